@@ -56,6 +56,20 @@ const plainImports = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
 };
 
+/** Which facts of the journal stand in which file of `src/domain`. */
+const FACTS = { 'journal-defaults.ts': 'JOURNAL_DEFAULTS', 'payment/apc-defaults.ts': 'APC_DEFAULTS' };
+const siteFacts = JSON.parse(process.env.SITE_FACTS ?? '{}');
+
+/** The facts of the journal, as the office has set them, in the place of those in the code. */
+const officeFacts = {
+  name: 'office-facts',
+  enforce: 'pre',
+  load(id) {
+    const name = FACTS[id.split('/src/domain/')[1]];
+    return name && siteFacts[name] ? `export const ${name} = ${JSON.stringify(siteFacts[name])};` : undefined;
+  },
+};
+
 /** Where a build keeps the templates it compiles; our own process renders the pages. */
 const templates = process.env.TEMPLATES_DIR;
 
@@ -72,7 +86,7 @@ export default defineConfig({
   // The highlighter writes style attributes, which the content security policy forbids.
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [plainImports],
+    plugins: [plainImports, officeFacts],
     build: {
       rolldownOptions: {
         output: {
@@ -81,7 +95,7 @@ export default defineConfig({
             groups: [
               {
                 name: 'call',
-                test: /src\/(islands\/(api|session|document-form)|domain\/(paths|journal))\.ts|vite\/preload-helper/,
+                test: /src\/(islands\/(api|session|document-form)|domain\/(paths|journal(-defaults)?))\.ts|vite\/preload-helper/,
               },
               // Also needed by parts that come later, which must not cut it into pieces.
               { name: 'client', test: /node_modules\/(react|react-dom|scheduler)\// },

@@ -41,6 +41,7 @@ export default defineConfig({
     projects: [
       // One process runs many files: to load the product anew for each would take a fifth of the time.
       project('unit', { isolate: false }),
+      project('production', { isolate: false }),
       project('standards'),
       project('api', { ...PREPARED, ...CHEAP_PASSWORDS, isolate: false }),
       project('faults', { ...PREPARED, isolate: false }),

@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from './schema.ts';
 
-/** Stands in a query for a value that each call gives anew. */
+/** A placeholder in a query for a value that each call supplies. */
 class Given {
   readonly place: number;
 
@@ -12,8 +12,8 @@ class Given {
 }
 
 /**
- * A query that is asked very often: it is built at its first call, and further calls only give their values. To build
- * one takes twice as long as to ask it. Its text must be the same for all values: no lists, nothing left out.
+ * A query that runs very often: it is built by its first call, and later calls only supply their values. Building one
+ * takes twice as long as running it. Its text must be the same for all values: no lists, no optional parts.
  */
 export function builtOnce<Values extends readonly unknown[], Row>(
   build: (db: ReadonlyKysely<Database>, ...values: Values) => { compile: () => CompiledQuery<Row> },

@@ -5,25 +5,25 @@ import { withoutValues } from './private-errors.ts';
 /** SQLSTATEs of a deadlock and of a serialisation failure: nothing was written, and the same again may well succeed. */
 const CONFLICTS: ReadonlySet<unknown> = new Set(['40P01', '40001']);
 const TRIES = 5;
-/** The first pause is up to so long, each further one up to twice the one before. */
+/** The longest first pause; each further one may be twice as long as the one before. */
 const PAUSE_MS = 25;
 
-/** Does the work again where the database gave it up for another's sake; the last failure is thrown. */
+/** Repeats work that the database gave up in favour of another transaction; the last failure is thrown. */
 export async function retryConflicts<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       if (attempt === TRIES || !CONFLICTS.has((error as { code?: unknown } | null)?.code)) throw error;
-      // Of different length each time: the two that met must not meet again.
+      // Of random length: the two transactions that collided must not collide again.
       await pause(Math.random() * PAUSE_MS * 2 ** attempt);
     }
   }
 }
 
 /**
- * Kysely, whose transactions are done again after a conflict, and whose errors hold no values. So what is in a
- * transaction may run several times: it keeps nothing outside of it but its result.
+ * Kysely, whose transactions are repeated after a conflict, and whose errors hold no values. A transaction may
+ * therefore run several times: nothing but its result may leave it.
  */
 export class RetryingKysely<Tables> extends Kysely<Tables> {
   override transaction(): TransactionBuilder<Tables> {

@@ -42,7 +42,7 @@ export interface ConnectOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 8_000;
-/** A request waits no longer for one statement; on Netlify a function has ten seconds for all it does. */
+/** The longest that a request waits for one statement; on Netlify a function has ten seconds in all. */
 const STATEMENT_LIMIT_MS = { pg: 15_000, neon: 8_000 } as const;
 /** For what is not a request: migrating, backups, restoring, the snapshot of a build. */
 export const LONG_STATEMENT_MS = 15 * 60_000;
@@ -86,7 +86,7 @@ export function overPglite(pglite: PGliteDialectConfig['pglite']): Kysely<Databa
 const BEGIN = /^(begin|start transaction)\b/i;
 const END = /^(commit|rollback)$/i;
 
-/** A statement that stands alone is tried again as a transaction is, and no error tells what was in its parameters. */
+/** A statement that stands alone is repeated as a transaction is, and no error tells what was in its parameters. */
 async function onCreateConnection(connection: DatabaseConnection): Promise<void> {
   const execute = connection.executeQuery.bind(connection);
   let isInTransaction = false;

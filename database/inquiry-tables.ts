@@ -25,3 +25,24 @@ export interface InquiryMessageTable {
   text: string;
   written_at: Instant;
 }
+
+/** A message sent by the contact form (spec §3). */
+export interface ContactMessageTable {
+  id: string;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  created_at: Instant;
+}
+
+/** A request for a writing service (spec §3). */
+export interface ServiceRequestTable {
+  id: string;
+  name: string;
+  email: string;
+  organization: string;
+  service_type: string;
+  details: string;
+  created_at: Instant;
+}

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { DecisionKind, LetterKind } from '#domain/decision/kind';
 import type { Override } from '#domain/decision/override';
 import type { CopyKind, DocumentFlag, DocumentFormat, Leak, SentKind } from '#domain/document/document';
+import type { FurtherFormat } from '#domain/document/further-format';
 import type { ProposedReviewer } from '#domain/submission/submission';
 import type { Instant, Json, JsonWithDefault, MaybeInstant, NullableJson } from './column-types.ts';
 
@@ -25,6 +26,8 @@ export interface ManuscriptTable {
   submission_code: string | null;
   /** 1 for the first submission, one more with each revision. */
   round: Generated<number>;
+  /** In which round title, abstract or keywords were written as they are. */
+  words_round: Generated<number>;
   cover_letter: Generated<string>;
   declarations: JsonWithDefault<Record<string, string>>;
   suggested_reviewers: JsonWithDefault<ProposedReviewer[]>;
@@ -105,6 +108,8 @@ export interface RevisionTable {
   round: number;
   response: string;
   submitted_at: Instant;
+  /** The plain date until which it was awaited. */
+  due_on: string | null;
 }
 
 /** A change of status with its letter as it was sent; append-only. */
@@ -155,7 +160,7 @@ export interface UploadTable {
   id: string;
   account_id: string;
   name: string;
-  format: DocumentFormat;
+  format: FurtherFormat;
   bytes: number;
   sha256: string;
   token_hash: string;

@@ -46,9 +46,19 @@ import * as colleagueInvitation from './migrations/2026-11-24T01-40-colleague-in
 import * as messageFile from './migrations/2026-11-24T01-41-message-file.ts';
 import * as withdrawnCourse from './migrations/2026-11-24T07-00-withdrawn-course.ts';
 import * as technicalCheck from './migrations/2026-11-24T13-10-technical-check.ts';
+import * as deposit from './migrations/2026-11-25T00-20-deposit.ts';
+import * as askingReviewers from './migrations/2026-11-25T00-30-asking-reviewers.ts';
+import * as officeLists from './migrations/2026-11-25T00-50-office-lists.ts';
+import * as oai from './migrations/2026-11-25T04-10-oai.ts';
+import * as record from './migrations/2026-11-25T04-40-record.ts';
+import * as furtherFile from './migrations/2026-11-25T05-00-further-file.ts';
+import * as correctedWords from './migrations/2026-11-25T05-10-corrected-words.ts';
+import * as roundAsked from './migrations/2026-11-25T05-20-round-asked.ts';
+import * as articleVersion from './migrations/2026-11-25T08-10-article-version.ts';
+import * as setting from './migrations/2026-11-25T09-30-setting.ts';
 import type { Database } from './schema.ts';
 
-/** Imported one by one, so that a bundler carries them along: folders cannot be read inside a function. */
+/** Imported one by one, so that a bundler includes them: folders cannot be read inside a function. */
 export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-21T10-00-publication': publication,
   '2026-11-21T11-00-accounts': accounts,
@@ -96,6 +106,16 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-24T01-41-message-file': messageFile,
   '2026-11-24T07-00-withdrawn-course': withdrawnCourse,
   '2026-11-24T13-10-technical-check': technicalCheck,
+  '2026-11-25T00-20-deposit': deposit,
+  '2026-11-25T00-30-asking-reviewers': askingReviewers,
+  '2026-11-25T00-50-office-lists': officeLists,
+  '2026-11-25T04-10-oai': oai,
+  '2026-11-25T04-40-record': record,
+  '2026-11-25T05-00-further-file': furtherFile,
+  '2026-11-25T05-10-corrected-words': correctedWords,
+  '2026-11-25T05-20-round-asked': roundAsked,
+  '2026-11-25T08-10-article-version': articleVersion,
+  '2026-11-25T09-30-setting': setting,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { FeeState, PaymentProblem, PaymentProvider, PaymentState } from '#domain/payment/payment';
+import type { FeeState, PaymentProblem, PaymentState } from '#domain/payment/payment';
+import type { PaymentProvider } from '#domain/payment/provider';
 import type { Instant, MaybeInstant } from './column-types.ts';
 
 /** The charge of one manuscript, made when it is accepted; amounts in cents of a US dollar. */

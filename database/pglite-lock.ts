@@ -6,9 +6,9 @@ import { dirname, resolve } from 'node:path';
 const held = new Set<string>();
 
 /**
- * Two processes on one PGlite folder silently lose each other's rows (measured), and PGlite itself has no lock. A file
- * beside the folder names the process that owns it; it is stale only when that process is dead, never by age. Returns
- * the function that gives the folder free.
+ * Two processes on one PGlite folder silently lose each other's rows (measured), and PGlite itself has no lock. A
+ * file beside the folder names the process that owns it; it is stale only when that process is dead, never by age.
+ * Returns the function that releases the folder.
  */
 export function lockFolder(folder: string): () => void {
   const file = resolve(`${folder}.lock`);
@@ -45,7 +45,7 @@ function takeOver(folder: string, file: string): void {
   }
 }
 
-/** Returns whether a lock is there at all; its owner may have given it free a moment ago. */
+/** Returns whether a lock is there at all; its owner may have released it a moment ago. */
 function refuseLiving(folder: string, file: string): boolean {
   const owner = readOwner(file);
   if (owner === undefined) return false;

@@ -8,8 +8,8 @@ const VALUES = ['detail', 'where', 'internalQuery', 'query', 'params', 'paramete
 const QUOTING = /^(22|42601|P0|XX)/;
 
 /**
- * The same error without what a row or a parameter held, so that it may be logged: constraint, table, code and
- * statement's place are kept, of a sentence that quotes a value the rest.
+ * The same error without what a row or a parameter held, so that it may be logged. Constraint, table, code and the
+ * place in the statement are kept; of a message that quotes a value, everything but the value.
  */
 export function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
 import type { Override } from '#domain/decision/override';
+import type { FigureFormat, TextFormat } from '#domain/production/files';
 import type { FoundMetadata } from '#domain/production/found-metadata';
-import type { FigureFormat, Finding, ProductionMetadata, TextFormat } from '#domain/production/record';
+import type { Finding, ProductionMetadata } from '#domain/production/record';
 import type { TextComment } from '#domain/production/text-comment';
 import type { TrackedText } from '#domain/production/tracked';
 import type { SupplementFormat } from '#domain/publication/supplement';

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { LetterTemplate } from '#domain/decision/letter';
 import type { DocumentFlag, DocumentFormat, Leak } from '#domain/document/document';
 import type { Recommendation, ReviewContent } from '#domain/review/review';
 import type { ReviewForm } from '#domain/review/review-form';
@@ -37,6 +38,23 @@ export interface ReviewAssignmentTable {
   rating_note: Generated<string>;
   /** The questions as they were when the invitation was accepted. */
   form: NullableJson<ReviewForm>;
+  /** What an editor wrote in place of the usual words of the invitation. */
+  letter: NullableJson<LetterTemplate>;
+}
+
+/** What has become of those who were asked about the present round of a manuscript under review; kept by triggers. */
+export interface RoundAskedTable {
+  manuscript_id: string;
+  round: number;
+  /** How many reviews an editor wants; null for as many as is usual. */
+  at_once: number | null;
+  asked: number;
+  awaited: number;
+  done: number;
+  /** Since when it is as it is: its status, or the last change of an assignment. */
+  changed_since: Instant;
+  /** The same of the last review that came in. */
+  done_since: Instant;
 }
 
 /** A review that is being written, kept for its reviewer. */
@@ -98,6 +116,19 @@ export interface ReviewerCandidateTable {
   assignment_id: string | null;
   passed_over_at: MaybeInstant;
   passed_over_reason: Generated<string>;
+}
+
+/** How the candidates of a round are asked; none where each takes the place of somebody who declined. */
+export interface CandidateRuleTable {
+  manuscript_id: string;
+  round: number;
+  /** So many reviews are wanted, and so many people are asked at once; null for one in place of another. */
+  at_once: number | null;
+  /** After so many days without an answer the next is asked; null for never. */
+  silent_days: number | null;
+  letter: NullableJson<LetterTemplate>;
+  changed_by: string;
+  changed_at: Instant;
 }
 
 /**

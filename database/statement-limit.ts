@@ -1,12 +1,12 @@
 import type { PostgresPoolClient } from 'kysely';
 
-/** The server ends a statement at its limit; so much later nobody waits for its answer any more. */
+/** How long after the server's own limit the client stops waiting for an answer. */
 const MARGIN_MS = 1_500;
 
 /**
- * Asks as the client does, but waits for no answer longer than the server may take for one: where the server does not
- * keep the limit itself (a pooler in between) or has vanished without a word. Nothing more is asked then: the
- * connection hangs on that statement and must be given up.
+ * Runs a query as the client does, but waits no longer than the server may take: behind a pooler the server may not
+ * keep the limit itself, or it may have vanished without a word. Nothing more is sent after that: the connection
+ * hangs on that statement and must be given up.
  */
 export function limitedQuery(client: PostgresPoolClient, limitMs: number): PostgresPoolClient['query'] {
   let hanging: Error | undefined;

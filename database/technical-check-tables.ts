@@ -9,7 +9,7 @@ export interface TechnicalChecklistTable {
   updated_at: Instant;
 }
 
-/** The technical check of a manuscript; none where nobody has begun with it. */
+/** The technical check of a manuscript; none until somebody has begun it. */
 export interface TechnicalCheckTable {
   manuscript_id: string;
   state: CheckState;

@@ -1,8 +1,12 @@
 import { accountDeliverers } from '#server/account/deliver-mail';
 import { accountRoutes } from '#server/account/routes';
+import { secondFactorRoutes } from '#server/account/second-factor-routes';
+import { type FunctionConfig, serveFunction } from '#server/assembly/function';
 import { colleagueDeliverers } from '#server/colleague/deliver-mail';
 import { joiningRoutes } from '#server/colleague/invitation-routes';
-import { type FunctionConfig, serveFunction } from '#server/function';
 
-export default serveFunction([...accountRoutes, ...joiningRoutes], { ...accountDeliverers, ...colleagueDeliverers });
+export default serveFunction([...accountRoutes, ...secondFactorRoutes, ...joiningRoutes], {
+  ...accountDeliverers,
+  ...colleagueDeliverers,
+});
 export const config: FunctionConfig = { path: ['/api/auth', '/api/auth/*'], includedFiles: ['chunks/*'] };

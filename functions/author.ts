@@ -1,4 +1,5 @@
-import { type FunctionConfig, serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/assembly/function';
+import { authorFurtherFileRoutes } from '#server/further-file/author-routes';
 import { messageDeliverers } from '#server/message/deliver-mail';
 import { authorMessageRoutes } from '#server/message/routes';
 import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
@@ -21,6 +22,7 @@ export default serveFunction(
     ...authorRequestRoutes,
     ...authorCheckRoutes,
     ...draftRoutes,
+    ...authorFurtherFileRoutes,
   ],
   {
     ...authorDeliverers,

@@ -1,5 +1,5 @@
+import { type FunctionConfig, serveFunction } from '#server/assembly/function';
 import { configRoutes } from '#server/document/config-routes';
-import { type FunctionConfig, serveFunction } from '#server/function';
 
 export default serveFunction(configRoutes);
 export const config: FunctionConfig = { path: ['/api/config', '/api/config/*'], includedFiles: ['chunks/*'] };

@@ -1,6 +1,6 @@
+import { type FunctionConfig, serveFunction } from '#server/assembly/function';
 import { contactDeliverers } from '#server/contact/deliver-mail';
 import { contactRoutes } from '#server/contact/routes';
-import { type FunctionConfig, serveFunction } from '#server/function';
 
 export default serveFunction(contactRoutes, contactDeliverers);
 export const config: FunctionConfig = { path: ['/api/contacts', '/api/contacts/*'], includedFiles: ['chunks/*'] };

@@ -1,5 +1,6 @@
 import { accountDeliverers } from '#server/account/deliver-mail';
 import { roleRoutes } from '#server/account/role-routes';
+import { type FunctionConfig, serveFunction } from '#server/assembly/function';
 import { dossierRoutes } from '#server/audit/dossier-routes';
 import { auditRoutes } from '#server/audit/routes';
 import { colleagueDeliverers } from '#server/colleague/deliver-mail';
@@ -13,9 +14,12 @@ import { noticeRoutes } from '#server/editorial/notice-routes';
 import { editorialRoutes } from '#server/editorial/routes';
 import { timelineRoutes } from '#server/editorial/timeline-routes';
 import { volumeRoutes } from '#server/editorial/volume-routes';
-import { type FunctionConfig, serveFunction } from '#server/function';
+import { officeFurtherFileRoutes } from '#server/further-file/office-routes';
 import { inquiryDeliverers } from '#server/inquiry/deliver-mail';
 import { inquiryRoutes } from '#server/inquiry/routes';
+import { chosenRoutes } from '#server/list/chosen-routes';
+import { listRoutes } from '#server/list/routes';
+import { viewRoutes } from '#server/list/view-routes';
 import { messageDeliverers } from '#server/message/deliver-mail';
 import { officeMessageRoutes } from '#server/message/office-routes';
 import { needRoutes } from '#server/need/routes';
@@ -25,6 +29,7 @@ import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
 import { editorialInvoiceRoutes } from '#server/payment/invoice-routes';
 import { ledgerRoutes } from '#server/payment/ledger-routes';
 import { editorialWaiverRoutes } from '#server/payment/waiver-routes';
+import { recordRoutes } from '#server/record/routes';
 import { requestDeliverers } from '#server/request/deliver-mail';
 import { officeRequestRoutes } from '#server/request/routes';
 import { editorialReviewDeliverers } from '#server/review/deliver-editorial-mail';
@@ -32,6 +37,7 @@ import { reviewDeliverers } from '#server/review/deliver-mail';
 import { reminderDeliverers } from '#server/review/deliver-reminder';
 import { editorialReviewRoutes } from '#server/review/editorial-routes';
 import { reminderRoutes } from '#server/review/reminder-routes';
+import { settingRoutes } from '#server/setting/routes';
 import { siteBuildRoutes } from '#server/site-build/routes';
 import { statisticsRoutes } from '#server/statistics/routes';
 import { technicalCheckDeliverers } from '#server/technical-check/deliver-mail';
@@ -53,6 +59,9 @@ const deliverers = {
 };
 const routes = [
   ...editorialRoutes,
+  ...listRoutes,
+  ...chosenRoutes,
+  ...viewRoutes,
   ...colleagueRoutes,
   ...officeInvitationRoutes,
   ...needRoutes,
@@ -68,11 +77,14 @@ const routes = [
   ...officeMessageRoutes,
   ...officeRequestRoutes,
   ...officeCheckRoutes,
+  ...officeFurtherFileRoutes,
   ...inquiryRoutes,
   ...roleRoutes,
   ...outboxRoutes,
   ...editorialReviewRoutes,
   ...reminderRoutes,
+  ...recordRoutes,
+  ...settingRoutes,
   ...siteBuildRoutes,
   ...ledgerRoutes,
   ...editorialWaiverRoutes,

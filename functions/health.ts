@@ -1,4 +1,4 @@
-import { type FunctionConfig, serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/assembly/function';
 import { healthRoutes } from '#server/http/routes';
 
 export default serveFunction(healthRoutes);

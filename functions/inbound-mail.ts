@@ -1,4 +1,4 @@
-import { type FunctionConfig, serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/assembly/function';
 import { inboundMailRoutes } from '#server/inbound-mail/routes';
 import { inquiryDeliverers } from '#server/inquiry/deliver-mail';
 import { messageFileDeliverers } from '#server/message/deliver-file';

@@ -1,4 +1,4 @@
-import { type FunctionConfig, serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/assembly/function';
 import { publicationRoutes } from '#server/publication/routes';
 import { trackingRoutes } from '#server/tracking/routes';
 

@@ -1,5 +1,5 @@
+import { type FunctionConfig, serveFunction } from '#server/assembly/function';
 import { descriptionRoutes } from '#server/description/routes';
-import { type FunctionConfig, serveFunction } from '#server/function';
 
 export default serveFunction(descriptionRoutes);
 export const config: FunctionConfig = {

@@ -1,6 +1,6 @@
-import { hourlyChores } from '#server/chores';
-import { allDeliverers } from '#server/deliverers';
-import { type FunctionConfig, withContext } from '#server/function';
+import { hourlyChores } from '#server/assembly/chores';
+import { allDeliverers } from '#server/assembly/deliverers';
+import { type FunctionConfig, withContext } from '#server/assembly/function';
 import { doChores } from '#server/outbox/chore';
 import { deliverLanes } from '#server/outbox/deliver';
 
@@ -8,8 +8,8 @@ import { deliverLanes } from '#server/outbox/deliver';
 const BEGIN_WITHIN_MS = 12_000;
 
 /**
- * Every minute: what a request could not deliver, what is due again, and the chores whose hour has come. Nothing of it
- * waits for the rest: what takes longer than the function may cuts off itself alone.
+ * Every minute: what a request could not deliver, what is due again, and the chores whose hour has come. None of it
+ * waits for the rest: work that outlasts the function is cut off alone.
  */
 export default () =>
   withContext(async (context) => {

@@ -1,4 +1,4 @@
-import { type FunctionConfig, serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/assembly/function';
 import { paymentMailDeliverers } from '#server/payment/deliver-mail';
 import { paymentDeliverers } from '#server/payment/deliver-payment';
 import { invoicePdfRoutes } from '#server/payment/invoice-pdf-routes';

@@ -1,6 +1,7 @@
+import { type FunctionConfig, serveFunction } from '#server/assembly/function';
+import { dossierPdfRoutes } from '#server/audit/dossier-pdf-routes';
 import { publishRoutes } from '#server/decision/publish-routes';
 import { editorialDeliverers } from '#server/editorial/deliver-mail';
-import { type FunctionConfig, serveFunction } from '#server/function';
 import { textCommentRoutes } from '#server/production/comment-routes';
 import { productionFileRoutes } from '#server/production/file-routes';
 import { productionRoutes } from '#server/production/routes';
@@ -8,7 +9,14 @@ import { proofDeliverers } from '#server/proof/deliver-mail';
 import { officeProofRoutes } from '#server/proof/office-routes';
 
 export default serveFunction(
-  [...productionRoutes, ...productionFileRoutes, ...textCommentRoutes, ...publishRoutes, ...officeProofRoutes],
+  [
+    ...productionRoutes,
+    ...productionFileRoutes,
+    ...textCommentRoutes,
+    ...publishRoutes,
+    ...officeProofRoutes,
+    ...dossierPdfRoutes,
+  ],
   {
     ...editorialDeliverers,
     ...proofDeliverers,

@@ -1,4 +1,4 @@
-import { type FunctionConfig, serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/assembly/function';
 import { proofDeliverers } from '#server/proof/deliver-mail';
 import { proofRoutes } from '#server/proof/routes';
 

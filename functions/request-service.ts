@@ -1,4 +1,4 @@
-import { type FunctionConfig, serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/assembly/function';
 import { serviceRequestDeliverers } from '#server/service-request/deliver-mail';
 import { serviceRequestRoutes } from '#server/service-request/routes';
 

@@ -1,4 +1,4 @@
-import { type FunctionConfig, serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/assembly/function';
 import { reviewDeliverers } from '#server/review/deliver-mail';
 import { reviewRoutes } from '#server/review/routes';
 

@@ -1,8 +1,12 @@
-import { type FunctionConfig, serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/assembly/function';
+import { draftFileRoutes } from '#server/further-file/draft-routes';
 import { submissionRoutes } from '#server/submission/submission-routes';
 
-export default serveFunction(submissionRoutes, async () => (await import('#server/deliverers')).allDeliverers);
-// One below what readers call carries what reads and rewrites manuscripts; `functions/manuscripts.ts` leaves these out.
+export default serveFunction(
+  [...submissionRoutes, ...draftFileRoutes],
+  async () => (await import('#server/assembly/deliverers')).allDeliverers,
+);
+// One carries what reads and rewrites documents; `functions/manuscripts.ts` leaves out what it has of manuscripts.
 export const config: FunctionConfig = {
   path: [
     '/api/manuscripts/submit',
@@ -13,6 +17,8 @@ export const config: FunctionConfig = {
     '/api/manuscripts/review-copy/*',
     '/api/co-authorship',
     '/api/co-authorship/*',
+    '/api/draft-files',
+    '/api/draft-files/*',
   ],
   includedFiles: ['chunks/*', 'content/**', 'node_modules/**'],
 };

@@ -1,4 +1,4 @@
-import { type FunctionConfig, serveFunction } from '#server/function';
+import { type FunctionConfig, serveFunction } from '#server/assembly/function';
 import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
 import { waiverRoutes } from '#server/payment/waiver-routes';
 

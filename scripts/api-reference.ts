@@ -29,7 +29,7 @@ const HEAD = `# The API
 
 <!-- Written by "npm run describe-api" from the routes; changes made here are lost. -->
 
-Every route of \`src/server/api.ts\`, as its code describes it. The same stands at \`/api/openapi.json\`, in OpenAPI 3.1,
+Every route of \`src/server/assembly/api.ts\`, as its code describes it. The same stands at \`/api/openapi.json\`, in OpenAPI 3.1,
 for programs. [The guide](api-guide.md) says what holds for all of them: errors, sessions, requests of other sites, limits.
 `;
 

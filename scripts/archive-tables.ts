@@ -8,7 +8,7 @@ export interface Table {
 }
 
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
-/** About how much text of rows one part of an archive holds, which is in memory at one time. */
+/** About how much text of rows one part of an archive holds; each part is in memory as a whole. */
 const PART_BYTES = 1_000_000;
 const FIRST_FETCH = 20;
 const MAX_FETCH = 5_000;
@@ -79,9 +79,7 @@ export async function* readRows(trx: Kysely<Database>, table: Table) {
   await sql`close backup_rows`.execute(trx);
 }
 
-/**
- * By its primary key: where the database happens to have put the rows would make each backup of the same another one.
- */
+/** By its primary key: in the order of storage, two backups of the same rows would differ. */
 async function keyOf(trx: Kysely<Database>, { name }: Table): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ column: string }>`
     select a.attname as column from pg_index i

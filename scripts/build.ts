@@ -10,6 +10,7 @@ import { systemClock } from '#server/adapters/clock';
 import { openFileStore } from '#server/adapters/open-files';
 import { type Env, parseEnv } from '#server/env';
 import { listFileKeys } from '#server/publication/file-queries';
+import { adoptKept } from '#server/setting/adopt-kept';
 import { runBuild } from '#server/site-build/run-build';
 import { bundleFunctions } from './bundle-functions.ts';
 import { seedDemonstration } from './demonstration/seed.ts';
@@ -35,6 +36,7 @@ await runCommand(async () => {
   const source = await openSource(env);
   const rebuildSite = async () => {
     const reader = readerOf(source.db);
+    await adoptKept({ reader, clock: systemClock });
     const manifest = await takeSnapshot(reader, snapshot);
     const fileKeys = await listFileKeys(reader);
     const { siteUrl, submitUrl } = env;

@@ -46,7 +46,7 @@ export const FUNCTION_BUILD = {
   metafile: true,
 } satisfies BuildOptions;
 
-/** All that decides what the functions are; of libraries the lock file tells. */
+/** All that decides what the functions are; the lock file stands for the libraries. */
 export const FUNCTION_SOURCES = [
   'content',
   'database',
@@ -59,8 +59,8 @@ export const FUNCTION_SOURCES = [
 /** Where earlier bundles of the same sources are kept; Netlify preserves it between builds. */
 const BUNDLES = join('build', 'cache', 'functions');
 const OUTPUTS_FILE = 'outputs.json';
-/** The bundles of so many sources. */
-const KEPT = 2;
+/** For how many versions of the sources bundles are kept. */
+const KEPT_VERSIONS = 2;
 
 /**
  * Puts every function, bundled, into the folder `out`, which is emptied first. A build that only publishes finds them
@@ -69,7 +69,7 @@ const KEPT = 2;
 export async function bundleFunctions(root: string, out: string): Promise<Bundle[]> {
   rmSync(out, { recursive: true, force: true });
   const hash = sourceHash(root, FUNCTION_SOURCES);
-  const kept = await keptFolder(join(root, BUNDLES), hash, KEPT, () => bundleAll(root));
+  const kept = await keptFolder(join(root, BUNDLES), hash, KEPT_VERSIONS, () => bundleAll(root));
   const outputsOf: Record<string, Bundle['outputs']> = JSON.parse(readFileSync(join(kept, OUTPUTS_FILE), 'utf8'));
   return Promise.all(
     Object.entries(outputsOf).map(async ([name, outputs]) => {

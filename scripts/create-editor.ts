@@ -5,13 +5,8 @@ import { migrateToLatest } from '#database/migrate';
 import { Email } from '#domain/account/account';
 import { confirmAccount } from '#server/account/confirm-queries';
 import { hashPassword } from '#server/account/password';
-import {
-  findAccountByEmail,
-  insertAccount,
-  makeManaging,
-  revokeSessions,
-  updateAccount,
-} from '#server/account/queries';
+import { findAccountByEmail, insertAccount, makeManaging, updateAccount } from '#server/account/queries';
+import { revokeSessions } from '#server/account/session-queries';
 import { systemClock } from '#server/adapters/clock';
 import { parseEnv } from '#server/env';
 import { appendEvent, SYSTEM } from '#server/event/append-event';
@@ -19,9 +14,9 @@ import { randomId } from '#server/identifiers';
 import { runCommand } from './run-command.ts';
 
 /**
- * `npm run create-editor -- EMAIL`: makes the first editor, or makes an editor of an account that is
- * there. A new account gets a password that is shown once; so does one whose address nobody has confirmed, because
- * whoever opened it may be somebody else.
+ * `npm run create-editor -- EMAIL`: makes the first editor, or makes an existing account an editor. A new account
+ * gets a password that is shown once; so does one whose address nobody has confirmed, because whoever opened it may
+ * be somebody else.
  */
 await runCommand(async () => {
   const parsed = Email.safeParse(process.argv[2] ?? '');
@@ -41,7 +36,7 @@ await runCommand(async () => {
       if (known) {
         await updateAccount(trx, id, { role: 'editor', is_active: true });
         await makeManaging(trx, id);
-        // As with every change of role: no open page goes on with other rights.
+        // As with every change of role: no open page keeps the old rights.
         await revokeSessions(trx, id, now);
       } else {
         const names = { first_name: 'Editor', last_name: '' };
@@ -57,8 +52,7 @@ await runCommand(async () => {
       return !known || isTaken;
     });
     console.log(isTold ? `${email} is an editor now.` : `${email} is an editor now; the password stays as it was.`);
-    if (known && isTold)
-      console.log('Nobody had confirmed the address: the password and sessions of before have ended.');
+    if (known && isTold) console.log('Nobody had confirmed the address: the earlier password and sessions have ended.');
     if (isTold) console.log(`Password, shown this once: ${password}`);
   } finally {
     await close();

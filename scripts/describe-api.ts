@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allRoutes } from '#server/api';
+import { allRoutes } from '#server/assembly/api';
 import { openapi } from '#server/description/openapi';
 import { apiReference } from './api-reference.ts';
 import { ROOT } from './journal.ts';
@@ -15,7 +15,7 @@ writeFileSync(join(ROOT, 'src/server/description/openapi.json'), `${inLines(desc
 writeFileSync(join(ROOT, 'docs/api.md'), apiReference(description));
 console.log('Wrote src/server/description/openapi.json and docs/api.md.');
 
-/** JSON with a line for each route and each shape, so that a change of one shows as one. */
+/** JSON with a line for each route and each shape, so that a change of one is one line of a diff. */
 function inLines(value: object, depth: number): string {
   const entries = Object.entries(value).map(([name, inner]) => {
     const isOpened = depth > 1 && typeof inner === 'object' && !Array.isArray(inner);

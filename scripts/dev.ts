@@ -2,7 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { dev } from 'astro';
 import { paths } from '#domain/paths';
-import { writeArticleFiles } from '#loaders/article-files';
+import { versionId, versionPath } from '#domain/publication/version';
+import { siteFacts } from '#domain/setting/adopt';
+import { writeArticleFiles, writeVersionFiles } from '#loaders/article-files';
+import { writeSearchIndex } from '#loaders/index-blocks';
 import type { RenderPlan } from '#loaders/plan';
 import { PLAN_FILE, readArticle } from '#loaders/snapshot';
 import { takeSnapshot } from '#loaders/take-snapshot';
@@ -15,12 +18,12 @@ import { runCommand } from './run-command.ts';
 import { siteOf } from './site-of.ts';
 
 /** What Astro does not make: the API, the files beside article pages, the caught mail. It comes from our own server. */
-const SERVED_BY_US = ['^/api(/|$)', '^/__mail(\\.json)?/?(\\?|$)', '^/articles/[^/]+/[^/?]+\\.[a-z]+(\\?|$)'];
+const SERVED_BY_US = ['^/(api|oai)(/|$)', '^/__mail(\\.json)?/?(\\?|$)', '^/articles/[^/]+/[^/?]+\\.[a-z]+(\\?|$)'];
 
 /** `npm run dev`: the site with hot reload and the API, on what is published now. */
 await runCommand(async () => {
   const env = parseEnv();
-  // Astro takes the port only at the end; one that is in use is told before anything is done.
+  // Astro takes the port only at the end; a port in use is reported before anything is done.
   await (await listen(env)).close();
   const dataDir = resolve(env.dataDir);
   const journal = await openJournal({ ...env, dataDir });
@@ -52,16 +55,23 @@ async function writePublications({ reader, files, siteUrl }: Context, snapshot: 
   writeFileSync(join(snapshot, PLAN_FILE), JSON.stringify(everything));
   rmSync(pages, { recursive: true, force: true });
   mkdirSync(pages, { recursive: true });
+  writeSearchIndex({ manifest, snapshot, pages }, () => true);
   const fileKeys = await listFileKeys(reader);
-  for (const { id, slug } of manifest.articles) {
+  for (const { id, slug, former_versions } of manifest.articles) {
     const beside = join(pages, paths.article(slug));
     await writeArticleFiles(readArticle(id, snapshot), beside, fileKeys.get(id), { files, siteUrl });
+    for (const version of former_versions) {
+      const name = versionId(id, version);
+      const folder = join(pages, versionPath(slug, version));
+      await writeVersionFiles(readArticle(name, snapshot), folder, fileKeys.get(name), files);
+    }
   }
 }
 
 async function startAstro(env: Env, { dataDir, snapshot, target }: Record<'dataDir' | 'snapshot' | 'target', string>) {
   const settings = { SNAPSHOT_DIR: snapshot, SITE_URL: env.siteUrl, SUBMIT_URL: env.submitUrl };
-  Object.assign(process.env, settings, { ASTRO_TELEMETRY_DISABLED: '1' });
+  const facts = { SITE_FACTS: siteFacts() };
+  Object.assign(process.env, settings, facts, { ASTRO_TELEMETRY_DISABLED: '1' });
   return dev({
     root: ROOT,
     logLevel: 'warn',

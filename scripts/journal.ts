@@ -9,27 +9,29 @@ import { RENDERING } from '#loaders/render-site';
 import { systemClock } from '#server/adapters/clock';
 import { libreOffice } from '#server/adapters/office-libre';
 import { openCitationResolver } from '#server/adapters/open-citation-resolver';
+import { openDepositors } from '#server/adapters/open-deposits';
 import { openFileStore } from '#server/adapters/open-files';
 import { openInboundMail, openMailer } from '#server/adapters/open-mail';
 import { openPayments } from '#server/adapters/open-payments';
 import { openScanner } from '#server/adapters/open-scanner';
 import type { EarlierSite } from '#server/adapters/rebuild';
-import { hourlyChores } from '#server/chores';
+import { hourlyChores } from '#server/assembly/chores';
+import { allDeliverers } from '#server/assembly/deliverers';
 import type { Context } from '#server/context';
-import { allDeliverers } from '#server/deliverers';
 import { localDossierKey } from '#server/dossier-key';
 import type { Env } from '#server/env';
 import { removeAbandonedFolders } from '#server/http/abandoned-folders';
 import { startWorker } from '#server/outbox/worker';
 import { isDemonstration } from '#server/publication/queries';
 import { localSecret } from '#server/secret';
+import { adoptKept } from '#server/setting/adopt-kept';
 import { markAllBrokenOff } from '#server/site-build/broken-off';
 import { seedDemonstration } from './demonstration/seed.ts';
 
 /** The project's own folder. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Removes what builds have left behind that were killed. */
+/** Removes what killed builds have left behind. */
 export const removeBrokenRenderings = () => removeAbandonedFolders(join(ROOT, RENDERING.folder), RENDERING.prefix);
 
 /** An opened, migrated and, where it was empty, started journal. */
@@ -65,6 +67,7 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
         await seedDemonstration(db, { files, siteUrl: env.siteUrl, now, synthetic: env.demoArticles });
       } else await startJournal(db, now);
     }
+    await adoptKept({ reader: readerOf(db), clock: systemClock });
     const journal = { isDemonstration: await isDemonstration(readerOf(db)), db, clock: systemClock };
     const context: Context = {
       db,
@@ -74,6 +77,7 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       inboundMail: openInboundMail(env, journal.isDemonstration),
       scanner: await openScanner(env),
       citationResolver: await openCitationResolver(env),
+      depositors: await openDepositors(env, journal),
       office: libreOffice(env.soffice),
       payments: await openPayments(env, journal),
       publicationWaitsForPayment: env.publicationWaitsForPayment,

@@ -26,7 +26,7 @@ await runCommand(async () => {
   const journal = await openJournal({ ...env, dataDir }, siteBuilder({ ...env, dataDir }));
   const { context } = journal;
   const site = siteOf(journal, () => livePages(dataDir));
-  // A site of an earlier start is read on while a new one is built beside it.
+  // The site of an earlier start is served while a new one is built beside it.
   const hasEarlierSite = existsSync(livePages(dataDir));
   if (hasEarlierSite) server.open(site);
   // A site that an editor went back to stays until somebody publishes or asks for a build.

@@ -54,12 +54,13 @@ async function tests(...kinds: string[]): Promise<Record<string, Tally>> {
     ...['node_modules/vitest/vitest.mjs', 'run'],
     ...kinds.flatMap((kind) => ['--project', kind]),
     ...reporters,
-    // One of twelve thousand that fails on a busy machine costs a whole run; those that needed it are named.
+    // One test in twelve thousand that fails on a busy machine would cost a whole run; those that needed the retry
+    // are named.
     '--retry=1',
   ]);
   const tallies = tally(kinds, file);
   const isTold = Object.values(tallies).some(({ failed }) => failed > 0);
-  // What fails outside any test, such as what all of them share, fails no test.
+  // A failure outside any test, such as in what all of them share, fails no test.
   return isRight || isTold ? tallies : { ...tallies, 'the run itself': { passed: 0, failed: 1 } };
 }
 
@@ -100,11 +101,11 @@ await step('lint and formats', async () => {
   ]);
   return { lint, 'nothing unused': unused, 'format of .astro files': formats };
 });
-await step('types, unit and standards tests', async () => {
+await step('types, unit, production and standards tests', async () => {
   // The type checker takes one processor.
   const [types, quick] = await Promise.all([
     tool('astro/bin/astro.mjs', 'check', '--silent'),
-    tests('unit', 'standards'),
+    tests('unit', 'production', 'standards'),
   ]);
   return { types, ...quick };
 });

@@ -8,7 +8,7 @@ await runCommand(async () => {
   const [file, key] = process.argv.slice(2);
   if (!file || !key) throw new Error('Name the dossier and the journal’s key: npm run verify-dossier -- FILE KEY');
   const { dossier, signature }: Partial<SignedDossier> = JSON.parse(readFileSync(file, 'utf8'));
-  if (!dossier || !signature?.value) throw new Error('This file is no signed dossier.');
+  if (!dossier || !signature?.value) throw new Error('This file is not a signed dossier.');
   const signed = Buffer.from(signedText(dossier));
   const isSigned = verify(null, signed, createPublicKey(readFileSync(key)), Buffer.from(signature.value, 'base64'));
   if (!isSigned) throw new Error('The signature does not fit: the dossier was changed, or signed with another key.');

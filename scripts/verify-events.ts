@@ -5,7 +5,7 @@ import { parseEnv } from '#server/env';
 import { verifyEvents } from '#server/event/verify-events';
 import { runCommand } from './run-command.ts';
 
-/** `npm run verify-events`: checks that nobody has changed, removed or put in an event since it was written. */
+/** `npm run verify-events`: checks that nobody has changed, removed or inserted an event since it was written. */
 await runCommand(async () => {
   const env = parseEnv();
   const { db, close } = await connect({ databaseUrl: env.databaseUrl, dataDir: resolve(env.dataDir) });
@@ -16,8 +16,8 @@ await runCommand(async () => {
       );
     }
     const { count, hash, brokenAt } = await verifyEvents(readerOf(db));
-    if (brokenAt) throw new Error(`The event log is not whole: event ${brokenAt} was changed, removed or put in.`);
-    console.log(`The event log is whole: ${count} events, the newest with the hash ${hash}.`);
+    if (brokenAt) throw new Error(`The event log is not intact: event ${brokenAt} was changed, removed or inserted.`);
+    console.log(`The event log is intact: ${count} events, the newest with the hash ${hash}.`);
   } finally {
     await close();
   }

@@ -4,7 +4,7 @@ import { submissionCode } from '#domain/manuscript/submission-code';
 import type { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 
 /** A manuscript on its way, for the demonstration; invented, like everything in it. */
-interface SampleManuscript {
+export interface SampleManuscript {
   title: string;
   abstract: string;
   keywords: string[];
@@ -13,6 +13,14 @@ interface SampleManuscript {
   status: Exclude<ManuscriptStatus, 'published'>;
   submitted_on: string;
   revision_due_on?: string;
+  /** The decision it had, where it has come back since. */
+  decided?: 'revisions_required';
+  /** A new one that has its editor already; all others get theirs with the first decision or invitation. */
+  isHandled?: true;
+  /** An accepted one whose text the office has made already. */
+  hasText?: true;
+  /** An accepted one whose charge nobody has paid. */
+  isUnpaid?: true;
   /** The sample account that sent it; its address tracks it. */
   submitter?: (typeof SAMPLE_ACCOUNTS)[number]['email'];
   authors: { given: string; family: string; affiliation: string }[];

@@ -14,12 +14,15 @@ import { stableId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
 import { askForTakingIn } from '#server/production/ask-for-taking-in';
 import { THE_JOURNAL } from '#server/thread/turns';
-import { LETTERHEAD } from '#server/typeset/letterhead';
+import { letterhead } from '#server/typeset/letterhead';
 import { typeset } from '#server/typeset/typeset';
-import { SAMPLE_MANUSCRIPTS, sampleCode } from './sample-manuscripts.ts';
+import { QUEUE_MANUSCRIPTS } from './queue-manuscripts.ts';
+import { SAMPLE_MANUSCRIPTS, type SampleManuscript, sampleCode } from './sample-manuscripts.ts';
 import { insertCharge } from './seed-payments.ts';
 
-type Sample = (typeof SAMPLE_MANUSCRIPTS)[number];
+type Sample = SampleManuscript;
+
+const ALL = [...SAMPLE_MANUSCRIPTS, ...QUEUE_MANUSCRIPTS];
 
 /** A sample whose file is in the store. */
 interface StoredSample {
@@ -32,12 +35,13 @@ interface StoredSample {
 /** Stores a file for each manuscript in every status before publication; numbers follow the published ones. */
 export async function storeManuscripts(files: FileStore, published: number): Promise<StoredSample[]> {
   return Promise.all(
-    SAMPLE_MANUSCRIPTS.map(async (sample, index) => {
+    ALL.map(async (sample, index) => {
       const id = stableId('manuscript', sample.title);
       const number = manuscriptNumber(Number(sample.submitted_on.slice(0, 4)), published + index + 1);
       const pdf = await typesetManuscript(sample);
       const file_key = `manuscripts/${stableId('original', sample.title)}.pdf`;
       await files.write(file_key, pdf);
+      if (sample.decided) await files.write(revisionKey(sample), pdf);
       const sha256 = createHash('sha256').update(pdf).digest('hex');
       return { sample, id, number, file: { file_key, bytes: pdf.length, sha256 } };
     }),
@@ -55,7 +59,8 @@ export async function insertManuscripts(
     await insertFile(trx, manuscript);
     await insertDecision(trx, manuscript);
     await chargeAccepted(trx, manuscript);
-    if (does('isAccepted', manuscript.sample.status)) await askForTakingIn(trx, manuscript.id, now);
+    if (does('isAccepted', manuscript.sample.status) && !manuscript.sample.hasText)
+      await askForTakingIn(trx, manuscript.id, now);
     await enqueue(trx, { kind: 'review-copy.make', payload: { manuscript_id: manuscript.id, round: 1 } }, now);
   }
   // The log is written in the order of time.
@@ -71,7 +76,7 @@ export async function insertManuscripts(
 }
 
 async function insertManuscript(trx: Transaction<Database>, { sample, id, number }: StoredSample): Promise<void> {
-  const { authors, keywords, submitted_on, submitter, ...manuscript } = sample;
+  const { authors, keywords, submitted_on, submitter, isHandled, hasText, isUnpaid, decided, ...manuscript } = sample;
   const submitted_at = submissionTime(sample);
   await trx
     .insertInto('manuscript')
@@ -86,7 +91,7 @@ async function insertManuscript(trx: Transaction<Database>, { sample, id, number
       updated_at: DECIDED[sample.status] ? decisionTime(sample) : submitted_at,
       submission_code: sampleCode(number),
       submitter_id: submitter ? stableId('account', submitter) : null,
-      editor_id: sample.status === 'submitted' ? null : stableId('account', 'editor@journal.example'),
+      editor_id: sample.status === 'submitted' && !isHandled ? null : stableId('account', 'editor@journal.example'),
     })
     .execute();
   const rows = authors.map((author, index) => ({
@@ -130,7 +135,7 @@ const KINDS: Readonly<Partial<Record<Sample['status'], DecisionKind>>> = {
 };
 
 async function insertDecision(trx: Transaction<Database>, { sample, id, number }: StoredSample): Promise<void> {
-  const { status, title, revision_due_on = null, authors } = sample;
+  const { title, revision_due_on = null, authors, decided: status = sample.status } = sample;
   const notes = DECIDED[status];
   const [first] = authors;
   const kind = KINDS[status];
@@ -172,9 +177,12 @@ async function chargeAccepted(trx: Transaction<Database>, { sample, id }: Stored
     manuscript_id: id,
     article_type: type,
     accepted_at: decisionTime(sample),
-    payer: sample.submitter ? undefined : payer,
+    payer: sample.submitter || sample.isUnpaid ? undefined : payer,
   });
 }
+
+/** Where the revised file of a sample is stored. */
+export const revisionKey = ({ title }: Pick<Sample, 'title'>) => `manuscripts/${stableId('revision', title)}.pdf`;
 
 const submissionTime = ({ submitted_on }: Sample) => `${submitted_on}T09:00:00.000Z`;
 
@@ -185,7 +193,7 @@ function decisionTime(sample: Sample): string {
 
 /** The manuscript as its authors sent it: anonymous, with what the demonstration has of it. */
 async function typesetManuscript({ title, abstract, keywords, submitted_on }: Sample): Promise<Uint8Array> {
-  const data = { journal: LETTERHEAD, title, abstract, keywords };
+  const data = { journal: letterhead(), title, abstract, keywords };
   const { pdf } = await typeset({ template: 'manuscript', data, madeAt: new Date(submitted_on) }, THE_JOURNAL);
   return pdf;
 }

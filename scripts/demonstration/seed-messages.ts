@@ -24,7 +24,11 @@ export async function insertMessages(trx: Transaction<Database>, now: Date): Pro
       id: stableId('message', id, String(index)),
       thread_id: id,
       position: index + 1,
-      ...{ side, text, written_by: by, written_by_id: null, written_at: at(daysAgo) },
+      side,
+      text,
+      written_by: by,
+      written_by_id: null,
+      written_at: at(daysAgo),
     }));
     await trx.insertInto('message').values(rows).execute();
   }

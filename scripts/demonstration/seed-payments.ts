@@ -5,12 +5,12 @@ import { APC_CENTS, APC_CURRENCY } from '#domain/payment/fee';
 import type { ArticleType } from '#domain/publication/article-type';
 import { stableId } from '#server/identifiers';
 
-/** What the charge of a sample needs to be known of it. */
+/** What the charge of a sample is made from. */
 interface Charged {
   manuscript_id: string;
   article_type: ArticleType;
   accepted_at: string;
-  /** Who paid; nobody has where it is undefined. */
+  /** Who paid; undefined while nobody has. */
   payer?: { name: string; email: string } | undefined;
 }
 

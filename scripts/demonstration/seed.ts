@@ -17,6 +17,7 @@ import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 import { sampleCode } from './sample-manuscripts.ts';
 import { insertManuscripts, storeManuscripts } from './seed-manuscripts.ts';
 import { insertMessages } from './seed-messages.ts';
+import { insertQueues, storeQueueFiles } from './seed-queues.ts';
 import { insertReviews } from './seed-reviews.ts';
 import { syntheticArticles } from './synthetic-articles.ts';
 
@@ -47,6 +48,7 @@ export async function seedDemonstration(db: Kysely<Database>, options: SeedOptio
   const galleys = new Map(await Promise.all(stored));
   const shared = samples[0] && galleys.get(samples[0].id);
   const manuscripts = await storeManuscripts(options.files, samples.length + synthetic.length);
+  await storeQueueFiles(options.files);
   const password_hash = await hashPassword(DEMONSTRATION_PASSWORD);
   await db.transaction().execute(async (trx) => {
     await trx.insertInto('journal').values({ id: 1, is_demonstration: true, created_at: options.now }).execute();
@@ -64,6 +66,7 @@ export async function seedDemonstration(db: Kysely<Database>, options: SeedOptio
     await insertManuscripts(trx, manuscripts, options.now);
     await insertReviews(trx, options.now);
     await insertMessages(trx, options.now);
+    await insertQueues(trx, options.now);
   });
 }
 

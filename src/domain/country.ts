@@ -22,3 +22,29 @@ export const isCountry = (code: string): boolean => COUNTRY_CODES.includes(code)
 export function countryName(code: string): string {
   return isCountry(code) ? (names().of(code) ?? code) : code;
 }
+
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  uk: 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'northern ireland': 'GB',
+  usa: 'US',
+  'united states of america': 'US',
+  korea: 'KR',
+  'republic of korea': 'KR',
+  'the netherlands': 'NL',
+  'czech republic': 'CZ',
+  turkey: 'TR',
+};
+
+const codes = atFirstUse(
+  () =>
+    new Map([
+      ...COUNTRY_CODES.map((code) => [countryName(code).toLowerCase(), code] as const),
+      ...Object.entries(OTHER_NAMES),
+    ]),
+);
+
+/** The code of a country by one of its English names: "Kenya" → `KE`; undefined for anything else. */
+export const countryIn = (name: string): string | undefined => codes().get(name.trim().toLowerCase());

@@ -25,6 +25,9 @@ export function plainDate(date: string | Date): string {
 /** A day in milliseconds. */
 export const DAY_MS = 86_400_000;
 
+/** A day in seconds, as limits and cookies count. */
+export const DAY_SECONDS = DAY_MS / 1000;
+
 /** How much the clocks of two machines may differ. */
 export const CLOCKS_APART_MS = 60_000;
 

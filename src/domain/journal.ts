@@ -1,34 +1,19 @@
+import { JOURNAL_DEFAULTS } from './journal-defaults.ts';
+
+/** The facts of the journal: texts, and the bank details line by line. */
+export type Journal = {
+  readonly [Fact in keyof typeof JOURNAL_DEFAULTS]: Fact extends 'bankDetails' ? readonly string[] : string;
+};
+
 /**
- * The journal's own names and numbers. Another journal adopts this platform by editing this file;
- * the site's address and the outside services are settings (see `.env.example`).
+ * The journal's own names and numbers. Where there is a database, the settings of the office are adopted into this object
+ * (`#domain/setting/adopt`), so it is read when it is needed, never copied into a constant. The site's address and the
+ * outside services are settings of the operator (see `.env.example`).
  */
-export const JOURNAL = {
-  name: 'Meridian Journal of Medicine',
-  abbreviation: 'Meridian J Med',
-  /** Prefix of manuscript numbers: `MJ-2026-0123` (spec §3). */
-  manuscriptPrefix: 'MJ',
-  description: 'A platform for publishing and sharing medical research papers.',
-  publisher: 'Meridian Society for Medical Research',
-  address: '14 Meridian Row, Greenwich, London SE10 9XX, United Kingdom',
-  /** The example ISSN of the ISSN manual; replace it by the journal's own. */
-  issn: '1234-5679',
-  /** Crossref's test prefix; replace it by the journal's own. */
-  doiPrefix: '10.5555',
-  /**
-   * Where invoices are to be paid, line by line: the example account of the IBAN registry; replace it by the journal's
-   * own.
-   */
-  bankDetails: [
-    'Account holder: Meridian Society for Medical Research',
-    'IBAN: GB29 NWBK 6016 1331 9268 19',
-    'BIC: NWBKGB2L',
-  ],
-  officeEmail: 'office@journal.example',
-  language: 'en',
-} as const;
+export const JOURNAL: Journal = { ...JOURNAL_DEFAULTS };
 
 /** The office's mailbox: where its mails come from and where those to it go. */
-export const OFFICE = { name: JOURNAL.name, address: JOURNAL.officeEmail } as const;
+export const office = (): { name: string; address: string } => ({ name: JOURNAL.name, address: JOURNAL.officeEmail });
 
 /** The licence of everything the journal publishes (spec §9): CC BY 4.0. */
 export const LICENCE = {

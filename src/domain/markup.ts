@@ -13,7 +13,7 @@ export type MarkupNode = MarkupElement | string;
 const TOKEN =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<[!?][^>]*>|<\/([a-zA-Z][\w:-]*)[^>]*>|<([a-zA-Z][\w:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>|([^<]+|<)/g;
 const ATTRIBUTE = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
-const VOID_ELEMENTS = new Set(['img', 'br', 'hr']);
+const VOID_ELEMENTS = new Set(['img', 'br', 'hr', 'input']);
 // Nesting deeper than in any real article is flattened, so that nobody can exhaust the stack.
 const MAX_DEPTH = 60;
 
@@ -137,7 +137,8 @@ function readAttributes(source: string): Map<string, string> {
   return attributes;
 }
 
-function resolveEntities(text: string): string {
+/** A text with its entities resolved; an unknown one stays. */
+export function resolveEntities(text: string): string {
   return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
     if (name !== undefined) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] ?? whole) : whole;
     const codePoint = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);

@@ -42,12 +42,17 @@ export const paths = {
   resumeDraft: (id: string) => `/submit?draft=${segment(id)}`,
   articles: '/articles',
   articlesPage: (page: number) => `/articles/page/${page}`,
-  /** The directory of the search index. */
-  articlesIndex: '/articles/index/parts.json',
-  articlesIndexPart: (part: number) => `/articles/index/${part}.json`,
   article: (slug: string) => `/articles/${segment(slug)}`,
   articleFile: (slug: string, file: string) => `/articles/${segment(slug)}/${file}`,
+  /** The words of an article, as search looks into them. */
+  articleText: (slug: string) => `/articles/${segment(slug)}/text.txt`,
   articlePdf: (slug: string) => `/articles/${segment(slug)}/${segment(slug)}.pdf`,
+  articleXml: (slug: string) => `/articles/${segment(slug)}/${segment(slug)}.xml`,
+  search: '/search',
+  /** The directory of the search index; its blocks stand beside it, each in a folder of files. */
+  searchBlocks: '/search/blocks.json',
+  searchBlock: (folder: string) => `/search/blocks/${segment(folder)}`,
+  searchFile: (folder: string, name: string) => `/search/blocks/${segment(folder)}/${segment(name)}`,
   volumes: '/volumes',
   volume: (number: number) => `/volumes/${number}`,
   issue: (volume: number, issue: number) => `/volumes/${volume}/issues/${issue}`,
@@ -91,6 +96,8 @@ export const api = {
   manuscript: (idOrSlug: string) => `/api/manuscripts/${segment(idOrSlug)}`,
   download: (slug: string) => `/api/manuscripts/${segment(slug)}/download/`,
   volumes: '/api/volumes/',
+  /** The search page as a function writes it, for readers without script. */
+  searchPage: '/api/search-page/',
   track: '/api/manuscripts/track/',
   contacts: '/api/contacts/',
   requestService: '/api/request-service/',

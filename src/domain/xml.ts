@@ -7,3 +7,32 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export function xml(text: string): string {
   return text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
+
+/** XML that has been written: nothing in it needs escaping any more. */
+export interface WrittenXml {
+  readonly written: string;
+}
+
+/** What an element may contain: words, which are escaped, and what was written before; what is missing is left out. */
+export type XmlContent = string | WrittenXml | null | undefined | false | readonly XmlContent[];
+
+/** An element; attributes without a value are left out. Its name and those of its attributes are the code's own. */
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string | null | undefined | false>>,
+  ...content: XmlContent[]
+): WrittenXml {
+  const given = Object.entries(attributes).flatMap(([key, value]) =>
+    typeof value === 'string' ? ` ${key}="${xml(value)}"` : [],
+  );
+  const inside = writtenXml(content);
+  const start = `<${name}${given.join('')}`;
+  return { written: inside === '' ? `${start}/>` : `${start}>${inside}</${name}>` };
+}
+
+/** Content as text, such as between two tags. */
+export function writtenXml(content: XmlContent): string {
+  if (typeof content === 'string') return xml(content);
+  if (!content) return '';
+  return 'written' in content ? content.written : content.map(writtenXml).join('');
+}

@@ -6,15 +6,21 @@ const FETCH_PATIENCE_MS = 300_000;
 
 /**
  * A file that only a signed-in person gets: a plain link could not send the session. The server names the file.
- * Fails as `callApi` does.
+ * A table
+ * of what is named in a `body` is asked for with it. Fails as `callApi` does.
  */
 export async function fetchFile(
   address: string,
-  { fallback, headers: given }: Pick<ApiCall, 'fallback' | 'headers'>,
+  { fallback, headers: given, body }: Pick<ApiCall, 'fallback' | 'headers'> & { body?: object },
 ): Promise<File> {
   const token = readSession()?.token;
   const headers = { ...given, ...(token && { authorization: `Bearer ${token}` }) };
-  const call = fetch(address, { headers, signal: AbortSignal.timeout(FETCH_PATIENCE_MS) });
+  const asked = body && { method: 'POST', body: JSON.stringify(body) };
+  const call = fetch(address, {
+    ...asked,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    signal: AbortSignal.timeout(FETCH_PATIENCE_MS),
+  });
   const reply = await call.catch(() => undefined);
   const blob = reply?.ok ? await reply.blob().catch(() => undefined) : undefined;
   if (blob) return new File([blob], nameIn(reply?.headers.get('content-disposition') ?? ''), { type: blob.type });

@@ -22,7 +22,7 @@ export interface FileReply<Reply> {
 }
 
 /** A file may take long, but something has to move. */
-const STANDSTILL_MS = 60_000;
+const STALL_MS = 60_000;
 
 /**
  * Sends a file for the signed-in person, with the form's token. Like `callApi`, but it reports progress and can be
@@ -63,7 +63,7 @@ function sent(
     const abort = () => request.abort();
     const stillMoving = () => {
       clearTimeout(standstill);
-      standstill = setTimeout(abort, STANDSTILL_MS);
+      standstill = setTimeout(abort, STALL_MS);
     };
     request.upload.onprogress = ({ loaded, total }) => {
       stillMoving();

@@ -1,7 +1,6 @@
-import { api, paths } from '#domain/paths';
+import { api } from '#domain/paths';
 import type { Notice, Supplement } from '#domain/publication/article';
-import type { IndexPart } from '#domain/publication/article-index';
-import type { ListEntry } from '#domain/publication/article-list';
+import { UNREADABLE } from '#domain/search/unreadable';
 import { clearSession, readSession } from './session.ts';
 
 /** What a failed reply holds besides its sentence. */
@@ -143,16 +142,11 @@ export async function getCsrfToken(fallback: string): Promise<string> {
   return answer.csrfToken;
 }
 
-const NO_INDEX = { fallback: 'Failed to fetch manuscripts' };
-
-/** Which parts the search index of all published articles has. */
-export function readIndexParts(): Promise<IndexPart[]> {
-  return callApi(paths.articlesIndex, NO_INDEX);
-}
-
-/** One part of the search index, newest article first. */
-export function readIndexPart(part: number): Promise<ListEntry[]> {
-  return callApi(paths.articlesIndexPart(part), NO_INDEX);
+/** A file of the site, such as one of the search index, as text. */
+export async function readSiteFile(path: string): Promise<string> {
+  const response = await fetch(path).catch(() => undefined);
+  if (!response?.ok) throw new ApiError(UNREADABLE, { status: response?.status ?? 0 });
+  return response.text();
 }
 
 /**

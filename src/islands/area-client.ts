@@ -21,15 +21,15 @@ export function inArea<Props extends object>(Island: ComponentType<Props>): Comp
   };
 }
 
-/** Not behind the back of somebody who may be writing. */
-export const NOT_BEHIND = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+/** Not while somebody may be writing. */
+export const NO_REFETCH = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /**
  * Something a page of an area shows: not there yet, there, or why not; `reload` asks again and keeps showing the old
  * value in the meantime.
  */
 export function useRead<Value>(queryKey: QueryKey, read: () => Promise<Value>, { enabled = true } = {}) {
-  const { data, error, isFetching, refetch } = useQuery({ queryKey, queryFn: read, enabled, ...NOT_BEHIND });
+  const { data, error, isFetching, refetch } = useQuery({ queryKey, queryFn: read, enabled, ...NO_REFETCH });
   const reload = useCallback(async () => void (await refetch()), [refetch]);
   // Without a session the page is about to lead to the sign-in page.
   const failure = error && !isFetching && readSession() ? error.message : undefined;

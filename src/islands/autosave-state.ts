@@ -63,7 +63,7 @@ export function mayBeSent({ isDirty, other, isShutOut }: Autosave<unknown>): boo
   return isDirty && !other && !isShutOut;
 }
 
-// More would fill the device; after three tries no answer is expected.
+// More would fill the device; after three tries no answer is expected any more.
 const UNANSWERED_MAX = 3;
 
 /** The words are on their way: until an answer comes, they may have arrived or not. */

@@ -66,7 +66,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
   let keeping = look();
   let running: Promise<boolean> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Raised when something else is opened: replies still to come belong to what was open before. */
+  /** Increased when something else is opened: replies still to come belong to what was open before. */
   let turn = 0;
   const listeners = new Set<() => void>();
 
@@ -92,7 +92,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
     const { content, draftId, version, isDirty, unanswered } = state;
     isHere = keep({ content, draftId, version, isDirty, unanswered });
   };
-  /** Goes on from here, and has the device keep it. */
+  /** Continues from this state, and has the device keep it. */
   const advance = (next: Autosave<Content>) => {
     state = next;
     keepHere();
@@ -203,7 +203,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
       advance(settled(state, stored, isSame));
     },
 
-    /** Where the words are is told anew. */
+    /** Reports again where the words are. */
     look: () => put(state),
 
     /** The connection is back, or the server knows the person again. */
@@ -218,7 +218,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
       if (!running && state.unanswered.length === 0) void inTurn(() => saveNow(true));
     },
 
-    /** The words go elsewhere now: what is on its way arrives first, and nothing follows until `save`. */
+    /** The words are about to go elsewhere: what is on its way arrives first, and nothing follows until `save`. */
     async rest(): Promise<void> {
       await running;
       clearTimeout(timer);

@@ -143,7 +143,7 @@ export async function leaveDevice(account: string): Promise<void> {
   await forgetFile(account);
 }
 
-/** Calls back when somebody has logged out, in this tab or another; returns how to stop that. */
+/** Calls back when somebody has logged out, in this tab or another; returns a function that stops this. */
 export function onDeviceLeft(listener: (account: string) => void): () => void {
   const here = (event: Event) => listener((event as CustomEvent<string>).detail);
   const elsewhere = ({ key, newValue }: StorageEvent) => {

@@ -2,7 +2,7 @@
 export interface KeptValue<Value> {
   /** Nothing where it was never kept, or cannot be read. */
   read(): Value | undefined;
-  /** Keeps it, or forgets it where it is nothing; false where the browser keeps nothing. */
+  /** Keeps a value, or forgets it where the value is empty; false where the browser keeps nothing. */
   keep(value: Value | undefined): boolean;
 }
 

@@ -5,10 +5,10 @@ import { SUPPLEMENT_FILE } from '#domain/publication/supplement';
 import type { Preview } from './article-images.ts';
 import { saveBlob } from './save-blob.ts';
 
-/** Something of the page whose address is there only after publishing. */
+/** Something of the page whose address exists only after publishing. */
 type PreviewLink = { kind: 'pdf' | 'share' } | { kind: 'citation' | 'figure' | 'supplement'; file: string };
 
-/** What was pressed, where the preview has to stand in for it. */
+/** What was pressed, where the preview has to stand in for the page. */
 export function linkOf(pressed: Element, { slug }: Article): PreviewLink | undefined {
   if (pressed.closest('#share')) return { kind: 'share' };
   const link = pressed.closest('a');
@@ -27,7 +27,7 @@ interface Fetched {
   fetchSupplement: (file: string) => Promise<Blob>;
 }
 
-/** Does what the page will do, with what is there before; returns what to say. */
+/** Does what the page will do, with what exists before publication; returns what to say. */
 export async function openInPreview(
   link: PreviewLink,
   { article, images, fetchPdf, fetchSupplement }: Preview & Fetched,

@@ -24,17 +24,17 @@ export async function sendDocument<Reply>(address: string, { file, second, field
   let sent = 0;
   for (const { name, file } of files) {
     const follow = (share: number) => onProgress((sent + share * file.size) / total);
-    // The device keeps one upload under each name, to go on with it after a cut.
+    // The device keeps one upload under each name, to continue it after a lost connection.
     const keptBy = (owner ?? readSession()?.user.id ?? '') + (name && `:${name}`);
-    const bring = () => bringInParts(file, keptBy, { ...rest, onProgress: follow });
-    appendDocument(body, isDirect ? { file } : { uploadId: await bring() }, name);
+    const upload = () => sendInParts(file, keptBy, { ...rest, onProgress: follow });
+    appendDocument(body, isDirect ? { file } : { uploadId: await upload() }, name);
     sent += file.size;
   }
   return (await sendFile<Reply>(address, { body, ...rest, ...(isDirect && { onProgress }) })).answer;
 }
 
 /** Few files are so large that this is needed: it is loaded only then. */
-async function bringInParts(
+async function sendInParts(
   file: File,
   account: string,
   { headers = {}, onProgress = () => {}, signal = new AbortController().signal }: Partial<FileCall>,

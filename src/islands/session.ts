@@ -61,7 +61,7 @@ export function clearSession(): void {
   announce();
 }
 
-/** Calls back when somebody logs in or out, in this tab or another; returns how to stop that. */
+/** Calls back when somebody logs in or out, in this tab or another; returns a function that stops this. */
 export function onSessionChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === TOKEN || key === USER || key === null) listener();

@@ -66,7 +66,7 @@ const labelOf = ({ labels, name }: Control) => labels?.[0]?.textContent?.trim() 
 function write(control: Control, text: string): void {
   if (isTicked(control)) return void (control.checked || control.click());
   if (control.value === text) return;
-  // React watches the property: the browser's own is set, and what it says of that is heard.
+  // React watches the property: the browser's own setter is used, and its event reaches React.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text);
   control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }

@@ -22,8 +22,8 @@ interface Options {
 const FALLBACK = 'The file could not be uploaded.';
 
 /**
- * Brings a file to the server in parts, and answers the upload's id. What arrived in an earlier try is not
- * sent again, also after a reload or a lost connection.
+ * Sends a file to the server in parts, and answers the upload's id. What arrived in an earlier try is not sent again,
+ * also after a reload or a lost connection.
  */
 export async function uploadInParts(
   file: File,
@@ -55,13 +55,13 @@ export async function uploadInParts(
   return upload.id;
 }
 
-/** Gives the server's room free, and forgets the upload. */
+/** Releases the server's space, and forgets the upload. */
 export async function dropUpload(account: string | undefined): Promise<void> {
   const kept = uploadOf(account);
   const upload = kept.read();
   kept.keep(undefined);
   if (!upload) return;
-  // What cannot be given free now goes by itself after a day.
+  // What cannot be released now expires by itself after a day.
   await callAsPerson(api.upload(upload.id), { method: 'DELETE' }).catch(() => {});
 }
 
@@ -88,7 +88,7 @@ async function resume(file: File, account: string, headers: Headers): Promise<Ru
     const { received } = await callAsPerson<{ received: number[] }>(api.upload(upload.id), { headers });
     return { upload, present: new Set(received) };
   } catch (thrown) {
-    // Too old: it begins anew.
+    // Too old: it starts over.
     if (thrown instanceof ApiError && thrown.status === 404) return undefined;
     throw thrown;
   }

@@ -51,7 +51,7 @@ export function useApiForm<Values extends object, Reply>(options: Options<Values
     try {
       const reply = await send(parsed.data);
       clear();
-      // What was wrong before is wrong no more.
+      // What was wrong before is not wrong any more.
       toast.dismiss();
       if (onDone(reply, parsed.data) !== 'leaving') setSending(false);
     } catch (thrown) {
@@ -64,7 +64,9 @@ export function useApiForm<Values extends object, Reply>(options: Options<Values
     isBusy,
     summary,
     tell,
-    /** For the `form` element; the server's HTML says `post`, so that nothing typed could reach an address. */
+    /**
+     * For the `form` element; the HTML from the server says `post`, so that nothing typed could end up in an address.
+     */
     formProps: {
       id,
       method: 'post' as const,
@@ -73,7 +75,7 @@ export function useApiForm<Values extends object, Reply>(options: Options<Values
         event.preventDefault();
         if (!isSending()) void submit(event.currentTarget);
       },
-      /** A wrong field is looked at again while it is corrected, the others only with the next attempt. */
+      /** A wrong field is checked again while it is corrected, the others only with the next attempt. */
       onInput: ({ target, currentTarget }: InputEvent<HTMLFormElement>) => {
         const { name } = target as HTMLInputElement;
         if (!wrong.some((one) => one.name === name)) return;

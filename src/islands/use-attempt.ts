@@ -9,8 +9,8 @@ export interface Wrong {
 }
 
 /**
- * What is wrong since a form was last sent, and whether it is on its way: told at the control, in a summary above the
- * form and in a toast. `id` names the form; the ids of its controls are this, a hyphen and their name.
+ * What is wrong since a form was last sent, and whether it is on its way: shown at the control, in a summary above
+ * the form and in a toast. `id` names the form; the ids of its controls are this, a hyphen and their name.
  */
 export function useAttempt(id: string) {
   const [wrong, setWrong] = useState<readonly Wrong[]>([]);
@@ -37,7 +37,7 @@ export function useAttempt(id: string) {
 
   return {
     wrong,
-    /** Changes what is said at the controls alone. */
+    /** Changes only what is shown at the controls. */
     setWrong,
     summary,
     isBusy,

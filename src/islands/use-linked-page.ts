@@ -7,10 +7,10 @@ import { useLoaded } from './use-loaded.ts';
 
 interface Options<View> {
   id: string;
-  /** Those of the area. */
+  /** The links of the area. */
   links: ReturnType<typeof tabLinks<View>>;
   read: (id: string) => Promise<View>;
-  /** Where whoever logs out is sent. */
+  /** Where people are sent when they log out. */
   home: string;
 }
 

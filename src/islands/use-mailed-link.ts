@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 type Controls = Readonly<Record<string, string>>;
 
 /**
- * Fills controls in from the fragment of the address, which then leaves the address bar: what it carries
- * works like a password, and stands in no history.
+ * Fills controls in from the fragment of the address, which then leaves the address bar: what it carries works like a
+ * password, and must be in no history.
  */
 export function useMailedLink(controls: Controls): void {
   useEffect(() => {

@@ -4,16 +4,20 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { jatsOf } from '#domain/jats/article';
+import { jatsOfNotice, noticeFile } from '#domain/jats/notice';
 import type { Article } from '#domain/publication/article';
 import { CITATION_FILES } from '#domain/publication/citation';
 import { LINKSET_FILE, linkset } from '#domain/publication/metadata';
+import { TEXT_FILE, textFile } from '#domain/search/text';
 import { BuildProblem } from '#domain/site-build/build';
 import type { FileStore } from '#server/adapters/files';
 import type { FileKeys } from '#server/publication/file-queries';
 
 /**
- * Writes the files beside an article's page: citation exports, link set, figures and PDF.
- * They are written here and not by Astro, because one route for each would cost as much as the page itself.
+ * Writes the files beside an article's page: the text and its notices in JATS, citation exports, link set, words
+ * for search, figures and PDF.
+ * Not by Astro, because one route for each would cost as much as the page itself.
  */
 export async function writeArticleFiles(
   article: Article,
@@ -26,12 +30,30 @@ export async function writeArticleFiles(
   const texts = [
     ...CITATION_FILES.map(({ file, write }) => ({ file, text: write(article) })),
     ...article.figures.flatMap((figure) => ('svg' in figure ? [{ file: figure.file, text: figure.svg }] : [])),
+    { file: `${article.slug}.xml`, text: jatsOf(article, siteUrl) },
+    ...article.notices.map((notice) => ({
+      file: noticeFile(article, notice),
+      text: jatsOfNotice(article, notice, siteUrl),
+    })),
+    { file: TEXT_FILE, text: textFile(article) },
     { file: LINKSET_FILE, text: JSON.stringify(linkset(article, siteUrl)) },
   ];
   await Promise.all(texts.map(({ file, text }) => writeFile(join(folder, file), text)));
   for (const [name, key] of keys ?? []) {
     await copyFile(key, join(folder, name === 'pdf' ? `${article.slug}.pdf` : name), files);
   }
+}
+
+/** Writes the figures and supplementary files of a former version beside its page. */
+export async function writeVersionFiles(
+  { figures }: Article,
+  folder: string,
+  keys: FileKeys | undefined,
+  files: FileStore,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const figure of figures) if ('svg' in figure) await writeFile(join(folder, figure.file), figure.svg);
+  for (const [name, key] of keys ?? []) await copyFile(key, join(folder, name), files);
 }
 
 async function copyFile(key: string, path: string, files: FileStore): Promise<void> {

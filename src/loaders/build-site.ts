@@ -2,10 +2,14 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '#domain/paths';
 import { listed, type Manifest } from '#domain/publication/manifest';
+import { versionId, versionPath } from '#domain/publication/version';
+import { siteFacts } from '#domain/setting/adopt';
 import { ADDRESSES_NAMED, type BuildReport } from '#domain/site-build/build';
 import type { FileStore } from '#server/adapters/files';
 import type { FileKeys } from '#server/publication/file-queries';
-import { writeArticleFiles } from './article-files.ts';
+import { writeArticleArchive } from './article-archive.ts';
+import { writeArticleFiles, writeVersionFiles } from './article-files.ts';
+import { blockDigests } from './index-blocks.ts';
 import { linkFolder } from './link-files.ts';
 import { type PageDigests, pageDigests, planRender, type RenderPlan } from './plan.ts';
 import { renderSite } from './render-site.ts';
@@ -35,14 +39,19 @@ const STATE_FILE = 'state.json';
 /** The pages themselves are in this folder of a built site; its neighbour is the state file. */
 export const PAGES_FOLDER = 'pages';
 
-const templatesOf = ({ root, siteUrl, submitUrl }: BuildJob) => templateHash(root, { siteUrl, submitUrl });
+/**
+ * The hash of all that pages are made of but publications. The office's settings are compiled into the templates: changed
+ * ones make every page anew.
+ */
+export const templatesOf = ({ root, siteUrl, submitUrl }: Pick<BuildJob, 'root' | 'siteUrl' | 'submitUrl'>) =>
+  templateHash(root, { siteUrl, submitUrl, facts: siteFacts() });
 
 /** Every page of a demonstration says that it is one. */
 const isDemonstration = ({ manifest }: BuildJob) => listed(manifest).some((card) => card.is_sample);
 
 const stateOf = (job: BuildJob, templates = templatesOf(job)): SiteState => ({
   templates: isDemonstration(job) ? `${templates}-demonstration` : templates,
-  pages: pageDigests(job.manifest),
+  pages: { ...pageDigests(job.manifest), ...blockDigests(job.manifest) },
 });
 
 /** True when the live site already shows the snapshot: there is nothing to build. */
@@ -68,21 +77,32 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
     const kept = await keepPages(job, plan, wanted.pages, pages);
     writeFileSync(join(pages, '_redirects'), idRedirects(job.manifest));
     writeFileSync(join(job.out, STATE_FILE), JSON.stringify(wanted));
-    return { ...comparePages(live?.pages ?? {}, wanted.pages), rendered: plan.render.length, kept };
+    return { ...comparePages(live?.pages ?? {}, wanted.pages), rendered: pagesIn(plan.render).length, kept };
   } catch (error) {
     rmSync(job.out, { recursive: true, force: true });
     throw error;
   }
 }
 
+/** What stands beside the pages that are made; beside those that are kept it is linked along with them. */
 async function writeFilesBesidePages(job: BuildJob, plan: RenderPlan, pages: string): Promise<void> {
   const rendered = new Set(plan.render);
   for (const card of job.manifest.articles) {
     const address = paths.article(card.slug);
-    if (!rendered.has(address)) continue;
-    const article = readArticle(card.id, job.snapshot);
-    await writeArticleFiles(article, join(pages, address), job.fileKeys.get(card.id), job);
+    if (rendered.has(address)) await writeFilesOf(card.id, join(pages, address), job);
+    for (const version of card.former_versions) {
+      const former = versionPath(card.slug, version);
+      if (!rendered.has(former)) continue;
+      const name = versionId(card.id, version);
+      await writeVersionFiles(readArticle(name, job.snapshot), join(pages, former), job.fileKeys.get(name), job.files);
+    }
   }
+}
+
+async function writeFilesOf(id: string, folder: string, job: BuildJob): Promise<void> {
+  const article = readArticle(id, job.snapshot);
+  await writeArticleFiles(article, folder, job.fileKeys.get(id), job);
+  if (!article.is_withdrawn) await writeArticleArchive(article, folder, job.siteUrl);
 }
 
 /** Hard-links the pages that did not change, with the files beside them; across devices they are copied. */
@@ -94,8 +114,11 @@ async function keepPages(job: BuildJob, plan: RenderPlan, wanted: PageDigests, p
     // Only the page's own files: an issue's page is in a folder of its volume's page.
     await linkFolder(join(job.live, PAGES_FOLDER, path), join(pages, path), { recursive: false });
   }
-  return kept.length;
+  return pagesIn(kept).length;
 }
+
+/** Blocks of the search index are no pages that anybody reads. */
+const pagesIn = (addresses: readonly string[]) => addresses.filter((path) => !path.startsWith(paths.searchBlock('')));
 
 /** An article's id leads to its page (design §8); one line each, as Netlify's `_redirects` file wants it. */
 function idRedirects(manifest: Manifest): string {
@@ -104,9 +127,10 @@ function idRedirects(manifest: Manifest): string {
 
 /** What readers get, see changed and lose by the step from one site to another. */
 export function comparePages(from: PageDigests, to: PageDigests): Omit<BuildReport, 'rendered' | 'kept'> {
-  const added = Object.keys(to).filter((path) => !(path in from));
-  const changed = Object.keys(to).filter((path) => path in from && from[path] !== to[path]);
-  const removed = Object.keys(from).filter((path) => !(path in to));
+  const [before, after] = [pagesIn(Object.keys(from)), pagesIn(Object.keys(to))];
+  const added = after.filter((path) => !(path in from));
+  const changed = after.filter((path) => path in from && from[path] !== to[path]);
+  const removed = before.filter((path) => !(path in to));
   const first = (pages: string[]) => pages.slice(0, ADDRESSES_NAMED);
   return {
     added: added.length,

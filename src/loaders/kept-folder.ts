@@ -3,8 +3,8 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * A folder kept under the hash of what it is made from. Where it is not there, `make` makes it somewhere beside, and it
- * gets its name whole. Of its neighbours so many stay as were used last.
+ * A folder kept under the hash of what it is made from. Where it does not exist, `make` makes it beside its final
+ * place, and it gets its name only when it is complete. Of its neighbours, only those used last are kept.
  */
 export async function keptFolder(
   parent: string,
@@ -28,7 +28,7 @@ export async function keptFolder(
   return folder;
 }
 
-/** Removes the folders in a folder but so many that changed last. */
+/** Removes all but the most recently changed folders of a folder. */
 export async function keepNewest(parent: string, count: number): Promise<void> {
   const folders = (await readdir(parent)).map((name) => join(parent, name));
   const ages = await Promise.all(folders.map(async (folder) => ({ folder, used: (await stat(folder)).mtimeMs })));

@@ -1,7 +1,10 @@
 import { cp, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Gives a file a second name without copying it; where the file system cannot (another device), it is copied. */
+/**
+ * Gives a file a second name without copying it; where the file system cannot do that (another device), the file is
+ * copied.
+ */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
@@ -21,7 +24,7 @@ export async function linkFolder(from: string, to: string, { recursive }: { recu
   }
 }
 
-/** Moves a folder; between devices, where a rename cannot, it is copied. */
+/** Moves a folder; where a rename cannot (between devices), the folder is copied. */
 export async function moveFolder(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);

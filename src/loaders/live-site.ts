@@ -82,8 +82,9 @@ export function restoreEarlierSite(dataDir: string, release: string): BuildRepor
 }
 
 /**
- * Takes the pages of articles that carry a notice or were withdrawn along from the live site: going back mends pages,
- * it does not unsay a retraction. The next build makes them again, as everything that the earlier site does not know.
+ * Takes the pages of articles that carry a notice or were withdrawn along from the live site: rolling back restores
+ * pages, it does not take a retraction back. The next build makes them again, as it does everything that the earlier
+ * site does not know.
  */
 function keepNotices(dataDir: string, release: string, earlier: PageDigests): void {
   const live = pagesOf(liveLink(dataDir)) ?? {};
@@ -95,8 +96,8 @@ function keepNotices(dataDir: string, release: string, earlier: PageDigests): vo
     rmSync(join(to, path), { recursive: true, force: true });
     cpSync(join(from, path), join(to, path), { recursive: true });
   }
-  // Their styles and scripts, by names that tell their content: one that exists already is the same, often the same
-  // file.
+  // Their styles and scripts, whose names follow from their content: one that exists already is the same, often the
+  // same file.
   const filter = (file: string, copy: string) => statSync(file).isDirectory() || !existsSync(copy);
   if (kept.length > 0) cpSync(join(from, '_astro'), join(to, '_astro'), { recursive: true, filter });
 }

@@ -1,6 +1,20 @@
 import { createHash } from 'node:crypto';
 import { paths } from '#domain/paths';
-import { articlesOfIssue, listed, listPages, type Manifest, relatedArticles } from '#domain/publication/manifest';
+import { archiveOf, collectionsOf } from '#domain/publication/collection';
+import { collectionPage } from '#domain/publication/collection-path';
+import {
+  articlesByYear,
+  articlesOfIssue,
+  FEED_SIZE,
+  latestNews,
+  listed,
+  listPages,
+  type Manifest,
+  newestOf,
+  relatedArticles,
+} from '#domain/publication/manifest';
+import { preservationYear } from '#domain/publication/preservation-path';
+import { versionPath } from '#domain/publication/version';
 
 /**
  * What one build does to the live site. `render`: addresses of pages to make again; `remove`: addresses
@@ -26,11 +40,25 @@ export function pageDigests(manifest: Manifest): PageDigests {
   for (const card of manifest.articles) {
     const shown = (related.get(card.slug) ?? []).map((other) => other.digest);
     pages[paths.article(card.slug)] = digest([card.digest, shown]);
+    if (card.is_withdrawn) continue;
+    // Notices of the article, and what its next version changed, are on each.
+    for (const version of card.former_versions) pages[versionPath(card.slug, version)] = digest([card.digest]);
   }
   const archive = listPages(cards);
   for (const { page, articles } of archive) {
     const isNewest = page === archive.length;
     pages[paths.articlesPage(page)] = digest([isNewest, articles.map((card) => card.digest)]);
+  }
+  for (const collection of collectionsOf(cards)) {
+    const { name, path, articles } = collection;
+    const { shown } = newestOf(listPages(articles));
+    const archive = archiveOf(collection);
+    const news = latestNews(articles, FEED_SIZE);
+    pages[path] = digest([name, articles.length, [...shown, ...news].map((card) => card.digest)]);
+    for (const { page, articles: onPage } of archive) {
+      const isNewest = page === archive.length;
+      pages[collectionPage(path, page)] = digest([name, isNewest, onPage.map((card) => card.digest)]);
+    }
   }
   const byIssue = Map.groupBy(cards, (card) => card.issue?.id);
   for (const volume of manifest.volumes) {
@@ -40,6 +68,9 @@ export function pageDigests(manifest: Manifest): PageDigests {
       const shown = articlesOfIssue(manifest, issue.id).map((card) => card.digest);
       pages[paths.issue(volume.number, issue.number)] = digest([volume.id, volume.number, volume.year, issue, shown]);
     }
+  }
+  for (const [year, shown] of articlesByYear(cards)) {
+    pages[preservationYear(year)] = digest(shown.map((card) => card.digest));
   }
   return pages;
 }

@@ -2,12 +2,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RouteData } from 'astro';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
+import { writeSearchIndex } from './index-blocks.ts';
+import { isRendered, manifest } from './snapshot.ts';
 import { stylesInHead } from './styles-in-head.ts';
 import { COMPILED, KNOWN_FILE, type Known, loadTemplates, type Templates } from './templates.ts';
 
 /**
  * `node render-pages.ts TEMPLATES OUT SITE_URL`: makes the pages of the snapshot in SNAPSHOT_DIR with compiled
- * templates.
+ * templates, and its search index.
  */
 const [templates = '', out = '', siteUrl = ''] = process.argv.slice(2);
 
@@ -37,6 +39,7 @@ const pageFile = (pathname: string) =>
 
 try {
   await renderPages();
+  writeSearchIndex({ manifest: manifest(), snapshot: undefined, pages: out }, isRendered);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

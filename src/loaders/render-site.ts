@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { siteFacts } from '#domain/setting/adopt';
 import { keptFolder } from './kept-folder.ts';
 import { linkFolder, moveFolder } from './link-files.ts';
 import { STATIC } from './templates.ts';
@@ -15,13 +16,13 @@ export interface Rendering {
   templates: string;
 }
 
-/** Where pages are rendered, in folders that begin so, followed by the number of the process that builds. */
+/** Pages are rendered in folders with this prefix, followed by the id of the process that builds. */
 export const RENDERING = { folder: join('build', 'render'), prefix: 'site-' };
 
 /** Where compiled templates are, each in a folder named by their hash. Netlify keeps it between builds. */
 export const TEMPLATES = join('build', 'cache', 'templates');
-/** The templates of so many sources and addresses; those used last stay. */
-const KEPT = 8;
+/** For how many versions of the templates the compiled ones are kept. */
+const KEPT_VERSIONS = 8;
 
 /**
  * Renders into a folder of this build's own inside the project, and moves the result to `out`: for a folder
@@ -49,8 +50,9 @@ export async function renderSite(rendering: Rendering, out: string): Promise<voi
  */
 function compiledTemplates(rendering: Rendering, draft: string): Promise<string> {
   const astro = join(rendering.root, 'node_modules/astro/bin/astro.mjs');
-  return keptFolder(join(rendering.root, TEMPLATES), rendering.templates, KEPT, async () => {
-    await runNode(rendering, [astro, 'build', '--silent'], { TEMPLATES_DIR: draft });
+  return keptFolder(join(rendering.root, TEMPLATES), rendering.templates, KEPT_VERSIONS, async () => {
+    const settings = { TEMPLATES_DIR: draft, SITE_FACTS: siteFacts() };
+    await runNode(rendering, [astro, 'build', '--silent'], settings);
     return draft;
   });
 }
@@ -77,7 +79,7 @@ async function runNode(rendering: Rendering, args: string[], settings: Record<st
     child.once('close', resolve);
   });
   if (code === 0) return;
-  // Astro adds where in its own files it happened; whoever reads this needs the sentence before.
+  // Astro appends where in its own files it happened; whoever reads this needs only the sentence before.
   const [reason = ''] = output.join('').split(/\n\s*(?:Stack trace|Caused by):/);
   throw new Error(
     `The site could not be built; the live one stays as it is.\n${stripVTControlCharacters(reason).trim()}`,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { type Article, Article as ArticleSchema } from '#domain/publication/article';
+import { collectionsOf } from '#domain/publication/collection';
 import { type ArticleCard, listed, listPages, Manifest, relatedArticles } from '#domain/publication/manifest';
 import type { PublicTimes } from '#domain/statistics/statistics';
 import { snapshotDir } from '#server/env';
@@ -34,7 +35,7 @@ function readWhole<Shape>(file: string, schema: z.ZodType<Shape>): Shape {
   } catch (cause) {
     const issue = cause instanceof z.ZodError ? cause.issues[0] : undefined;
     const place = issue ? ` at ${issue.path.join('.')}: ${issue.message}` : '';
-    const remedy = 'Delete that file; the next build writes it anew.';
+    const remedy = 'Delete that file; the next build writes it again.';
     throw new Error(`The publication snapshot ${file} is damaged${place}. ${remedy}`, { cause });
   }
 }
@@ -50,7 +51,10 @@ function load() {
   const manifest = readManifest();
   const cards = listed(manifest);
   const plan = JSON.parse(readFileSync(join(snapshotDir(), PLAN_FILE), 'utf8')) as RenderPlan;
-  return { manifest, cards, related: relatedArticles(cards), pages: listPages(cards), plan };
+  const rendered = new Set(plan.render);
+  const isRendered = (path: string) => plan.everything || rendered.has(path);
+  const collections = collectionsOf(cards);
+  return { manifest, cards, related: relatedArticles(cards), pages: listPages(cards), collections, isRendered };
 }
 
 /** The manifest of the snapshot being built. */
@@ -66,11 +70,13 @@ export const cards = (): ArticleCard[] => current().cards;
 /** The pages of the archive, newest page first. */
 export const archivePages = () => current().pages;
 
+/** The topics and article types that have articles. */
+export const collections = () => current().collections;
+
 /** The three articles shown as related to this one. */
 export const relatedTo = (slug: string): ArticleCard[] => current().related.get(slug) ?? [];
 
 /** True when this build renders the page with this address; pages that did not change are kept from the live site. */
 export function isRendered(path: string): boolean {
-  const { plan } = current();
-  return plan.everything || plan.render.includes(path);
+  return current().isRendered(path);
 }

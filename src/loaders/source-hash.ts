@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One hash over files and folders of the project, all that is in them, and the settings that count beside them. */
+/** One hash over files and folders of the project, with all their content, and over the settings that count besides. */
 export function sourceHash(root: string, sources: string[], settings: Record<string, string> = {}): string {
   const hash = createHash('sha256').update(JSON.stringify(settings));
   for (const source of sources) addFile(hash, root, source);

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { Article } from '#domain/publication/article';
-import { cardOf, Manifest } from '#domain/publication/manifest';
+import { type ArticleCard, cardOf, Manifest } from '#domain/publication/manifest';
+import { formerVersions, versionId } from '#domain/publication/version';
 import { BuildProblem } from '#domain/site-build/build';
 import { wrongInput } from '#domain/wrong-input';
 import { type ArticleSummary, listArticleSummaries, listVolumes, readArticles } from '#server/publication/queries';
+import { readFormerVersions } from '#server/publication/version-queries';
 import { readPublicTimes } from '#server/statistics/queries';
 import { articleFile, MANIFEST_FILE, readManifest, TIMES_FILE } from './snapshot.ts';
 
@@ -29,14 +31,27 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
   const changed = articles.filter((card) => known.get(card.id) !== card.digest).map((card) => card.id);
   for (let start = 0; start < changed.length; start += PORTION) {
     const portion = await readPortion(db, changed.slice(start, start + PORTION), summaries);
-    for (const article of portion) writeWhole(articleFile(folder, article.id), JSON.stringify(parseArticle(article)));
+    for (const article of portion) {
+      writeArticle(folder, article.id, article);
+      if (formerVersions(article).length === 0) continue;
+      for (const former of await readFormerVersions(db, article)) {
+        writeArticle(folder, versionId(article.id, former.version), former.article);
+      }
+    }
   }
-  removeOthers(folder, new Set(articles.map((card) => `${card.id}.json`)));
+  removeOthers(folder, new Set(articles.flatMap(filesOf)));
   writeWhole(join(folder, TIMES_FILE), JSON.stringify(await readPublicTimes(db)));
   const manifest = { volumes, articles };
   writeWhole(join(folder, MANIFEST_FILE), JSON.stringify(manifest));
   return manifest;
 }
+
+/** The files of an article and of its former versions. */
+const filesOf = ({ id, former_versions }: ArticleCard) =>
+  [id, ...former_versions.map((version) => versionId(id, version))].map((name) => `${name}.json`);
+
+const writeArticle = (folder: string, name: string, article: Article) =>
+  writeWhole(articleFile(folder, name), JSON.stringify(parseArticle(article)));
 
 function parseCard(summary: ArticleSummary) {
   const digest = createHash('sha256').update(JSON.stringify(summary)).digest('base64url').slice(0, 22);
@@ -83,7 +98,7 @@ function refusal(
 function readKnown(folder: string): Map<string, string> {
   const files = new Set(readdirSync(join(folder, 'articles')));
   try {
-    const cards = readManifest(folder).articles.filter(({ id }) => files.has(`${id}.json`));
+    const cards = readManifest(folder).articles.filter((card) => filesOf(card).every((file) => files.has(file)));
     return new Map(cards.map((card) => [card.id, card.digest]));
   } catch {
     // No earlier snapshot, or one of an earlier version: every article is written again.

@@ -1,7 +1,10 @@
 import { paths } from '#domain/paths';
-import { articlesOfIssue } from '#domain/publication/manifest';
+import { archiveOf } from '#domain/publication/collection';
+import { collectionPage, topicsPath } from '#domain/publication/collection-path';
+import { articlesByYear, articlesOfIssue } from '#domain/publication/manifest';
+import { preservationPath, preservationYear } from '#domain/publication/preservation-path';
 import { type SitemapEntry, type SitemapFile, sitemapFiles } from '#domain/publication/sitemap';
-import { archivePages, cards, manifest } from '#loaders/snapshot';
+import { archivePages, cards, collections, manifest } from '#loaders/snapshot';
 import { sections } from './_api-docs.ts';
 import { infoPages } from './_info.ts';
 
@@ -12,12 +15,26 @@ export function siteMap(origin: string): SitemapFile[] {
     { path: paths.home, lastmod: newest },
     { path: paths.articles, lastmod: newest },
     { path: paths.volumes, lastmod: newest },
+    { path: topicsPath, lastmod: newest },
+    { path: paths.search, lastmod: null },
     { path: paths.submit, lastmod: null },
     { path: paths.developers, lastmod: null },
+    { path: preservationPath, lastmod: newest },
     ...sections.map(({ slug }) => ({ path: paths.developersSection(slug), lastmod: null })),
     ...infoPages.map(({ path, updated }) => ({ path, lastmod: updated })),
     ...archivePages().map(({ page, articles }) => ({
       path: paths.articlesPage(page),
+      lastmod: newestChange(articles),
+    })),
+    ...collections().flatMap((collection) => [
+      { path: collection.path, lastmod: newestChange(collection.articles) },
+      ...archiveOf(collection).map((shown) => ({
+        path: collectionPage(collection.path, shown.page),
+        lastmod: newestChange(shown.articles),
+      })),
+    ]),
+    ...[...articlesByYear(cards())].map(([year, articles]) => ({
+      path: preservationYear(year),
       lastmod: newestChange(articles),
     })),
     ...volumeEntries(),

@@ -3,12 +3,14 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { CitationResolver } from '#server/adapters/citation-resolver';
 import type { Clock } from '#server/adapters/clock';
+import type { Depositor } from '#server/adapters/deposits';
 import type { FileStore } from '#server/adapters/files';
 import type { Mailer } from '#server/adapters/mail';
 import type { Office } from '#server/adapters/office';
 import type { Payments } from '#server/adapters/payments';
 import type { EarlierSite, Rebuild } from '#server/adapters/rebuild';
 import type { Scanner } from '#server/adapters/scanner';
+import type { SiteFiles } from '#server/adapters/site-files';
 
 /** What a use case may reach of the outside world. Tests build their own. */
 export interface Context {
@@ -26,6 +28,8 @@ export interface Context {
   scanner: Scanner | undefined;
   /** Knows what is registered under a DOI; undefined where none is configured. */
   citationResolver?: CitationResolver | undefined;
+  /** Where the records of articles are deposited; empty or absent where nothing is configured. */
+  depositors?: readonly Depositor[];
   /** Opens old Word files; absent where no such program can run (Netlify). */
   office?: Office;
   /** Takes payments online; undefined where no provider is configured. */
@@ -47,7 +51,9 @@ export interface Context {
   rebuildSite: Rebuild;
   /** The site that was live before; absent where the host of the site keeps earlier ones (Netlify). */
   earlierSite?: EarlierSite;
-  /** Delivers the outbox after the reply; called after every commit that wrote to it. */
+  /** Reads files of the live site; absent where nothing serves one. */
+  siteFiles?: SiteFiles;
+  /** Delivers the outbox after the reply; to be called after every commit that wrote to it. */
   wakeOutbox: () => void;
   log: Log;
 }

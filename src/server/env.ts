@@ -16,22 +16,51 @@ const ScannerUrl = z
     error: 'must be an address such as tcp://127.0.0.1:3310',
   });
 
-/** Half of what PayPal needs would fail at the first payment. */
-function requireWholePaypal(given: Record<string, unknown>, context: z.core.$RefinementCtx): void {
-  const names = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_ENVIRONMENT', 'PAYPAL_WEBHOOK_ID'];
-  const missing = names.filter((name) => given[name] === undefined);
-  if (missing.length === 0 || missing.length === names.length) return;
-  for (const name of missing) {
-    context.addIssue({ code: 'custom', path: [name], message: 'must be set too, because PayPal needs all four' });
+/** Settings that come together or not at all: half of them would fail at the first use, or lose answers. */
+const TOGETHER: readonly [because: string, ...names: string[]][] = [
+  [
+    'because PayPal needs all four',
+    'PAYPAL_CLIENT_ID',
+    'PAYPAL_CLIENT_SECRET',
+    'PAYPAL_ENVIRONMENT',
+    'PAYPAL_WEBHOOK_ID',
+  ],
+  ['because answers by mail need both', 'INBOUND_MAIL_DOMAIN', 'INBOUND_MAIL_SECRET'],
+  ['because Crossref needs all three', 'CROSSREF_USER', 'CROSSREF_PASSWORD', 'CROSSREF_ENVIRONMENT'],
+  ['because DataCite needs all three', 'DATACITE_USER', 'DATACITE_PASSWORD', 'DATACITE_ENVIRONMENT'],
+];
+
+function requireWhole(given: Record<string, unknown>, context: z.core.$RefinementCtx): void {
+  for (const [because, ...names] of TOGETHER) {
+    const missing = names.filter((name) => given[name] === undefined);
+    if (missing.length === names.length) continue;
+    for (const name of missing) {
+      context.addIssue({ code: 'custom', path: [name], message: `must be set too, ${because}` });
+    }
   }
 }
 
-/** Another address than PayPal's own may only replace its sandbox; real money is asked of PayPal alone. */
-function refuseOtherPaypal(given: Record<string, unknown>, context: z.core.$RefinementCtx): void {
-  if (given.PAYPAL_API_BASE === undefined || given.PAYPAL_ENVIRONMENT === 'sandbox') return;
-  const message = 'is for trials alone and needs PAYPAL_ENVIRONMENT=sandbox';
-  context.addIssue({ code: 'custom', path: ['PAYPAL_API_BASE'], message });
+/** Another address than a service's own may only replace its sandbox; what is real is done by the service itself. */
+function refuseStandIns(given: Record<string, unknown>, context: z.core.$RefinementCtx): void {
+  for (const [address, environment] of [
+    ['PAYPAL_API_BASE', 'PAYPAL_ENVIRONMENT'],
+    ['CROSSREF_URL', 'CROSSREF_ENVIRONMENT'],
+    ['DATACITE_URL', 'DATACITE_ENVIRONMENT'],
+  ] as const) {
+    if (given[address] === undefined || given[environment] === 'sandbox') continue;
+    const message = `is for trials alone and needs ${environment}=sandbox`;
+    context.addIssue({ code: 'custom', path: [address], message });
+  }
 }
+
+/** A DOI is registered with one agency. */
+function refuseTwoAgencies(given: Record<string, unknown>, context: z.core.$RefinementCtx): void {
+  if (given.CROSSREF_USER === undefined || given.DATACITE_USER === undefined) return;
+  const message = 'cannot be set beside CROSSREF_USER: a DOI is registered with one agency';
+  context.addIssue({ code: 'custom', path: ['DATACITE_USER'], message });
+}
+
+const Environment = z.enum(['sandbox', 'live'], 'must be "sandbox" or "live"').optional();
 
 const Variables = z
   .object({
@@ -62,9 +91,17 @@ const Variables = z
     BUILD_HOOK_URL: HttpUrl.optional(),
     PAYPAL_CLIENT_ID: z.string().min(1).optional(),
     PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
-    PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'live'], 'must be "sandbox" or "live"').optional(),
+    PAYPAL_ENVIRONMENT: Environment,
     PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
     PAYPAL_API_BASE: HttpUrl.optional(),
+    CROSSREF_USER: z.string().min(1).optional(),
+    CROSSREF_PASSWORD: z.string().min(1).optional(),
+    CROSSREF_ENVIRONMENT: Environment,
+    CROSSREF_URL: HttpUrl.optional(),
+    DATACITE_USER: z.string().min(1).optional(),
+    DATACITE_PASSWORD: z.string().min(1).optional(),
+    DATACITE_ENVIRONMENT: Environment,
+    DATACITE_URL: HttpUrl.optional(),
     PUBLICATION_WAITS_FOR_PAYMENT: Flag.default(false),
     REQUIRE_EDITOR_MFA: Flag.default(false),
     TRUST_PROXY: Flag.default(false),
@@ -78,16 +115,9 @@ const Variables = z
     NETLIFY: z.string().optional(),
     SITE_ID: z.string().optional(),
   })
-  .superRefine(requireWholePaypal)
-  .superRefine(refuseOtherPaypal)
-  .superRefine(requireWholeInbound);
-
-/** Addresses that lead nowhere would lose answers. */
-function requireWholeInbound(given: Record<string, unknown>, context: z.core.$RefinementCtx): void {
-  const [one, other] = ['INBOUND_MAIL_DOMAIN', 'INBOUND_MAIL_SECRET'].filter((name) => given[name] === undefined);
-  if (one === undefined || other !== undefined) return;
-  context.addIssue({ code: 'custom', path: [one], message: 'must be set too, because answers by mail need both' });
-}
+  .superRefine(requireWhole)
+  .superRefine(refuseStandIns)
+  .superRefine(refuseTwoAgencies);
 
 /** What the journal shows itself to PayPal with; `clientSecret` is a secret. */
 export interface PaypalAccount {
@@ -97,6 +127,15 @@ export interface PaypalAccount {
   webhookId: string;
   /** The address of a replacement for PayPal's sandbox, without a trailing slash; not set: PayPal itself is called. */
   apiBase?: string;
+}
+
+/** What the journal shows itself to a register of DOIs with; `password` is a secret. */
+export interface RegisterAccount {
+  user: string;
+  password: string;
+  environment: 'sandbox' | 'live';
+  /** The address of a replacement for the register's sandbox, without a trailing slash. */
+  url?: string;
 }
 
 /** The settings of this process, with defaults filled in; `siteUrl` has no trailing slash. */
@@ -124,6 +163,10 @@ export interface Env {
   buildHookUrl: string | undefined;
   /** The journal's PayPal account; not set: nobody pays online, or only in the demonstration. */
   paypal: PaypalAccount | undefined;
+  /** The journal's account with Crossref; not set: nothing is deposited there. */
+  crossref: RegisterAccount | undefined;
+  /** The journal's account with DataCite, a repository's; not set: nothing is deposited there. */
+  datacite: RegisterAccount | undefined;
   /** Manuscripts are published only once their charge is paid, waived or exempt. */
   publicationWaitsForPayment: boolean;
   requireEditorMfa: boolean;
@@ -165,6 +208,8 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     citationResolverUrl: data.CITATION_RESOLVER_URL,
     buildHookUrl: data.BUILD_HOOK_URL,
     paypal: paypalOf(data),
+    crossref: registerOf(data, 'CROSSREF'),
+    datacite: registerOf(data, 'DATACITE'),
     publicationWaitsForPayment: data.PUBLICATION_WAITS_FOR_PAYMENT,
     requireEditorMfa: data.REQUIRE_EDITOR_MFA,
     trustProxy: data.TRUST_PROXY,
@@ -184,6 +229,14 @@ function paypalOf(data: z.infer<typeof Variables>): PaypalAccount | undefined {
   if (!clientId || !clientSecret || !environment || !webhookId) return undefined;
   const apiBase = data.PAYPAL_API_BASE?.replace(/\/+$/, '');
   return { clientId, clientSecret, environment, webhookId, ...(apiBase && { apiBase }) };
+}
+
+function registerOf(data: z.infer<typeof Variables>, name: 'CROSSREF' | 'DATACITE'): RegisterAccount | undefined {
+  const { [`${name}_USER` as const]: user, [`${name}_PASSWORD` as const]: password } = data;
+  const environment = data[`${name}_ENVIRONMENT`];
+  if (!user || !password || !environment) return undefined;
+  const url = data[`${name}_URL`]?.replace(/\/+$/, '');
+  return { user, password, environment, ...(url && { url }) };
 }
 
 /** The folder of the publication snapshot a site build reads; set by the build for the process that renders. */

@@ -16,7 +16,7 @@ export interface Memory {
   /** Keeps words past a reload; `take` gives them out, once. */
   keep: (words: readonly TypedWords[]) => void;
   take: () => TypedWords[];
-  /** Puts words back into their controls; returns how to stop that. */
+  /** Puts words back into their controls; returns a function that stops this. */
   giveBack: (words: readonly TypedWords[]) => () => void;
 }
 
@@ -33,7 +33,7 @@ interface State {
 
 /**
  * Where what is in it breaks, it says so, gives back what was typed, and leaves the rest of the page alone. A class,
- * because React tells of what breaks to no function.
+ * because React reports such errors to classes only.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { memory: this.props.memory, isBroken: false, typed: [] };

@@ -5,9 +5,9 @@ import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
 const DURATIONS = { blank: { duration: 4000 }, error: { duration: 4000 }, success: { duration: 2000 } };
 
 /**
- * Short messages at the top right. The region is in the page from the start, or screen readers would
- * miss the first one; messages wait while the pointer or the focus is on them. An error goes before its time when it
- * holds no more: with the next attempt, with a success, and when the reader goes elsewhere.
+ * Short messages at the top right. The region is in the page from the start, or screen readers would miss the first
+ * one; messages wait while the pointer or the focus is on them. An error goes before its time when it no longer
+ * holds: with the next attempt, with a success, and when the reader goes elsewhere.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(DURATIONS);

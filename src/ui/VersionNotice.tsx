@@ -20,7 +20,8 @@ interface Props {
 }
 
 /**
- * The same was changed in two places: where the versions differ is shown, and the person says which of them goes on.
+ * The same thing was changed in two places: the notice shows where the versions differ, and the person says which of
+ * them to keep.
  */
 export function VersionNotice({ sentence, savedAt, differences, takesFocus, onKeepOwn, onTakeOther }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -58,7 +59,7 @@ export function VersionNotice({ sentence, savedAt, differences, takesFocus, onKe
       )}
       <div className="form-actions">
         <button type="button" className="button quiet" onClick={onKeepOwn}>
-          Keep what stands here
+          Keep what is here
         </button>
         <button type="button" className="button quiet" onClick={onTakeOther}>
           Take the other version

@@ -21,10 +21,10 @@ export function later<Props extends object>(
   );
 }
 
-/** What stands while a part loads that somebody waits for. */
+/** Shown while a part loads that somebody waits for. */
 export const LOADING = <p role="status">Loading...</p>;
 
-/** What stands inside the part is shown without it. */
+/** What a part leaves to its caller to show inside it appears without the part. */
 function NotLoaded({ children }: { children?: ReactNode }) {
   return (
     <>

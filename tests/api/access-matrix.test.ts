@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#database/schema';
 import type { Role } from '#domain/account/role';
 import type { Duty, Right } from '#domain/colleague/duty';
-import { allRoutes } from '#server/api';
+import { DAY_MS } from '#domain/date';
+import { allRoutes } from '#server/assembly/api';
 import { isAboutManuscript } from '#server/http/manuscript';
 import type { Access, ManuscriptRoute, ManuscriptSubject, Route } from '#server/http/route';
 import { randomId } from '#server/identifiers';
 import { bearer, type Person, startSession } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
+import { everyEngine } from '../support/engines.ts';
 import {
   acceptedManuscript,
   assignmentOf,
@@ -128,6 +129,17 @@ const SUBJECTS: Record<
     return id;
   },
 };
+/** A view that is not shared with the office. */
+async function savedView(db: Kysely<Database>, owner: Person): Promise<string> {
+  const id = randomId();
+  const view = { owner_id: owner.id, name: id, status: 'all', query: '', is_shared: false };
+  await db
+    .insertInto('saved_view')
+    .values({ id, ...view, created_at: AT })
+    .execute();
+  return id;
+}
+
 type OwnObject = (db: Kysely<Database>, owner: Person) => Promise<string> | string;
 
 /**
@@ -139,6 +151,20 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['GET /api/author/drafts/:id', (db, owner) => draftOf(db, owner), ['author', 'reviewer', 'editor']],
   ['PUT /api/author/drafts/:id', (db, owner) => draftOf(db, owner), ['author', 'reviewer', 'editor']],
   ['DELETE /api/author/drafts/:id', (db, owner) => draftOf(db, owner), ['author', 'reviewer', 'editor']],
+  ['GET /api/draft-files/:id', (db, owner) => draftOf(db, owner), ['author', 'reviewer', 'editor']],
+  ['POST /api/draft-files/:id', (db, owner) => draftOf(db, owner), ['author', 'reviewer', 'editor']],
+  ['GET /api/draft-files/:id/:file', (db, owner) => draftOf(db, owner), ['author', 'reviewer', 'editor']],
+  ['PUT /api/draft-files/:id/:file', (db, owner) => draftOf(db, owner), ['author', 'reviewer', 'editor']],
+  ['DELETE /api/draft-files/:id/:file', (db, owner) => draftOf(db, owner), ['author', 'reviewer', 'editor']],
+  ['GET /api/author/manuscripts/:id/further-files', ownManuscript, ['author', 'reviewer', 'editor']],
+  ['GET /api/author/manuscripts/:id/further-files/:file', ownManuscript, ['author', 'reviewer', 'editor']],
+  ['GET /api/editor/manuscript/:id/further-files', ownManuscript, []],
+  ['GET /api/editor/manuscript/:id/further-files/:file', ownManuscript, []],
+  ['GET /api/editor/manuscript/:id/further-files/:file/copy', ownManuscript, []],
+  ['PUT /api/editor/manuscript/:id/further-files/:file', ownManuscript, []],
+  ['POST /api/editor/manuscript/:id/further-files/:file/settle', ownManuscript, []],
+  ['GET /api/reviewer/assignment/:id/further-files', assignmentOf, ['author', 'reviewer', 'editor']],
+  ['GET /api/reviewer/assignment/:id/further-files/:file', assignmentOf, ['author', 'reviewer', 'editor']],
   ['GET /api/author/manuscripts/:id', ownManuscript, ['author', 'reviewer', 'editor']],
   ['GET /api/author/manuscripts/:id/files/:file', ownManuscript, ['author', 'reviewer', 'editor']],
   ['POST /api/author/manuscripts/:id/revision', ownManuscript, ['author', 'reviewer', 'editor']],
@@ -151,8 +177,14 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['POST /api/editor/delivery/:id/retry', () => 'nothing of a person', []],
   ['POST /api/editor/reminder/:id/stop', () => 'nothing of a person', []],
   ['POST /api/editor/reminder/:id/resume', () => 'nothing of a person', []],
+  ['GET /api/editor/settings/:group', () => 'nothing of a person', []],
+  ['PUT /api/editor/settings/:group', () => 'nothing of a person', []],
   ['GET /api/editor/manuscripts/:status', () => 'nothing of a person', []],
   ['GET /api/editor/manuscripts/:status/csv', () => 'nothing of a person', []],
+  ['GET /api/editor/manuscripts/:status/ids', () => 'nothing of a person', []],
+  ['PUT /api/editor/saved-views/:id', savedView, ['editor']],
+  ['DELETE /api/editor/saved-views/:id', savedView, ['editor']],
+  ['POST /api/editor/manuscript/:id/place', ownManuscript, []],
   ['GET /api/editor/manuscript/:id', ownManuscript, []],
   ['GET /api/editor/manuscript/:id/next-steps', ownManuscript, []],
   ['GET /api/editor/manuscript/:id/files/:file', ownManuscript, []],
@@ -168,6 +200,7 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['POST /api/editor/manuscript/:id/notices/:notice/withdraw', ownManuscript, []],
   ['GET /api/editor/manuscript/:id/timeline', ownManuscript, []],
   ['POST /api/editor/manuscript/:id/dossier', ownManuscript, []],
+  ['POST /api/editor/manuscript/:id/deposit', ownManuscript, []],
   ['GET /api/editor/manuscript/:id/editors', ownManuscript, []],
   ['POST /api/editor/manuscript/:id/recuse', ownManuscript, []],
   ['PUT /api/editor/colleagues/:id', (_, owner) => owner.id, []],
@@ -191,6 +224,7 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['POST /api/reviewer/assignment/:id/messages', assignmentOf, ['author', 'reviewer', 'editor']],
   ['POST /api/editor/manuscript/:id/update-status', ownManuscript, []],
   ['POST /api/editor/manuscript/:id/assign-reviewer', ownManuscript, []],
+  ['POST /api/editor/manuscript/:id/invite-reviewers', ownManuscript, []],
   ['GET /api/editor/manuscript/:id/find-reviewers', ownManuscript, []],
   ['GET /api/editor/manuscript/:id/reviewer-candidates', ownManuscript, []],
   ['PUT /api/editor/manuscript/:id/reviewer-candidates', ownManuscript, []],
@@ -223,6 +257,7 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['POST /api/editor/waivers/:id/decide', () => 'nothing of a person', []],
   ['GET /api/manuscripts/:idOrSlug', (db) => submittedManuscript(db), ['author', 'reviewer', 'editor']],
   ['GET /api/production/:id', ownManuscript, []],
+  ['POST /api/production/:id/dossier', ownManuscript, []],
   ['GET /api/production/:id/checks', ownManuscript, []],
   ['POST /api/production/:id/table-heads', ownManuscript, []],
   ['GET /api/production/:id/preview', ownManuscript, []],
@@ -290,6 +325,12 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['PUT /api/uploads/:id/parts/:number', begunUpload, ['author', 'reviewer', 'editor']],
 ];
 
+/** What routes are called with that look at their input before they look for the thing. */
+const BODIES: Record<string, object> = {
+  'PUT /api/editor/saved-views/:id': { name: 'Theirs' },
+  'PUT /api/draft-files/:id/:file': { kind: 'figure' },
+};
+
 describe('the routes', () => {
   it('each decide who may call them', () => {
     for (const { route } of routes) expect(Object.keys(VERDICTS), route.path).toContain(route.access);
@@ -298,7 +339,9 @@ describe('the routes', () => {
   it('are there once each, and are spelled the same way', () => {
     const names = routes.map(({ name }) => name.replace(/:\w+/g, ':'));
     expect(new Set(names).size).toBe(names.length);
-    for (const { route } of routes) expect(route.path).toMatch(/^\/api(\/[a-z-]+|\/:[a-zA-Z]+)+(\.json)?$/);
+    // Harvesters know one address by its protocol.
+    const others = routes.filter(({ route }) => route.path !== '/oai');
+    for (const { route } of others) expect(route.path).toMatch(/^\/api(\/[a-z-]+|\/:[a-zA-Z]+)+(\.json)?$/);
   });
 
   it('below /api/editor and /api/production are for editors alone', () => {
@@ -306,7 +349,7 @@ describe('the routes', () => {
     expect(routes.filter(({ route }) => /^\/api\/(editor|production)\//.test(route.path))).toEqual(office);
   });
 
-  it('that are kept by shared caches are public, and read only', () => {
+  it('that shared caches keep are public and only read', () => {
     for (const { route } of routes.filter(({ route }) => route.cache > 0)) {
       expect([route.access, route.method], route.path).toEqual(['public', 'GET']);
     }
@@ -314,13 +357,13 @@ describe('the routes', () => {
 });
 
 it.each(routes.filter(({ route }) => route.path.includes(':')))(
-  '$name, which names one thing, stands in the table of things that belong to somebody',
+  '$name, which names one thing, is listed among the things that belong to somebody',
   ({ name }) => {
     expect(OBJECTS.map(([known]) => known)).toContain(name);
   },
 );
 
-describe.each(await engines())('on $name', (engine) => {
+describe.each(await everyEngine())('on $name', (engine) => {
   const journal = useTestJournal(engine);
   let csrf: Record<string, string>;
 
@@ -353,7 +396,7 @@ describe.each(await engines())('on $name', (engine) => {
       await db.updateTable('account').set({ is_active: false }).where('id', '=', editor.id).execute();
     }
     if (caller === 'an expired session') {
-      const yesterday = new Date(clock.now().getTime() - 86_400_000);
+      const yesterday = new Date(clock.now().getTime() - DAY_MS);
       return startSession(context, editor, { created_at: yesterday });
     }
     return editor;
@@ -390,7 +433,7 @@ describe.each(await engines())('on $name', (engine) => {
   const subjectOf = async ({ subject = 'manuscript' }: ManuscriptRoute, manuscript: string) =>
     SUBJECTS[subject](journal.db, manuscript, await someone('reviewer'));
   const expectVerdict = async (response: Response, verdict: Verdict) => {
-    expect(response.headers.get('content-type')).toMatch(/^application\/json|^application\/pdf|^text\/(csv|plain)/);
+    expect(response.headers.get('content-type')).toMatch(/^application\/(json|pdf)|^text\/(csv|html|plain|xml)/);
     const body = await response.text();
     if (verdict === 'let in') {
       expect([401, 403], body).not.toContain(response.status);
@@ -413,16 +456,21 @@ describe.each(await engines())('on $name', (engine) => {
     }
   });
 
-  it.each(duties)('$name asks a $duty for its right, and of a stranger’s manuscript nothing else', async (cell) => {
-    const { route, duty } = cell;
-    const editor = await shared(duty, async () => {
-      const person = await journal.as('editor');
-      await journal.db.updateTable('colleague').set({ duty }).where('account_id', '=', person.id).execute();
-      return person;
-    });
-    const verdict = (ALLOWED[duty] as readonly Right[]).includes(route.right) ? VERDICTS[route.access]('editor') : 403;
-    await expectVerdict(await call(route, bearer(editor.token)), verdict);
-  });
+  it.each(duties)(
+    '$name asks a $duty for its right, and reveals nothing else about somebody else’s manuscript',
+    async (cell) => {
+      const { route, duty } = cell;
+      const editor = await shared(duty, async () => {
+        const person = await journal.as('editor');
+        await journal.db.updateTable('colleague').set({ duty }).where('account_id', '=', person.id).execute();
+        return person;
+      });
+      const verdict = (ALLOWED[duty] as readonly Right[]).includes(route.right)
+        ? VERDICTS[route.access]('editor')
+        : 403;
+      await expectVerdict(await call(route, bearer(editor.token)), verdict);
+    },
+  );
 
   it.each(reviewers)(
     '$name is not found from the reviewer’s own account before its address is confirmed, and is found after',
@@ -441,7 +489,7 @@ describe.each(await engines())('on $name', (engine) => {
   );
 
   it.each(ofManuscript)(
-    '$name lets in whoever may see the manuscript, and looks at the input then',
+    '$name lets in whoever may see the manuscript, and only then looks at the input',
     async ({ route }) => {
       const person = await someone(route.access === 'editor-of' ? 'editor' : 'author');
       const response = await call(route, bearer(person.token), {}, await ownAddress(route, person));
@@ -452,14 +500,17 @@ describe.each(await engines())('on $name', (engine) => {
     },
   );
 
-  it.each(proofs)('$name lets in who submitted the manuscript, and looks at the input then', async ({ route }) => {
-    const person = await someone('author');
-    const response = await call(route, bearer(person.token), {}, await ownAddress(route, person));
-    const { status } = response.clone();
-    await expectVerdict(response, 'let in');
-    // What is below the proof is not there.
-    if (!/:file|pdf$/.test(route.path)) expect(status).not.toBe(404);
-  });
+  it.each(proofs)(
+    '$name lets in the person who submitted the manuscript, and only then looks at the input',
+    async ({ route }) => {
+      const person = await someone('author');
+      const response = await call(route, bearer(person.token), {}, await ownAddress(route, person));
+      const { status } = response.clone();
+      await expectVerdict(response, 'let in');
+      // What is below the proof is not there.
+      if (!/:file|pdf$/.test(route.path)) expect(status).not.toBe(404);
+    },
+  );
 
   /** Manuscripts that an editor submitted, reviews, and is an author of. */
   const inConflict = async (editor: Person): Promise<string[]> => {
@@ -473,7 +524,7 @@ describe.each(await engines())('on $name', (engine) => {
   };
 
   it.each(ofManuscript.filter(({ route }) => route.access === 'editor-of'))(
-    '$name tells an editor in conflict of interest nothing of the manuscript, and changes nothing',
+    '$name tells an editor with a conflict of interest nothing about the manuscript, and changes nothing',
     async ({ route }) => {
       const editor = await someone('editor');
       const answer = async (id: string) => {
@@ -505,7 +556,7 @@ describe.each(await engines())('on $name', (engine) => {
     },
   );
 
-  it.each(unsafe)('$name is refused when another site sends it, whoever is signed in', async ({ route }) => {
+  it.each(unsafe)('$name is refused when sent by another site, whoever is signed in', async ({ route }) => {
     const person = await signedIn('editor');
     const address = await ownAddress(route, person);
     const foreign: Record<string, string>[] = [
@@ -526,23 +577,26 @@ describe.each(await engines())('on $name', (engine) => {
     }
   });
 
-  it.each(unsafe)('$name is taken from its own site, and from programs that name no site', async ({ route }) => {
-    const person = await signedIn('editor');
-    const address = await ownAddress(route, person);
-    const own: Record<string, string>[] = [
-      { 'Sec-Fetch-Site': 'same-origin' },
-      { 'Sec-Fetch-Site': 'none' },
-      { Origin: SITE_URL },
-    ];
-    for (const headers of own) {
-      const { status } = await call(route, bearer(person.token), headers, address);
-      expect(status, JSON.stringify(headers)).not.toBe(403);
-      // A route that ends this session answers the next call with 401.
-      if (status === 200) return;
-    }
-  });
+  it.each(unsafe)(
+    '$name is accepted from the journal’s own site, and from programs that name no site',
+    async ({ route }) => {
+      const person = await signedIn('editor');
+      const address = await ownAddress(route, person);
+      const own: Record<string, string>[] = [
+        { 'Sec-Fetch-Site': 'same-origin' },
+        { 'Sec-Fetch-Site': 'none' },
+        { Origin: SITE_URL },
+      ];
+      for (const headers of own) {
+        const { status } = await call(route, bearer(person.token), headers, address);
+        expect(status, JSON.stringify(headers)).not.toBe(403);
+        // A route that ends this session answers the next call with 401.
+        if (status === 200) return;
+      }
+    },
+  );
 
-  it.each(json)('$name takes JSON in UTF-8 only, which no form of another site can send', async ({ route }) => {
+  it.each(json)('$name accepts JSON in UTF-8 only, which no form of another site can send', async ({ route }) => {
     const person = await signedIn('editor');
     const address = await ownAddress(route, person);
     const types = [
@@ -556,7 +610,7 @@ describe.each(await engines())('on $name', (engine) => {
     }
   });
 
-  it.each(json)('$name answers every body that is no JSON object with a refusal, never an error', async ({ route }) => {
+  it.each(json)('$name refuses every body that is not a JSON object, and never fails', async ({ route }) => {
     const person = await signedIn('editor');
     const address = await ownAddress(route, person);
     const bodies = ['', ' ', 'null', '[]', '"x"', '7', '{', '{"a":1}x', '['.repeat(50_000), DEEP, '{"a":"\\ud800"}'];
@@ -577,7 +631,7 @@ describe.each(await engines())('on $name', (engine) => {
     }
   });
 
-  it.each(routes)('$name gives no other site leave to read its answer', async ({ route }) => {
+  it.each(routes)('$name lets no other site read its answer', async ({ route }) => {
     const { token } = await signedIn('editor');
     const replies = [
       await call(route, bearer(token), { Origin: 'https://evil.example' }),
@@ -591,7 +645,7 @@ describe.each(await engines())('on $name', (engine) => {
   });
 
   it.each(OBJECTS.flatMap(([name, own, callers]) => callers.map((caller) => ({ name, own, caller }))))(
-    '$name tells $caller nothing of what is not theirs, and changes nothing',
+    '$name tells $caller nothing about what is not theirs, and changes nothing',
     async ({ name, own, caller }) => {
       const { route } = routes.find((entry) => entry.name === name) ?? {};
       if (!route) throw new Error(`There is no route ${name} any more.`);
@@ -606,7 +660,7 @@ describe.each(await engines())('on $name', (engine) => {
           {
             method: route.method,
             headers: { ...csrf, ...bearer(token), 'Content-Type': 'application/json' },
-            ...(isUnsafe(route) && { body: '{}' }),
+            ...(isUnsafe(route) && { body: JSON.stringify(BODIES[name] ?? {}) }),
           },
         );
         if (isUnsafe(route) && response.ok) made.clear();
@@ -619,7 +673,7 @@ describe.each(await engines())('on $name', (engine) => {
     },
   );
 
-  it('none of these calls left the operator an error to read', () => {
+  it('none of these calls left an error in the operator’s log', () => {
     expect(journal.logged).toEqual([]);
   });
 });

@@ -171,7 +171,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect(await rowsStored()).toBe(0);
     });
 
-    it('takes an address of 254 characters', async () => {
+    it('accepts an address of 254 characters', async () => {
       expect((await register(both(`${'a'.repeat(237)}@hospital.example`))).status).toBe(201);
     });
 
@@ -179,7 +179,7 @@ describe.each(await engines())('on $name', (engine) => {
       ['the same', 'grace.lin@hospital.example'],
       ['the same in capitals', 'GRACE.LIN@Hospital.Example'],
       ['the same between blanks', '  grace.lin@hospital.example '],
-    ])('refuses %s address a second time, in the words agreed', async (_, email) => {
+    ])('refuses %s address a second time, in the specified words', async (_, email) => {
       await register();
       const { status, body } = await register({ ...both(email), role: 'reviewer' });
       expect(status).toBe(400);
@@ -189,7 +189,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect(journal.mailer.sent).toHaveLength(1);
     });
 
-    it('takes an address with a plus as one of its own', async () => {
+    it('treats an address with a plus as an address of its own', async () => {
       await register();
       expect((await register(both('grace.lin+journal@hospital.example'))).status).toBe(201);
       expect(await accounts()).toHaveLength(2);
@@ -305,7 +305,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect(await verify(token)).toMatchObject({ status: 400, body: STALE });
     });
 
-    it('sets a new password once, confirms the address, and logs nobody in', async () => {
+    it('sets a new password once, confirms the address, and starts no session', async () => {
       await register();
       const token = await askForReset(REGISTRATION.email);
       const { status, headers, body } = await reset(token);
@@ -329,7 +329,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect(mailsTo(person.email, 'Your password was changed')).toHaveLength(1);
     });
 
-    it('to a new password lives for 30 minutes and not longer', async () => {
+    it('to a new password works for 30 minutes and no longer', async () => {
       const { email } = await openAccount(journal.db);
       const first = await askForReset(email);
       journal.clock.advance(HOUR / 2 - 1);
@@ -388,7 +388,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect(await accounts()).toEqual(before);
     });
 
-    it('survives a password that is refused, as too short or as easy to guess by who the person is', async () => {
+    it('survives a refused password, whether too short or easy to guess from who the person is', async () => {
       const { email } = await openAccount(journal.db, { first_name: 'Bartholomew', email: 'bart@hospital.example' });
       const token = await askForReset(email);
       expect((await reset(token, 'short')).body.password).toEqual(['Use at least 12 characters.']);
@@ -465,7 +465,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect(journal.mailer.sent).toHaveLength(4);
     });
 
-    it('from one place is answered alike but mails nothing after the thirtieth time in an hour', async () => {
+    it('from one network is answered alike but mails nothing after the thirtieth time in an hour', async () => {
       const { email } = await openAccount(journal.db);
       for (let time = 0; time < 30; time += 1) await ask(`nobody${time}@hospital.example`);
       expect(await ask(email)).toMatchObject({ status: 202, body: SENT });
@@ -510,7 +510,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect(journal.wakes()).toBe(0);
     });
 
-    it('does not let a stolen session guess: after ten wrong ones not even the right one is heard', async () => {
+    it('does not let a stolen session guess: after ten wrong ones even the right one is refused', async () => {
       const person = await journal.as('author');
       for (let time = 0; time < 10; time += 1) expect((await change(person, 'a guess')).status).toBe(400);
       expect((await change(person, PASSWORD)).status).toBe(429);
@@ -538,7 +538,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect(event).toMatchObject({ object_id: person.id, details: { from: 'author', to: 'reviewer' } });
     });
 
-    it('count from the database at every call, whatever the token or the browser say', async () => {
+    it('are read from the database at every call, whatever the token or the browser say', async () => {
       const person = await journal.as('author');
       const asEditor = async () => (await get('/api/editor/accounts/', person)).status;
       const setRole = (role: string) =>
@@ -562,7 +562,7 @@ describe.each(await engines())('on $name', (engine) => {
     it('never leave the journal without an editor who can log in', async () => {
       const editor = await journal.as('editor');
       await openAccount(journal.db, { role: 'editor', is_active: false });
-      const last = toldAs('This is the last editor. Make another editor first.');
+      const last = toldAs('This is the last editor. Make somebody else an editor first.');
       expect(await give(editor.id, 'author', editor)).toMatchObject({ status: 409, body: last });
       await openAccount(journal.db, { role: 'editor' });
       expect((await give(editor.id, 'author', editor)).status).toBe(200);
@@ -588,7 +588,7 @@ describe.each(await engines())('on $name', (engine) => {
     });
 
     it.each(['0000000000000000', 'x', '%00', '..%2F..', 'A'.repeat(16), 'a'.repeat(5000)])(
-      'of an account that is not there (%s) are answered with 404',
+      'of an account that does not exist (%s) are answered with 404',
       async (id) => {
         expect((await give(id, 'editor', await journal.as('editor'))).status).toBe(404);
       },
@@ -672,7 +672,7 @@ describe.each(await servers())('at the same moment, on $name', (engine) => {
   };
   const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort();
 
-  it('of several registrations of one address, in any case, one succeeds and one account is there', async () => {
+  it('of several registrations of one address, in any case, one succeeds and one account exists', async () => {
     const spellings = ['grace.lin@hospital.example', 'GRACE.LIN@hospital.example', 'Grace.Lin@Hospital.Example'];
     const replies = await Promise.all(
       spellings.map((email) => post('/api/auth/register/', { ...REGISTRATION, username: email, email })),
@@ -709,7 +709,7 @@ describe.each(await servers())('at the same moment, on $name', (engine) => {
     expect(await journal.db.selectFrom('one_time_token').selectAll().execute()).toHaveLength(1);
   });
 
-  it('two editors cannot take the role from each other and leave the journal without one', async () => {
+  it('two editors cannot take the role from each other and leave the journal without an editor', async () => {
     for (let round = 0; round < 5; round += 1) {
       await journal.empty();
       const [first, second] = [await journal.as('editor'), await journal.as('editor')];

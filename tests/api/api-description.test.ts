@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allRoutes } from '#server/api';
+import { allRoutes } from '#server/assembly/api';
 import { type ApiDescription, addressOf, type Operation } from '#server/description/openapi';
 import type { Route } from '#server/http/route';
 import { bearer, json, type Person } from '../support/accounts.ts';
@@ -69,7 +69,7 @@ describe('the description of the API', () => {
     expect(new Set(ids).size).toBe(allRoutes.length);
   });
 
-  it.each(routes)('tells of $name who may call it, what it takes, answers and refuses', ({ route }) => {
+  it.each(routes)('says of $name who may call it, and what it accepts, answers and refuses', ({ route }) => {
     const { summary, security, parameters, requestBody, responses, ...rest } = operationOf(route);
     expect(summary).toMatch(/^[A-Z].*[^.]\.$/);
     expect(rest['x-access']).toBe(route.access);
@@ -86,7 +86,7 @@ describe('the description of the API', () => {
     expect(statuses).toEqual(expect.arrayContaining([400, 500, 503]));
   });
 
-  it.each(routes)('is true of what $name answers to nobody in particular', async ({ route }) => {
+  it.each(routes)('is true of what $name answers to a visitor', async ({ route }) => {
     expect(await strayIn(await call(route), route)).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('the description of the API', () => {
     expect(await strayIn(await call(route, editor), route)).toEqual([]);
   });
 
-  it('would be seen to be wrong of a reply that lacks something', async () => {
+  it('is found to be wrong for a reply that lacks something', async () => {
     const route = allRoutes.find(({ path }) => path === '/api/health');
     if (!route) throw new Error('There is no such route.');
     expect(await strayIn(Response.json({ status: 'fine' }), route)).toHaveLength(2);

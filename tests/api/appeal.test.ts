@@ -78,7 +78,7 @@ describe.each(await engines())('an appeal on $name', (engine) => {
     expect((await answer({ grant: true })).status).toBe(409);
   });
 
-  it('declined, takes words, leaves the decision as it was, and cannot be repeated until another rejection', async () => {
+  it('declined, requires words, leaves the decision as it was, and cannot be repeated until another rejection', async () => {
     await reject();
     await appeal();
     expect((await answer({ grant: false })).status).toBe(400);
@@ -93,7 +93,7 @@ describe.each(await engines())('an appeal on $name', (engine) => {
     expect((await appeal()).status).toBe(200);
   });
 
-  it('is refused where nothing was rejected, after thirty days, of a withdrawal, without reasons, and to strangers', async () => {
+  it('is refused where nothing was rejected, after thirty days, for a withdrawal, without reasons, and to strangers', async () => {
     expect((await appeal()).status).toBe(409);
     await reject();
     const empty = await appeal({ reason: ' ' });
@@ -113,7 +113,7 @@ describe.each(await engines())('an appeal on $name', (engine) => {
     expect(await kinds()).not.toContain('appeal-asked');
   });
 
-  it('is not for what was passed on to another journal, which ends as transferred with a letter of its own', async () => {
+  it('is not possible after a transfer to another journal, which has a letter of its own', async () => {
     await decide({ status: 'rejected', kind: 'transfer', notes: '' });
     expect(await own()).toMatchObject({ status: 'rejected', kind: 'transfer', appeal_until: null });
     expect((await appeal()).status).toBe(409);

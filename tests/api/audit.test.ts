@@ -77,7 +77,7 @@ describe.each(await engines())('the event log on the screen, on $name', (engine)
     expect(await positions(query(number))).toEqual(expected);
   });
 
-  it('goes on page after page without gap or repetition', async () => {
+  it('continues page after page without gap or repetition', async () => {
     await fill();
     const seen: number[] = [];
     let next: string | undefined = '/api/editor/events/?limit=2';
@@ -119,7 +119,7 @@ describe.each(await engines())('the event log on the screen, on $name', (engine)
     expect(await positions('')).toEqual([1]);
   });
 
-  it('goes out as a table of what is filtered, in words, with what a spreadsheet would run made harmless', async () => {
+  it('downloads as a table of what is filtered, in words, with spreadsheet formulas made harmless', async () => {
     const number = await fill();
     await append({ action: 'letter.changed', actor: '=cmd()' });
     const answer = await get('/api/editor/events/csv/?what=letter');
@@ -140,7 +140,7 @@ describe.each(await engines())('the event log on the screen, on $name', (engine)
     },
   );
 
-  it('is checked in parts, each of which goes on where the last ended', async () => {
+  it('is checked in parts, each of which continues where the last one ended', async () => {
     await fill();
     const first = await verify();
     expect(first).toMatchObject({ checked: 5, total: 5, broken_at: null, is_done: true });
@@ -150,13 +150,13 @@ describe.each(await engines())('the event log on the screen, on $name', (engine)
     expect(await verify(`?after=5&hash=${'A'.repeat(43)}`)).toMatchObject({ broken_at: 6 });
   });
 
-  it('names the first event that somebody changed, and how many before it are as they were', async () => {
+  it('names the first event that somebody changed, and how many before it are intact', async () => {
     await fill();
     await behindItsBack((trx) => sql`update event set actor = 'nobody' where position in (3, 4)`.execute(trx));
     expect(await verify()).toMatchObject({ checked: 2, total: 5, broken_at: 3, is_done: true });
   });
 
-  it('is found not to be whole where its newest events were removed', async () => {
+  it('is found incomplete where its newest events were removed', async () => {
     await fill();
     await behindItsBack((trx) => sql`delete from event where position >= 4`.execute(trx));
     expect(await verify()).toMatchObject({ checked: 3, broken_at: 4 });

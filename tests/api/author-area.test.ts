@@ -90,7 +90,7 @@ describe.each(await engines())('the author’s area on $name', (engine) => {
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('takes a revision once: the next round begins, everybody is told once, and the review copy is made', async () => {
+  it('accepts a revision once: the next round begins, everybody is told once, and the review copy is made', async () => {
     await askForRevision();
     const twice = [await revise({ response: 'We changed it.' }), await revise({ response: 'We changed it.' })];
     for (const response of twice) {
@@ -116,7 +116,7 @@ describe.each(await engines())('the author’s area on $name', (engine) => {
     ]);
   });
 
-  it('takes the response as a file too, once, gives it back, and shows what reviewers get of it', async () => {
+  it('accepts the response as a file too, once, gives it back, and shows what reviewers get of it', async () => {
     await askForRevision();
     const sent = { file: REVISED, response_file: RESPONSE };
     for (const _ of ['once', 'again']) expect((await revise({ response: 'See the file.' }, sent)).status).toBe(201);
@@ -140,7 +140,7 @@ describe.each(await engines())('the author’s area on $name', (engine) => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from(RESPONSE.bytes));
   });
 
-  it('takes both files of a revision by their uploads', async () => {
+  it('accepts both files of a revision as uploads', async () => {
     await askForRevision();
     const browser = await uploader(journal, author);
     const { upload_id } = await browser.send(REVISED.bytes, REVISED.name);
@@ -175,7 +175,7 @@ describe.each(await engines())('the author’s area on $name', (engine) => {
     expect((await read()).files).toHaveLength(1);
   });
 
-  it('tells everything that is wrong with a revision at once, and takes none that nobody asked for', async () => {
+  it('lists everything that is wrong with a revision at once, and accepts none that nobody asked for', async () => {
     await askForRevision();
     const wrong = await revise({}, {});
     expect([wrong.status, await wrong.json()]).toEqual([
@@ -201,7 +201,7 @@ describe.each(await engines())('the author’s area on $name', (engine) => {
     expect((await read()).withdrawal_requested_at).toBe('2026-11-21T10:00:00.000Z');
   });
 
-  it('takes no request to withdraw without a reason, or for a closed manuscript', async () => {
+  it('accepts no request to withdraw without a reason, or for a closed manuscript', async () => {
     expect((await withdraw(' ')).status).toBe(400);
     await journal.db.updateTable('manuscript').set({ status: 'rejected' }).where('id', '=', id).execute();
     expect((await withdraw('Too late.')).status).toBe(409);

@@ -1,10 +1,14 @@
 import { extractText } from 'unpdf';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
+import { jatsOf } from '#domain/jats/article';
 import { api } from '#domain/paths';
 import type { ProductionRecord } from '#domain/production/record';
-import { bibtex, cslJson, ris, vancouver } from '#domain/publication/citation';
+import { bibtex } from '#domain/publication/bibtex';
+import { cslJson } from '#domain/publication/csl';
 import { metaTags } from '#domain/publication/metadata';
+import { ris } from '#domain/publication/ris';
+import { vancouver } from '#domain/publication/vancouver';
 import { readArticles } from '#server/publication/queries';
 import { typesetGalley } from '#server/publication/typeset-galley';
 import { THE_JOURNAL } from '#server/thread/turns';
@@ -60,6 +64,9 @@ describe.each(await engines())('the names of authors on $name', (engine) => {
       bibtex: bibtex(article).match(/author\s+= \{(.*)\},$/m)?.[1],
       csl: cslJson(article)[0]?.author,
       page: metaTags(article, ORIGIN).flatMap(({ name, content }) => (name === 'citation_author' ? [content] : [])),
+      jats: [...jatsOf(article, ORIGIN).matchAll(/<surname>([^<]*)<\/surname>\s*<given-names[^>]*>([^<]*)</g)]
+        .map(([, family, given]) => `${family}, ${given}`)
+        .slice(0, article.authors.length),
       pdf: galley.text.replace(/\s+/g, ' '),
     };
   };
@@ -77,6 +84,7 @@ describe.each(await engines())('the names of authors on $name', (engine) => {
         { family: 'García Márquez', given: 'Maria' },
       ],
       page: ['Kim, Kyeong Min', 'García Márquez, Maria'],
+      jats: ['Kim, Kyeong Min', 'García Márquez, Maria'],
     });
     expect(text).toContain('Kyeong Min Kim');
     expect(text).toContain('Kim KM, García Márquez M.');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
-import { allRoutes } from '#server/api';
+import { allRoutes } from '#server/assembly/api';
 import { json, openAccount, PASSWORD } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';
 import { engines } from '../support/engines.ts';
@@ -52,7 +52,7 @@ const order = (manuscriptId: string, email: string) => ({
 
 const BEFORE_ACCEPTANCE = ['submitted', 'under_review', 'revisions_required', 'rejected'] as const;
 
-describe.each(await engines())('on $name, who wrote a manuscript', (engine) => {
+describe.each(await engines())('on $name, the authorship of a manuscript', (engine) => {
   const { journal } = usePayingJournal(engine);
 
   /** A manuscript with a submitter, whose address has an account, and a co-author, whose address has none. */
@@ -86,7 +86,7 @@ describe.each(await engines())('on $name, who wrote a manuscript', (engine) => {
     return [response.status, (await response.text()).replaceAll(address, 'ADDRESS').replace(/"id":"[a-z0-9]{16}"/, '')];
   };
 
-  it('is asked here of every route that takes an address from anybody', () => {
+  it('is checked for every route that accepts an address from anybody', () => {
     const taking = allRoutes.filter(({ access, input }) => {
       const shape = shapeOf(input as z.ZodType);
       return access === 'public' && shape !== undefined && 'email' in shape;
@@ -94,7 +94,7 @@ describe.each(await engines())('on $name, who wrote a manuscript', (engine) => {
     expect(taking.map(({ path }) => path).toSorted()).toEqual(Object.keys(ATTEMPTS).toSorted());
   });
 
-  it.each(BEFORE_ACCEPTANCE)('is told to nobody by any of them while it is %s', async (status) => {
+  it.each(BEFORE_ACCEPTANCE)('is revealed to nobody by any of them while the manuscript is %s', async (status) => {
     const { number, submitter, coAuthor } = await written(status);
     const known = await openAccount(journal.db);
     const pairs = [
@@ -112,7 +112,7 @@ describe.each(await engines())('on $name, who wrote a manuscript', (engine) => {
     }
   });
 
-  it('is not told to whoever opened an account with an author’s address and never confirmed it', async () => {
+  it('is not revealed to somebody who opened an account with an author’s address and never confirmed it', async () => {
     const { number, coAuthor } = await written('under_review');
     const posing = await journal.as('reviewer', { email: coAuthor, email_verified_at: null });
     const pay = payer(journal);

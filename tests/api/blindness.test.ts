@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { JOURNAL } from '#domain/journal';
-import { allRoutes } from '#server/api';
+import { allRoutes } from '#server/assembly/api';
 import { bearer, type Person } from '../support/accounts.ts';
 import { type DocxContent, docx, paragraph, pdf, xmlText } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
@@ -183,8 +183,10 @@ describe.each(await engines())('nobody who reviews or reads learns who wrote a m
     for (const address of new Set(addresses)) {
       for (const headers of [bearer(reviewer.token), {}]) {
         const response = await journal.fetch(address, { headers });
-        const told = [JSON.stringify([...response.headers]), Buffer.from(await response.bytes()).toString('latin1')];
-        expect(tracesIn(told), address).toEqual([]);
+        const body = Buffer.from(await response.bytes()).toString('latin1');
+        // The search page repeats the question; a hit would name the title, the co-author or the institution with it.
+        const answer = path === '/api/search-page' ? body.replaceAll(CANARIES.family, '') : body;
+        expect(tracesIn([JSON.stringify([...response.headers]), answer]), address).toEqual([]);
       }
     }
   });

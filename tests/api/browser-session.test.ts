@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { allRoutes } from '#server/api';
+import { allRoutes } from '#server/assembly/api';
 import { route, type SignedInCall } from '#server/http/route';
 import { serve } from '#server/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
@@ -90,7 +90,7 @@ describe.each(await engines())('on $name, the cookie of a browser that logged in
     expect((await call('/api/test/form', binding)).status).toBe(401);
   });
 
-  it('opens the session that lives, even where the one used last is over or a clock that ran ahead began it', async () => {
+  it('opens the live session, even where the one used last is over or was dated by a clock that ran ahead', async () => {
     const { email, binding } = await logIn();
     const own = { 'Sec-Fetch-Site': 'same-origin', Cookie: binding };
     const body = { email, password: PASSWORD, remember: true };
@@ -106,7 +106,7 @@ describe.each(await engines())('on $name, the cookie of a browser that logged in
     expect((await call('/api/test/form', binding)).status).toBe(200);
   });
 
-  it('comes after a bearer token, even a wrong one: whoever names a session is not taken for another', async () => {
+  it('yields to a bearer token, even a wrong one: whoever names a session is not taken for somebody else', async () => {
     const { binding } = await logIn();
     expect((await call('/api/test/form', binding, { Authorization: 'Bearer x.y.z' })).status).toBe(401);
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { insertSession } from '#server/account/queries';
-import { hourlyChores } from '#server/chores';
+import { insertSession } from '#server/account/session-queries';
+import { hourlyChores } from '#server/assembly/chores';
 import { doChores } from '#server/outbox/chore';
 import { startWorker } from '#server/outbox/worker';
 import { openAccount } from '../support/accounts.ts';
@@ -43,7 +43,7 @@ describe.each(await engines())('on $name, an hourly chore', (engine) => {
     expect(done).toEqual(['swept', 'dusted', 'swept', 'dusted']);
   });
 
-  it('that fails is reported, keeps no other from being done, and is tried again after a quarter of an hour', async () => {
+  it('that fails is reported, holds no other up, and is tried again after a quarter of an hour', async () => {
     let isBroken = true;
     const Sweeping = async () => {
       if (isBroken) throw new Error('The broom is missing.');
@@ -80,7 +80,7 @@ describe.each(await engines())('on $name, an hourly chore', (engine) => {
     expect(done).toEqual(['dusted', 'swept']);
   });
 
-  it('is done where a clock that ran ahead has noted it as done in a year', async () => {
+  it('is done even where a clock that ran ahead recorded it as done a year from now', async () => {
     journal.clock.advance(365 * 24 * HOUR);
     await look();
     journal.clock.advance(-365 * 24 * HOUR);
@@ -111,12 +111,15 @@ describe.each(await engines())('on $name, an hourly chore', (engine) => {
     expect(done).toEqual(['swept', 'dusted']);
   });
 
-  it('of the journal itself finds its table and comes to its end', async () => {
+  it('of the journal itself finds its tables and completes', async () => {
     await doChores(journal.context, hourlyChores);
     const rows = await journal.db.selectFrom('chore').select(['name', 'done_at']).orderBy('name').execute();
     const done_at = journal.clock.now();
     expect(rows).toEqual(
-      ['Cleaning up', 'Sending reminders', 'Trying builds again'].map((name) => ({ name, done_at })),
+      ['Asking the next reviewers', 'Cleaning up', 'Sending reminders', 'Trying builds again'].map((name) => ({
+        name,
+        done_at,
+      })),
     );
     expect(journal.logged).toEqual([]);
   });
@@ -176,7 +179,7 @@ describe.each(await engines())('on $name, the hourly cleaning', (engine) => {
     journal.clock.set('2026-11-21T10:17:00.000Z');
   });
 
-  it('deletes what is old, in a journal that somebody looks after', async () => {
+  it('deletes what is old, in a journal in normal use', async () => {
     await hours(30);
     await dueIn(-HOUR);
     await hours(1);
@@ -184,7 +187,7 @@ describe.each(await engines())('on $name, the hourly cleaning', (engine) => {
   });
 
   it.each([1, 365])(
-    'deletes nothing that only a clock %i days ahead takes for old, until it is put right',
+    'deletes nothing that only a clock %i days ahead considers old, until the clock is corrected',
     async (days) => {
       await hours(30);
       await dueIn(12 * HOUR);
@@ -214,7 +217,7 @@ describe.each(await engines())('on $name, the hourly cleaning', (engine) => {
     expect(await counts()).toEqual(NONE);
   });
 
-  it('goes on where a run failed and was tried again', async () => {
+  it('goes on after a run that failed and was tried again', async () => {
     await hours(30);
     await dueIn(2 * HOUR);
     const remove = journal.files.remove;

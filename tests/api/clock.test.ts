@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_FAILURES } from '#server/account/login';
-import { cleanUp } from '#server/clean-up';
+import { cleanUp } from '#server/assembly/clean-up';
 import { count } from '#server/http/rate-limit';
 import { findCurrent, isBuildRunning } from '#server/site-build/queries';
 import { bearer, json, openAccount, PASSWORD, startSession, tokenIn } from '../support/accounts.ts';
@@ -34,7 +34,7 @@ describe.each(await engines())('on $name, what was begun while the clock ran yea
     return result;
   };
 
-  it('locks nobody out for years: an address that was closed then is open', async () => {
+  it('locks nobody out for years: an address that was locked then is open', async () => {
     const { email } = await openAccount(journal.db);
     const logIn = () => journal.fetch('/api/auth/login/', json({ email, password: PASSWORD }));
     await ahead(async () => {
@@ -110,7 +110,7 @@ describe.each(await engines())('on $name, what was begun while the clock ran yea
     expect(await isBuildRunning(journal.context.reader, journal.clock.now())).toBe(false);
   });
 
-  it('hides neither the build that readers see now, nor that one has failed since', async () => {
+  it('hides neither the build that readers see now, nor a failure since', async () => {
     const build = { reason: 'office', release: null, asked_by: '', asked_at: TODAY } as const;
     const ready = { ...build, state: 'live' } as const;
     await journal.db
@@ -159,7 +159,7 @@ describe.each(await engines())('on $name, what was begun while the clock ran yea
     expect(await opened()).toBe(404);
   });
 
-  it('lets no co-author’s link work for years, and takes today what was submitted then', async () => {
+  it('lets no co-author’s link work for years, and accepts today what was submitted then', async () => {
     const author = await journal.as('author');
     // Two minutes of work: as many co-authors as may be named in a day.
     const co_authors = JSON.stringify(
@@ -196,7 +196,7 @@ describe.each(await engines())('on $name, what was begun while the clock ran yea
   });
 });
 
-describe.each(await engines())('on $name, what a machine has written whose clock is ten seconds ahead', (engine) => {
+describe.each(await engines())('on $name, what a machine with its clock ten seconds ahead has written', (engine) => {
   const journal = useTestJournal(engine);
   const TEN_SECONDS_LATER = '2026-11-21T10:00:10.000Z';
   const there = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -210,7 +210,7 @@ describe.each(await engines())('on $name, what a machine has written whose clock
     await journal.empty();
   });
 
-  it('holds: the session, the upload that is under way, the address that was closed', async () => {
+  it('remains valid: the session, the upload in progress, the locked address', async () => {
     const person = await journal.as('author');
     const csrf = await csrfHeaders(journal.fetch);
     const { token, upload } = await there(async () => {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
-import { cleanUp } from '#server/clean-up';
+import { cleanUp } from '#server/assembly/clean-up';
 import { CO_AUTHOR_LIMIT } from '#server/submission/co-authorship';
 import { everythingStored, json, tokenIn } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
@@ -9,7 +10,6 @@ import { engines } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { submit } from '../support/submissions.ts';
 
-const DAY_MS = 86_400_000;
 const LIN = 'grace.lin@university.example';
 const OKORO = 'chidi.okoro@clinic.example';
 
@@ -68,7 +68,7 @@ describe.each(await engines())('somebody who is named as an author, on $name', (
     expect(await events()).toEqual(before);
   });
 
-  it('has office and submitter told by saying "this was not me", and the log keeps it', async () => {
+  it('lets office and submitter know by saying "this was not me", and the log keeps it', async () => {
     const token = tokenOf(OKORO);
     const response = await dispute(token);
     expect(response.status).toBe(200);

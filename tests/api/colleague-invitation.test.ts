@@ -4,7 +4,7 @@ import { ACCOUNT_TEXTS } from '#domain/account/account';
 import type { Colleague } from '#domain/colleague/colleague';
 import { type InvitedColleague, JOINING_TEXTS } from '#domain/colleague/invitation';
 import { DAY_MS } from '#domain/date';
-import { cleanUp } from '#server/clean-up';
+import { cleanUp } from '#server/assembly/clean-up';
 import { bearer, everythingStored, json, PASSWORD, type Person, REGISTRATION, tokenIn } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
@@ -76,7 +76,7 @@ describe.each(await engines())('an invitation into the office, on $name', (engin
     ]);
   });
 
-  it('changes nothing by being looked at, and its link is kept nowhere', async () => {
+  it('changes nothing when it is looked at, and its link is stored nowhere', async () => {
     const token = await invited();
     await show(token);
     await show(token);
@@ -145,7 +145,7 @@ describe.each(await engines())('an invitation into the office, on $name', (engin
     expect(await journal.db.selectFrom('account').select('id').execute()).toHaveLength(1);
   });
 
-  it('is accepted by whoever has an account only after signing in, and ends the sessions of before', async () => {
+  it('is accepted by somebody who has an account only after signing in, and ends their earlier sessions', async () => {
     const ines = await journal.as('author', { email: INES.email, ...NAMES });
     const token = await invited({ ...INES, email: 'INES@clinic.example', duty: 'read_only' });
     expect((await show(token)).body).toMatchObject({ takes: 'sign-in', asked_name: null });
@@ -165,7 +165,7 @@ describe.each(await engines())('an invitation into the office, on $name', (engin
     expect(mailedTo(INES.email).at(-1)?.text).toContain('editor');
   });
 
-  it('does not pass a second factor by: the link alone neither opens the account nor changes its password', async () => {
+  it('does not bypass a second factor: the link alone neither opens the account nor changes its password', async () => {
     const ines = await journal.as('author', { email: INES.email });
     const { secret } = (await call('/api/auth/second-factor/begin/', { password: PASSWORD }, ines)).body;
     const otp = () =>
@@ -210,7 +210,7 @@ describe.each(await engines())('an invitation into the office, on $name', (engin
   });
 
   it.each([
-    ['a colleague', 'edith@journal.example', 'edith@journal.example is in the office already.'],
+    ['a colleague', 'edith@journal.example', 'edith@journal.example belongs to the office already.'],
     ['a closed account', 'closed@clinic.example', 'The account of closed@clinic.example is closed.'],
     [
       'whoever is invited already',
@@ -251,7 +251,7 @@ describe.each(await engines())('an invitation into the office, on $name', (engin
     expect(journal.mailer.sent).toEqual([]);
   });
 
-  it('cannot be guessed: after sixty wrong links from one place even a right one has to wait there', async () => {
+  it('cannot be guessed: after sixty wrong links from one network even a right one has to wait there', async () => {
     const token = await invited();
     for (let tries = 0; tries < 60; tries += 1) expect((await show('A'.repeat(43))).status).toBe(404);
     expect((await show(token)).status).toBe(429);

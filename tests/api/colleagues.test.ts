@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Colleague } from '#domain/colleague/colleague';
-import type { EditorCard } from '#domain/editorial/editorial';
+import type { EditorCard } from '#domain/editorial/replies';
 import type { Need } from '#domain/need/need';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
@@ -8,7 +8,11 @@ import { submittedManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 const UNCHANGED = {
-  ...{ duty: 'managing_editor', categories: [], absent_from: null, absent_until: null, cover_id: null },
+  duty: 'managing_editor',
+  categories: [],
+  absent_from: null,
+  absent_until: null,
+  cover_id: null,
 };
 
 describe.each(await engines())('colleagues on $name', (engine) => {
@@ -43,7 +47,7 @@ describe.each(await engines())('colleagues on $name', (engine) => {
     expect(second).toMatchObject({ name: 'Kofi Mensah', ...duty, ...days, cover, open: 1 });
   });
 
-  it('are told of a new duty by mail, and of other changes not; the log tells who changed it', async () => {
+  it('are told of a new duty by mail, but not of other changes; the log tells who changed it', async () => {
     await change(kofi, { duty: 'guest_editor' });
     await change(kofi, { duty: 'guest_editor', categories: ['Surgery'] });
     await journal.deliver();
@@ -98,12 +102,12 @@ describe.each(await engines())('colleagues on $name', (engine) => {
     expect(unchanged).toMatchObject(as);
   });
 
-  it('never cover for themselves, and are not changed where they are not of the office', async () => {
+  it('never cover for themselves, and are not changed where they do not belong to the office', async () => {
     expect((await change(kofi, { cover_id: kofi.id })).status).toBe(400);
     expect((await change(await journal.as('author'), {})).status).toBe(404);
   });
 
-  it('who step back from a manuscript do not find it any more; nobody handles it, and others do find it', async () => {
+  it('who step back from a manuscript no longer find it; nobody handles it, and others do find it', async () => {
     const id = await submittedManuscript(journal.db, { editor_id: edith.id });
     expect((await recuse(id)).status).toBe(200);
     const status = async (person: Person) =>

@@ -151,7 +151,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect(await kept()).toHaveLength(2);
     });
 
-    it(`is refused from the ${FORM_MAX + 1}th message of a place in an hour on, and says when to try again`, async () => {
+    it(`is refused from the ${FORM_MAX + 1}th message from one network in an hour, and says when to try again`, async () => {
       for (let turn = 1; turn <= FORM_MAX; turn += 1) {
         expect((await send({ subject: `Number ${turn}`, email: `person${turn}@x.example` })).status).toBe(201);
       }

@@ -6,8 +6,8 @@ import { MIGRATIONS, migrateToLatest, pendingMigrations } from '#database/migrat
 import type { Database } from '#database/schema';
 import { Role } from '#domain/account/role';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
-import { PAYMENT_PROVIDERS } from '#domain/payment/payment';
-import { engines, servers, type TestDatabase } from '../support/engines.ts';
+import { PAYMENT_PROVIDERS } from '#domain/payment/provider';
+import { everyEngine, servers, type TestDatabase } from '../support/engines.ts';
 import { submittedManuscript, volumeWithIssues } from '../support/factories.ts';
 
 const ALL = Object.keys(MIGRATIONS);
@@ -169,7 +169,7 @@ const WRONG_ROWS: { row: string; code: string; write: (trx: Transaction<Database
   },
 ];
 
-describe.each(await engines())('on $name', (engine) => {
+describe.each(await everyEngine())('on $name', (engine) => {
   let database: TestDatabase;
   let db: Kysely<Database>;
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NEED_KINDS, type Need } from '#domain/need/need';
 import { openSampleAccounts } from '../../scripts/announce-demonstration.ts';
 import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
-import { cheapHash, openAccount } from '../support/accounts.ts';
+import { seedDemonstration } from '../../scripts/demonstration/seed.ts';
+import { bearer, cheapHash, openAccount } from '../support/accounts.ts';
 import { anyEngine } from '../support/engines.ts';
 import { openTestJournal, type TestJournal } from '../support/journal.ts';
 
@@ -12,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => journal.close());
 
-it('npm start names only the sample accounts that one can log in with, in the roles they have now', async () => {
+it('npm start lists only the sample accounts that can still log in, with their present roles', async () => {
   expect(await openSampleAccounts(journal.db)).toEqual([]);
   const password_hash = cheapHash(DEMONSTRATION_PASSWORD);
   await openAccount(journal.db, { email: 'editor@journal.example', role: 'author', password_hash });
@@ -20,4 +22,20 @@ it('npm start names only the sample accounts that one can log in with, in the ro
   await openAccount(journal.db, { email: 'reviewer@journal.example', password_hash, is_active: false });
   await openAccount(journal.db, { email: 'someone.else@journal.example', password_hash });
   expect(await openSampleAccounts(journal.db)).toEqual([{ email: 'editor@journal.example', role: 'author' }]);
+});
+
+/** A build that fails and a payment that is in doubt come from outside: the demonstration has neither. */
+const FROM_OUTSIDE = ['build-failed', 'payment-doubtful'];
+
+it('every queue of the office has something in it, as soon as the review copies are made', async () => {
+  await journal.empty();
+  const { files, context } = journal;
+  await seedDemonstration(journal.db, { files, siteUrl: context.siteUrl, now: context.clock.now() });
+  await journal.deliver();
+  const manager = await journal.as('editor');
+  const reply = await journal.fetch('/api/editor/needs/?limit=100', { headers: bearer(manager.token) });
+  const needs: Need[] = await reply.json();
+  expect([...new Set(needs.map(({ kind }) => kind))].sort()).toEqual(
+    NEED_KINDS.filter((kind) => !FROM_OUTSIDE.includes(kind)).sort(),
+  );
 });

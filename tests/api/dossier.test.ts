@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type SignedDossier, signedText } from '#domain/audit/dossier';
 import { auditApi } from '#domain/audit/paths';
@@ -6,6 +7,8 @@ import { bearer, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { assignmentOf, submittedManuscript, underReviewManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
+import { brokenRules } from '../support/pdf-rules.ts';
+import { printedWords, squeezed } from '../support/read-pdf.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 
@@ -38,8 +41,8 @@ describe.each(await engines())('the dossier of a manuscript, on $name', (engine)
       .execute();
   });
 
-  const ask = (body: object, person = editor, manuscript = id) =>
-    journal.fetch(auditApi.dossier(manuscript), {
+  const ask = (body: object, { person = editor, path = auditApi.dossier(id) } = {}) =>
+    journal.fetch(path, {
       method: 'POST',
       headers: { ...bearer(person.token), 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -59,6 +62,25 @@ describe.each(await engines())('the dossier of a manuscript, on $name', (engine)
     expect(isSigned({ ...signed, dossier: { ...signed.dossier, reason: 'Another.' } }, key)).toBe(false);
   });
 
+  it('as a PDF says all that the signed file says, which it carries along', async () => {
+    const title = 'Сон после операции 術後の睡眠';
+    await journal.db.updateTable('manuscript').set({ title }).where('id', '=', id).execute();
+    const reply = await ask({ reason: 'Asked by the University of Examples.' }, { path: auditApi.dossierPdf(id) });
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="dossier-.+\.pdf"/);
+    const pdf = new Uint8Array(await reply.arrayBuffer());
+    expect(await brokenRules(pdf)).toEqual([]);
+    const [attached, ...others] = (await PDFDocument.load(pdf)).getAttachments();
+    expect([attached?.name, others]).toEqual([expect.stringMatching(/^dossier-.+\.json$/), []]);
+    const signed: SignedDossier = JSON.parse(Buffer.from(attached?.data ?? []).toString('utf8'));
+    expect(isSigned(signed, signed.signature.public_key)).toBe(true);
+    const printed = squeezed(await printedWords(pdf));
+    const said = textsIn(signed.dossier);
+    expect(said.length).toBeGreaterThan(20);
+    expect(said.filter((text) => !printed.includes(squeezed(text)))).toEqual([]);
+    expect(printed).not.toMatch(/rex|quill,|reviewers\.example/i);
+  });
+
   it('names no reviewer unless it is asked to, wherever the name stands', async () => {
     const { dossier } = await made({ reason: 'Asked by the University of Examples.' });
     const text = JSON.stringify(dossier);
@@ -74,7 +96,7 @@ describe.each(await engines())('the dossier of a manuscript, on $name', (engine)
     expect(dossier).not.toHaveProperty('manuscript.suggested_reviewers');
   });
 
-  it('names reviewers for a reason alone, which the log keeps with the checksum of the dossier', async () => {
+  it('names reviewers only for a reason, which the log keeps with the checksum of the dossier', async () => {
     for (const reason of [undefined, '', ' \n ']) {
       const refused = await ask({ with_names: true, reason });
       expect(refused.status).toBe(400);
@@ -116,13 +138,13 @@ describe.each(await engines())('the dossier of a manuscript, on $name', (engine)
     expect(text).not.toContain('Another manuscript altogether');
   });
 
-  it('is made for managing editors alone, and of no manuscript they may not see', async () => {
+  it('is made for managing editors only, and never of a manuscript they may not see', async () => {
     for (const duty of ['section_editor', 'guest_editor', 'production_editor', 'read_only'] as const) {
       const colleague = await journal.as('editor', { email: `${duty}@journal.example` });
       await journal.db.updateTable('colleague').set({ duty }).where('account_id', '=', colleague.id).execute();
-      expect((await ask({}, colleague)).status, duty).not.toBe(200);
+      expect((await ask({}, { person: colleague })).status, duty).not.toBe(200);
     }
-    expect((await ask({}, reviewer)).status).toBe(403);
+    expect((await ask({}, { person: reviewer })).status).toBe(403);
     await journal.db.updateTable('manuscript').set({ submitter_id: editor.id }).where('id', '=', id).execute();
     expect((await ask({})).status).toBe(404);
   });
@@ -142,3 +164,9 @@ describe.each(await engines())('the dossier of a manuscript, on $name', (engine)
     }
   });
 });
+
+/** Every text of a dossier but instants and dates, which a PDF says in words. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return /^\d{4}-\d\d-\d\d(?:T|$)/.test(value) ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};

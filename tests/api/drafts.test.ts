@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cleanUp } from '#server/clean-up';
+import { DAY_MS } from '#domain/date';
+import { cleanUp } from '#server/assembly/clean-up';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 const DRAFTS = '/api/author/drafts/';
-const DAY = 86_400_000;
 const CONTENT = {
   title: 'Sepsis in the “very” old: Łódź cohort',
   keywords: ['sepsis', 'age'],
@@ -58,7 +58,7 @@ describe.each(await engines())('drafts on $name', (engine) => {
     expect((await list())[0].id).toBe(first);
   });
 
-  it('changed in two places at once keep the first change; the second gets what stands there', async () => {
+  it('changed in two places at once keep the first change; the second gets what is stored', async () => {
     const id = await createId();
     const replies = await Promise.all(
       ['Here', 'There'].map((title) => send('PUT', DRAFTS + id, { version: 1, content: { title } })),
@@ -112,12 +112,12 @@ describe.each(await engines())('drafts on $name', (engine) => {
   it('unchanged for 180 days are cleaned away, others stay', async () => {
     await createId();
     const kept = await createId();
-    journal.clock.advance(179 * DAY);
+    journal.clock.advance(179 * DAY_MS);
     await journal.db.updateTable('draft').set({ updated_at: journal.clock.now() }).where('id', '=', kept).execute();
     const left = () => journal.db.selectFrom('draft').select('id').orderBy('id').execute();
     await cleanUp(journal.context);
     expect(await left()).toHaveLength(2);
-    journal.clock.advance(2 * DAY);
+    journal.clock.advance(2 * DAY_MS);
     await cleanUp(journal.context);
     expect(await left()).toEqual([{ id: kept }]);
   });

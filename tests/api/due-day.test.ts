@@ -40,7 +40,7 @@ describe.each(await engines())('a due date, on $name', (engine) => {
   };
   const office = async () => (await read(`/api/editor/manuscript/${id}/`, editor)).json();
 
-  it('of a review is one day in mails, on pages, in the calendar and for the office, and lasts as long as it does anywhere', async () => {
+  it('of a review is the same day in mails, on pages, in the calendar and for the office, and lasts until it is over everywhere', async () => {
     const { manuscript } = await edit('assign-reviewer', { reviewer_email: reviewer.email, due_on: DUE });
     const path = `/api/reviewer/assignment/${manuscript.assignments[0].id}/`;
     await journal.deliver();
@@ -62,7 +62,7 @@ describe.each(await engines())('a due date, on $name', (engine) => {
     expect((await office()).assignments[0]).toMatchObject({ due_on: DUE, status: 'overdue' });
   });
 
-  it('of a revision is today for its author as long as that day lasts anywhere', async () => {
+  it('of a revision counts as today for its author until that day is over everywhere', async () => {
     await edit('update-status', { status: 'revisions_required', notes: 'Revise.', revision_due_on: DUE });
     const own = async () => (await read(`/api/author/manuscripts/${id}/`, author)).json();
     await onDay(STILL);

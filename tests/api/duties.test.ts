@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Duty } from '#domain/colleague/duty';
-import type { Dashboard, EditorCard } from '#domain/editorial/editorial';
+import type { Dashboard, EditorCard } from '#domain/editorial/replies';
 import type { Need } from '#domain/need/need';
 import type { PlannedReminder } from '#domain/review/reminder';
 import { bearer, json, openAccount, type Person } from '../support/accounts.ts';
@@ -32,7 +32,7 @@ describe.each(await engines())('what somebody of the office may see and do on $n
   const listed = async (person: Person, query = '') =>
     (await read<EditorCard[]>(person, `/api/editor/manuscripts/all/${query}`)).map(({ id }) => id).sort();
 
-  it('is the whole journal for who edits nothing or everything, a section’s for its editor, the own for a guest', async () => {
+  it('is the whole journal for those who edit nothing or everything, a section for its editor, their own manuscripts for a guest', async () => {
     const surgery = await submittedManuscript(journal.db, { category: 'Surgery', title: 'A knee' });
     const genetics = await submittedManuscript(journal.db, { category: 'Genetics', title: 'A knee again' });
     const none = await submittedManuscript(journal.db, { category: null, title: 'A knee at last' });
@@ -66,7 +66,7 @@ describe.each(await engines())('what somebody of the office may see and do on $n
     }
   });
 
-  it('holds for what hangs on a manuscript, too: its assignments and reminders', async () => {
+  it('covers what belongs to a manuscript too: its assignments and reminders', async () => {
     const [reviewer, section] = await Promise.all([
       openAccount(journal.db, { role: 'reviewer' }),
       someone('section_editor', ['Surgery']),
@@ -103,7 +103,7 @@ describe.each(await engines())('what somebody of the office may see and do on $n
     expect(await kinds('read_only')).toEqual([]);
   });
 
-  it('is not to publish by a decision, nor to give a manuscript away, without that right', async () => {
+  it('excludes publishing by a decision, and giving a manuscript away, without that right', async () => {
     const section = await someone('section_editor', ['Surgery']);
     const id = await acceptedManuscript(journal.db, { category: 'Surgery' });
     const update = `/api/editor/manuscript/${id}/update-status/`;

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { EditorManuscript } from '#domain/editorial/editorial';
-import type { EditorialReview, KnownReviewer, ReviewerCandidate } from '#domain/editorial/review';
+import type { EditorManuscript } from '#domain/editorial/replies';
+import type { EditorialReview, KnownReviewer } from '#domain/editorial/review';
+import type { ReviewerCandidates } from '#domain/review/asking';
 import type { ReviewContent } from '#domain/review/review';
 import type { ReviewView } from '#domain/review/reviewer-area';
 import type { OwnManuscript } from '#domain/submission/author-area';
@@ -77,7 +78,8 @@ describe.each(await engines())('the office’s side of peer review, on $name', (
     return { person, id: await assignmentOf(journal.db, person, { manuscript_id: manuscript }) };
   };
   const reviews = () => call.read<EditorialReview[]>(editor, office('reviews'));
-  const candidates = () => call.read<ReviewerCandidate[]>(editor, office('reviewer-candidates'));
+  const candidates = async () =>
+    (await call.read<ReviewerCandidates>(editor, office('reviewer-candidates'))).candidates;
   const keep = (...emails: string[]) =>
     call.send(editor, 'PUT', office('reviewer-candidates'), { candidates: emails.map((email) => ({ email })) });
   const edit = (id: string, body: object) => call.send(editor, 'PUT', `/api/editor/assignment/${id}/for-author/`, body);
@@ -166,7 +168,7 @@ describe.each(await engines())('the office’s side of peer review, on $name', (
     for (const search of ['100%', 'brast_vic', 'nobody', "o'brien\\"]) expect(await find(search), search).toEqual([]);
   });
 
-  it('invites the next of its list on a decline and on a cancellation, and passes over who cannot be asked', async () => {
+  it('invites the next person on its list after a decline or a cancellation, and skips those who cannot be asked', async () => {
     const [one, two] = [await reviewer(), await reviewer()];
     await journal.as('reviewer', { email: 'closed@clinic.example', is_active: false });
     const refused = await keep('new@clinic.example', `Amina.${manuscript}@hospital.example`);
@@ -386,7 +388,7 @@ describe.each(await engines())('the office’s side of peer review, on $name', (
     ]);
   });
 
-  it('tells everybody who was asked about the decision that ends the round: once, and nobody who is out already', async () => {
+  it('tells everybody who was asked about the decision that ends the round, once, and nobody who is no longer involved', async () => {
     const [done, writing, silent, back, gone, off] = [
       ...[await reviewer(), await reviewer(), await reviewer(), await reviewer(), await reviewer(), await reviewer()],
     ] as const;
@@ -463,7 +465,7 @@ describe.each(await engines())('the office’s side of peer review, on $name', (
     expect((await fetchFile(two.id, await journal.as('author'))).status).toBe(404);
   });
 
-  it('is not there for an editor who wrote the manuscript: everything answers as if it did not exist', async () => {
+  it('does not exist for an editor who wrote the manuscript', async () => {
     const { person, id } = await reviewer();
     await call.review(id, person);
     await journal.db.updateTable('manuscript').set({ submitter_id: editor.id }).where('id', '=', manuscript).execute();
@@ -492,7 +494,7 @@ describe.each(await engines())('the office’s side of peer review, on $name', (
 });
 
 describe.each(await servers())('two at once, on $name', (engine) => {
-  it('a decline and a cancellation invite the next once; two reminders are one; a decision takes what is in', async () => {
+  it('a decline and a cancellation invite the next person once; two reminders are one; a decision includes what is in', async () => {
     const journal = await openTestJournal(engine, { poolSize: 8 });
     try {
       const call = callerOn(journal);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startJournal } from '#database/start';
+import { DAY_MS } from '#domain/date';
 import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
 import { bearer, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
@@ -60,7 +61,7 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
     expect(manuscript.decisions).toMatchObject([{ notes: 'Well done.', previous_status: 'submitted' }]);
   });
 
-  it('sends its lists as tables, with what strangers typed as text, and nothing an editor may not see', async () => {
+  it('sends its lists as tables, with what strangers typed kept as text, and nothing an editor may not see', async () => {
     const own = await ownManuscript(journal.db, editor);
     await journal.db.updateTable('manuscript').set({ title: 'The editor’s own' }).where('id', '=', own).execute();
     await submittedManuscript(journal.db, { title: '=HYPERLINK("https://evil.example"), a title' });
@@ -103,7 +104,7 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
     ]);
   });
 
-  it('tells the second of two editors the present state, and changes nothing', async () => {
+  it('gives the second of two editors the present state, and changes nothing', async () => {
     const id = await submittedManuscript(journal.db);
     await update(id, { status: 'under_review', version: 1 });
     const response = await update(id, { status: 'rejected', version: 1 });
@@ -275,7 +276,7 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
     expect(await search('MJ-1999-0001')).toEqual([]);
   });
 
-  it('searches title, abstract and keywords in any case, and takes the signs of patterns for themselves', async () => {
+  it('searches title, abstract and keywords in any case, and takes pattern signs literally', async () => {
     const texts = { abstract: 'Of 100% certainty', keywords: JSON.stringify(['snake_case']) };
     const id = await submittedManuscript(journal.db, { title: 'A path C:\\temp', ...texts });
     await submittedManuscript(journal.db, {
@@ -411,7 +412,7 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
       }
     });
 
-    it('is accepted by its link; again is fine, declining after all too, and then no change of mind', async () => {
+    it('is accepted by its link, once or twice; may still be declined after that, and then for good', async () => {
       const { token, assignment } = await invite();
       for (const _ of ['once', 'again']) {
         const response = await answer(token, 'accept');
@@ -430,7 +431,7 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
       expect([other.status, (await other.json()).detail]).toEqual([409, 'This invitation was answered before.']);
     });
 
-    it('is closed by a decision: it no longer asks for an answer, and takes no yes', async () => {
+    it('is closed by a decision: it no longer asks for an answer, and cannot be accepted', async () => {
       const { id, token, assignment } = await invite();
       journal.clock.advance(60_000);
       await post(`/api/editor/manuscript/${id}/update-status/`, { status: 'rejected', notes: 'Out of scope.' });
@@ -456,7 +457,7 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
 
     it('is not found by a link that is unknown or too old', async () => {
       const { token } = await invite();
-      journal.clock.advance(200 * 86_400_000);
+      journal.clock.advance(200 * DAY_MS);
       for (const wrong of [token, 'x'.repeat(43), '', '../x']) {
         for (const response of [await show(wrong), await answer(wrong, 'accept')]) {
           expect([response.status, (await response.json()).detail]).toEqual([
@@ -470,7 +471,7 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
 });
 
 describe.each(await servers())('races on $name', (engine) => {
-  it('of fifty updates with the same version one is taken, the others are told the present state', async () => {
+  it('of fifty updates with the same version one is accepted, and the others get the present state', async () => {
     const journal = await openTestJournal(engine, { poolSize: 10 });
     try {
       const editor = await journal.as('editor');

@@ -59,7 +59,7 @@ describe.each(await engines())('on $name, the event log', (engine) => {
     expect(await verify(journal.db)).toEqual({ count: 5, hash: rows.at(-1)?.hash });
   });
 
-  it('keeps actor, action, object, details and time as they were told', async () => {
+  it('keeps actor, action, object, details and time as they were given', async () => {
     const happening: Happening = {
       actor: { id: 'person', name: 'Zoe\u0308 <x>' },
       action: 'role.changed',
@@ -319,7 +319,7 @@ describe('the commands', () => {
     });
   });
 
-  it('make an editor of an existing account, whose password stays and whose sessions end', async () => {
+  it('make an existing account an editor, whose password stays and whose sessions end', async () => {
     const dataDir = startedJournal();
     const before = await inDatabase(dataDir, async (db) => {
       await db.updateTable('account').set({ role: 'author', is_active: false }).execute();
@@ -368,12 +368,12 @@ describe('the commands', () => {
 
   it('find the log whole, or say which event is wrong with exit code 1', async () => {
     const dataDir = startedJournal();
-    const whole = /^The event log is whole: 1 events, the newest with the hash [\w-]{43}\.\n$/;
+    const whole = /^The event log is intact: 1 events, the newest with the hash [\w-]{43}\.\n$/;
     expect(run('verify-events', dataDir)).toEqual({ status: 0, stderr: '', stdout: expect.stringMatching(whole) });
     await inDatabase(dataDir, (db) =>
       behindItsBack(db, (trx) => trx.updateTable('event').set({ actor: 'x' }).execute()),
     );
-    const broken = /^The event log is not whole: event 1 was changed, removed or put in\.\n$/;
+    const broken = /^The event log is not intact: event 1 was changed, removed or inserted\.\n$/;
     expect(run('verify-events', dataDir)).toEqual(refusal(broken));
   });
 

@@ -84,7 +84,7 @@ describe('looking at a file before submitting', () => {
     );
   });
 
-  it('calls nothing clean where it knows nobody to look for', async () => {
+  it('calls nothing clean while it knows of nobody to look for', async () => {
     const file = { name: 'a.docx', bytes: docx({ paragraphs: ['Some text alone.'] }) };
     const { review_copy } = await examine({ fields: {}, file });
     expect(review_copy).toMatchObject({ status: 'unreadable', reason: expect.stringMatching(/^Enter the authors/) });
@@ -125,7 +125,7 @@ describe('looking at a file before submitting', () => {
     }
   });
 
-  it('wants the CSRF token', async () => {
+  it('requires the CSRF token', async () => {
     const response = await journal.fetch('/api/manuscripts/examine/', { method: 'POST', body: new FormData() });
     expect(response.status).toBe(403);
   });
@@ -139,7 +139,7 @@ describe('looking at a file before submitting', () => {
     expect((await post('examine', { file: FILE }, { ip: '198.51.100.9' })).status).toBe(200);
   });
 
-  it('looks at one visitor’s file at a time, and asks those who come while many wait to come again', async () => {
+  it('examines one visitor’s file at a time, and asks others to try again later while many wait', async () => {
     const file = { name: 'a.pdf', bytes: await pdf({ pages: Array(5).fill(Array(40).fill('Sleep after surgery.')) }) };
     const fromMany = (_: unknown, index: number) => post('examine', { file }, { ip: `198.51.100.${index}` });
     const replies = await Promise.all(Array.from({ length: 12 }, fromMany));

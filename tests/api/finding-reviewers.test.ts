@@ -103,7 +103,7 @@ describe.each(await engines())('reviewers are proposed, on $name', (engine) => {
     expect((await say(person, body)).status).toBe(400);
   });
 
-  it('whom it may cite and who has the name of a board member, with the reason', async () => {
+  it('whom it may cite, and who shares a name with a board member, with the reason', async () => {
     const cited = await journal.as('author', { first_name: 'Ngozi', last_name: 'van Okafor' });
     const board = await journal.as('author', { first_name: 'Rafael', last_name: 'Monteiro-Salgado' });
     const nobody = await journal.as('author', { first_name: 'Ada', last_name: 'Okafor' });
@@ -111,7 +111,7 @@ describe.each(await engines())('reviewers are proposed, on $name', (engine) => {
     const found = await find();
     expect(found.map(({ email, reasons }) => [email, reasons])).toEqual([
       [cited.email, ['May be cited in the manuscript, as van Okafor NB.']],
-      [board.email, ['Has the name of a member of the editorial board.']],
+      [board.email, ['Has the same name as a member of the editorial board.']],
     ]);
     expect(found.map(({ email }) => email)).not.toContain(nobody.email);
   });

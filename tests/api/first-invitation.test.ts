@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { EditorCard, EditorManuscript } from '#domain/editorial/editorial';
+import type { EditorCard, EditorManuscript } from '#domain/editorial/replies';
 import type { EventEntry } from '#domain/editorial/timeline';
 import type { TrackingResult } from '#domain/tracking/tracking';
 import { bearer, json, type Person } from '../support/accounts.ts';
@@ -10,7 +10,7 @@ import { postForm, submit } from '../support/submissions.ts';
 
 const FILE = { name: 'paper.docx', bytes: docx({ paragraphs: ['Patients slept.'] }) };
 
-describe.each(await engines())('where a manuscript stands while it is reviewed, on $name', (engine) => {
+describe.each(await engines())('the status of a manuscript during review, on $name', (engine) => {
   const journal = useTestJournal(engine);
   let editor: Person;
   let author: Person;
@@ -110,7 +110,7 @@ describe.each(await engines())('where a manuscript stands while it is reviewed, 
     expect(await tracked()).toMatchObject({ status: 'under_review', revision_received_at: received_at });
 
     const { revision } = await invite('first@clinic.example');
-    expect(revision).toEqual({ received_at, is_in_review: true });
+    expect(revision).toEqual({ received_at, is_in_review: true, late_days: 0 });
     expect(await list('all', '?revision=received')).toEqual([]);
     expect(await read('/api/editor/dashboard/')).toMatchObject({ revisions_received: 0 });
     expect(await own()).toMatchObject({ revision_received_at: received_at });

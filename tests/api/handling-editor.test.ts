@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HandlingEditors } from '#domain/colleague/handling-editor';
-import type { EditorCard } from '#domain/editorial/editorial';
+import type { EditorCard } from '#domain/editorial/replies';
 import type { Need } from '#domain/need/need';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
@@ -112,7 +112,7 @@ describe.each(await engines())('who handles a manuscript on $name', (engine) => 
     expect((await facts())[0]).toEqual(['Edith Marlowe', 1, 'Takes Surgery.']);
   });
 
-  it('has what waits about it, and what nobody handles; others’ work is a choice away', async () => {
+  it('sees what waits about it and what nobody handles; others’ work only on request', async () => {
     const own = await submittedManuscript(journal.db, { editor_id: edith.id });
     const others = await submittedManuscript(journal.db, { editor_id: kofi.id });
     const nobodys = await submittedManuscript(journal.db);
@@ -121,7 +121,7 @@ describe.each(await engines())('who handles a manuscript on $name', (engine) => 
     expect(await ids('')).toEqual([own, others, nobodys].sort());
   });
 
-  it('is somebody as soon as the call that the list offers was made', async () => {
+  it('is set by the call that the list offers', async () => {
     const id = await submittedManuscript(journal.db);
     const [need] = await needs('');
     expect(need).toMatchObject({ kind: 'unassigned', subject_id: id, call: { does: 'take-over' } });

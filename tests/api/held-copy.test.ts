@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EditorManuscript } from '#domain/editorial/editorial';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import { EDITORIAL_REVIEW_TEXTS } from '#domain/editorial/review';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import type { ReviewView } from '#domain/review/reviewer-area';
@@ -68,7 +68,7 @@ describe.each(await engines())('a review copy that names its authors, on $name',
   const show = (id: string, person = people.editor, round = 1) =>
     send(`/api/editor/manuscript/${id}/show-review-copy/`, person, { round });
 
-  it('is kept from reviewers until an editor has looked and lets them read it', async () => {
+  it('is held back from reviewers until an editor has looked at it and releases it', async () => {
     const id = await submitted('Patients were treated by one of us (X. Zimmerglock).');
     const path = await reviewing(id);
     const answered = journal.mailer.sent.find(
@@ -99,7 +99,7 @@ describe.each(await engines())('a review copy that names its authors, on $name',
     expect(file.status).toBe(200);
   });
 
-  it('is kept with the response file that names them, which the report says, and both are let go together', async () => {
+  it('is held with the response file that names them, which the report says, and both are released together', async () => {
     const id = await submitted('Patients slept.');
     const response = docx({ paragraphs: ['Written by X. Zimmerglock.'], creator: 'Xanthippe Zimmerglock' });
     await revised(id, response);
@@ -199,7 +199,7 @@ describe.each(await engines())('a review copy that names its authors, on $name',
     expect(event?.action).toBe('review-copy.replaced');
   });
 
-  it('gives way to another that names them too, which is held as well, even where the first was let go', async () => {
+  it('gives way to another that names them too, which is held as well, even where the first was released', async () => {
     const id = await submitted('Written by X. Zimmerglock.');
     expect((await show(id))[0]).toBe(200);
     journal.mailer.sent.splice(0);
@@ -255,7 +255,7 @@ describe.each(await engines())('a review copy that names its authors, on $name',
     expect(await told()).toEqual([REVIEW_TEXTS.copyMissing, 409, REVIEW_TEXTS.copyMissing]);
   });
 
-  it('is not kept where the authors only cite themselves', async () => {
+  it('is not held where the authors only cite themselves', async () => {
     const id = await submitted('Patients slept.', 'References', '1. Zimmerglock X. Sleep after surgery. Lancet 2019.');
     expect((await reportOf(id))?.leaks.map(({ where }) => where)).toEqual(['the reference list']);
     const path = await reviewing(id);

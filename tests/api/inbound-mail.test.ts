@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/date';
 import { MESSAGE_TEXTS, type OfficeMessages } from '#domain/message/message';
 import { messageApi } from '#domain/message/paths';
 import { smtpMailer } from '#server/adapters/mail-smtp';
-import { cleanUp } from '#server/clean-up';
-import { allDeliverers } from '#server/deliverers';
+import { cleanUp } from '#server/assembly/clean-up';
+import { allDeliverers } from '#server/assembly/deliverers';
 import { MESSAGE_LIMIT } from '#server/message/write-message';
 import { deliverDue } from '#server/outbox/deliver';
 import { bearer, json, type Person } from '../support/accounts.ts';
@@ -81,7 +82,7 @@ describe.each(await engines())('answers by mail on $name', (engine) => {
     const mail = plainMail({ from: author.email, to, text: 'Yes.', head: ['Message-ID: <one@clinic.example>'] });
     await Promise.all([hand(mail), hand(mail)]);
     expect(await hand(mail)).toMatchObject({ status: 200 });
-    journal.clock.advance(89 * 86_400_000);
+    journal.clock.advance(89 * DAY_MS);
     await cleanUp(journal.context);
     expect(await hand(mail)).toMatchObject({ status: 200 });
     expect(await journal.db.selectFrom('message').select('text').where('side', '=', 'author').execute()).toHaveLength(
@@ -89,7 +90,7 @@ describe.each(await engines())('answers by mail on $name', (engine) => {
     );
   });
 
-  it('are refused from anybody but whom the address was made for, and to any other thread', async () => {
+  it('are refused from anybody but the person the address was made for, and for any other thread', async () => {
     const to = await addressOf(author, { kind: 'author', text: 'Can you?' });
     const other = await addressOf(reviewer, toReviewer());
     const mac = to.slice(19, 51);
@@ -158,7 +159,7 @@ describe.each(await engines())('answers by mail on $name', (engine) => {
     expect(await said()).toEqual([]);
   });
 
-  it('go out and in over a real mail server', async () => {
+  it('work through a real mail server, out and in', async () => {
     const smtp = await startSmtp();
     try {
       await journal.fetch(messageApi.office(id), json({ kind: 'author', text: 'Can you?' }, editor));

@@ -228,7 +228,7 @@ describe.each(await engines())('inquiries on $name', (engine) => {
     expect(events.map(({ action }) => action)).toEqual(['inquiry.closed', 'inquiry.opened']);
   });
 
-  it('hold so many messages, of so many characters, and no empty one', async () => {
+  it('limit the number and length of messages, and hold no empty one', async () => {
     const id = await asked();
     expect((await answer(id, ' \n ')).status).toBe(400);
     expect((await answer(id, 'x'.repeat(MESSAGE_MAX.text + 1))).status).toBe(400);
@@ -237,7 +237,9 @@ describe.each(await engines())('inquiries on $name', (engine) => {
       .insertInto('inquiry_message')
       .values(
         Array.from({ length: MESSAGE_MAX.messages }, (_, index) => ({
-          ...{ ...row, id: `m${index}`, position: index + 1 },
+          ...row,
+          id: `m${index}`,
+          position: index + 1,
           written_at: journal.clock.now(),
         })),
       )
@@ -246,7 +248,7 @@ describe.each(await engines())('inquiries on $name', (engine) => {
     expect([full.status, (await full.json()).detail]).toEqual([422, MESSAGE_TEXTS.tooMany]);
   });
 
-  it('tell the log what the office did, and not who asked', async () => {
+  it('log what the office did, but not who asked', async () => {
     const id = await asked();
     await answer(id);
     await journal.deliver();

@@ -339,7 +339,7 @@ describe('a JSON body', () => {
     expect((await postStream('{"name":"x"}')).status).toBe(201);
   });
 
-  it('that never ends is given up at the limit, not read to memory’s end', async () => {
+  it('that never ends is given up at the limit, before it fills the memory', async () => {
     let pulled = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -604,7 +604,7 @@ describe('through our own server', () => {
     ['br', undefined],
     ['gzip;q=0, *', undefined],
     ['', undefined],
-  ])('a long answer to whoever accepts %j is packed as %s', async (accepted, packing) => {
+  ])('a long answer to a client that accepts %j is compressed as %s', async (accepted, packing) => {
     const { headers, body } = await long(accepted);
     expect(headers['content-encoding']).toBe(packing);
     expect(headers.vary).toBe('Accept-Encoding');

@@ -51,7 +51,7 @@ describe.each(await engines())('the letters of the office on $name', (engine) =>
     );
   });
 
-  it('are what a decision without a letter of its own sends, and what its form is given', async () => {
+  it('are what a decision without a letter of its own sends, and what its form starts with', async () => {
     const id = await submittedManuscript(journal.db);
     await save({});
     const { letters: given } = await (await call('GET', `/api/editor/manuscript/${id}/`)).json();
@@ -101,15 +101,15 @@ describe.each(await engines())('the letters of the office on $name', (engine) =>
     expect(await events()).toEqual([]);
   });
 
-  it('are there for the decisions alone that authors hear of', async () => {
+  it('exist only for decisions that authors are told of', async () => {
     expect((await save({}, 'under_review')).status).toBe(404);
   });
 
-  it('take a date in the letter that asks for a revision', async () => {
+  it('have a date only in the letter that asks for a revision', async () => {
     expect((await save({ text: 'By {due_date}.' }, 'revisions_required')).status).toBe(200);
   });
 
-  it('tell the slower of two editors what stands there now, and keep it', async () => {
+  it('give the slower of two editors the present words, and keep them', async () => {
     const first = (await (await save({})).json()).letter;
     for (const stale of [null, '2026-01-01T00:00:00.000Z']) {
       const response = await save({ subject: 'Mine', updated_at: stale });
@@ -134,7 +134,7 @@ describe.each(await engines())('the letters of the office on $name', (engine) =>
     expect(await events()).toHaveLength(2);
   });
 
-  it('are there for editors alone', async () => {
+  it('are for editors only', async () => {
     for (const role of ['author', 'reviewer'] as const) {
       const person = await journal.as(role);
       expect((await call('GET', '/api/editor/letters/', undefined, person)).status).toBe(403);

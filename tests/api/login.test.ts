@@ -291,14 +291,14 @@ describe.each(await engines())('on $name', (engine) => {
     });
   });
 
-  describe('failures from one place', () => {
+  describe('failures from one network', () => {
     const spendAllButOne = async (ip: string) => {
       for (let time = 1; time < LOGIN_FAILURES_BY_IP.max; time += 1) {
         await count(journal.context, LOGIN_FAILURES_BY_IP, ip);
       }
     };
 
-    it('over many addresses close that place for a while, and no other', async () => {
+    it('over many addresses lock that network for a while, and no other', async () => {
       const { email } = await openAccount(journal.db);
       const login = { email, password: PASSWORD };
       await spendAllButOne('192.0.2.7');
@@ -387,7 +387,7 @@ describe.each(await engines())('on $name', (engine) => {
     });
 
     it.each(['/api/auth/logout/', '/api/auth/logout-everywhere/'])(
-      'loses its cookie at %s, and with it whatever else was signed in by it',
+      'loses its cookie at %s, and with it every session tied to it',
       async (path) => {
         const { email } = await openAccount(journal.db);
         const first = await asBrowser(email);
@@ -429,7 +429,7 @@ describe.each(await engines())('on $name', (engine) => {
     };
     const answer = ({ status, body }: { status: number; body: object }) => ({ status, body });
 
-    it('lets its owner in while strangers’ failures lock the address, and the place it shares with them', async () => {
+    it('lets its owner in while strangers’ failures lock the address and the network it shares with them', async () => {
       const { email } = await openAccount(journal.db);
       const { cookies, headers } = await visit(email);
       expect(headers.getSetCookie()[1]).toMatch(
@@ -445,7 +445,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect(answer(await visit(email))).toEqual(LOCKED);
     });
 
-    it('is closed by ten failures of its own, and closes nothing else', async () => {
+    it('is locked by ten failures of its own, and locks nothing else', async () => {
       const { email } = await openAccount(journal.db);
       const [here, there] = [await visit(email), await visit(email)];
       for (let time = 0; time < 10; time += 1) {

@@ -7,7 +7,7 @@ import type { AuthorMessages, OfficeMessages } from '#domain/message/message';
 import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX } from '#domain/message/message-file';
 import { messageApi, messageFile } from '#domain/message/paths';
 import { ScannerUnreachable } from '#server/adapters/scanner';
-import { cleanUp } from '#server/clean-up';
+import { cleanUp } from '#server/assembly/clean-up';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';
 import { docx, pdf } from '../support/documents.ts';
@@ -107,10 +107,10 @@ describe.each(await engines())('files that come with an answer by mail on $name'
     expect((await answered(author, parts)).status).toBe(200);
     const [message] = await came();
     expect(message?.files).toEqual([]);
-    expect(message?.text).toContain(`[“figure.png” was not taken. ${DOCUMENT_TEXTS.wrongType}.]`);
-    expect(message?.text).toContain(`[“false.pdf” was not taken. ${DOCUMENT_TEXTS.wrongType}.]`);
-    expect(message?.text).toContain('[“macros.docx” was not taken. The file contains macros');
-    expect(message?.text).toContain(`[“empty.pdf” was not taken. ${DOCUMENT_TEXTS.empty}]`);
+    expect(message?.text).toContain(`[“figure.png” was not accepted. ${DOCUMENT_TEXTS.wrongType}.]`);
+    expect(message?.text).toContain(`[“false.pdf” was not accepted. ${DOCUMENT_TEXTS.wrongType}.]`);
+    expect(message?.text).toContain('[“macros.docx” was not accepted. The file contains macros');
+    expect(message?.text).toContain(`[“empty.pdf” was not accepted. ${DOCUMENT_TEXTS.empty}]`);
   });
 
   it('are taken without words too; a mail of which nothing can be taken goes back to its sender', async () => {
@@ -123,13 +123,13 @@ describe.each(await engines())('files that come with an answer by mail on $name'
     expect(await came()).toHaveLength(1);
   });
 
-  it('are so many of one mail', async () => {
+  it('are limited in number for one mail', async () => {
     const bytes = docx();
     const parts = Array.from({ length: MESSAGE_FILES_MAX + 1 }, (_, index) => mailedFile(`${index}.docx`, bytes));
     await answered(author, [HTML, ...parts]);
     const [message] = await came();
     expect(message?.files).toHaveLength(MESSAGE_FILES_MAX);
-    expect(message?.text).toContain(`[“5.docx” was not taken. ${MESSAGE_FILE_TEXTS.tooMany}.]`);
+    expect(message?.text).toContain(`[“5.docx” was not accepted. ${MESSAGE_FILE_TEXTS.tooMany}.]`);
   });
 
   it('wait for the virus scanner where it was away, and are not handed out with a virus in them', async () => {

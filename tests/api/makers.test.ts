@@ -91,7 +91,7 @@ describe('a file of a program that authors use', () => {
     expect(copy.slice(0, 4)).toBe(ending === 'pdf' ? '%PDF' : 'PK\x03\x04');
   });
 
-  it.each(MAKERS)('is taken, and gets a copy for reviewers: %s, .%s', async (_, ending, make) => {
+  it.each(MAKERS)('is accepted, and gets a copy for reviewers: %s, .%s', async (_, ending, make) => {
     const author = await journal.as('author', { first_name: 'Xanthippe', last_name: 'Zimmerglock' });
     const file = { name: `study.${ending}`, bytes: await make() };
     expect((await submit(journal.fetch, author, { file })).status).toBe(201);
@@ -102,7 +102,7 @@ describe('a file of a program that authors use', () => {
     expect(report).toMatchObject({ status: 'leaks', reason: '' });
   });
 
-  it('with a workbook in Excel’s binary form is taken, and refused where that has macros', async () => {
+  it('with a workbook in Excel’s binary format is accepted, and refused where that has macros', async () => {
     const author = await journal.as('author');
     const send = (bytes: Uint8Array) => submit(journal.fetch, author, { file: { name: 'study.docx', bytes } });
     expect((await send(withWorkbook())).status).toBe(201);
@@ -113,7 +113,7 @@ describe('a file of a program that authors use', () => {
     expect(await refused.json()).toEqual({ file: [expect.stringMatching(/macros/)] });
   });
 
-  it('that nobody opens without a password is refused, with what to do', async () => {
+  it('that cannot be opened without a password is refused, with what to do', async () => {
     const bytes = await pdf({ ...STUDIED, ownerPassword: 'x', userPassword: 'y', version: '1.6' });
     const file = { name: 'study.pdf', bytes };
     const response = await postForm(journal.fetch, '/api/manuscripts/examine/', { file, fields: { authors: AUTHORS } });

@@ -112,7 +112,7 @@ describe.each(await engines())('files that go along with messages of the page on
     ).toEqual(expect.arrayContaining([author.email, reviewer.email]));
   });
 
-  it('of the office that name whom their readers must not learn of, inside or by their name, go on purpose only', async () => {
+  it('of the office that name somebody their readers must not learn of, inside or in the file name, are sent only on purpose', async () => {
     const inside = await brought(editor, docx({ paragraphs: ['Dear Dr Sterk, thank you.'] }), 'Reply.docx');
     const refused = await toReviewer({ uploads: [inside] });
     expect(refused).toMatchObject({ status: 422, names: [expect.stringContaining('Sterk')] });
@@ -133,7 +133,10 @@ describe.each(await engines())('files that go along with messages of the page on
     const before = await brought(author, docx(), 'Good.docx');
     const macros = await brought(author, docx({ parts: { 'word/vbaProject.bin': 'x' } }), 'Macros.docx');
     const refused = await send(messageApi.author(id), author, { text: 'Here.', uploads: [before, macros] });
-    expect(refused).toMatchObject({ status: 422, uploads: [expect.stringContaining('“Macros.docx” was not taken.')] });
+    expect(refused).toMatchObject({
+      status: 422,
+      uploads: [expect.stringContaining('“Macros.docx” was not accepted.')],
+    });
     for (const uploads of [['a'.repeat(22)], [await brought(reviewer, docx(), 'Theirs.docx')]]) {
       const reply = await send(messageApi.author(id), author, { text: 'Here.', uploads });
       expect(reply).toMatchObject({ status: 400, uploads: [expect.stringContaining('no longer there')] });

@@ -183,12 +183,12 @@ describe.each(await engines())('messages about a manuscript on $name', (engine) 
     expect(await asOffice(body)).toMatchObject({ status: 400 });
   });
 
-  it('to the reviewer of another manuscript are not there to be written', async () => {
+  it('to the reviewer of another manuscript cannot be written', async () => {
     const other = await assignmentOf(journal.db, reviewer);
     expect(await asOffice({ kind: 'reviewer', assignment_id: other, text: 'Hello.' })).toMatchObject({ status: 404 });
   });
 
-  it('come in numbers that an office can read', async () => {
+  it('are limited to what an office can read', async () => {
     const many = [];
     for (let sent = 0; sent <= MESSAGE_LIMIT.max; sent += 1) many.push((await asAuthor(`Message ${sent}.`)).status);
     expect(many.filter((status) => status === 200)).toHaveLength(MESSAGE_LIMIT.max);
@@ -196,7 +196,7 @@ describe.each(await engines())('messages about a manuscript on $name', (engine) 
     expect((await asReviewer('Others are not counted along.')).status).toBe(200);
   });
 
-  it('written at once all stand in their thread', async () => {
+  it('written at the same time all appear in their thread', async () => {
     const texts = ['One.', 'Two.', 'Three.', 'Four.'];
     await Promise.all(texts.map((text, index) => (index % 2 ? asAuthor(text) : asOffice({ kind: 'author', text }))));
     expect((await thread('author'))?.messages.map(({ text }) => text).sort()).toEqual(texts.toSorted());

@@ -64,7 +64,7 @@ describe.each(await engines())('a volume that was mistyped, on $name', (engine) 
     expect(told.map(({ action }) => action).sort()).toEqual(['volume.removed', 'volume.renamed']);
   });
 
-  it('has issues that are renamed and removed alike', async () => {
+  it('has issues that can be renamed and removed in the same way', async () => {
     await place(4, 33);
     await place(4, 3);
     const volume = await named(4);

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/date';
 import { does } from '#domain/decision/decision';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { JOURNAL_NEED_KINDS, NEED_KINDS, type Need } from '#domain/need/need';
@@ -9,6 +11,7 @@ import {
   acceptedManuscript,
   assignmentOf,
   checkOf,
+  furtherFileOf,
   proofOf,
   publishedArticle,
   rejectedManuscript,
@@ -102,6 +105,12 @@ describe.each(await engines())('what waits for the office on $name', (engine) =>
       await leakReport(id, 'the first page');
       return id;
     },
+    async 'file-held'() {
+      const id = await underReviewManuscript(journal.db);
+      await Promise.all([assign(id), assign(id, {}, 1)]);
+      await furtherFileOf(journal.db, id, { searched_at: NOW, held_since: NOW });
+      return id;
+    },
     async 'reviewers-missing'() {
       const id = await underReviewManuscript(journal.db);
       await assign(id);
@@ -181,7 +190,12 @@ describe.each(await engines())('what waits for the office on $name', (engine) =>
     journal.db
       .insertInto('leak_report')
       .values({
-        ...{ manuscript_id, round: 1, status: 'leaks', reason: '', removed: '[]', made_at: NOW },
+        manuscript_id,
+        round: 1,
+        status: 'leaks',
+        reason: '',
+        removed: '[]',
+        made_at: NOW,
         leaks: JSON.stringify([{ where, found: 'Diallo' }]),
       })
       .execute();
@@ -196,8 +210,14 @@ describe.each(await engines())('what waits for the office on $name', (engine) =>
     journal.db
       .insertInto('production')
       .values({
-        ...{ manuscript_id, metadata: '{}', doi: `10.5555/${manuscript_id}`, findings: '[]', publish_on },
-        ...{ html: '<p>Text</p>', updated_at: NOW, publication: publish_on && JSON.stringify(PUBLICATION) },
+        manuscript_id,
+        metadata: '{}',
+        doi: `10.5555/${manuscript_id}`,
+        findings: '[]',
+        publish_on,
+        html: '<p>Text</p>',
+        updated_at: NOW,
+        publication: publish_on && JSON.stringify(PUBLICATION),
       })
       .execute();
   /** An accepted manuscript about which the office has nothing to do but what is added. */
@@ -210,8 +230,12 @@ describe.each(await engines())('what waits for the office on $name', (engine) =>
     journal.db
       .insertInto('fee')
       .values({
-        ...{ manuscript_id, article_type: 'case_report', amount_cents: 250_00, due_cents: 250_00 },
-        ...{ state: 'due' as const, created_at },
+        manuscript_id,
+        article_type: 'case_report',
+        amount_cents: 250_00,
+        due_cents: 250_00,
+        state: 'due' as const,
+        created_at,
       })
       .execute();
 
@@ -229,7 +253,7 @@ describe.each(await engines())('what waits for the office on $name', (engine) =>
       ...[rejectedManuscript(journal.db), askedToWithdraw()],
     ]);
     for (const days of [0, 40]) {
-      journal.clock.set(new Date(Date.parse(NOW) + days * 86_400_000).toISOString());
+      journal.clock.set(new Date(Date.parse(NOW) + days * DAY_MS).toISOString());
       editor = await journal.as('editor', { email: `edith${days}@journal.example` });
       const listed = new Map(Map.groupBy(await listNeeds(), ({ manuscript }) => manuscript?.id));
       for (const id of ids) {
@@ -239,7 +263,7 @@ describe.each(await engines())('what waits for the office on $name', (engine) =>
     }
   });
 
-  it('knows of an assignment whether its round is under review, whatever becomes of the manuscript', async () => {
+  it('keeps track of whether an assignment’s round is under review, whatever becomes of the manuscript', async () => {
     const id = await underReviewManuscript(journal.db);
     await assign(id);
     const moves = [...MANUSCRIPT_STATUSES, 'under_review'].map((status) => ({ status, round: 1 }));
@@ -252,6 +276,50 @@ describe.each(await engines())('what waits for the office on $name', (engine) =>
         .executeTakeFirstOrThrow();
       expect(row.is_under_review, `${status} ${round}`).toBe(round === 1 && does('isInReview', status));
     }
+  });
+
+  it('is found in rows that follow every change of an assignment, of how many reviews are wanted, and of a round', async () => {
+    const id = await underReviewManuscript(journal.db);
+    const rows = async (table: string) =>
+      (await sql`select * from ${sql.table(table)} order by manuscript_id`.execute(journal.db)).rows;
+    const seen = new Set<string>();
+    const follows = async (what: string) => {
+      const kept = await rows('round_asked');
+      expect(kept, what).toEqual(await rows('round_asked_now'));
+      seen.add(JSON.stringify(kept));
+    };
+    await follows('a manuscript');
+    const [one, other] = [await assign(id), await assign(id, {}, 1)];
+    await follows('two assignments');
+    const change = (assignment: string, dates: object) =>
+      journal.db.updateTable('review_assignment').set(dates).where('id', '=', assignment).execute();
+    await change(one, { declined_at: '2026-11-22T10:00:00Z' });
+    await follows('declined');
+    await change(one, { declined_at: null, invited_at: '2026-11-23T10:00:00Z' });
+    await follows('invited again');
+    await change(other, { accepted_at: NOW, completed_at: '2026-11-24T10:00:00Z' });
+    await follows('a review');
+    await change(other, { completed_at: null });
+    await follows('given back');
+    await change(other, { cancelled_at: '2026-11-25T10:00:00Z' });
+    await follows('taken off');
+    await post(`/api/editor/manuscript/${id}/invite-reviewers/`, {
+      reviewer_emails: ['a@clinic.example'],
+      at_once: 3,
+    });
+    await follows('three are wanted');
+    await journal.db.deleteFrom('candidate_rule').execute();
+    await follows('as many as is usual');
+    await journal.db.deleteFrom('review_assignment').where('id', '=', other).execute();
+    await follows('removed');
+    const move = (changes: object) => journal.db.updateTable('manuscript').set(changes).where('id', '=', id).execute();
+    await move({ round: 2, updated_at: '2026-11-26T10:00:00Z' });
+    await follows('another round');
+    await move({ status: 'accepted' });
+    await follows('decided');
+    expect(await rows('round_asked')).toEqual([]);
+    // Invited again, and given back, it is as it was before.
+    expect(seen.size).toBe(10);
   });
 
   it('goes once it is settled, by the calls that the rows offer and by what else is done about it', async () => {
@@ -345,16 +413,28 @@ describe.each(await engines())('what waits for the office on $name', (engine) =>
     journal.db
       .insertInto('outbox')
       .values({
-        ...{ id: randomId(), kind, payload: JSON.stringify(payload), status: 'dead' as const },
-        ...{ attempts: 10, next_at: NOW, last_error: 'The mail server is away.', created_at: NOW },
+        id: randomId(),
+        kind,
+        payload: JSON.stringify(payload),
+        status: 'dead' as const,
+        attempts: 10,
+        next_at: NOW,
+        last_error: 'The mail server is away.',
+        created_at: NOW,
       })
       .execute();
   const failedBuild = () =>
     journal.db
       .insertInto('site_build')
       .values({
-        ...{ id: 'build-1', state: 'failed' as const, reason: 'office' as const, asked_by: 'office' },
-        ...{ asked_at: NOW, started_at: NOW, finished_at: NOW, error: 'The disk is full.' },
+        id: 'build-1',
+        state: 'failed' as const,
+        reason: 'office' as const,
+        asked_by: 'office',
+        asked_at: NOW,
+        started_at: NOW,
+        finished_at: NOW,
+        error: 'The disk is full.',
       })
       .execute();
 });

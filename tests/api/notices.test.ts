@@ -75,7 +75,7 @@ describe.each(await engines())('notices on $name', (engine) => {
     expect(await events()).toEqual([{ action: 'notice.published', actor: editor.email, details }]);
   });
 
-  it('are made once, however often the button is pressed', async () => {
+  it('are published once, however often the button is pressed', async () => {
     await publish(CORRECTION);
     const again = await publish(CORRECTION);
     expect([again.status, (await again.json()).manuscript.notices.length]).toEqual([200, 1]);
@@ -83,7 +83,7 @@ describe.each(await engines())('notices on $name', (engine) => {
     expect((await (await publish({ ...CORRECTION, text: 'Another one.' })).json()).manuscript.notices).toHaveLength(2);
   });
 
-  it.runIf(engine.name === server?.name)('are made once where two presses arrive at the same moment', async () => {
+  it.runIf(engine.name === server?.name)('are published once where two presses arrive at the same moment', async () => {
     await Promise.all([publish(retraction()), publish(retraction()), publish(retraction())]);
     expect(await events()).toHaveLength(1);
   });

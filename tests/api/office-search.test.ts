@@ -117,7 +117,7 @@ describe.each(await engines())('the searches of the office on $name', (engine) =
     await rename(id, 2, { given: 'Mette', family: 'Søltoft' });
     for (const words of ['soltoft', 'arhus']) {
       const people: KnownReviewer[] = await (await ask(`/api/editor/manuscript/${id}/find-reviewers/`, words)).json();
-      const hints = expect.arrayContaining(['Has the name of an author.']);
+      const hints = expect.arrayContaining(['Has the same name as an author.']);
       expect(people, words).toMatchObject([{ name: 'Mette Søltoft', hints }]);
     }
     const payment = { method: 'bank_transfer', amount: '150.00', reference: 'RF18', received_on: '2026-11-20' };
@@ -172,7 +172,7 @@ describe.each(await engines())('the folding of texts by the database, on $name',
     }
   });
 
-  it('reaches the manuscripts that are there when the journal is brought to this version', async () => {
+  it('covers the manuscripts that existed before the journal was brought to this version', async () => {
     const database = await engine.open({ migrate: false });
     try {
       const older = Object.entries(MIGRATIONS).filter(([name]) => name < SEARCH);

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Effect } from '#domain/outbox/effects';
 import { caughtMailer } from '#server/adapters/mail-caught';
 import { openMailer } from '#server/adapters/open-mail';
-import { cleanUp } from '#server/clean-up';
-import { allDeliverers } from '#server/deliverers';
+import { cleanUp } from '#server/assembly/clean-up';
+import { allDeliverers } from '#server/assembly/deliverers';
 import { randomId } from '#server/identifiers';
 import { type Deliverer, type Deliverers, deliverDue, deliverLanes, type Portion } from '#server/outbox/deliver';
 import { enqueue } from '#server/outbox/enqueue';
@@ -149,7 +149,7 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
   });
 
   describe('that fails', () => {
-    it('is tried again after 1, 5, 15 and 60 minutes, then after hours, and given up after ten times', async () => {
+    it('is tried again after 1, 5, 15 and 60 minutes, then after hours, and given up after ten tries', async () => {
       await put(journal);
       const waits = [1, 5, 15, 60, 120, 240, 480, 960, 1440];
       for (const [index, minutes] of waits.entries()) {
@@ -223,7 +223,7 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
       ['words that might be addresses', 'a.'.repeat(200_000)],
       ['addresses without end', '<a@b.example> '.repeat(50_000)],
       ['control characters', '\0'.repeat(400_000)],
-    ])('with %s, all of which a stranger may send, holds up nobody', async (_, message) => {
+    ])('with %s, which a stranger may send, holds up nothing else', async (_, message) => {
       await put(journal);
       expect(await deliver(failing(message))).toEqual({ delivered: 0, failed: 1 });
       expect((await only()).last_error?.length).toBeLessThanOrEqual(500);
@@ -372,7 +372,7 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
       expect(await list()).toEqual([]);
     });
 
-    it('is not done twice: what was delivered, or does not exist, answers 404', async () => {
+    it('is not repeated once delivered: that, like what does not exist, answers 404', async () => {
       await put(journal);
       const { ids, deliverers } = counting();
       await deliver(deliverers);
@@ -440,6 +440,7 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
       ['payments', 'payment.settle'],
       ['publications', 'production.publish'],
       ['builds', 'site.rebuild'],
+      ['deposits', 'deposit.send'],
       ['others', 'of-another-version'],
     ];
 

@@ -40,7 +40,7 @@ describe.each(await engines())('attacks on payments on $name', (engine) => {
     await expectWholeLedger();
   });
 
-  it('the browser names no price, and another’s order or manuscript opens nothing', async () => {
+  it('the browser sets no price, and somebody else’s order or manuscript opens nothing', async () => {
     const cheap = await charged(journal, 'editorial_letter');
     const dear = await charged(journal, 'original_research');
     const other = await charged(journal, 'original_research');
@@ -113,7 +113,7 @@ describe.each(await engines())('attacks on payments on $name', (engine) => {
     await expectWholeLedger();
   });
 
-  it('money taken beside the journal stands as a mismatch, and does not pay twice', async () => {
+  it('money taken without the journal is recorded as a mismatch, and does not pay twice', async () => {
     const { id, form } = await charged(journal);
     const [first, second] = [await approved(form), await approved(form)];
     await call.capture(first);
@@ -157,7 +157,7 @@ describe.each(await engines())('attacks on payments on $name', (engine) => {
     expect(await standing(journal.db, id)).toEqual(['due', 'created']);
   });
 
-  it('messages that come again, of unknown kinds or out of order do no harm', async () => {
+  it('messages that are repeated, unknown or out of order do no harm', async () => {
     const { id, form } = await charged(journal);
     const orderId = await approved(form);
     await call.capture(orderId);

@@ -101,7 +101,7 @@ describe.each(await engines())('paying the charge on $name', (engine) => {
     expect(await said(byCode)).toBe(PAYMENT_TEXTS.rejected);
   });
 
-  it('gives everybody who is not an author the same answer, whatever stands behind a number', async () => {
+  it('gives everybody who is not an author the same answer for every number', async () => {
     const { form, number } = await charged(journal);
     await rejectedManuscript(journal.db, { manuscript_number: 'MJ-2026-9001' });
     const answers = [];
@@ -141,7 +141,7 @@ describe.each(await engines())('paying the charge on $name', (engine) => {
     expect(await ledgerOf(journal.db)).toBe(paypal.taken());
   });
 
-  it('lets a declined payer try again, and has the charge due again after it was paid back', async () => {
+  it('lets a declined payer try again, and makes the charge due again after a refund', async () => {
     const { id, form } = await charged(journal);
     paypal.trouble('capture', 'declined', 1);
     const declined = await pay(form);
@@ -236,7 +236,7 @@ describe.each(await engines())('paying the charge on $name', (engine) => {
     expect((await pay(unpaid.form)).status).toBe(200);
   });
 
-  it('takes invented money in a demonstration alone, by the same calls', async () => {
+  it('accepts invented money only in a demonstration, by the same calls', async () => {
     const { id, form } = await charged(journal);
     const answer = (orderId: string, given: string) =>
       journal.fetch(`/api/payments/demonstration/${orderId}`, json({ answer: given }));

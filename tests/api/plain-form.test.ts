@@ -92,7 +92,7 @@ describe('the form of a page without JavaScript', () => {
     }
   });
 
-  it('reaches for no prototype', async () => {
+  it('cannot reach the prototype', async () => {
     await expectPage(await send({ name: 'Grace', __proto__x: '1', constructor: 'x' }), 400);
     expect(({} as { name?: string }).name).toBeUndefined();
   });

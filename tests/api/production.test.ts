@@ -2,12 +2,8 @@ import { extractText } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
-import {
-  failedChecks,
-  PRODUCTION_TEXTS,
-  type ProductionMetadata,
-  type ProductionRecord,
-} from '#domain/production/record';
+import { failedChecks, type ProductionMetadata, type ProductionRecord } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { Article } from '#domain/publication/article';
 import { sweepFiles } from '#server/document/store-document';
 import { docx, paragraph, pdf } from '../support/documents.ts';
@@ -62,7 +58,7 @@ describe.each(await engines())('production on $name', (engine) => {
   };
   const bytesOf = async (path: string) => new Uint8Array(await (await journal.fetch(path)).arrayBuffer());
 
-  it('asks for the head of a table, and marks it once it is told, by version', async () => {
+  it('asks for the head of a table, and marks it once somebody has said what it is', async () => {
     const html =
       '<figure id="table-1"><figcaption><strong>Table 1.</strong></figcaption><table><tbody><tr><td>Ward</td></tr><tr><td>North</td></tr></tbody></table></figure>';
     const asked = await changed(send('PUT', editorialApi.productionText(at.id), { version: 0, html }));
@@ -82,7 +78,7 @@ describe.each(await engines())('production on $name', (engine) => {
     expect([told.headless_tables, stateOf(told, 'table_heads')]).toEqual([[], 'passed']);
   });
 
-  it('begins with what the authors sent, and tells by name what is missing', async () => {
+  it('begins with what the authors sent, and names what is missing', async () => {
     const record = await open();
     expect(record).toMatchObject({ version: 0, status: 'accepted', html: '', can_publish: false, live: null });
     expect(record.metadata.authors).toMatchObject([{ family: 'Diallo', is_corresponding: true }, {}]);
@@ -92,7 +88,7 @@ describe.each(await engines())('production on $name', (engine) => {
     ]);
   });
 
-  it('keeps what is incomplete, and tells the second of two editors the present state', async () => {
+  it('keeps what is incomplete, and gives the second of two editors the present state', async () => {
     const { metadata } = await open();
     const authors = [
       { given: '', family: 'Lin', affiliations: [], orcid: '0000-0002-1825-0098', is_corresponding: false },
@@ -120,7 +116,7 @@ describe.each(await engines())('production on $name', (engine) => {
     ]);
   });
 
-  it('refuses a DOI that another article has, wherever that one stands', async () => {
+  it('refuses a DOI that another article has, wherever that article is', async () => {
     const other = await publishedArticle(journal.db, journal.files, { doi: '10.5555/mj.2026.0007' });
     const { metadata } = await open();
     const taken = await send('PUT', editorialApi.productionMetadata(at.id), {
@@ -208,9 +204,9 @@ describe.each(await engines())('production on $name', (engine) => {
       'an SVG',
       'x.svg',
       new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      'SVG drawings cannot be taken',
+      'SVG drawings are not accepted',
     ],
-    ['an SVG called PNG', 'x.png', new TextEncoder().encode('<svg/>'), 'SVG drawings cannot be taken'],
+    ['an SVG called PNG', 'x.png', new TextEncoder().encode('<svg/>'), 'SVG drawings are not accepted'],
     ['text called PNG', 'x.png', new TextEncoder().encode('words'), 'Choose the figure as a PNG'],
     ['a GIF', 'x.gif', new TextEncoder().encode('GIF89a'), 'Choose the figure as a PNG'],
     ['a PNG of 100 million pixels', 'x.png', huge(), 'The figure has more than 40 million pixels'],
@@ -339,7 +335,7 @@ describe.each(await engines())('production on $name', (engine) => {
     expect(decisions).toEqual([{ notes: 'N', decided_by: email }]);
   });
 
-  it('makes the PDF from the text: for the office as it stands, for readers once it is published, anew with each change', async () => {
+  it('makes the PDF from the text: for the office as it stands, for readers once it is published, again with each change', async () => {
     await readyArticle();
     const ready = await changed(send('DELETE', editorialApi.productionGalley(at.id), { version: 4 }));
     expect(ready).toMatchObject({ can_publish: true, galley: { origin: 'text', bytes: 0 } });
@@ -373,7 +369,7 @@ describe.each(await engines())('production on $name', (engine) => {
     expect(events.filter(({ action }) => action === 'production.galley-typeset')).toHaveLength(2);
   });
 
-  it('sets a cover before a PDF that was brought: for the office, for readers, anew with each change; the file stays', async () => {
+  it('sets a cover before an uploaded PDF: for the office, for readers, again with each change; the file stays', async () => {
     const ready = await readyArticle();
     const shown = async (path: string) => (await extractText(await bytesOf(path))).text;
     const office = await extractText(
@@ -424,7 +420,7 @@ describe.each(await engines())('production on $name', (engine) => {
     expect(details).toEqual({ reason: expect.stringContaining('protected with a password') });
   });
 
-  it('lets a date pass where the manuscript is no longer accepted, and tells the office where a check has failed', async () => {
+  it('does not publish on its date what is no longer accepted, and tells the office where a check has failed', async () => {
     await readyArticle();
     await changed(send('POST', editorialApi.productionPublish(at.id), { version: 4, publish_on: '2026-11-24' }));
     await changed(send('PUT', editorialApi.productionText(at.id), { version: 5, html: '' }));
@@ -459,7 +455,7 @@ describe.each(await engines())('production on $name', (engine) => {
     expect(revised.live).toMatchObject({ is_current: true, slug: before.slug, published_on: before.publishedDate });
     const after = await (await journal.fetch(api.manuscript(at.id))).json();
     expect(after).toMatchObject({ title: 'A better title', slug: before.slug, doi: before.doi });
-    expect(after.changes).toEqual([{ changed_on: '2026-11-23', reason: 'A better title.' }]);
+    expect(after.changes).toEqual([{ changed_on: '2026-11-23', reason: 'A better title.', keeps_former: true }]);
     expect(await bytesOf(api.articleFigure(at.id, 'figure-1.png'))).toEqual(png({ shade: 9 }));
     const events = await journal.db
       .selectFrom('event')
@@ -494,7 +490,7 @@ describe.each(await engines())('production on $name', (engine) => {
     ]);
   });
 
-  it('changes a published article with a reason for its readers alone; the office’s decisions leave its text as it is', async () => {
+  it('changes a published article only with a reason for its readers; decisions of the office leave its text alone', async () => {
     await readyArticle();
     await changed(send('POST', editorialApi.productionPublish(at.id), { version: 4, letter: null }));
     const { metadata } = await open();
@@ -527,7 +523,7 @@ describe.each(await engines())('production on $name', (engine) => {
     expect(JSON.stringify(await (await journal.fetch(api.manuscript(at.id))).json())).not.toContain(reason);
   });
 
-  it('is published on its date in spite of what had failed before, not of what has failed since', async () => {
+  it('is published on its date in spite of checks that had failed before, but not of those that failed since', async () => {
     await readyArticle();
     const { metadata } = await open();
     const { version: saved } = await save({ ...metadata, keywords: [] });
@@ -546,14 +542,14 @@ describe.each(await engines())('production on $name', (engine) => {
     expect(override).toMatchObject({ reason: 'No keyword fits.', checks: [{ id: 'keywords' }] });
   });
 
-  it('takes up an article that was published without production as it is', async () => {
+  it('starts from the published record where an article was published without production', async () => {
     at.id = (await publishedArticle(journal.db, journal.files)).id;
     const record = await open();
     expect(record).toMatchObject({ version: 0, live: { is_current: true }, galley: { origin: 'production' } });
     expect(record.figures.length).toBeGreaterThan(0);
   });
 
-  it('serves neither text nor figures nor PDF of an article that is taken back', async () => {
+  it('serves neither text nor figures nor PDF of an article that is withdrawn', async () => {
     await readyArticle();
     await changed(send('POST', editorialApi.productionPublish(at.id), { version: 4, letter: null }));
     await send('POST', editorialApi.updateStatus(at.id), { status: 'rejected', letter: null });

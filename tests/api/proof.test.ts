@@ -11,7 +11,7 @@ import {
   type ProofReply,
   type ProofView,
 } from '#domain/proof/proof';
-import { cleanUp } from '#server/clean-up';
+import { cleanUp } from '#server/assembly/clean-up';
 import { sendReminders } from '#server/review/send-reminders';
 import { bearer, everythingStored, json, type Person, tokenIn } from '../support/accounts.ts';
 import { engines, servers, type TestEngine } from '../support/engines.ts';
@@ -140,10 +140,17 @@ describe.each(await engines())('the proof on $name', (engine) => {
     expect(mail?.text).toContain('> Please look at table 2.');
     expect(await everythingStored(journal.db)).not.toContain(token);
     expect(await view(token)).toMatchObject({
-      ...{ number: 1, stage: 'sent', is_open: true, due_on: '2026-11-28', message: 'Please look at table 2.' },
+      number: 1,
+      stage: 'sent',
+      is_open: true,
+      due_on: '2026-11-28',
+      message: 'Please look at table 2.',
       questions: [{ id: expect.any(String), text: 'Is the grant number right?' }],
       article: { content: expect.stringContaining('The mean score was 4.2') },
-      ...{ has_pdf: true, answered: null, earlier: [], draft: null },
+      has_pdf: true,
+      answered: null,
+      earlier: [],
+      draft: null,
     });
   });
 
@@ -169,7 +176,7 @@ describe.each(await engines())('the proof on $name', (engine) => {
     }
   });
 
-  it('is there for the author who submitted it, signed in, and for nobody else', async () => {
+  it('can be opened by the author who submitted it, signed in, and by nobody else', async () => {
     await sent();
     expect((await look(bearer(at.author.token))).status).toBe(200);
     const others = [await journal.as('author'), await journal.as('reviewer'), at.editor];
@@ -212,7 +219,7 @@ describe.each(await engines())('the proof on $name', (engine) => {
     expect(await journal.db.selectFrom('proof_token').select('hash').execute()).toEqual([]);
   });
 
-  it('is mailed once more with a new link where the first was lost, and not once it is answered', async () => {
+  it('is mailed again with a new link where the first was lost, but not once it is answered', async () => {
     const lost = await sent();
     const again = await act(editorialApi.sendProofLink(at.id), { number: 1 });
     expect([again.status, (await again.json()).message]).toEqual([200, PROOF_TEXTS.linkSent]);
@@ -225,7 +232,7 @@ describe.each(await engines())('the proof on $name', (engine) => {
     expect((await act(editorialApi.sendProofLink(at.id), { number: 1 })).status).toBe(409);
   });
 
-  it('lets nobody try links without end', async () => {
+  it('limits how often links can be tried', async () => {
     await sent();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 61; attempt += 1)
@@ -244,7 +251,7 @@ describe.each(await engines())('the proof on $name', (engine) => {
     ]);
   });
 
-  it('takes corrections once: with their places, for the office to see to, one by one', async () => {
+  it('accepts corrections once, with their places, for the office to work through one by one', async () => {
     const token = await sent({ questions: ['Is the grant number right?'] });
     const { questions } = await view(token);
     const content = { ...CORRECTIONS, answers: { [questions[0]?.id ?? '']: 'Yes.' }, note: 'Thank you.' };
@@ -265,7 +272,8 @@ describe.each(await engines())('the proof on $name', (engine) => {
         {
           stage: 'corrected',
           answered: {
-            ...{ by: 'Amina Diallo', note: 'Thank you.' },
+            by: 'Amina Diallo',
+            note: 'Thank you.',
             answers: [{ question: 'Is the grant number right?', answer: 'Yes.' }],
             comments: [{ ...COMMENT, state: 'open', reply: '' }],
           },
@@ -303,7 +311,7 @@ describe.each(await engines())('the proof on $name', (engine) => {
     expect(await place()).toBeNull();
   });
 
-  it('is approved in the state that was read, and not in another', async () => {
+  it('is approved only in the state that was read', async () => {
     const token = await sent();
     const { digest } = await view(token);
     await saveText(TEXT.replace('4.2', '4.3'));
@@ -352,7 +360,7 @@ describe.each(await engines())('the proof on $name', (engine) => {
     expect((await view(token)).stage).toBe('sent');
   });
 
-  it('takes hostile words as plain text, and refuses those that are too long or too many', async () => {
+  it('treats hostile words as plain text, and refuses those that are too long or too many', async () => {
     const headers = link(await sent());
     const hostile = '<script>alert(1)</script>\u202e "quoted" \u0000'.replace('\u0000', '');
     const kept = { ...EMPTY_REPLY, comments: [{ ...COMMENT, text: hostile }], note: hostile };
@@ -412,7 +420,7 @@ describe.each(await engines())('the proof on $name', (engine) => {
     expect((await send({}, early)).status).toBe(409);
   });
 
-  it('shows what was never sent as a warning, and the whole story in log and timeline', async () => {
+  it('warns where none was sent, and has its whole history in log and timeline', async () => {
     expect(await check()).toMatchObject({ state: 'warning' });
     const token = await sent();
     await act(editorialApi.proofDueDate(at.id), { number: 1, due_on: '2026-12-10' });
@@ -433,7 +441,7 @@ describe.each(await engines())('the proof on $name', (engine) => {
       expect(told).toContain(kind);
   });
 
-  it('is asked for two days before it is due, on the day and three days later, with a link that works, until it is answered', async () => {
+  it('sends reminders two days before it is due, on the day and three days later, with a link that works, until it is answered', async () => {
     const subjectsOn = async (day: string) => {
       journal.clock.set(`${day}T08:00:00Z`);
       journal.mailer.sent.length = 0;

@@ -102,7 +102,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect((await list('/api/manuscripts/'))[0]?.notices).toEqual([earlier, later]);
     });
 
-    it('stands newest first: by date of publication, then by article number', async () => {
+    it('is ordered newest first: by date of publication, then by article number', async () => {
       await publish({ id: 'b', published_on: '2026-08-21', article_number: 'e9' });
       await publish({ id: 'a', published_on: '2026-08-22', article_number: 'e2' });
       await publish({ id: 'c', published_on: '2026-08-21', article_number: 'e10' });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { REGISTER_LIMIT } from '#server/account/register';
-import { allRoutes } from '#server/api';
+import { allRoutes } from '#server/assembly/api';
 import { networkOf } from '#server/http/network';
 import { Problem } from '#server/http/problem';
 import { count, forget, type Limit, refuseIfSpent, spend } from '#server/http/rate-limit';
@@ -34,13 +34,13 @@ describe.each(await engines())('on $name, a limit', (engine) => {
 
   const attempt = (limit = THREE, subject = 'somebody') => waitOf(spend(journal.context, limit, subject));
 
-  it('lets so many attempts through, refuses the next, and says how long to wait', async () => {
+  it('lets its number of attempts through, refuses the next, and says how long to wait', async () => {
     for (let time = 0; time < 3; time += 1) expect(await attempt()).toBeUndefined();
     journal.clock.advance(20_500);
     expect(await attempt()).toBe('40');
   });
 
-  it('starts anew when its window has ended, to the millisecond', async () => {
+  it('starts over when its window has ended, to the millisecond', async () => {
     for (let time = 0; time < 4; time += 1) await attempt();
     journal.clock.advance(59_999);
     expect(await attempt()).toBe('1');
@@ -68,7 +68,7 @@ describe.each(await engines())('on $name, a limit', (engine) => {
     expect(await attempt()).toBeUndefined();
   });
 
-  it('that locks closes for its time from the last allowed attempt on, and is not prolonged either', async () => {
+  it('that locks does so from the last allowed attempt on, and is not prolonged either', async () => {
     for (let time = 0; time < 3; time += 1) {
       expect(await attempt(LOCKING)).toBeUndefined();
       journal.clock.advance(25_000);
@@ -107,7 +107,7 @@ describe.each(await engines())('on $name, a limit', (engine) => {
     expect(stored).not.toMatch(/grace|hospital|192\.0\.2/i);
   });
 
-  it('of sixty registrations an hour holds for one place, and for no other', async () => {
+  it('of sixty registrations an hour applies to one network, and to no other', async () => {
     const register = (number: number, ip: string) => {
       const email = `person${number}@hospital.example`;
       const body = {
@@ -131,7 +131,7 @@ describe.each(await engines())('on $name, a limit', (engine) => {
     expect((await register(63, '192.0.2.7')).status).toBe(400);
   });
 
-  it('of five confirmation mails an hour holds for one person', async () => {
+  it('of five confirmation mails an hour applies to one person', async () => {
     const person = await journal.as('author', { email_verified_at: null });
     const ask = () => journal.fetch('/api/auth/resend-verification/', json({}, person));
     for (let time = 0; time < 5; time += 1) expect((await ask()).status).toBe(200);
@@ -151,7 +151,7 @@ describe.each(await engines())('on $name, a limit', (engine) => {
   });
 });
 
-describe('the place limits count for', () => {
+describe('the network that limits count for', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -182,7 +182,7 @@ describe('the place limits count for', () => {
   });
 });
 
-describe('on our own server, the place a request comes from', () => {
+describe('on our own server, the network a request comes from', () => {
   const FORWARDED = { 'X-Forwarded-For': '198.51.100.1, 203.0.113.5', Forwarded: 'for=198.51.100.2' };
 
   it.each([
@@ -244,7 +244,7 @@ describe('on our own server behind a trusted proxy, a limit', () => {
 });
 
 describe('on Netlify, a limit', () => {
-  it('counts requests without an address as one place', async () => {
+  it('counts requests without an address as one network', async () => {
     const journal = await openTestJournal(anyEngine);
     const body = { email: 'somebody@hospital.example', submission_code: 'no code' };
     for (let turn = 0; turn < TRACK_PLACE_LIMIT.max; turn += 1) {

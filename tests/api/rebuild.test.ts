@@ -6,7 +6,7 @@ import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
 import { BuildProblem } from '#domain/site-build/build';
 import { rebuildByHook } from '#server/adapters/rebuild';
-import { allDeliverers } from '#server/deliverers';
+import { allDeliverers } from '#server/assembly/deliverers';
 import { deliverLanes } from '#server/outbox/deliver';
 import { bearer, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';

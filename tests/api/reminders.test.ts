@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, plainDate } from '#domain/date';
 import { sendReminders } from '#server/review/send-reminders';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { engines, servers } from '../support/engines.ts';
@@ -7,7 +8,6 @@ import { openTestJournal, useTestJournal } from '../support/journal.ts';
 
 /** Accepting sends a link back to the review. */
 const CONFIRMATION = /^Your review of .+, due /;
-const DAY = 86_400_000;
 
 describe.each(await engines())('reminders on $name', (engine) => {
   const journal = useTestJournal(engine);
@@ -57,7 +57,7 @@ describe.each(await engines())('reminders on $name', (engine) => {
     await accept(await invite());
     const sent = [];
     for (let day = 0; day < 50; day += 1) {
-      const date = new Date(Date.parse('2026-11-21') + day * DAY).toISOString().slice(0, 10);
+      const date = plainDate(new Date(Date.parse('2026-11-21') + day * DAY_MS));
       for (const subject of await mailsOn(date)) sent.push([date, subject.split(':')[0]]);
     }
     expect(sent).toEqual([
@@ -67,13 +67,13 @@ describe.each(await engines())('reminders on $name', (engine) => {
     ]);
   });
 
-  it('make up for days on which nothing ran, with the latest alone', async () => {
+  it('catch up after days on which nothing ran, with the latest one only', async () => {
     await accept(await invite());
     expect(await mailsOn('2027-01-10')).toEqual([expect.stringContaining('Your review is late')]);
     expect(await mailsOn('2027-01-11')).toEqual([]);
   });
 
-  it('that are sent late name the day that was meant, and call no other day today', async () => {
+  it('that are sent late name the intended day, and call no other day today', async () => {
     await accept(await invite());
     journal.clock.set('2026-12-22T08:00:00.000Z');
     await sendReminders(journal.context);
@@ -120,7 +120,7 @@ describe.each(await engines())('reminders on $name', (engine) => {
     const show = (token?: string) => journal.fetch('/api/review-invitation/show/', json({ token }));
     expect((await show(/#token=([\w-]+)/.exec(text)?.[1])).status).toBe(200);
     expect((await show(old)).status).toBe(200);
-    journal.clock.advance(7 * DAY);
+    journal.clock.advance(7 * DAY_MS);
     expect((await show(old)).status).toBe(404);
   });
 

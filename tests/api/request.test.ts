@@ -41,7 +41,9 @@ describe.each(await engines())('a request to withdraw on $name', (engine) => {
     expect(reply.status).toBe(200);
     expect((await reply.json()).manuscript).toMatchObject({ status: 'rejected', kind: 'withdrawal' });
     expect(await own()).toMatchObject({
-      ...{ status: 'rejected', kind: 'withdrawal', withdrawal_requested_at: null },
+      status: 'rejected',
+      kind: 'withdrawal',
+      withdrawal_requested_at: null,
       requests: [{ kind: 'withdrawal', answer: 'granted', answer_words: 'We wish you well.' }],
     });
     const listed = await read('/api/editor/manuscripts/rejected/', editor);
@@ -66,13 +68,14 @@ describe.each(await engines())('a request to withdraw on $name', (engine) => {
     expect(view.stage).toBe('closed');
   });
 
-  it('leaves everything as it was when it is declined, which takes words, mails them, and lets the author ask again', async () => {
+  it('leaves everything as it was when it is declined, which requires words, mails them, and lets the author ask again', async () => {
     const wordless = await answer({ grant: false });
     expect([wordless.status, (await wordless.json()).words]).toEqual([400, ['Say why you decline.']]);
     expect(await needs()).toContain('withdrawal-asked');
     expect((await answer({ grant: false, words: 'The reviews are in.' })).status).toBe(200);
     expect(await own()).toMatchObject({
-      ...{ status: 'under_review', withdrawal_requested_at: null },
+      status: 'under_review',
+      withdrawal_requested_at: null,
       requests: [{ answer: 'declined', answer_words: 'The reviews are in.' }],
     });
     expect(await needs()).not.toContain('withdrawal-asked');
@@ -107,7 +110,7 @@ describe.each(await engines())('a request to withdraw on $name', (engine) => {
     expect([reply.status, Object.keys(await reply.json())]).toEqual([400, expect.arrayContaining(['kind'])]);
   });
 
-  it('is told as withdrawn on the tracking page', async () => {
+  it('shows as withdrawn on the tracking page', async () => {
     await answer({ grant: true });
     const code = 'MJ-2026-0123-7K4QX2';
     await journal.db.updateTable('manuscript').set({ submission_code: code }).where('id', '=', id).execute();

@@ -53,7 +53,7 @@ describe.each(await engines())('a retracted article on $name', (engine) => {
     return (await extractText(pdf)).text;
   };
 
-  it('hands out its PDF with the mark on every page alone, and keeps the file as it was published', async () => {
+  it('serves its PDF only with the mark on every page, and keeps the file as it was published', async () => {
     const original = await brought();
     await journal.files.write(key(), original);
     await retract();
@@ -74,7 +74,7 @@ describe.each(await engines())('a retracted article on $name', (engine) => {
     expect(new Uint8Array(await new Response(kept?.stream).arrayBuffer())).toEqual(original);
   });
 
-  it('leaves of a PDF that cannot be opened the cover that says so', async () => {
+  it('serves only a cover that says so in place of a PDF that cannot be opened', async () => {
     await journal.files.write(key(), new TextEncoder().encode('%PDF-1.7\nnot more than this'));
     await retract();
     await journal.deliver();
@@ -82,7 +82,7 @@ describe.each(await engines())('a retracted article on $name', (engine) => {
     expect(text).toMatch(/RETRACTED: .*The data\s+cannot\s+be\s+found\./s);
   });
 
-  it('gets its own PDF back where the retraction was a mistake, and another mark where it is retracted anew', async () => {
+  it('gets its own PDF back where the retraction was a mistake, and another mark where it is retracted again', async () => {
     const { notices } = await retract();
     await journal.deliver();
     await post(`/api/editor/manuscript/${article.id}/notices/${notices[0].id}/withdraw/`, { reason: 'Wrong article.' });

@@ -168,7 +168,7 @@ describe.each(await engines())('what reviewers get, on $name', (engine) => {
       return replies;
     };
 
-    it('refuses a file in which one is found, and keeps nothing of it', async () => {
+    it('refuses a file in which a virus is found, and keeps nothing of it', async () => {
       scanner('infected');
       const response = await submit(journal.fetch, author, { file });
       expect(response.status).toBe(422);
@@ -177,7 +177,7 @@ describe.each(await engines())('what reviewers get, on $name', (engine) => {
       expect(await journal.db.selectFrom('unclaimed_file').selectAll().execute()).toEqual([]);
     });
 
-    it('looks at revisions too', async () => {
+    it('scans revisions too', async () => {
       const id = await send(file);
       await journal.db.updateTable('manuscript').set({ status: 'revisions_required' }).execute();
       scanner('infected');
@@ -189,7 +189,7 @@ describe.each(await engines())('what reviewers get, on $name', (engine) => {
       expect(await response.json()).toEqual({ file: [expect.stringMatching(/^A virus was found in the file\./)] });
     });
 
-    it('looks at the response file of a revision by itself, even later', async () => {
+    it('scans the response file of a revision separately, even later', async () => {
       const id = await send({ name: 'a.docx', bytes: docx() });
       await journal.deliver();
       await journal.db.updateTable('manuscript').set({ status: 'revisions_required' }).execute();
@@ -225,7 +225,7 @@ describe.each(await engines())('what reviewers get, on $name', (engine) => {
       expect(journal.mailer.sent.map(({ subject }) => subject)).toContain('Virus found: MJ-2026-0001');
     });
 
-    it('notes what is clean', async () => {
+    it('records what is clean', async () => {
       scanner('clean');
       await send(file);
       await journal.deliver();
@@ -233,7 +233,7 @@ describe.each(await engines())('what reviewers get, on $name', (engine) => {
       expect(await download()).toEqual([200, 200]);
     });
 
-    it('that is away keeps nobody from submitting, and everybody from downloading, until it is back', async () => {
+    it('that is away prevents nobody from submitting, and everybody from downloading, until it is back', async () => {
       scanner('away');
       await send(file);
       await journal.deliver();
@@ -244,7 +244,7 @@ describe.each(await engines())('what reviewers get, on $name', (engine) => {
       expect(await download()).toEqual([200, 200]);
     });
 
-    it('that finds one later closes the file, and the office hears of it', async () => {
+    it('that finds a virus later blocks the file, and the office is told', async () => {
       scanner('away');
       await send(file);
       await journal.deliver();

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/date';
 import { EMPTY_REVIEW, type ReviewContent } from '#domain/review/review';
 import { bearer, everythingStored, json, type Person, tokenIn } from '../support/accounts.ts';
 import { engines, servers } from '../support/engines.ts';
 import { assignmentOf, underReviewManuscript } from '../support/factories.ts';
 import { openTestJournal, type TestJournal } from '../support/journal.ts';
 
-const DAY = 86_400_000;
 const REVIEWER = 'reviewer@clinic.example';
 const NOT_FOUND = { detail: 'Not found.', error: 'Not found.', message: 'Not found.' };
 const REVIEW: ReviewContent = { ...EMPTY_REVIEW, comments_to_author: 'Sound.', recommendation: 'accept' };
@@ -164,7 +164,7 @@ describe.each(await engines())('the link of an invitation, on $name', (engine) =
     const renewed = await newestToken(at.journal);
     expect(renewed).not.toBe(at.token);
     expect(await stage()).toBe('accepted');
-    at.journal.clock.advance(7 * DAY);
+    at.journal.clock.advance(7 * DAY_MS);
     expect((await call(at.journal, at.id, at.token)).status).toBe(404);
     expect((await call(at.journal, at.id, renewed)).status).toBe(200);
   });
@@ -172,15 +172,15 @@ describe.each(await engines())('the link of an invitation, on $name', (engine) =
   it('shows the review that was sent in, with the link of the thanks, for ninety days more', async () => {
     await call(at.journal, at.id, at.token, ACCEPT);
     await call(at.journal, at.id, at.token, { has_none: true }, 'interests/');
-    at.journal.clock.advance(100 * DAY);
+    at.journal.clock.advance(100 * DAY_MS);
     expect((await call(at.journal, at.id, at.token, { content: REVIEW, version: 0 }, 'submit/')).status).toBe(201);
     const thanks = await newestToken(at.journal);
-    at.journal.clock.advance(89 * DAY);
+    at.journal.clock.advance(89 * DAY_MS);
     const view = await (await call(at.journal, at.id, thanks)).json();
     expect(view).toMatchObject({ stage: 'submitted', submitted: { content: REVIEW } });
   });
 
-  it('declines in one call, with nothing but the answer, and says why where somebody wants to', async () => {
+  it('declines in one call, with nothing but the answer, or with a reason', async () => {
     const words = { reason: 'On leave.', suggested_colleagues: 'Grace Lin' };
     const declined = await call(at.journal, at.id, at.token, { answer: 'decline', ...words });
     expect(await declined.json()).toMatchObject({ review: { stage: 'declined', rounds: [] } });
@@ -201,7 +201,7 @@ describe.each(await engines())('the link of an invitation, on $name', (engine) =
     expect(invited.map(({ to }) => to.address)).toEqual([REVIEWER, 'next@lab.example']);
   });
 
-  it('is not guessed: after sixty wrong ones the network waits, and a session still works', async () => {
+  it('cannot be guessed: after sixty wrong ones the network has to wait, and a session still works', async () => {
     const reviewer = await at.journal.as('reviewer');
     const own = await assignmentOf(at.journal.db, reviewer);
     for (let index = 0; index < 60; index += 1) await call(at.journal, at.id, `wrong-${index}`);
@@ -221,7 +221,7 @@ describe.each(await servers())('everything twice at once, on $name', (engine) =>
   const eightTimes = (body: object, what: string) =>
     Promise.all(Array.from({ length: 8 }, () => call(at.journal, at.id, at.token, body, what)));
 
-  it('accepts once, keeps one draft, and takes one review in', async () => {
+  it('accepts once, keeps one draft, and receives one review', async () => {
     const statuses = (replies: Response[]) => replies.map(({ status }) => status);
     expect(statuses(await eightTimes(ACCEPT, 'answer/'))).toEqual(Array(8).fill(200));
     expect(await count('review.accepted')).toBe(1);
@@ -237,7 +237,7 @@ describe.each(await servers())('everything twice at once, on $name', (engine) =>
     expect(await count('review.submitted')).toBe(1);
   });
 
-  it('answers each way at most once, and a refusal is the last word', async () => {
+  it('answers each way at most once, and a refusal is final', async () => {
     const answers = [ACCEPT, { answer: 'decline' }, ACCEPT, { answer: 'decline' }];
     await Promise.all(answers.map((body) => call(at.journal, at.id, at.token, body)));
     const row = await at.journal.db.selectFrom('review_assignment').selectAll().executeTakeFirstOrThrow();

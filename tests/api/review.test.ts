@@ -107,7 +107,7 @@ describe.each(await engines())('a reviewer, on $name', (engine) => {
   };
   const statusAndDetail = async (response: Response) => [response.status, (await response.json()).detail];
 
-  it('goes the whole way by a link, without an account, and learns no author’s name', async () => {
+  it('can do everything by a link, without an account, and learns no author’s name', async () => {
     const who = await byLink();
     const seen: string[] = [];
     const look = async () => {
@@ -174,7 +174,7 @@ describe.each(await engines())('a reviewer, on $name', (engine) => {
     expect(NAMES.filter((name) => told.includes(name))).toEqual([]);
   });
 
-  it('goes the same way by account, and finds every assignment in a list', async () => {
+  it('can do the same by account, and finds every assignment in a list', async () => {
     const who = await byAccount();
     await begin(who);
     await who.submit(REVIEW, 0);

@@ -17,7 +17,7 @@ const REVIEW: ReviewContent = {
   recommendation: 'accept',
 };
 
-describe.each(await engines())('whoever was invited by an address alone, on $name', (engine) => {
+describe.each(await engines())('somebody who was invited by address alone, on $name', (engine) => {
   const journal = useTestJournal(engine);
   let editor: Person;
   let manuscript: string;
@@ -81,7 +81,7 @@ describe.each(await engines())('whoever was invited by an address alone, on $nam
     ['an address in the place of letters', 'first_name', { first_name: '@.' }],
     ['a line break', 'last_name', { first_name: 'Ingrid', last_name: 'Solheim\r\nBcc: evil@evil.example' }],
     ['a first name of 101 characters', 'first_name', { first_name: 'I'.repeat(101) }],
-  ])('is told at the field when the name is %s', async (_, field, name) => {
+  ])('gets a message at the field when the name is %s', async (_, field, name) => {
     const { status, body } = await answer('accept', name);
     expect([status, body[field]]).toEqual([400, [expect.stringMatching(/^[A-Z].+\.$/)]]);
     expect((await assignment()).accepted_at).toBeNull();
@@ -136,7 +136,7 @@ describe.each(await engines())('whoever was invited by an address alone, on $nam
   it.each([
     ['in a script the journal has no font for', { first_name: 'ᠪᠠᠲᠤ', last_name: 'ᠳᠣᠷᠵᠢ' }, 'Bat Dorj'],
     ['that was never given', { first_name: '', last_name: '' }, 'Ingrid Solheim'],
-  ])('with a name %s is asked for one the certificate can be set with', async (_, name, latin) => {
+  ])('with a name %s is asked for one that the certificate can print', async (_, name, latin) => {
     await answer('accept', NAME);
     await review();
     await journal.db.updateTable('account').set(name).where('email', '=', REVIEWER).execute();

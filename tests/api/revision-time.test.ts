@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json, type Person } from '../support/accounts.ts';
+import { docx } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
 import { ownManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
+import { postForm } from '../support/submissions.ts';
 
 describe.each(await engines())('more time for a revision on $name', (engine) => {
   const journal = useTestJournal(engine);
@@ -35,6 +37,27 @@ describe.each(await engines())('more time for a revision on $name', (engine) => 
     return journal.mailer.sent.findLast(({ to }) => to.address === address)?.text;
   };
 
+  it('is not needed to send it late: the author reads that it came late, and so does the office, everywhere', async () => {
+    await set({ status: 'revisions_required', revision_due_on: '2026-11-18' });
+    const sent = {
+      fields: { response: 'Done.' },
+      file: { name: 'paper.docx', bytes: docx({ paragraphs: ['Slept.'] }) },
+    };
+    const reply = await postForm(journal.fetch, `/api/author/manuscripts/${id}/revision/`, sent, { person: author });
+    expect([reply.status, (await reply.json()).message]).toEqual([201, expect.stringContaining('2 days late')]);
+    expect(await mailTo('submitter@hospital.example')).toContain('2 days late');
+    expect(await mailTo('office@journal.example')).toContain('It came 2 days late.');
+    const [card] = (await read('/api/editor/manuscripts/under_review/', editor)) as { revision: object }[];
+    expect(card).toMatchObject({ revision: { late_days: 2 } });
+    expect(await needs()).toMatchObject([
+      { kind: 'revision-received', reason: expect.stringContaining('2 days late') },
+    ]);
+    const timeline = (await read(`/api/editor/manuscript/${id}/timeline/`, editor)) as { details?: object }[];
+    expect(timeline.find(({ details }) => details && 'late_days' in details)).toMatchObject({
+      details: { late_days: 2 },
+    });
+  });
+
   it('is proposed fourteen days after the revision is due, and after today once that has passed', async () => {
     expect(await own()).toMatchObject({ later_dates: { earliest: '2026-12-01', proposed: '2026-12-14' } });
     await set({ status: 'revisions_required', revision_due_on: '2026-11-18' });
@@ -60,7 +83,7 @@ describe.each(await engines())('more time for a revision on $name', (engine) => 
     expect(await needs()).toEqual([]);
   });
 
-  it('changes nothing when it is declined, and the author is told which date stands', async () => {
+  it('changes nothing when it is declined, and the author is told which date still applies', async () => {
     await ask('2026-12-14');
     expect((await answer(false)).status).toBe(200);
     expect((await own()).revision_due_date).toBe('2026-11-30');

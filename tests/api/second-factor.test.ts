@@ -12,10 +12,10 @@ const STEP = 30_000;
 const toldAs = (sentence: string) => ({ detail: sentence, error: sentence, message: sentence });
 const NO_CODE = { ...toldAs('Enter the code from your authenticator app.'), mfa_required: true };
 const WRONG_CODE = {
-  ...toldAs('That code is not right, or was used already. Enter a new one.'),
+  ...toldAs('That code is wrong, or was used already. Enter a new one.'),
   mfa_required: true,
 };
-const WRONG_FIRST = { otp: ['That code is not right. Enter the one your app shows now.'] };
+const WRONG_FIRST = { otp: ['That code is wrong. Enter the one your app shows now.'] };
 const SET_UP_ALREADY = toldAs('A second factor is set up already. Switch it off first, then set up the new one.');
 
 /** The calls of these tests on one journal. */
@@ -114,7 +114,7 @@ describe.each(await engines())('on $name, a second factor', (engine) => {
       const bare = await on.post('/api/auth/second-factor/disable/', { password: PASSWORD }, person);
       expect([bare.status, bare.body.otp]).toEqual([400, ['Enter a code.']]);
       const other = await on.enrolled();
-      const text = 'That code is not right, or was used already. Enter a new one, or a recovery code.';
+      const text = 'That code is wrong, or was used already. Enter a new one, or a recovery code.';
       for (const otp of ['000000', other.recoveryCodes[0] ?? '', on.codeOf(secret, 3)]) {
         expect(await on.disable(person, otp)).toEqual({ status: 400, body: { otp: [text] } });
       }
@@ -293,7 +293,7 @@ describe.each(await engines())('on $name, a second factor', (engine) => {
       expect((await accounts(editor)).status).toBe(403);
     });
 
-    it('is asked for no more where an editor has it, and of nobody else', async () => {
+    it('is not required again of an editor who has one, and of nobody else', async () => {
       const { person, secret } = await on.enrolled('editor');
       const author = await on.journal.as('author');
       for (const login of [await on.logIn(person.email, on.codeOf(secret)), await on.logIn(author.email)]) {

@@ -81,7 +81,7 @@ describe.each(await engines())('on $name', (engine) => {
     expect(await everythingStored(journal.db)).not.toContain('casino');
   });
 
-  it('the same request twice is kept once; a place has its limit, apart from that of messages', async () => {
+  it('the same request twice is kept once; a network has a limit of its own, apart from that of messages', async () => {
     const { max } = formLimit('service');
     await expectThanks(await send());
     await expectThanks(await send());

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/account/role';
-import { allRoutes } from '#server/api';
+import { allRoutes } from '#server/assembly/api';
 import { serve } from '#server/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { listen } from '#server/site/node-server';
@@ -65,7 +65,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect(await status(person)).toBe(401);
     });
 
-    it('bears a clock that is set back by five seconds, and not by a minute', async () => {
+    it('tolerates a clock that is set back by five seconds, but not by a minute', async () => {
       const person = await newSession('author');
       journal.clock.advance(-5_000);
       expect(await status(person)).toBe(200);
@@ -80,7 +80,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect(await status(person)).toBe(401);
     });
 
-    it('ends when the account is deactivated or removed, and answers no more than that', async () => {
+    it('ends when the account is deactivated or removed, and says no more than that', async () => {
       const [closed, gone] = [await newSession('author'), await newSession('author')];
       await journal.db.updateTable('account').set({ is_active: false }).where('id', '=', closed.id).execute();
       await journal.db.deleteFrom('account').where('id', '=', gone.id).execute();
@@ -134,7 +134,7 @@ describe.each(await engines())('on $name', (engine) => {
   });
 
   describe('the list of sessions', () => {
-    it('shows the living ones of this person, the last used first, and marks this one', async () => {
+    it('shows the live ones of this person, the last used first, and marks this one', async () => {
       const account = await openAccount(journal.db);
       const start = (user_agent: string) => startSession(journal.context, account, { user_agent });
       const over = await start('over');
@@ -175,7 +175,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect([await status(here), await status(lost)]).toEqual([200, 401]);
     });
 
-    it("answers for another's session exactly as for one that is not there, and ends nothing", async () => {
+    it("answers for somebody else's session exactly as for one that does not exist, and ends nothing", async () => {
       const [person, other] = [await newSession('editor'), await newSession('author')];
       const replies = await Promise.all(
         [other.sessionId, '0000000000000000', 'x', '%00', 'A'.repeat(5000)].map((id) => remove(id, person)),
@@ -220,7 +220,7 @@ describe.each(await engines())('on $name', (engine) => {
       for (const [path, init] of requests) expect((await journal.fetch(path, init)).status).toBe(401);
     });
 
-    it('is refused where two Authorization headers stand', async () => {
+    it('is refused where there are two Authorization headers', async () => {
       const { token } = await newSession('author');
       const headers = new Headers(bearer(token));
       headers.append('Authorization', `Bearer ${token}`);

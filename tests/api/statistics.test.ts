@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readerOf } from '#database/connect';
+import { DAY_MS } from '#domain/date';
 import type { DecisionKind } from '#domain/decision/kind';
 import type { ManuscriptStatistics, PeopleStatistics } from '#domain/statistics/statistics';
 import { randomId } from '#server/identifiers';
@@ -42,9 +43,20 @@ describe.each(await engines())('the statistics on $name', (engine) => {
     journal.db
       .insertInto('decision')
       .values({
-        ...{ id: randomId(), manuscript_id, round: 1, previous_status: 'submitted', status, notes: '' },
-        ...{ letter_subject: '', letter_text: '', revision_due_on: null, kind, override: null },
-        ...{ decided_by, decided_by_id: null, decided_at },
+        id: randomId(),
+        manuscript_id,
+        round: 1,
+        previous_status: 'submitted',
+        status,
+        notes: '',
+        letter_subject: '',
+        letter_text: '',
+        revision_due_on: null,
+        kind,
+        override: null,
+        decided_by,
+        decided_by_id: null,
+        decided_at,
       })
       .execute();
   /** Manuscripts of 1 March whose first decision came after so many days. */
@@ -52,7 +64,7 @@ describe.each(await engines())('the statistics on $name', (engine) => {
     const ids = [];
     for (const day of days) {
       const id = await rejectedManuscript(journal.db, { submitted_at: SUBMITTED, updated_at: SUBMITTED });
-      await decide(id, 'rejected', new Date(Date.parse(SUBMITTED) + day * 86_400_000).toISOString());
+      await decide(id, 'rejected', new Date(Date.parse(SUBMITTED) + day * DAY_MS).toISOString());
       ids.push(id);
     }
     return ids;
@@ -170,8 +182,16 @@ describe.each(await engines())('the statistics on $name', (engine) => {
     expect(reviewers_asked).toBe(1);
     expect(reviewers).toEqual([
       {
-        ...{ name: 'Rosa Lee', email: 'rosa@clinic.example', invited: 4, accepted: 2, declined: 1, unanswered: 1 },
-        ...{ completed: 1, open: 1, late: 1, days: 10 },
+        name: 'Rosa Lee',
+        email: 'rosa@clinic.example',
+        invited: 4,
+        accepted: 2,
+        declined: 1,
+        unanswered: 1,
+        completed: 1,
+        open: 1,
+        late: 1,
+        days: 10,
       },
     ]);
     expect((await people('?from=2026-10-02')).reviewers).toEqual([]);
@@ -207,11 +227,10 @@ describe.each(await engines())('the statistics on $name', (engine) => {
   });
 
   it('for everybody tell the last twelve months, and nothing of fewer than five manuscripts', async () => {
-    const day = 86_400_000;
     const rejected = async (submittedAgo: number, days: number) => {
-      const submitted_at = new Date(Date.parse(today) - submittedAgo * day).toISOString();
+      const submitted_at = new Date(Date.parse(today) - submittedAgo * DAY_MS).toISOString();
       const id = await rejectedManuscript(journal.db, { submitted_at, updated_at: submitted_at });
-      await decide(id, 'rejected', new Date(Date.parse(submitted_at) + days * day).toISOString());
+      await decide(id, 'rejected', new Date(Date.parse(submitted_at) + days * DAY_MS).toISOString());
     };
     const { to: today } = await readPublicTimes(readerOf(journal.db));
     for (const days of [10, 20, 30, 40]) await rejected(100, days);

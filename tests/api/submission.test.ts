@@ -133,7 +133,7 @@ describe.each(await engines())('POST /api/manuscripts/submit/ on $name', (engine
       ['Editorials/Letters', 'editorial_letter'],
       ['REVIEW ARTICLES', 'review_article'],
     ],
-  ])('takes the article type "%s" as %s', async (article_type, kept) => {
+  ])('accepts the article type "%s" as %s', async (article_type, kept) => {
     const { id } = await (await send({ fields: { article_type: article_type ?? '' } })).json();
     const stored = journal.db.selectFrom('manuscript').select('article_type').where('id', '=', id);
     expect(await stored.executeTakeFirstOrThrow()).toEqual({ article_type: kept });
@@ -198,7 +198,7 @@ describe.each(await engines())('POST /api/manuscripts/submit/ on $name', (engine
   });
 
   describe('of a form that is wrong', () => {
-    it('tells all mistakes at once, each under its field, as the specification shows them', async () => {
+    it('lists all mistakes at once, each under its field, as the specification shows them', async () => {
       const response = await send({
         fields: { title: ' ', abstract: '', keywords: '', co_authors: '[]' },
         file: undefined,
@@ -212,7 +212,7 @@ describe.each(await engines())('POST /api/manuscripts/submit/ on $name', (engine
       });
     });
 
-    it('tells the same where the fields are not there at all', async () => {
+    it('says the same where the fields are missing altogether', async () => {
       const fields = { title: undefined, abstract: undefined, keywords: undefined, co_authors: undefined };
       expect(Object.keys(await refused(await send({ fields, file: undefined }))).sort()).toEqual([
         ...['abstract', 'co_authors', 'file', 'keywords', 'title'],
@@ -266,7 +266,7 @@ describe.each(await engines())('POST /api/manuscripts/submit/ on $name', (engine
       expect(await refused(await send({ fields: { [field]: value } }))).toEqual({ [field]: [sentence] });
     });
 
-    it('takes a sole author who says so, and nobody who says two things', async () => {
+    it('accepts a sole author who says so, and nobody who claims both', async () => {
       const both = await send({ fields: { sole_author: 'true' } });
       expect(Object.keys(await refused(both))).toEqual(['co_authors']);
       expect((await send({ fields: { sole_author: 'true', co_authors: '[]' } })).status).toBe(201);
@@ -335,7 +335,7 @@ describe.each(await engines())('POST /api/manuscripts/submit/ on $name', (engine
     });
   });
 
-  it('numbers follow the highest there is, and begin anew with the year', async () => {
+  it('numbers follow the highest so far, and start over with each year', async () => {
     const row = { id: 'm1', title: 'T', abstract: 'A', keywords: '[]', category: null, article_type: null };
     const at = { submitted_at: journal.clock.now(), updated_at: journal.clock.now(), volume_id: null, issue_id: null };
     const older = { ...row, ...at, status: 'submitted', manuscript_number: 'MJ-2026-0417' };
@@ -416,7 +416,7 @@ describe.each(await engines())('POST /api/manuscripts/submit/ on $name', (engine
     expect((await send({ fields: { co_authors: named(400) } })).status).toBe(201);
   });
 
-  it('a file store that is away takes nothing, and the same submission works afterwards', async () => {
+  it('while the file store is away nothing is submitted, and the same submission works afterwards', async () => {
     const { write } = journal.files;
     journal.files.write = async () => {
       throw new Error('the disk is full');

@@ -2,7 +2,8 @@ import { extractText } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
-import { PRODUCTION_TEXTS, type ProductionRecord } from '#domain/production/record';
+import type { ProductionRecord } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { sweepFiles } from '#server/document/store-document';
 import { docx, pdf } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
@@ -151,7 +152,7 @@ describe.each(await engines())('a supplementary file on $name', (engine) => {
     expect(check(await text('<p>Doses are in Table 1.</p>', 3))).toMatchObject({ state: 'passed' });
   });
 
-  it('makes no difference to who may see it: a withdrawn article gives none', async () => {
+  it('is seen by the same people as its article: a withdrawn article shows none', async () => {
     await changed(add('more.pdf', await pdf({ pages: [['Words.']] })));
     const { slug } = await publish();
     expect((await send('POST', editorialApi.updateStatus(at.id), { status: 'accepted', letter: null })).status).toBe(

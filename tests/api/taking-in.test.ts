@@ -1,16 +1,24 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { readerOf } from '#database/connect';
 import { editorialApi } from '#domain/editorial/paths';
 import type { ProductionChange, ProductionRecord } from '#domain/production/record';
+import { bibtex } from '#domain/publication/bibtex';
+import { cslJson } from '#domain/publication/csl';
+import { ris } from '#domain/publication/ris';
+import { vancouver } from '#domain/publication/vancouver';
 import { libreOffice } from '#server/adapters/office-libre';
+import { readArticles } from '#server/publication/queries';
 import { bearer, type Person } from '../support/accounts.ts';
 import { doc } from '../support/compound-file.ts';
 import { docx, paragraph, pdf } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
 import { png } from '../support/images.ts';
 import { useTestJournal } from '../support/journal.ts';
+import { madeBy, WARDS, withTex } from '../support/made-by.ts';
 import { formOf, submit } from '../support/submissions.ts';
 import * as word from '../support/word-constructs.ts';
 
@@ -76,7 +84,7 @@ describe.each(await engines())('an accepted manuscript, on $name,', (engine) => 
   const article = async () =>
     (await journal.fetch(`/api/manuscripts/${(await open()).live?.slug}/`)).json() as Promise<{ content: string }>;
 
-  it('is taken in by itself: text, figures, references', async () => {
+  it('is converted automatically: text, figures, references', async () => {
     await send('manuscript.docx', MANUSCRIPT);
     await decide('accepted');
     expect(await open()).toMatchObject({
@@ -100,7 +108,7 @@ describe.each(await engines())('an accepted manuscript, on $name,', (engine) => 
     expect(timeline).toContainEqual(expect.objectContaining({ action: 'production.taken-in', actor: 'system' }));
   });
 
-  it('is taken in once, and never replaces what somebody wrote', async () => {
+  it('is converted once, and never replaces what somebody wrote', async () => {
     await send('manuscript.docx', MANUSCRIPT);
     await decide('accepted');
     await call('PUT', editorialApi.productionText(id), { version: 0, html: '<p>Our own.</p>' });
@@ -113,7 +121,7 @@ describe.each(await engines())('an accepted manuscript, on $name,', (engine) => 
     expect(await outbox()).toHaveLength(1);
   });
 
-  it('of before the journal took files in is taken in when the office asks, once', async () => {
+  it('from before the journal converted files is converted when the office asks, once', async () => {
     await send('manuscript.docx', MANUSCRIPT);
     await decide('accepted');
     await journal.db.deleteFrom('outbox').execute();
@@ -121,7 +129,7 @@ describe.each(await engines())('an accepted manuscript, on $name,', (engine) => 
     expect(await open()).toMatchObject({ version: 0, html: '', taking_in: null });
     for (const _ of ['first', 'second']) {
       const { message, production } = await call('POST', editorialApi.productionTakeIn(id), {});
-      expect(message).toBe('The authors’ file is being taken in. Its text appears by itself.');
+      expect(message).toBe('The authors’ file is being converted. Its text appears by itself.');
       expect(production).toMatchObject({ taking_in: { state: 'waiting', file_name: 'manuscript.docx' } });
     }
     expect(await outbox()).toHaveLength(1);
@@ -221,7 +229,7 @@ describe.each(await engines())('an accepted manuscript, on $name,', (engine) => 
     });
   });
 
-  it('brings its front matter: what is empty is filled, and what is there stays until somebody takes the other over', async () => {
+  it('fills empty metadata from its front matter; what is there stays until somebody accepts the other version', async () => {
     const front =
       paragraph('Sleep after surgery: a cohort study', 'Title') +
       paragraph('Grace Lin and Kyeong Min Kim') +
@@ -258,11 +266,33 @@ describe.each(await engines())('an accepted manuscript, on $name,', (engine) => 
     expect(gone.status).toBe(404);
   });
 
+  it('brings the names of its authors in their parts, as far as citations of the article', async () => {
+    const front =
+      paragraph('Sleep after surgery: a cohort study', 'Title') +
+      paragraph('García Márquez, Gabriel; Kim, Kyeong Min; Berg, Ludwig van der; King, Martin Luther, Jr.') +
+      paragraph('University of Busan, Korea') +
+      heading('Abstract') +
+      paragraph('Background: Sleep is poor after surgery, and worse before it, as we say here.');
+    await send('manuscript.docx', docx({ body: front + heading('Introduction') + paragraph('Known.') }));
+    await decide('accepted');
+    await journal.deliver();
+    await call('POST', editorialApi.productionOffers(id), { version: 1, field: 'authors', take: true });
+    await decide('published');
+    const [published] = await readArticles(readerOf(journal.db), [id]);
+    if (!published) throw new Error('There is no article.');
+    expect(vancouver(published)).toMatch(/^García Márquez G, Kim KM, van der Berg L, King ML Jr\. /);
+    expect(bibtex(published)).toContain(
+      '{García Márquez, Gabriel and Kim, Kyeong Min and van der Berg, Ludwig and King, Jr., Martin Luther}',
+    );
+    expect(ris(published)).toContain('AU  - García Márquez, Gabriel\r\nAU  - Kim, Kyeong Min\r\n');
+    expect(cslJson(published)[0]?.author.at(-1)).toEqual({ family: 'King', given: 'Martin Luther', suffix: 'Jr.' });
+  });
+
   it.each([
-    ['paper.pdf', () => pdf(), 'paper.pdf is a PDF, which has no text to take in.'],
+    ['paper.pdf', () => pdf(), 'paper.pdf is a PDF, which has no text to convert.'],
     ['paper.doc', () => doc(), 'paper.doc is a Word file of the old kind (.doc), which cannot be opened here.'],
     ['empty.docx', () => docx({ body: '<w:p/>' }), 'No text was found in empty.docx.'],
-  ])('that is %s and cannot be taken in is told of once, with what to do', async (name, bytes, reason) => {
+  ])('that is %s and cannot be converted is reported once, with what to do', async (name, bytes, reason) => {
     await send(name, await bytes());
     await decide('accepted');
     await journal.deliver();
@@ -276,7 +306,7 @@ describe.each(await engines())('an accepted manuscript, on $name,', (engine) => 
     expect(journal.logged).toEqual([]);
   });
 
-  it('of the old Word is opened by LibreOffice, in an environment without secrets', async () => {
+  it('in the old Word format is opened by LibreOffice, in an environment without secrets', async () => {
     const ready = join(folder, 'ready.docx');
     writeFileSync(ready, MANUSCRIPT);
     const program = join(folder, 'soffice');
@@ -294,7 +324,20 @@ describe.each(await engines())('an accepted manuscript, on $name,', (engine) => 
     expect(readFileSync(join(folder, 'env'), 'utf8')).not.toMatch(/DATABASE|VITEST/);
   });
 
-  it('of the old Word on which LibreOffice never ends is given up', async () => {
+  it('in the old Word format is read in full where LibreOffice is installed, and told in a sentence where it is not', async () => {
+    const isInstalled = !spawnSync('soffice', ['--version']).error;
+    journal.context.office = libreOffice(isInstalled ? 'soffice' : 'no-such-office', 300_000);
+    await send('wards.doc', madeBy('libreoffice-wards.doc'));
+    await decide('accepted');
+    await journal.deliver();
+    const { html, taking_in } = await open();
+    const told = 'wards.doc is a Word file of the old kind (.doc), which cannot be opened here.';
+    expect([withTex(html), taking_in?.reason.slice(0, told.length)]).toEqual(
+      isInstalled ? [WARDS, undefined] : ['', told],
+    );
+  }, 320_000);
+
+  it('in the old Word format on which LibreOffice hangs is given up', async () => {
     const program = join(folder, 'hangs');
     writeFileSync(program, '#!/bin/sh\nexec sleep 600\n');
     chmodSync(program, 0o755);
@@ -316,7 +359,7 @@ describe.each(await engines())('an accepted manuscript, on $name,', (engine) => 
     expect((await open()).live?.is_current).toBe(true);
   });
 
-  it('is published on the wire with the text that is there by then', async () => {
+  it('is published by the API with the text that exists by then', async () => {
     await send('manuscript.docx', MANUSCRIPT);
     await decide('accepted');
     await journal.deliver();

@@ -48,7 +48,7 @@ describe.each(await engines())('the technical check on $name', (engine) => {
     );
   const kinds = async () => (await read('/api/editor/needs/')).map(({ kind }: { kind: string }) => kind).sort();
 
-  it('begins with the ticks of what the journal sees by itself, and says so', async () => {
+  it('begins with ticks for what the journal can check by itself, and says so', async () => {
     const { state, points, changed_at } = await check();
     expect([state, changed_at]).toEqual(['open', null]);
     expect(points.map(({ text }: { text: string }) => text)).toEqual(STANDARD_POINTS);
@@ -82,7 +82,8 @@ describe.each(await engines())('the technical check on $name', (engine) => {
     expect(mail?.text).not.toContain(STANDARD_POINTS[1]);
     expect(mail?.text).toContain('> Take your names off.');
     expect(await own()).toMatchObject({
-      ...{ status: 'submitted', round: 1 },
+      status: 'submitted',
+      round: 1,
       sent_back: { words: 'Take your names off.', asked: [STANDARD_POINTS[0]] },
     });
     expect(await kinds()).toEqual([]);

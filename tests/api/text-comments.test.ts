@@ -95,7 +95,7 @@ describe.each(await engines())('comments of the office on $name', (engine) => {
     expect(await list()).toEqual([]);
   });
 
-  it('of another manuscript are not there to be changed', async () => {
+  it('of another manuscript cannot be changed', async () => {
     const comment = await add();
     const other = await acceptedManuscript(journal.db);
     const path = editorialApi.productionComment(other, comment);

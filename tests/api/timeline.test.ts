@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/date';
 import type { MailEntry, TimelineEntry } from '#domain/editorial/timeline';
-import { cleanUp } from '#server/clean-up';
+import { cleanUp } from '#server/assembly/clean-up';
 import { appendEvent, type Happening, SYSTEM } from '#server/event/append-event';
 import { verifyEvents } from '#server/event/verify-events';
 import { bearer, type Person } from '../support/accounts.ts';
@@ -77,7 +78,7 @@ describe.each(await engines())('the timeline of a manuscript on $name', (engine)
     await invite(id, 'rosa@clinic.example');
     expect(await mailsOf(id)).toMatchObject([{ state: 'waiting', to: null, subject: null }]);
     await journal.deliver();
-    journal.clock.advance(91 * 86_400_000);
+    journal.clock.advance(91 * DAY_MS);
     await cleanUp(journal.context);
     editor = await journal.as('editor');
     expect(await journal.db.selectFrom('outbox').select('id').execute()).toEqual([]);
@@ -102,7 +103,7 @@ describe.each(await engines())('the timeline of a manuscript on $name', (engine)
     await journal.deliver();
     expect(await mailsOf(id)).toMatchObject([{ state: 'retrying', to: null, last_error: 'The mail server is away.' }]);
     for (let tries = 0; tries < 10; tries += 1) {
-      journal.clock.advance(86_400_000);
+      journal.clock.advance(DAY_MS);
       await journal.deliver();
     }
     editor = await journal.as('editor');

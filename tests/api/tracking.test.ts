@@ -175,7 +175,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect(await response.json()).toMatchObject({ message: sentence, [field]: [sentence] });
     });
 
-    it('is not read by other methods: the address is no manuscript', async () => {
+    it('is not read by other methods: the address does not name a manuscript', async () => {
       for (const method of ['GET', 'PUT']) {
         const response = await journal.fetch('/api/manuscripts/track/', { method });
         expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
@@ -192,7 +192,7 @@ describe.each(await engines())('on $name', (engine) => {
       return answers;
     };
 
-    it('at codes is refused after that many failures from one place, even with the right one, until the hour is over', async () => {
+    it('at codes is refused after that many failures from one network, even with the right one, until the hour is over', async () => {
       await submittedManuscript(journal.db, OWN);
       const { max } = TRACK_PLACE_LIMIT;
       const codeOf = (turn: number) => `MJ-2026-${String(turn).padStart(4, '0')}-AAAAAA`;
@@ -204,7 +204,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect((await track()).status).toBe(200);
     });
 
-    it('at the address for one code gets one try from each further place, and never locks the author out', async () => {
+    it('at the address for one code gets one try from each further network, and never locks the author out', async () => {
       await submittedManuscript(journal.db, OWN);
       const { max } = TRACK_CODE_LIMIT;
       expect(

@@ -109,7 +109,7 @@ describe.each(await engines())('an account whose address nobody has confirmed, o
       expect(mail?.text).toContain('https://journal.example/forgot-password');
     });
 
-    it('loses them by a no as well, and by the link in the reviewer’s area', async () => {
+    it('loses them when it is declined, too, and by the link in the reviewer’s area', async () => {
       const { id, token } = await invite();
       const headers = { 'X-Review-Token': token };
       const path = `/api/reviewer/assignment/${id}/answer/`;
@@ -165,7 +165,7 @@ describe.each(await engines())('an account whose address nobody has confirmed, o
       expect((await logIn(OWNERS)).status).toBe(200);
     });
 
-    it('reaches, once confirmed, the invitations of before from the account', async () => {
+    it('reaches, once confirmed, earlier invitations from the account', async () => {
       const { id } = await invite();
       await verify(await confirmationToken());
       const owner = (await logIn(OWNERS)).body;
@@ -207,7 +207,7 @@ describe.each(await engines())('an account whose address nobody has confirmed, o
     it('is not an editor who could remain as the last one', async () => {
       await journal.as('editor', { email_verified_at: null });
       const { status, body } = await changeRole(editor.id, 'author');
-      expect([status, body.detail]).toEqual([409, 'This is the last editor. Make another editor first.']);
+      expect([status, body.detail]).toEqual([409, 'This is the last editor. Make somebody else an editor first.']);
     });
 
     it('shows as not confirmed among the accounts, in the finder and beside the assignments', async () => {
@@ -240,7 +240,7 @@ describe.each(await engines())('an account whose address nobody has confirmed, o
       expect((await logIn(STRANGERS)).status).toBe(200);
     });
 
-    it('is noted in the event log, with the way it came', async () => {
+    it('is recorded in the event log, with how it came about', async () => {
       await verify(await confirmationToken());
       const [event] = await journal.db
         .selectFrom('event')

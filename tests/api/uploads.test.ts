@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { DAY_MS } from '#domain/date';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, UPLOAD_PART_BYTES } from '#domain/document/document';
-import { cleanUp } from '#server/clean-up';
+import { cleanUp } from '#server/assembly/clean-up';
 import { receiveForm } from '#server/document/receive-document';
 import { type Call, route } from '#server/http/route';
 import { serve } from '#server/http/serve';
@@ -14,7 +15,6 @@ import { type Send, SITE_URL, useTestJournal } from '../support/journal.ts';
 import { UNDESCRIBED } from '../support/undescribed.ts';
 import { partOf, sha256, type Uploader, uploader } from '../support/uploads.ts';
 
-const DAY = 86_400_000;
 /** Three parts, the last of them one byte. */
 const FILE = noise(2 * UPLOAD_PART_BYTES + 4).subarray(0, 2 * UPLOAD_PART_BYTES + 1);
 const GONE = 'The upload is no longer there. Choose the file again.';
@@ -192,7 +192,7 @@ describe.each(await engines())('on $name', (engine) => {
     it('lives until the next morning, no longer', async () => {
       const upload = await browser.announce(FILE);
       await browser.part(upload, 1, partOf(upload, 1, FILE));
-      journal.clock.advance(DAY - 1_000);
+      journal.clock.advance(DAY_MS - 1_000);
       browser = await uploader(journal, await startSession(journal.context, author));
       expect((await browser.part(upload, 2, partOf(upload, 2, FILE))).status).toBe(204);
       journal.clock.advance(1_000);
@@ -220,7 +220,7 @@ describe.each(await engines())('on $name', (engine) => {
       const keys = await objects();
       expect(keys).toHaveLength(3);
       await journal.db.deleteFrom('account').where('id', '=', author.id).execute();
-      journal.clock.advance(DAY);
+      journal.clock.advance(DAY_MS);
       await cleanUp(journal.context);
       for (const key of keys) expect(await isStored(key), key).toBe(false);
     });
@@ -239,7 +239,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect(open).toHaveLength(10);
     });
 
-    it('cannot be begun without end: after thirty in an hour it has to wait', async () => {
+    it('cannot be begun without limit: after thirty in an hour it has to wait', async () => {
       for (let count = 0; count < 30; count += 1) await browser.announce(FILE);
       const about = { filename: 'a.pdf', size: 1, sha256: sha256('x') };
       const refused = await browser.begin(about);
@@ -283,7 +283,7 @@ describe.each(await engines())('on $name', (engine) => {
       expect(muchMore).toMatchObject({ status: 413, file: [DOCUMENT_TEXTS.tooLarge] });
     });
 
-    it('is told of together with the fields where it cannot be taken', async () => {
+    it('is reported together with the fields where it cannot be accepted', async () => {
       const cases: [Record<string, string | File>, string][] = [
         [{}, DOCUMENT_TEXTS.required],
         [{ file: new File([], '') }, DOCUMENT_TEXTS.required],
@@ -304,7 +304,7 @@ describe.each(await engines())('on $name', (engine) => {
       }
     });
 
-    it('in parts is told of where a part has not arrived, was lost, or is not the file that was announced', async () => {
+    it('in parts is reported where a part has not arrived, was lost, or is not the file that was announced', async () => {
       const upload = await browser.announce(FILE);
       await browser.part(upload, 1, partOf(upload, 1, FILE));
       const { upload_id } = upload;
@@ -344,7 +344,7 @@ describe.each(await engines())('on $name', (engine) => {
     });
   });
 
-  it('says how large a file may be that goes with a form', async () => {
+  it('says how large a file sent with a form may be', async () => {
     const response = await journal.fetch('/api/config');
     expect(await response.json()).toEqual({
       direct_upload_max: 10_485_760,

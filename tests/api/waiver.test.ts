@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { JOURNAL } from '#domain/journal';
 import { WAIVER_TEXTS } from '#domain/payment/waiver';
-import { allRoutes } from '#server/api';
+import { allRoutes } from '#server/assembly/api';
 import { bearer, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
 import { engines, servers } from '../support/engines.ts';
@@ -94,7 +94,7 @@ describe.each(await engines())('a waiver on $name', (engine) => {
     return texts.join('\n');
   }
 
-  it('is nowhere to be seen before acceptance, and opens itself to the office then', async () => {
+  it('is not visible before acceptance, and becomes visible to the office then', async () => {
     expect(await (await call.ask(FULL)).json()).toEqual({ message: WAIVER_TEXTS.received });
     expect(await call.shown()).toMatchObject({
       requests: [{ ...FULL, state: 'asked' }],
@@ -243,7 +243,7 @@ describe.each(await engines())('a waiver on $name', (engine) => {
     expect((await guess()).status).toBe(429);
   });
 
-  it('shows on an invoice, which is issued once, numbered on and never changed', async () => {
+  it('shows on an invoice, which is issued once, numbered in sequence and never changed', async () => {
     const payer = { payer: 'Łucja Nowak', address: 'ul. Prosta 1', email: 'lucja@x.example' };
     const [own, office] = [`/api/author/manuscripts/${now.id}/invoices/`, `/api/editor/manuscript/${now.id}/invoices/`];
     expect((await call.post(own, payer, now.author)).status).toBe(409);

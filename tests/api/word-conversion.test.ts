@@ -104,7 +104,7 @@ describe('a Word file in production', () => {
     const record = await upload({ body });
     expect(record.html).toMatch(/^<h2>Methods<\/h2>\n<p>Fatigue <math alttext="a\{">.*<\/math> and {2}too\.<\/p>$/s);
     expect(textsOf(record, 'equation')).toEqual([
-      'An equation of MathType in Methods, after “Fatigue a{ and” was left out. Write it anew as an equation.',
+      'An equation of MathType in Methods, after “Fatigue a{ and” was left out. Write it again as an equation.',
     ]);
   });
 
@@ -161,7 +161,7 @@ describe('a Word file in production', () => {
     ]);
   });
 
-  it('takes panels that stand beside each other in a table out of it', async () => {
+  it('takes panels that are side by side in a table out of it', async () => {
     const body = word.table([
       [word.picture('rId9', 'Before.'), word.picture('rId8', 'After.')],
       [paragraph('(a) Before'), paragraph('(b) After')],
@@ -182,8 +182,8 @@ describe('a Word file in production', () => {
     const record = await upload({ body, ...media, relationships: relations });
     expect(record.html).toMatch(/<table>.*South.*<\/table>\n<figure id="figure-1">.*<\/figure>\n<table>.*North.*12/s);
     expect(textsOf(record, 'float')).toEqual([
-      'A figure in a cell of a table in Results, after “Ward Plan North” stands behind that table now.',
-      'A table in a cell of a table in Results, after “Ward Plan North South” stands behind that table now.',
+      'A figure in a cell of a table in Results, after “Ward Plan North” stands after that table now.',
+      'A table in a cell of a table in Results, after “Ward Plan North South” stands after that table now.',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EditorManuscript } from '#domain/editorial/editorial';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import { bearer, json, tokenIn } from '../support/accounts.ts';
 import { useBlindedReview } from '../support/blinded-review.ts';
 import { docx } from '../support/documents.ts';

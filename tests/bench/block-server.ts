@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { allRoutes } from '#server/api';
+import { allRoutes } from '#server/assembly/api';
 import { route } from '#server/http/route';
 import { serve } from '#server/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';

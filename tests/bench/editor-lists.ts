@@ -3,20 +3,16 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import { Pool } from 'pg';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import {
-  countCards,
-  type EditorialFilter,
-  listCards,
-  type Position,
-  readCounts,
-  type Sort,
-} from '#server/editorial/queries';
+import type { Sort } from '#domain/list/list-filter';
+import { countCards, type EditorialFilter, listCards, type Position, readCounts } from '#server/editorial/queries';
 import { listConflicts, type Sight } from '#server/manuscript/queries';
-import { countUndelivered, listDead, listUndelivered } from '#server/outbox/queries';
+import { countUndelivered, listDead, listUndelivered } from '#server/outbox/undelivered-queries';
 import { countBuilds, findFailure, listBuilds } from '#server/site-build/list-queries';
 import { openBenchDatabase } from './database.ts';
+import { filteredListQueries } from './filtered-lists.ts';
 import { line } from './machine.ts';
 import { insertOffice, needQueries } from './needs.ts';
+import { insertOfficeWork, officeWorkQueries } from './office-work.ts';
 import { insertExpertise, reviewerQueries } from './reviewers.ts';
 
 const EVERYTHING: Sight = { hidden: [], scope: null };
@@ -36,11 +32,7 @@ export async function benchEditorLists(adminUrl: string): Promise<void> {
   const { db, url, close } = await openBenchDatabase(adminUrl);
   const watch = watched(url);
   try {
-    for (let first = 1; first <= MANUSCRIPTS; first += PORTION) await insertManuscripts(db, first);
-    await insertBuildsAndDeliveries(db);
-    await insertOffice(db);
-    await insertExpertise(db);
-    await sql`vacuum analyze`.execute(db);
+    await fill(db);
     const { reader } = watch;
     const page = (filter: EditorialFilter, after?: Position, sort: Sort = 'newest') =>
       listCards(reader, filter, { sort, after, limit: PAGE });
@@ -94,8 +86,10 @@ export async function benchEditorLists(adminUrl: string): Promise<void> {
       ['builds: number', () => countBuilds(reader)],
       ['builds: the failed one', () => findFailure(reader, viewer)],
       ['failed deliveries: given up', () => listDead(reader, [], 200)],
+      ...filteredListQueries(reader),
       ...(await needQueries(reader)),
       ...reviewerQueries(reader),
+      ...officeWorkQueries(reader),
     ];
     for (const [name, ask] of queries) await time(name, ask, watch);
   } finally {
@@ -104,10 +98,20 @@ export async function benchEditorLists(adminUrl: string): Promise<void> {
   }
 }
 
+/** A journal of a hundred thousand manuscripts, with everything around them. */
+async function fill(db: Kysely<Database>): Promise<void> {
+  for (let first = 1; first <= MANUSCRIPTS; first += PORTION) await insertManuscripts(db, first);
+  await insertBuildsAndDeliveries(db);
+  await insertOffice(db);
+  await insertOfficeWork(db);
+  await insertExpertise(db);
+  await sql`vacuum analyze`.execute(db);
+}
+
 async function insertManuscripts(db: Kysely<Database>, first: number): Promise<void> {
   const numbers = sql`generate_series(${first}::int, ${first + PORTION - 1}::int) n`;
   await sql`insert into manuscript (id, manuscript_number, title, abstract, keywords, status, submitted_at, updated_at,
-      round, revision_due_on)
+      round, revision_due_on, category, article_type)
     select 'm' || n, 'MJ-2026-' || n, 'A study of ' || md5(n::text) || ' in ' || md5((n * 7)::text),
       repeat(md5((n * 13)::text) || ' words of an abstract of ordinary length. ', 18),
       jsonb_build_array(md5((n * 17)::text), 'cohort study', 'surgery') || case
@@ -115,7 +119,9 @@ async function insertManuscripts(db: Kysely<Database>, first: number): Promise<v
       (array['submitted', 'under_review', 'revisions_required', 'accepted', 'rejected', 'published'])[n % 6 + 1],
       timestamptz '2020-01-01' + n * interval '31 minutes', timestamptz '2026-01-01',
       case when n % 6 = 1 and n / 6 % 10 = 9 then 2 else 1 end,
-      case when n % 6 = 2 then to_char(now() + (n % 60 - 10) * interval '1 day', 'YYYY-MM-DD') end
+      case when n % 6 = 2 then to_char(now() + (n % 60 - 10) * interval '1 day', 'YYYY-MM-DD') end,
+      (array['Cardiology', 'Surgery', 'Neurology', 'Oncology', 'Paediatrics'])[n % 5 + 1],
+      (array['original_research', 'review_article', 'case_report'])[n % 3 + 1]
     from ${numbers}`.execute(db);
   await sql`insert into manuscript_author (manuscript_id, position, given, family, email, affiliation, is_corresponding)
     select 'm' || n, p, 'Given', case p when 1 then 'Søltoft' || n else 'Family' end, 'a' || n || '.' || p || '@ex.org', 'Hospital', p = 1

@@ -1,6 +1,6 @@
 import { hashPassword } from '#server/account/password';
 import { insertAccount } from '#server/account/queries';
-import { allRoutes } from '#server/api';
+import { allRoutes } from '#server/assembly/api';
 import type { Context } from '#server/context';
 import { serve } from '#server/http/serve';
 import { randomId } from '#server/identifiers';

@@ -6,9 +6,11 @@ import { benchApiReads } from './api-reads.ts';
 import { benchBlocks } from './block.ts';
 import { benchColdImports } from './cold-import.ts';
 import { benchEditorLists } from './editor-lists.ts';
+import { benchHarvest } from './harvest.ts';
 import { benchLogins } from './logins.ts';
 import { benchPageWeights } from './page-weight.ts';
 import { benchBuild } from './scale.ts';
+import { benchSearch } from './search.ts';
 import { benchTypesetting } from './typeset.ts';
 import { benchUploads } from './uploads.ts';
 
@@ -18,6 +20,9 @@ await runCommand(async () => {
   const parts: Record<string, () => Promise<void> | void> = {
     build: async () => {
       for (const count of [1_000, 10_000]) await benchBuild(count);
+    },
+    search: async () => {
+      for (const count of [1_000, 10_000]) await benchSearch(count);
     },
     pages: () => benchPageWeights(join(ROOT, 'dist')),
     api: () => {
@@ -31,6 +36,12 @@ await runCommand(async () => {
       return url
         ? benchEditorLists(url)
         : console.log('  Set TEST_DATABASE_URL to a Postgres server to measure the lists of the office.');
+    },
+    harvest: () => {
+      const url = process.env.TEST_DATABASE_URL;
+      return url
+        ? benchHarvest(url)
+        : console.log('  Set TEST_DATABASE_URL to a Postgres server to measure harvesting.');
     },
     logins: () => benchLogins(process.env.TEST_DATABASE_URL),
     uploads: benchUploads,

@@ -18,7 +18,7 @@ const REFERENCES = 60;
 const WARM_TIMES = 9;
 
 /**
- * An article of 10,000 words with 20 figures of 1.6 million pixels: its Word file taken in, its text saved, its PDF made,
+ * An article of 10,000 words with 20 figures of 1.6 million pixels: its Word file converted, its text saved, its PDF made,
  * first in a new thread and then in one that is warm, with the peak of the memory of the whole process (Linux).
  */
 export async function benchTypesetting(): Promise<void> {

@@ -31,7 +31,7 @@ const [server] = await servers();
 
 describe('npm run build', () => {
   if (server) {
-    it('starts an empty journal in an empty database and notes the build as live; a preview notes nothing', async () => {
+    it('starts an empty journal in an empty database and records the build as live; a preview records nothing', async () => {
       const database: TestDatabase = await server.open({ migrate: false });
       try {
         const settings = { DATABASE_URL: database.databaseUrl ?? '', DATA_DIR: join(folder, 'data') };

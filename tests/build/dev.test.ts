@@ -86,7 +86,7 @@ describe('npm run dev', () => {
     expect(existsSync(other)).toBe(false);
   });
 
-  it('ends when told to, and gives the database free', async () => {
+  it('ends when told to, and releases the database', async () => {
     expect(existsSync(join(dataDir, 'database.lock'))).toBe(true);
     const ended = once(server, 'exit');
     server.kill('SIGTERM');

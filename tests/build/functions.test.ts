@@ -11,7 +11,7 @@ import type { FunctionResult } from '@netlify/zip-it-and-ship-it';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blobsFileStore } from '#server/adapters/files-blobs';
-import { allRoutes } from '#server/api';
+import { allRoutes } from '#server/assembly/api';
 import { THREAD } from '#server/thread/task';
 import {
   type Bundle,
@@ -46,16 +46,16 @@ const SIZE_MAX = 1_000_000;
 /** One knows the common passwords, one the description of all routes; the others read and rewrite documents, or write PDF
  * and read it again. */
 const SIZE_MAX_OF: Record<string, number> = {
-  author: 2_200_000,
+  author: 2_210_000,
   auth: 1_450_000,
-  submission: 5_050_000,
-  production: 4_850_000,
-  proof: 3_650_000,
-  editor: 4_700_000,
-  outbox: 4_950_000,
+  submission: 5_150_000,
+  production: 4_950_000,
+  proof: 3_750_000,
+  editor: 4_800_000,
+  outbox: 5_050_000,
   reviewer: 2_250_000,
   payments: 1_700_000,
-  openapi: 1_450_000,
+  openapi: 1_550_000,
   'inbound-mail': 1_750_000,
 };
 /** What Netlify takes, zipped; and who carries Typst and its fonts, because it makes PDFs. */
@@ -74,6 +74,7 @@ const FIRST_GET = {
   health: '/api/health',
   'init-csrf': '/api/init-csrf/',
   manuscripts: '/api/manuscripts/',
+  oai: '/oai/',
   openapi: '/api/openapi.json',
   payments: '/api/payments/config/',
   reviewer: '/api/reviewer/assignments/',
@@ -161,7 +162,7 @@ describe('a bundled function', () => {
 });
 
 describe('functions that an earlier build has bundled', () => {
-  it('are bundled anew after any change of what goes into them: all of it counts', () => {
+  it('are bundled again after any change of what goes into them', () => {
     const inputs = bundles.flatMap(({ outputs }) =>
       Object.values(outputs).flatMap((output) => Object.keys(output.inputs)),
     );

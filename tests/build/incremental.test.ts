@@ -209,7 +209,7 @@ describe('a site built step by step', () => {
     await fc.assert(property, { numRuns: 2, seed: 20261121, examples: [[EDGES]], endOnFailure: true });
   });
 
-  it('renders few pages anew when one article is added to many, and keeps the rest', async () => {
+  it('renders only a few pages when one article is added to many, and keeps the rest', async () => {
     const journal = await baseJournal(59);
     const live = join(journal.folder, 'live');
     const first = await journal.build(live);
@@ -227,7 +227,7 @@ describe('a site built step by step', () => {
     expect(linked.length, 'kept pages are links, not copies').toBeGreaterThanOrEqual(40);
   });
 
-  it('is made anew as a whole after a change of templates or settings', async () => {
+  it('is rebuilt as a whole after a change of templates or settings', async () => {
     const journal = await baseJournal(2);
     const live = join(journal.folder, 'live');
     const { rendered } = await journal.build(live);

@@ -68,7 +68,7 @@ describe('a build that fails', () => {
     rmSync(join(site.dataDir, 'site', before.live, 'state.json'));
     const failure = rebuildLiveSite(site);
     await expect(failure).rejects.toThrow(`The publication snapshot ${damaged} is damaged`);
-    await expect(failure).rejects.toThrow('Delete that file; the next build writes it anew.');
+    await expect(failure).rejects.toThrow('Delete that file; the next build writes it again.');
     expect(state()).toEqual(before);
     rmSync(damaged);
     expect(await rebuildLiveSite(site)).toMatchObject({ kept: 0 });
@@ -131,6 +131,27 @@ describe('rolling back', () => {
   });
 });
 
+describe('the home page', () => {
+  it('leads with the newest article, and with the one before it once the newest is retracted', async () => {
+    const { db, files, site } = await liveJournal();
+    const newest = await publishedArticle(db, files, { published_on: '2026-11-20', notices: [] });
+    const leads = () => {
+      const home = readFileSync(join(livePages(site.dataDir), 'index.html'), 'utf8');
+      return /class="lead".*?href="([^"]+)"/s.exec(home)?.[1]?.replace(/\/$/, '');
+    };
+    await rebuildLiveSite(site);
+    expect(leads()).toBe(paths.article(newest.slug));
+    const notice = { kind: 'retraction', published_on: '2026-11-21', text: 'The data cannot be found.', doi: null };
+    await db
+      .insertInto('notice')
+      .values({ ...notice, id: 'n1', manuscript_id: newest.id })
+      .execute();
+    await rebuildLiveSite(site);
+    expect(leads()).toMatch(/^\/articles\//);
+    expect(leads()).not.toBe(paths.article(newest.slug));
+  });
+});
+
 describe('a site that goes back to the one before', () => {
   it('keeps what was retracted, corrected or withdrawn since', async () => {
     const { db, files, site, slug, state } = await liveJournal();
@@ -169,7 +190,7 @@ describe('while the site is rebuilt', () => {
     const { db, site, slug } = await liveJournal();
     const read = (path: string) => readFileSync(join(livePages(site.dataDir), path), 'utf8');
     const files = { '/': 'index.html', [paths.article(slug)]: `articles/${slug}/index.html` };
-    const addresses = { ...files, [paths.articlesIndexPart(1)]: 'articles/index/1.json', [paths.feed]: 'feed.atom' };
+    const addresses = { ...files, [paths.searchBlocks]: 'search/blocks.json', [paths.feed]: 'feed.atom' };
     const snapshotOf = () => Object.fromEntries(Object.entries(addresses).map(([path, file]) => [path, read(file)]));
 
     const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });

@@ -14,13 +14,15 @@ import { CITATION_FILES } from '#domain/publication/citation';
 import { jsonLd } from '#domain/publication/json-ld';
 import { LINKSET_FILE, metaTags } from '#domain/publication/metadata';
 import { displayTitle } from '#domain/publication/notice';
+import { articleArchive } from '#domain/publication/preservation-path';
 import { REVIEW_STEPS } from '#domain/review/process';
+import { type BlockEntry, ENTRIES, type SearchEntry } from '#domain/search/files';
 import { SERVICE_TYPES } from '#domain/service-request/request';
 import { publicTimesPath } from '#domain/statistics/paths';
 import { CHECKLIST, CHECKLIST_ITEM_COUNT } from '#domain/submission/checklist';
 import { TIMELINES, timelineDuration } from '#domain/timeline';
 import { readArticle } from '#loaders/snapshot';
-import { allRoutes } from '#server/api';
+import { allRoutes } from '#server/assembly/api';
 import { STATIC_HEADERS } from '#server/site/rules';
 import { serveSite } from '#server/site/serve-site';
 import { seedDemonstration } from '../../scripts/demonstration/seed.ts';
@@ -101,6 +103,15 @@ function page(address: string): BuiltPage {
 }
 
 const file = (path: string): Buffer => readFileSync(join(built.pages, path));
+/** Every article as the search index shows it. */
+const searchEntries = () => {
+  const blocks = JSON.parse(file(paths.searchBlocks).toString()) as BlockEntry[];
+  return blocks.flatMap(({ folder, count }) =>
+    Array.from({ length: Math.ceil(count / ENTRIES) }, (_, number) =>
+      JSON.parse(file(paths.searchFile(folder, `entries-${number}.json`)).toString()),
+    ).flat(),
+  ) as SearchEntry[];
+};
 const articlePages = () => samples.map(({ slug }) => page(paths.article(slug)));
 const meta = ({ tags }: BuiltPage, name: string) =>
   tags.find((tag) => tag.name === 'meta' && tag.attributes.name === name)?.attributes.content;
@@ -308,8 +319,11 @@ describe('every published article', () => {
   it('is in the sitemap, the feed, the search index, the article list and its issue', () => {
     const sitemap = file(paths.sitemap).toString();
     const feed = file(paths.feed).toString();
-    const index = JSON.parse(file(paths.articlesIndexPart(1)).toString()) as { slug: string }[];
-    expect(index.map(({ slug }) => slug).sort()).toEqual([...slugs].sort());
+    expect(
+      searchEntries()
+        .map(({ slug }) => slug)
+        .sort(),
+    ).toEqual([...slugs].sort());
     const list = elements(page(paths.articles).html, 'h2')
       .map(({ content }) => content)
       .join();
@@ -357,7 +371,11 @@ describe('every published article', () => {
       expect(jsonProblems(written, 'linkset.schema.json'), slug).toEqual([]);
       const candidate = page(paths.article(slug));
       expect(links(candidate, 'cite-as')).toEqual([`https://doi.org/${doi}`]);
-      expect(links(candidate, 'item')).toEqual([new URL(paths.articlePdf(slug), ORIGIN).href]);
+      expect(links(candidate, 'item')).toEqual(
+        [paths.articlePdf(slug), paths.articleXml(slug), articleArchive(slug)].map(
+          (path) => new URL(path, ORIGIN).href,
+        ),
+      );
       expect(links(candidate, 'linkset')).toEqual([new URL(paths.articleFile(slug, LINKSET_FILE), ORIGIN).href]);
     }
   });
@@ -557,8 +575,7 @@ describe('the sixteen sample articles', () => {
       }
       expect(missing(['This is a demonstration journal.'], textOf(html)), address).toEqual([]);
     }
-    const index = JSON.parse(file(paths.articlesIndexPart(1)).toString()) as { is_sample: boolean }[];
-    expect(index.every(({ is_sample }) => is_sample)).toBe(true);
+    expect(searchEntries().every(({ is_sample }) => is_sample)).toBe(true);
   });
 
   it('stand in two volumes of at least five issues, one of them empty', () => {

@@ -4,17 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildSite } from '#loaders/build-site';
+import { buildSite, templatesOf } from '#loaders/build-site';
 import { keepNewest } from '#loaders/kept-folder';
 import { TEMPLATES } from '#loaders/render-site';
 import { stylesInHead } from '#loaders/styles-in-head';
-import { templateHash } from '#loaders/template-hash';
 import { seedDemonstration } from '../../scripts/demonstration/seed.ts';
 import { type BuildableJournal, openBuildableJournal, pagesFolder, ROOT } from '../support/site.ts';
 
 /** An address of this run alone: no build has compiled the templates for it. */
 const siteUrl = `https://journal-${process.pid}.example`;
-const templates = join(ROOT, TEMPLATES, templateHash(ROOT, { siteUrl, submitUrl: '/submit' }));
+const templates = join(ROOT, TEMPLATES, templatesOf({ root: ROOT, siteUrl, submitUrl: '/submit' }));
 const astroAlone = join(ROOT, 'build', `astro-alone-${process.pid}`);
 
 let journal: BuildableJournal;

@@ -18,7 +18,7 @@ test('the event log is searched by keyboard, its choice stands in the address, a
 
   await tabTo(page, button(page, 'Check the log'));
   await page.keyboard.press('Enter');
-  await page.getByText('The log is whole.').waitFor();
+  await page.getByText('The log is intact.').waitFor();
   await checkLooks(page);
 
   await tabTo(page, field(page, 'Who'));
@@ -56,6 +56,11 @@ test('a dossier of a manuscript is fetched on its timeline; reviewers are named 
   await summary(page).waitFor();
   await checkLooks(page);
   await field(page, 'Reason').fill('The university of the first author asks.');
+  const printed = page.waitForEvent('download');
+  await button(page, 'Make the dossier').click();
+  expect((await printed).suggestedFilename()).toMatch(/\.pdf$/);
+  expect((await readFile(await (await printed).path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await field(page, 'As a PDF to read, with the signed file attached').uncheck();
   const downloading = page.waitForEvent('download');
   await button(page, 'Make the dossier').click();
   const download = await downloading;

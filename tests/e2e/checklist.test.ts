@@ -68,7 +68,7 @@ it('closes the way again when a tick is taken back', async () => {
   expect(await proceed(page).innerText()).toBe('22 of 23 items done');
 });
 
-it('is worked by keyboard alone', async () => {
+it('works by keyboard alone', async () => {
   const page = await open();
   await boxes(page).first().focus();
   await page.keyboard.press('Space');

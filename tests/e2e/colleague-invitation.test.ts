@@ -32,7 +32,7 @@ test('somebody new is invited into the office, and joins by the mailed link with
   await field(office, 'E-mail').fill(EDITOR.email);
   await field(office, 'Name').fill('Edith Marlowe');
   await button(office, 'Send the invitation').click();
-  await summary(office).getByText(`${EDITOR.email} is in the office already.`).waitFor();
+  await summary(office).getByText(`${EDITOR.email} belongs to the office already.`).waitFor();
   await button(office, 'Invite a colleague').click();
   const link = await invite(office, 'ines@clinic.example', 'Inês Duarte');
   await button(office, 'Send again Inês Duarte').waitFor();

@@ -32,15 +32,21 @@ async function openManuscript(page: Page, words: string): Promise<void> {
   await badge(page).waitFor();
 }
 
-// First, while the list is short enough to be seen whole.
 test('by keyboard: what needs the editor comes first; a late reviewer is reminded in the row, and the next row has the focus', async () => {
   const page = await openAs('/editor');
   const rows = page.locator('.need');
   await rows.first().waitFor();
+  const more = button(page, 'Load more');
+  while ((await more.count()) > 0) {
+    const shown = await rows.count();
+    await more.press('Enter');
+    await expect.poll(() => rows.count()).toBeGreaterThan(shown);
+  }
   const before = await rows.allInnerTexts();
-  const remind = page.getByRole('button', { name: /^Remind/ });
   const place = before.findIndex((words) => /Samuel Okonjo is \d days? overdue/.test(words));
-  await tabTo(page, remind);
+  await rows.nth(place).focus();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Remind/);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Send a reminder?' }).waitFor();
   await tabTo(page, button(page, 'Yes, send it'));
@@ -277,7 +283,10 @@ test('a publication goes live in sight, among the builds; the site is rolled bac
   await checkLooks(page);
   await button(page, 'Yes, publish it').click();
   await toasts(page).getByText('Manuscript status updated to Published').waitFor();
-  await page.locator('.history').getByText('Published although a check had failed').click();
+  await page
+    .locator('.history')
+    .getByText(/^Published although (a check|\d checks) had failed$/)
+    .click();
   await page.locator('.history').getByText('The statements follow this afternoon.').waitFor();
   await page.getByRole('link', { name: 'Site builds', exact: true }).click();
   await heading(page, 'Site builds').waitFor();

@@ -106,8 +106,8 @@ test('reviewers are found, asked and replaced; their reviews are edited and go t
   await page.reload();
   await expect.poll(() => text.inputValue()).toBe('Table 2 is wrong.');
   await checkLooks(page);
-  await cards.nth(1).getByRole('button', { name: 'Keep this text' }).click();
-  await toasts(page).getByText('Kept. It goes to the authors with the decision.').waitFor();
+  await cards.nth(1).getByRole('button', { name: 'Save this text' }).click();
+  await toasts(page).getByText('Saved. It goes to the authors with the decision.').waitFor();
   await cards.nth(1).getByText(`Edited by ${EDITOR.email}`).waitFor();
 
   // The decision is beside the reviews.

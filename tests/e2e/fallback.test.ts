@@ -22,7 +22,7 @@ describe('an address that does not exist', () => {
     }
   });
 
-  it('is named as people write it, and never read as markup', async () => {
+  it('is shown as people write it, and never read as markup', async () => {
     const page = await browsing.newPage(NOT_FOUND);
     await page.goto('/caf%C3%A9/%3Cimg%20src%3Dx%3E');
     expect(await page.getByRole('alert').textContent()).toBe('The page /café/<img src=x> does not exist.');
@@ -64,7 +64,7 @@ describe('the login page itself', () => {
 });
 
 describe('the server', () => {
-  it('leads /ethics to the ethics page, for good', async () => {
+  it('redirects /ethics to the ethics page permanently', async () => {
     const reply = await ask('/ethics');
     expect(reply.status).toBe(301);
     expect(reply.headers.get('location')).toBe('/editorial-policies/ethics');

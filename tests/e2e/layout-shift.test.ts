@@ -91,7 +91,7 @@ async function expectToStand(page: Page, address: string): Promise<void> {
   expect(total, told.join('\n')).toBeLessThan(MOST);
 }
 
-describe.each([360, 1280])('hardly anything moves when typefaces and lists arrive, at %i px,', (width) => {
+describe.each([360, 1280])('hardly anything moves when fonts and lists arrive, at %i px,', (width) => {
   it.each(READING_PAGES)('on %s', async (address) => {
     await expectToStand(await browsing.newPage({ width }), address);
   });

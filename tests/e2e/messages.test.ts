@@ -112,7 +112,8 @@ test('files go along by keyboard; words and files stay where one of them names t
   const choose = (files: Record<string, Uint8Array | string>) =>
     field(editor, 'Add files (optional)').setInputFiles(
       Object.entries(files).map(([name, bytes]) => ({
-        ...{ name, mimeType: 'application/octet-stream' },
+        name,
+        mimeType: 'application/octet-stream',
         buffer: Buffer.from(bytes),
       })),
     );
@@ -121,7 +122,7 @@ test('files go along by keyboard; words and files stay where one of them names t
     'protocol.docx': docx({ paragraphs: ['By Helena Wójcik.'] }),
     'other.docx': docx(),
   });
-  await summary(editor).getByText('“picture.png” was not taken').waitFor();
+  await summary(editor).getByText('“picture.png” was not accepted').waitFor();
   await checkLooks(editor);
   await press(editor, button(editor, 'Remove other.docx'));
   await press(editor, button(editor, 'Send the message'));

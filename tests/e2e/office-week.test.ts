@@ -1,41 +1,20 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
-import { button, field, openSignedIn, toasts } from '../support/account-pages.ts';
-import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
+import { button, field } from '../support/account-pages.ts';
+import { checkLooks, useBrowser } from '../support/browser.ts';
+import { nameOf, openAs, takeIn } from '../support/office-people.ts';
 
 const browsing = useBrowser();
 const [EDITH, , ROSA, SAMUEL] = SAMPLE_ACCOUNTS;
-
-const nameOf = ({ first_name, last_name }: (typeof SAMPLE_ACCOUNTS)[number]) => `${first_name} ${last_name}`;
-
-async function openAs({ email }: { email: string }, address: string, options: PageOptions = {}): Promise<Page> {
-  const page = await browsing.newPage(options);
-  await openSignedIn(page, email, address);
-  return page;
-}
-
-/** A managing editor takes somebody with an account into the office, for one duty. */
-async function takeIn(page: Page, person: (typeof SAMPLE_ACCOUNTS)[number], duty: string, category?: string) {
-  await page.goto(`/editor/accounts?search=${encodeURIComponent(person.email)}`);
-  await field(page, `Role of ${nameOf(person)}`).selectOption('editor');
-  await button(page, `Change the role of ${nameOf(person)}`).click();
-  await toasts(page).first().waitFor();
-  await page.goto('/editor/colleagues');
-  await button(page, `Change ${nameOf(person)}`).click();
-  await field(page, 'Duty').selectOption(duty);
-  if (category) await page.getByRole('checkbox', { name: category }).check();
-  await button(page, 'Save').click();
-  await toasts(page).getByText('The change was saved.').waitFor();
-}
 
 const placesOf = (page: Page) => page.getByRole('navigation').getByRole('link').allInnerTexts();
 const titlesIn = (page: Page) => page.locator('main table tbody tr').allInnerTexts();
 
 test('three of an office do what is theirs: one runs it, one handles a section, one makes the articles', async () => {
-  const edith = await openAs(EDITH, '/editor');
-  await takeIn(edith, SAMUEL, 'section_editor', 'Neurology');
-  await takeIn(edith, ROSA, 'production_editor');
+  const edith = await openAs(browsing, EDITH, '/editor');
+  await takeIn(edith, SAMUEL, { duty: 'section_editor', categories: ['Neurology'] });
+  await takeIn(edith, ROSA, { duty: 'production_editor' });
   await edith.goto('/editor/manuscripts/submitted');
   await edith
     .getByRole('link', { name: /Pharmacist-led/ })
@@ -45,7 +24,7 @@ test('three of an office do what is theirs: one runs it, one handles a section, 
   await button(edith, 'Assign Editor').click();
   await edith.locator('.head-facts').getByText(nameOf(SAMUEL)).waitFor();
 
-  const samuel = await openAs(SAMUEL, '/editor');
+  const samuel = await openAs(browsing, SAMUEL, '/editor');
   await samuel.locator('.need').filter({ hasText: 'Pharmacist-led' }).first().waitFor();
   expect(await placesOf(samuel)).not.toEqual(expect.arrayContaining(['Colleagues']));
   expect(await placesOf(samuel)).not.toEqual(expect.arrayContaining(['Payments']));
@@ -64,7 +43,7 @@ test('three of an office do what is theirs: one runs it, one handles a section, 
   await button(samuel, 'Assign Reviewer').click();
   await samuel.locator('.head-facts').getByText('Under Review').waitFor();
 
-  const rosa = await openAs(ROSA, '/editor');
+  const rosa = await openAs(browsing, ROSA, '/editor');
   await rosa.locator('.need').filter({ hasText: 'made into a text' }).first().waitFor();
   expect(await rosa.locator('.need').filter({ hasText: 'Pharmacist-led' }).count()).toBe(0);
   await checkLooks(rosa);

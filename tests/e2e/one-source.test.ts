@@ -29,7 +29,12 @@ async function acceptedManuscript(page: Page): Promise<string> {
     article_type: 'Original Research',
   };
   const headers = { ...(await signIn('author@journal.example')), 'X-CSRFToken': csrfToken };
-  const sent = await page.request.post(api.submit, { headers, multipart: { ...SUBMISSION_FIELDS, ...text, file } });
+  const coAuthors = ['Grace Lin', 'Kyeong Min Kim'].map((name, index) => ({
+    name,
+    email: `co-author-${index}@university.example`,
+  }));
+  const multipart = { ...SUBMISSION_FIELDS, ...text, co_authors: JSON.stringify(coAuthors), file };
+  const sent = await page.request.post(api.submit, { headers, multipart });
   const { id } = await sent.json();
   const data = { status: 'accepted', notes: 'Accepted.', volume: 78, issue: 1 };
   const office = await signIn('editor@journal.example');
@@ -58,6 +63,12 @@ test('a Word file that follows the guidelines is published without anybody touch
   await openSignedIn(page, 'editor@journal.example', paths.editorProduction(id));
   await page.getByText('Taken in from wards.docx').waitFor();
   await page.getByText('Nothing stands in the way of publishing.').waitFor();
+
+  // The one thing that a file cannot tell: which part of three is the family name.
+  await page.getByText('Say whether the family name is right: “Kim, Kyeong Min”.').waitFor();
+  await button(page, 'This is right').click();
+  await button(page, 'Save metadata').click();
+  await page.getByText('There are 3 authors.').waitFor();
   await button(page, 'Publish now').click();
   await button(page, 'Yes, publish it').click();
   const link = page.getByRole('link', { name: 'Read the published article' });
@@ -74,6 +85,7 @@ test('a Word file that follows the guidelines is published without anybody touch
   ).body();
   const pdf = new Uint8Array(file);
   expect(await brokenRules(pdf)).toEqual([]);
+  await expectNames(page, pdf);
   let printed = squeezed((await printedWords(pdf)).replace(/^[\s\S]*?(?=Introduction)/, ''));
   expect(pieces.length).toBeGreaterThan(30);
   for (const piece of pieces.toSorted((one, other) => other.length - one.length)) {
@@ -83,3 +95,18 @@ test('a Word file that follows the guidelines is published without anybody touch
   // Nothing else is printed but the numbers of lists and the stops behind the names of declarations.
   expect(printed).toMatch(/^[\s\d.]*$/);
 }, 240_000);
+
+/** A name of three parts keeps them, wherever the journal writes it. */
+async function expectNames(page: Page, pdf: Uint8Array): Promise<void> {
+  const tags = page.locator('meta[name=citation_author]');
+  const listed = await tags.evaluateAll((all) => all.map((tag) => tag.getAttribute('content')));
+  expect(listed).toContain('Kim, Kyeong Min');
+  expect(await page.locator('.citation').first().innerText()).toContain('Lin G, Kim KM.');
+  const xml = await page.getByRole('link', { name: /XML/ }).first().getAttribute('href');
+  expect(await (await page.request.get(`${xml}`)).text()).toMatch(
+    /<surname>Kim<\/surname>\s*<given-names[^>]*>Kyeong Min<\/given-names>/,
+  );
+  const first = squeezed(await printedWords(pdf));
+  expect(first).toContain('KyeongMinKim');
+  expect(first).toContain('LinG,KimKM.');
+}

@@ -46,9 +46,11 @@ it('the article list fetches at most 15 kB of scripts, no framework, and its ind
   expect(total(ofType(quiet, 'script'))).toBeLessThanOrEqual(15 * KB);
   expect(ofType(quiet, 'fetch')).toEqual([]);
   const asked = await load('/articles?q=stroke');
-  expect(ofType(asked, 'fetch').map(({ path }) => path)).toEqual([
-    '/articles/index/parts.json',
-    '/articles/index/1.json',
+  expect(ofType(asked, 'fetch').map(({ path }) => path.replace(/^.*\/blocks\/[^/]+\//, ''))).toEqual([
+    '/search/blocks.json',
+    'head.json',
+    expect.stringMatching(/^postings-\d+\.txt$/),
+    expect.stringMatching(/^entries-\d+\.json$/),
   ]);
 });
 

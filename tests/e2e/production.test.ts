@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
 import { api, paths } from '#domain/paths';
-import { PRODUCTION_TEXTS } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, summary, tabTo } from '../support/account-pages.ts';
 import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
@@ -178,7 +178,7 @@ async function wordsOf(page: Page): Promise<string> {
   return (await page.locator('.frame.article').innerText()).replaceAll(/\s+/g, ' ');
 }
 
-test('of two editors the slower one keeps what was typed and decides what becomes of it', async () => {
+test('of two editors the slower one keeps what was typed and decides what to do with it', async () => {
   const slow = await openProduction('appointment', { expectedErrors: REFUSED });
   await field(slow, 'Title').fill('The title of the slower editor');
   const quick = await openProduction('appointment');
@@ -191,7 +191,7 @@ test('of two editors the slower one keeps what was typed and decides what become
   await notice.waitFor();
   expect(await notice.innerText()).toContain('title, declarations');
   expect(await field(slow, 'Title').inputValue()).toBe('The title of the slower editor');
-  await button(slow, 'Keep what stands here').click();
+  await button(slow, 'Keep what is here').click();
   await button(slow, 'Save metadata').click();
   await button(slow, 'Discard my changes').waitFor({ state: 'detached' });
   await slow.reload();

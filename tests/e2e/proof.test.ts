@@ -1,16 +1,13 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { addDays } from '#domain/date';
-import { editorialApi } from '#domain/editorial/paths';
-import { api, paths } from '#domain/paths';
-import type { ProductionRecord } from '#domain/production/record';
+import { paths } from '#domain/paths';
 import { PROOF_TEXTS } from '#domain/proof/proof';
-import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
+import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, openSignedIn, summary, tabTo, toasts } from '../support/account-pages.ts';
-import { json } from '../support/accounts.ts';
 import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';
 import { textOf as text } from '../support/production-page.ts';
+import { proofOffice } from '../support/proof-office.ts';
 
 const browsing = useBrowser();
 const [EDITOR, AUTHOR_ACCOUNT] = SAMPLE_ACCOUNTS;
@@ -22,27 +19,7 @@ const LINK = /\/proof\/\w+#token=\S+/;
 /** What Chromium writes to the console about a reply that is no success, or none. */
 const REFUSED = [/status of 409/, /ERR_INTERNET_DISCONNECTED/];
 
-/** What an editor does by the API, beside the browser, to an accepted manuscript of the demonstration. */
-async function asEditor(number = NUMBER) {
-  const { url } = browsing.site;
-  const login = await fetch(url + api.login, json({ email: EDITOR.email, password: DEMONSTRATION_PASSWORD }));
-  const { token } = await login.json();
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  const list = await (await fetch(url + editorialApi.editorManuscripts('accepted'), { headers })).json();
-  const { id } = list.find((one: { manuscript_number: string }) => one.manuscript_number === number);
-  const saveText = async (html: string) => {
-    const record: ProductionRecord = await (await fetch(url + editorialApi.production(id), { headers })).json();
-    const body = JSON.stringify({ version: record.version, html });
-    expect((await fetch(url + editorialApi.productionText(id), { method: 'PUT', headers, body })).status).toBe(200);
-  };
-  const sendProof = async (number = 0) => {
-    const { today } = await (await fetch(url + editorialApi.productionProof(id), { headers })).json();
-    const body = JSON.stringify({ number, due_on: addDays(today, 5) });
-    const reply = await fetch(url + editorialApi.productionProof(id), { method: 'POST', headers, body });
-    expect(reply.status).toBe(200);
-  };
-  return { id, saveText, sendProof };
-}
+const asEditor = (number = NUMBER) => proofOffice(browsing.site.url, number);
 
 async function openProduction(id: string): Promise<Page> {
   const page = await browsing.newPage({ expectedErrors: REFUSED });
@@ -94,7 +71,7 @@ async function waitUntilSaved(page: Page): Promise<void> {
 
 const comment = (page: Page, place: string) => page.locator('.proof-comments > li').filter({ hasText: place });
 
-test('a proof goes to the author’s telephone, comes back with corrections, and is approved in the state that was read', async () => {
+test('a proof is read on the author’s phone, comes back with corrections, and is approved in the state that was read', async () => {
   const office = await asEditor();
   await office.saveText(TEXT);
   const editor = await openProduction(office.id);

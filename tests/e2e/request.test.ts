@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { longDate } from '#domain/date';
 import { editorialApi } from '#domain/editorial/paths';
+import type { NeedKind } from '#domain/need/need';
 import { api, paths } from '#domain/paths';
 import { APPEAL_TEXTS } from '#domain/request/appeal';
 import { REQUEST_TEXTS } from '#domain/request/request';
@@ -10,6 +11,7 @@ import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstra
 import { button, field, openSignedIn, toasts } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';
+import { waiting } from '../support/need-rows.ts';
 
 const browsing = useBrowser();
 const [EDITOR, AUTHOR, REVIEWER] = SAMPLE_ACCOUNTS;
@@ -29,6 +31,13 @@ async function openAs(person: { email: string }, address: string, expectedErrors
   return page;
 }
 
+/** Presses what settles it, in its row of what waits for the office. */
+async function settle(editor: Page, kind: NeedKind, title: string, name: string): Promise<void> {
+  await editor.goto(paths.editorDashboard);
+  const row = await waiting(editor, kind, title);
+  await row.getByRole('button', { name }).click();
+}
+
 async function ask(author: Page, reason: string): Promise<void> {
   await author.getByText('Ask to withdraw this manuscript').click();
   await field(author, 'Reason').fill(reason);
@@ -46,7 +55,7 @@ test('a withdrawal is asked for, declined with words, asked for again, and grant
   await button(editor, 'Decline').click();
   await editor.getByText(REQUEST_TEXTS.wordsRequired).waitFor();
   await checkLooks(editor);
-  await field(editor, 'Words to who asked').fill('The reviews arrive this week.');
+  await field(editor, 'Message to the person who asked').fill('The reviews arrive this week.');
   await button(editor, 'Decline').click();
   await toasts(editor).getByText(REQUEST_TEXTS.declined).waitFor();
   await expect.poll(() => editor.getByText('Published elsewhere by mistake.').count()).toBe(0);
@@ -57,8 +66,7 @@ test('a withdrawal is asked for, declined with words, asked for again, and grant
   await checkLooks(author);
   await ask(author, 'We insist.');
 
-  await editor.goto(paths.editorDashboard);
-  await editor.getByRole('button', { name: 'Withdraw the manuscript' }).click();
+  await settle(editor, 'withdrawal-asked', 'Group antenatal', 'Withdraw the manuscript');
   await editor.getByText('They write: “We insist.”').waitFor();
   await button(editor, 'Yes, withdraw it').click();
   await toasts(editor).getByText(REQUEST_TEXTS.granted).waitFor();
@@ -94,8 +102,7 @@ test('a rejection is appealed against, the manuscript reopened from what needs t
   await editor.getByText('The authors appeal against the decision').waitFor();
   await editor.getByText('The control group is described on page 3.').waitFor();
   await checkLooks(editor);
-  await editor.goto(paths.editorDashboard);
-  await editor.getByRole('button', { name: 'Reopen the manuscript' }).click();
+  await settle(editor, 'appeal-asked', 'Pharmacist-led', 'Reopen the manuscript');
   await editor.getByText('They write: “The control group is described on page 3.”').waitFor();
   await button(editor, 'Yes, reopen it').click();
   await toasts(editor).getByText(REQUEST_TEXTS.granted).waitFor();
@@ -131,8 +138,7 @@ test('more time for a revision is asked for with the date proposed, and granted 
   const editor = await openAs(EDITOR, paths.editorManuscript(id));
   await editor.getByText('The authors ask for more time for their revision').waitFor();
   await checkLooks(editor);
-  await editor.goto(paths.editorDashboard);
-  await editor.getByRole('button', { name: 'Give the time' }).click();
+  await settle(editor, 'time-asked', 'Structured handover', 'Give the time');
   await toasts(editor).getByText(REQUEST_TEXTS.granted).waitFor();
   await author.reload();
   await author.getByText(`Revision due ${longDate(wanted)}`).waitFor();
@@ -158,8 +164,7 @@ test('more time for a review is asked for on its page, and granted in one press'
   const editor = await openAs(EDITOR, paths.editorManuscript(id));
   await editor.getByText('I am at a congress.').waitFor();
   await checkLooks(editor);
-  await editor.goto(paths.editorDashboard);
-  await editor.getByRole('button', { name: 'Give the reviewer time' }).click();
+  await settle(editor, 'review-time-asked', 'Return to sport', 'Give the reviewer time');
   await toasts(editor).getByText(REQUEST_TEXTS.granted).waitFor();
   await reviewer.reload();
   await reviewer.locator('.review-facts').getByText(longDate(wanted)).waitFor();

@@ -199,7 +199,7 @@ test('by account: the list, a session that ends while somebody writes, two windo
   await page.getByText(REVIEW_TEXTS.stale).waitFor();
   expect(await page.locator('.versions').innerText()).toMatch(/From the first window\.[\s\S]*From the second window\./);
   await checkLooks(page);
-  await button(page, 'Keep what stands here').click();
+  await button(page, 'Keep what is here').click();
   await isSaved(page);
   await second.reload();
   await expect.poll(() => there.inputValue()).toBe('From the first window.');

@@ -5,6 +5,7 @@ import { COLLEAGUES_PAGE } from '#domain/colleague/paths';
 import { officePaths } from '#domain/editorial/paths';
 import { inquiryPaths } from '#domain/inquiry/paths';
 import { paths } from '#domain/paths';
+import { recordPage } from '#domain/record/paths';
 import { statisticsPath } from '#domain/statistics/paths';
 import { livePages } from '#loaders/live-site';
 import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
@@ -152,6 +153,7 @@ it('at 400 % zoom no screen of the editor’s area scrolls sideways, and none cu
     statisticsPath,
     COLLEAGUES_PAGE,
     inquiryPaths.inquiries,
+    recordPage,
   ];
   const faults: string[] = [];
   for (const screen of screens) {

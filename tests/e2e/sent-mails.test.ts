@@ -1,27 +1,17 @@
 import { expect, test } from 'vitest';
-import { editorialApi } from '#domain/editorial/paths';
-import { messageApi } from '#domain/message/paths';
-import { api, paths } from '#domain/paths';
-import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
+import { paths } from '#domain/paths';
+import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, openSignedIn, tabTo } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';
+import { writeToReviewer } from '../support/office-message.ts';
 
 const browsing = useBrowser();
 const [EDITOR, , REVIEWER] = SAMPLE_ACCOUNTS;
 
 test('the office finds by keyboard what was mailed to somebody, and reads it without the link that opened the review', async () => {
   const page = await browsing.newPage();
-  const signedIn = await page.request.post(api.login, {
-    data: { email: EDITOR.email, password: DEMONSTRATION_PASSWORD },
-  });
-  const headers = { authorization: `Bearer ${(await signedIn.json()).token}` };
-  const search = { headers, params: { search: 'Return to sport' } };
-  const [{ id }] = await (await page.request.get(editorialApi.editorManuscripts('all'), search)).json();
-  const { threads } = await (await page.request.get(messageApi.office(id), { headers })).json();
-  const thread = threads.find((one: { person: string }) => one.person === 'Rosa Quiroga');
-  const data = { kind: 'reviewer', assignment_id: thread.assignment_id, text: 'You may; please tell us her name.' };
-  await page.request.post(messageApi.office(id), { headers, data });
+  await writeToReviewer(page, 'You may; please tell us her name.');
   expect((await caughtMail(page, REVIEWER.email, 'Message about')).text).toContain('#token=');
 
   await openSignedIn(page, EDITOR.email, paths.editorDeliveries);

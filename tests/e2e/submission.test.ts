@@ -231,7 +231,7 @@ describe('submitting a manuscript', () => {
     expect(await page.locator('.receipt').innerText()).not.toMatch(/undefined|null|1970|Invalid/);
     await checkLooks(page);
     await page.reload();
-    await page.getByText('its answer held no submission code').waitFor();
+    await page.getByText('its answer contained no submission code').waitFor();
 
     await page.goto('/submit');
     await page.locator('.bare:enabled').waitFor();
@@ -315,7 +315,7 @@ describe('what is wrong', () => {
     await error.getByText('The file is empty.').waitFor();
     await fileInput(page).setInputFiles(paper('huge.pdf', Buffer.alloc(10.5 * 1024 * 1024)));
     await error.getByText('The file is larger than 10 MB.').waitFor();
-    expect(await error.textContent()).toContain('It has 10.5 MB.');
+    expect(await error.textContent()).toContain('It is 10.5 MB.');
     await fileInput(page).setInputFiles(paper());
     await page.getByText('The file was checked.').waitFor();
     expect(await error.count()).toBe(0);
@@ -342,7 +342,7 @@ describe('what is wrong', () => {
 });
 
 describe('the form', () => {
-  test('takes keywords by Enter, comma and paste, tells of twins, and gives them back one by one', async () => {
+  test('takes keywords by Enter, comma and paste, reports duplicates, and removes them one by one', async () => {
     const page = await open();
     const keywords = field(page, 'Keywords');
     const chips = page.getByRole('list', { name: 'Keywords in the list' }).getByRole('listitem');
@@ -367,7 +367,7 @@ describe('the form', () => {
     expect(await names()).toEqual(['sepsis', 'old age', 'hospital', 'intensive care']);
   });
 
-  test('orders authors by buttons, the corresponding one too; takes lists; and gives back who was removed', async () => {
+  test('orders authors by buttons, the corresponding one too; takes pasted lists; and restores a removed author', async () => {
     const page = await open();
     const names = () => page.locator('.author strong').allTextContents();
     await button(page, 'Paste a list of authors').click();
@@ -462,7 +462,7 @@ describe('a draft', () => {
 
     await field(first, 'Title').fill('Continued here');
     await first.getByText('This draft was changed elsewhere in the meantime.').waitFor();
-    await button(first, 'Keep what stands here').click();
+    await button(first, 'Keep what is here').click();
     await draftStatus(first)
       .getByText(/^Draft saved/)
       .waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { PRODUCTION_TEXTS } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { button, field, toasts } from '../support/account-pages.ts';
 import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
 import { pngWith } from '../support/canary-documents.ts';
@@ -177,7 +177,7 @@ test('what is pasted from Word and from Google Docs is in the dialect, and nothi
   await waitUntilSaved(page);
 });
 
-test('of two who write one text the slower chooses; what another changes beside it is no hindrance', async () => {
+test('of two who write one text the slower chooses; changes elsewhere in the article do not get in the way', async () => {
   const slow = await openProduction('appointment', { expectedErrors: REFUSED });
   const quick = await openProduction('appointment');
   await field(quick, 'Funding').fill('The regional council.');
@@ -287,7 +287,7 @@ test('a picture that is pasted or dropped is a figure where it was put, one that
   await text(page).getByText('Three.').click();
   const image = `data:image/png;base64,${Buffer.from(pngWith('Inside')).toString('base64')}`;
   await put(page, 'paste', { html: `<p>Of the web<img src="https://example.org/a.png"><img src="${image}"></p>` });
-  await toasts(page).getByText('One picture came as an address alone.').waitFor();
+  await toasts(page).getByText('One picture came only as a link.').waitFor();
   await put(page, 'paste', { file: Buffer.from('GIF89a'), name: 'a.gif' });
   await toasts(page).getByText(PRODUCTION_TEXTS.wrongFigure).waitFor();
   await expect.poll(() => text(page).getByRole('img').count()).toBe(3);

@@ -12,7 +12,7 @@ test('a manuscript that begins with its title page reaches reviewers without it,
   const buffer = wordManuscript(['Ingrid Solheim', 'Jörg Weiß']);
   await author.locator('input[type=file]').first().setInputFiles({ name: 'paper.docx', mimeType: WORD, buffer });
   const note = author.locator('.title-page');
-  await note.getByText('Reviewers will not see it: send it apart?').waitFor();
+  await note.getByText('Reviewers will not see it: send it separately?').waitFor();
   expect(await note.getByRole('heading').textContent()).toBe('The first page names you');
   expect(await note.locator('.written').innerText()).toBe(
     [WRITTEN.title, 'Ingrid Solheim, Jörg Weiß', 'Department of Medicine, Example Hospital, Hamburg'].join('\n'),
@@ -21,15 +21,15 @@ test('a manuscript that begins with its title page reaches reviewers without it,
   await copy.getByText('Reviewers could learn who the authors are.').waitFor();
   await checkLooks(author);
 
-  await author.getByRole('button', { name: 'Yes, send it apart' }).press('Enter');
-  await note.getByRole('heading', { name: 'Your title page is sent apart' }).waitFor();
+  await author.getByRole('button', { name: 'Yes, send it separately' }).press('Enter');
+  await note.getByRole('heading', { name: 'Your title page is sent separately' }).waitFor();
   await copy.getByText('Nothing that identifies the authors was found in it.').waitFor();
   // The choice belongs to the draft: it is there again, and may be taken back.
   await author.getByText(/^Draft saved \d\d:\d\d$/).waitFor();
   await author.reload();
   await author.getByRole('button', { name: 'Leave it in' }).click();
-  await author.getByRole('button', { name: 'Yes, send it apart' }).click();
-  await note.getByRole('heading', { name: 'Your title page is sent apart' }).waitFor();
+  await author.getByRole('button', { name: 'Yes, send it separately' }).click();
+  await note.getByRole('heading', { name: 'Your title page is sent separately' }).waitFor();
 
   await author.locator('.author input[type=email]').fill('weiss@university.example');
   await author.getByRole('button', { name: 'Submit', exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { PRODUCTION_TEXTS } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { button, field, openSignedIn, summary, toasts } from '../support/account-pages.ts';
 import { useBrowser } from '../support/browser.ts';
 

@@ -85,7 +85,7 @@ test('what is tracked is shown with who and when, kept, and only in the article 
   expect(await previewed(page)).toMatch(/Nobody was left out of it\s+A paragraph of its own$/);
 }, 120_000);
 
-test('tracked changes are seen to by keyboard on a phone in the dark, and HTML shows them nowhere', async () => {
+test('tracked changes are handled by keyboard on a phone in the dark theme, and HTML shows them nowhere', async () => {
   const page = await openProduction('appointment', { width: 360, colorScheme: 'dark' });
   await text(page).click();
   await page.keyboard.type('Patients came twice.');
@@ -105,6 +105,7 @@ test('tracked changes are seen to by keyboard on a phone in the dark, and HTML s
     .press('Enter');
   await changes(page).getByText('Rejected. One change left.').waitFor();
   // What comes next has the focus.
+  await page.waitForFunction(() => document.activeElement?.matches('button.reject'));
   await page.keyboard.press('Enter');
   await changes(page).getByText('Rejected. No change is open.').waitFor();
   expect(await text(page).innerText()).toBe('Patients came twice.');
@@ -115,8 +116,8 @@ test('tracked changes are seen to by keyboard on a phone in the dark, and HTML s
   ).toBe(true);
 }, 120_000);
 
-test('a comment stands at its words, is answered and resolved, and says when they are gone', async () => {
-  const page = await openProduction('polygenic');
+test('a comment stands at its words on a phone too, is answered and resolved, and says when they are gone', async () => {
+  const page = await openProduction('polygenic', { width: 360 });
   await text(page).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Everybody came.');

@@ -159,7 +159,7 @@ describe('an article whose page is not built yet', () => {
     expect(await page.locator('.actions').innerText()).toContain('Share');
   });
 
-  it('never runs what a record brings along', async () => {
+  it('never runs anything in a record', async () => {
     const hostile = {
       ...fresh,
       title: '<img src=x onerror="document.body.dataset.hit=1">',

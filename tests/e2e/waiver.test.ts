@@ -42,11 +42,12 @@ describe('a waiver of the charge', () => {
     await openSignedIn(office, EDITOR, '/editor/payments');
     await office.getByRole('table', { name: 'Payments' }).waitFor();
     await checkLooks(office);
-    await office.getByRole('link', { name: 'Waivers (1 to decide)' }).click();
+    await office.getByRole('link', { name: 'Waivers (2 to decide)' }).click();
     await office.getByText('Our hospital pays no charges.').waitFor();
     await checkLooks(office);
-    expect(await field(office, 'Percentage of the charge that is waived').inputValue()).toBe('50');
-    await button(office, 'Grant the waiver').click();
+    const asked = office.getByRole('listitem').filter({ hasText: accepted.number });
+    expect(await asked.getByLabel('Percentage of the charge that is waived').inputValue()).toBe('50');
+    await asked.getByRole('button', { name: 'Grant the waiver' }).click();
     await toasts(office).getByText('The waiver is granted.').waitFor();
     await office.getByRole('link', { name: 'Charges', exact: true }).click();
     const charge = office.getByRole('listitem').filter({ hasText: accepted.number });

@@ -18,7 +18,7 @@ import { createArchive } from '../../scripts/create-archive.ts';
 import { seedDemonstration } from '../../scripts/demonstration/seed.ts';
 import { ROOT } from '../../scripts/journal.ts';
 import { restoreArchive } from '../../scripts/restore-archive.ts';
-import { engines, type TestDatabase } from '../support/engines.ts';
+import { everyEngine, type TestDatabase } from '../support/engines.ts';
 import { publishedArticle } from '../support/factories.ts';
 import { nodeEnv } from '../support/node-env.ts';
 
@@ -95,8 +95,8 @@ async function backUp(db: Kysely<Database>, files: FileStore): Promise<string> {
   return path;
 }
 
-const [pglite, ...servers] = (await engines()) as [Engine, ...Engine[]];
-type Engine = Awaited<ReturnType<typeof engines>>[number];
+const [pglite, ...servers] = (await everyEngine()) as [Engine, ...Engine[]];
+type Engine = Awaited<ReturnType<typeof everyEngine>>[number];
 
 /** The journal that is backed up: the whole demonstration, and the later table. */
 let journal: TestDatabase;
@@ -111,7 +111,8 @@ beforeAll(async () => {
   await seedDemonstration(journal.db, { files, siteUrl: 'https://journal.example', now: NOW });
   const galleys = await journal.db.selectFrom('galley').select('file_key').execute();
   const originals = await journal.db.selectFrom('manuscript_file').select('file_key').execute();
-  keys = [...galleys, ...originals].map((row) => row.file_key);
+  const further = await journal.db.selectFrom('further_file').select('file_key').execute();
+  keys = [...galleys, ...originals, ...further].map((row) => row.file_key);
   archive = await backUp(journal.db, files);
 });
 
@@ -217,7 +218,7 @@ describe('a backup', () => {
   });
 });
 
-describe('a damaged archive is told before anything is written', () => {
+describe('a damaged archive is reported before anything is written', () => {
   const bytes = () => readFileSync(archive);
   const flipped = (at: (length: number) => number) => {
     const copy = bytes();
@@ -249,7 +250,7 @@ describe('a damaged archive is told before anything is written', () => {
     await expect(openArchive(path)).rejects.toThrow(/^The archive .+ is damaged \(.+\)\. Nothing was written/);
   });
 
-  it('and one that is not there', async () => {
+  it('and a missing one', async () => {
     await expect(openArchive('/nowhere/backup.tar.gz')).rejects.toThrow('There is no archive at /nowhere');
   });
 });

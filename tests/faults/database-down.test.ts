@@ -57,7 +57,7 @@ async function connectTo(engine: Engine, port: number): Promise<Connection> {
 }
 
 describe.each(['pg', 'neon'] as const)('a database that is away, through %s', (engine) => {
-  it('is told with 503 by every route, and the operator reads why', async () => {
+  it('makes every route answer 503, and the operator reads why', async () => {
     const connection = await connectTo(engine, await closedPort());
     const { fetch, logged } = openOn(connection);
     for (const path of READS) await expectAway(await fetch(path));
@@ -70,7 +70,7 @@ describe.each(['pg', 'neon'] as const)('a database that is away, through %s', (e
     await connection.close();
   });
 
-  it('and hangs up on every connection is told with 503 too', async () => {
+  it('and hangs up on every connection makes them answer 503 too', async () => {
     const machine = await openMachine((socket) => socket.destroy());
     const connection = await connectTo(engine, machine.port);
     const { fetch } = openOn(connection);

@@ -26,7 +26,7 @@ describe('work that a database gives up', () => {
     ['of a deadlock', '40P01', 3],
     ['of a serialisation failure', '40001', 3],
     ['that it is wrong', '23505', 1],
-  ])('because %s is done again only where that may help', async (_, code, tries) => {
+  ])('because %s is repeated only where that may help', async (_, code, tries) => {
     let tried = 0;
     const work = async () => {
       tried += 1;
@@ -71,7 +71,7 @@ describe.each(await servers())('two changes that wait for each other, on $name:'
       await work(trx);
     });
 
-  it('a request that the database gives up for the sake of another is done all the same', async () => {
+  it('a request that the database gives up in favour of another succeeds all the same', async () => {
     let reply: Promise<Response> | undefined;
     const undone = holdingEvents(async (trx) => {
       reply = register();
@@ -87,7 +87,7 @@ describe.each(await servers())('two changes that wait for each other, on $name:'
     expect(events).toEqual([{ action: 'account.registered' }]);
   });
 
-  it('a delivery is done in the same try', async () => {
+  it('a delivery succeeds in the same try', async () => {
     const { id } = await journal.as('author');
     await enqueue(journal.db, { kind: 'mail.verify-email', payload: { account_id: id } }, journal.clock.now());
     let delivered: ReturnType<typeof deliverDue> | undefined;
@@ -108,7 +108,7 @@ describe.each(await servers())('two changes that wait for each other, on $name:'
     expect(country).toBe('DE');
   });
 
-  it('a change that was overtaken in a transaction that sees one state is done again on the newer one', async () => {
+  it('a change that was overtaken in a transaction that sees one state is repeated on the newer one', async () => {
     const { id } = await journal.as('author');
     const tries: string[] = [];
     await journal.db
@@ -158,7 +158,7 @@ describe.each(await servers())('two changes that wait for each other, on $name:'
     expect(statuses[0]).toBe(200);
     expect([201, 400]).toContain(statuses[1]);
     const states = await journal.fetch(path, { headers: bearer(editor.token) });
-    expect(await states.json()).toMatchObject([{ email: EMAIL, state: 'invited' }]);
+    expect(await states.json()).toMatchObject({ candidates: [{ email: EMAIL, state: 'invited' }] });
     await patient.close();
   });
 

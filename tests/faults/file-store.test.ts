@@ -122,7 +122,7 @@ describe('Netlify Blobs in trouble', () => {
     ['answers with errors', [500]],
     ['answers that there are too many requests', [429]],
     ['never answers', [0]],
-  ])('that %s fails, and is not asked without end', async (_, statuses) => {
+  ])('that %s fails, and is not asked forever', async (_, statuses) => {
     const { port, requests } = await answering(...statuses);
     const store = blobsAt(port, 2_000);
     await expect(store.write('manuscripts/one.pdf', Buffer.from('x'))).rejects.toThrow();

@@ -79,7 +79,7 @@ describe.each(server ? [server] : [])('a server killed while a file arrives, on 
       .flatMap((name) => readdirSync(join(folder, name)).map((file) => statSync(join(folder, name, file)).size))
       .reduce((sum, size) => sum + size, 0);
 
-  it('leaves a part of it on the disk, which the next start removes; what others are receiving it leaves alone', async () => {
+  it('leaves a part of it on the disk, which the next start removes; it leaves alone what others are receiving', async () => {
     const living = await start();
     beginUpload(living.port);
     await expect.poll(bytes).toBeGreaterThan(0);

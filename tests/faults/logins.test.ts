@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect } from '#database/connect';
 import { bearer, cheapHash, json, openAccount, PASSWORD } from '../support/accounts.ts';
-import { engines, servers } from '../support/engines.ts';
+import { everyEngine, servers } from '../support/engines.ts';
 import { openOn, useTestJournal } from '../support/journal.ts';
 import { closedPort } from '../support/smtp.ts';
 
@@ -40,7 +40,7 @@ describe('while the database is away', () => {
   });
 });
 
-describe.each(await engines())('on $name', (engine) => {
+describe.each(await everyEngine())('on $name', (engine) => {
   const journal = useTestJournal(engine);
 
   beforeEach(() => journal.empty());

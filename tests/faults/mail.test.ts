@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { JOURNAL } from '#domain/journal';
 import type { Mailer } from '#server/adapters/mail';
 import { smtpMailer } from '#server/adapters/mail-smtp';
-import { allDeliverers } from '#server/deliverers';
+import { allDeliverers } from '#server/assembly/deliverers';
 import { randomId } from '#server/identifiers';
 import { deliverDue } from '#server/outbox/deliver';
 import { startWorker } from '#server/outbox/worker';
 import { json, openAccount, REGISTRATION, tokenIn } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
+import { everyEngine } from '../support/engines.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
 import { type Behaviour, closedPort, type FakeSmtp, startSmtp } from '../support/smtp.ts';
 
@@ -25,7 +25,7 @@ afterEach(() => smtp.close());
 
 const idOf = (mail: FakeSmtp['received'][number] | undefined) => mail?.headers['message-id']?.[0];
 
-describe.each(await engines())('on $name, while the mail server', (engine) => {
+describe.each(await everyEngine())('on $name, while the mail server', (engine) => {
   const journal = useTestJournal(engine);
 
   beforeEach(() => journal.empty());

@@ -13,7 +13,7 @@ registerHooks({ resolve: (name, context, next) => {
   return next(name, context);
 } });`;
 
-it('a start on a machine that Typst is not there for says so, and what to do', async () => {
+it('a start on a machine that Typst does not support says so, and what to do', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'journal-no-typst-'));
   try {
     const hook = `data:text/javascript,${encodeURIComponent(WITHOUT_TYPST)}`;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { engines } from '../support/engines.ts';
+import { everyEngine } from '../support/engines.ts';
 import { publishedArticle, volumeWithIssues } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 /** Netlify's functions and small databases leave a request very few connections: one must do. */
-describe.each(await engines())('with a single connection on $name', (engine) => {
+describe.each(await everyEngine())('with a single connection on $name', (engine) => {
   const journal = useTestJournal(engine, { poolSize: 1 });
 
   beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/date';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { CAPTURE_LEASE_MS } from '#server/payment/capture-payment';
 import { json } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
+import { everyEngine } from '../support/engines.ts';
 import {
   approvedOrder,
   charged,
@@ -15,7 +16,7 @@ import {
 import { SLOW_MS, type Trouble } from '../support/paypal-server.ts';
 
 // What goes wrong is between the journal and PayPal; one engine shows it, the last is a server where there is one.
-const [engine] = (await engines()).slice(-2);
+const [engine] = (await everyEngine()).slice(-2);
 
 /** So long the journal waits where PayPal stays silent: for one slow answer, not for two. */
 const SHORT_MS = SLOW_MS * 1.5;
@@ -119,7 +120,7 @@ describe('when PayPal fails', () => {
     const entries = await journal.db.selectFrom('outbox').select('id').where('kind', '=', 'payment.settle').execute();
     expect(entries).toHaveLength(1);
     paypal.heal();
-    journal.clock.advance(86_400_000);
+    journal.clock.advance(DAY_MS);
     await journal.deliver();
     expect([await standing(journal.db, id), paypal.taken()]).toEqual([['paid', 'completed'], 15_000]);
     expect(await ledgerOf(journal.db)).toBe(15_000);

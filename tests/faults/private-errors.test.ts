@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deliverDue } from '#server/outbox/deliver';
 import { enqueue } from '#server/outbox/enqueue';
 import { json } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
+import { everyEngine } from '../support/engines.ts';
 import { type TestJournal, useTestJournal } from '../support/journal.ts';
 
 /** Nothing else holds this word: if it is in the log, it came from a query's parameters. */
@@ -54,7 +54,7 @@ const FAILURES: [string, (journal: TestJournal) => Promise<unknown>, string][] =
 
 const whole = (value: unknown) => inspect(value, { depth: Infinity, showHidden: true, maxStringLength: null });
 
-describe.each(await engines())('on $name, what a query was given never reaches the log', (engine) => {
+describe.each(await everyEngine())('on $name, what a query was given never reaches the log', (engine) => {
   const journal = useTestJournal(engine);
 
   beforeEach(() => journal.empty());

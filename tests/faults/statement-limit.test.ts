@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '#database/connect';
 import type { Database } from '#database/schema';
-import { engines, servers, type TestDatabase } from '../support/engines.ts';
+import { everyEngine, servers, type TestDatabase } from '../support/engines.ts';
 import { openOn } from '../support/journal.ts';
 
 const LIMIT_MS = 300;
@@ -61,14 +61,14 @@ describe.each(await servers())('on $name, a statement that takes too long', (eng
     expect((await sql`select pg_backend_pid() as pid`.execute(limited.db)).rows).not.toEqual(before);
   });
 
-  it('is given its time where it is no request: migrations, backups and builds have connections of their own', async () => {
+  it('is given its time where it is not part of a request: migrations, backups and builds have connections of their own', async () => {
     const shown = (db: Kysely<Database>) => sql<{ limit: string }>`show statement_timeout`.execute(db);
     expect((await shown(limited.db)).rows).toEqual([{ statement_timeout: `${LIMIT_MS}ms` }]);
     expect((await limited.patiently(shown)).rows).toEqual([{ statement_timeout: '15min' }]);
   });
 });
 
-describe.each((await engines()).filter(({ engine }) => engine === 'pglite'))('on $name', (engine) => {
+describe.each((await everyEngine()).filter(({ engine }) => engine === 'pglite'))('on $name', (engine) => {
   it('nothing can end a statement (decision 034): it is answered late, and the database works on', async () => {
     const { db, close } = await engine.open();
     await sql`set statement_timeout = 50`.execute(db);

@@ -3,7 +3,7 @@ import { connect, readerOf } from '#database/connect';
 import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
 import { systemClock } from '#server/adapters/clock';
 import { diskFileStore } from '#server/adapters/files-disk';
-import { allDeliverers } from '#server/deliverers';
+import { allDeliverers } from '#server/assembly/deliverers';
 import { serve } from '#server/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { startWorker } from '#server/outbox/worker';

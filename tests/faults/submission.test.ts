@@ -7,14 +7,14 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diskFileStore } from '#server/adapters/files-disk';
-import { allDeliverers } from '#server/deliverers';
+import { allDeliverers } from '#server/assembly/deliverers';
 import { sweepFiles } from '#server/document/store-document';
 import { verifyEvents } from '#server/event/verify-events';
 import { issueCsrf } from '#server/http/csrf';
 import { deliverDue } from '#server/outbox/deliver';
 import { bearer, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
-import { engines, servers } from '../support/engines.ts';
+import { everyEngine, servers } from '../support/engines.ts';
 import { openTestJournal, SECRET, SITE_URL, useTestJournal } from '../support/journal.ts';
 import { formOf, SUBMISSION_FIELDS, submit as submitAs } from '../support/submissions.ts';
 
@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000;
 const MAILS = ['mail.submission-received', 'mail.submission-to-office'];
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-describe.each(await engines())('a submission that breaks off once its file is stored, on $name', (engine) => {
+describe.each(await everyEngine())('a submission that breaks off once its file is stored, on $name', (engine) => {
   it('leaves no manuscript, is taken once when it is sent again, and its first file goes after a day', async () => {
     const journal = await openTestJournal(engine);
     try {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { DOCUMENT_TEXTS, UPLOAD_PART_BYTES } from '#domain/document/document';
 import { diskFileStore } from '#server/adapters/files-disk';
-import { cleanUp } from '#server/clean-up';
+import { cleanUp } from '#server/assembly/clean-up';
 import { receiveForm } from '#server/document/receive-document';
 import { claimFile, storeFile } from '#server/document/store-document';
 import { readMultipart } from '#server/http/multipart';
@@ -16,7 +16,7 @@ import { inTemporaryFolder } from '#server/http/spool';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { listen, type NodeServer } from '#server/site/node-server';
 import { noise } from '../support/documents.ts';
-import { anyEngine, engines } from '../support/engines.ts';
+import { anyEngine, everyEngine } from '../support/engines.ts';
 import { openTestJournal, type TestJournal, useTestJournal } from '../support/journal.ts';
 import { UNDESCRIBED } from '../support/undescribed.ts';
 import { partOf, uploader } from '../support/uploads.ts';
@@ -38,7 +38,7 @@ afterAll(() => {
 });
 const leftBehind = () => readdirSync(temporary).filter((name) => name.startsWith('journal-upload-'));
 
-describe.each(await engines())('on $name', (engine) => {
+describe.each(await everyEngine())('on $name', (engine) => {
   const journal = useTestJournal(engine);
   beforeEach(async () => {
     await journal.empty();
@@ -130,7 +130,7 @@ describe.each(await engines())('on $name', (engine) => {
     expect(await unclaimed()).toEqual([]);
   });
 
-  it('a file store that is down keeps the cleaning from nothing else, and is cleaned later', async () => {
+  it('a file store that is down holds up nothing else of the cleaning, and is cleaned later', async () => {
     const { db, clock, context } = journal;
     const key = await storeFile(context, 'manuscripts', Buffer.from('%PDF'), 'pdf');
     const attempt = { key: 'k', attempts: 1, window_ends_at: clock.now() };
@@ -145,7 +145,7 @@ describe.each(await engines())('on $name', (engine) => {
     expect(await stored(key)).toBe(false);
   });
 
-  it('a disk that takes no temporary files is told of as a passing trouble', async () => {
+  it('a disk that takes no temporary files is reported as a temporary failure', async () => {
     const browser = await uploader(journal, await journal.as('author'));
     const upload = await browser.announce(FILE);
     process.env.TMPDIR = join(temporary, 'absent');
@@ -243,7 +243,7 @@ describe('through a real connection', () => {
     await expectToWork();
   });
 
-  it('a body that stands still is answered and let go of', async () => {
+  it('a body that stalls is answered and dropped', async () => {
     const { closed, answer } = await begin('/api/hasty', 500_000, beginning);
     await closed;
     expect(answer()).toMatch(/^HTTP\/1\.1 400 /);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { allRoutes } from '#server/api';
+import { allRoutes } from '#server/assembly/api';
 import { openapi } from '#server/description/openapi';
 import { apiReference } from '../../scripts/api-reference.ts';
 import { ROOT } from '../../scripts/journal.ts';

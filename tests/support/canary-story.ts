@@ -1,10 +1,12 @@
 import { startJournal } from '#database/start';
+import { DAY_MS } from '#domain/date';
 import { EMPTY_REPLY } from '#domain/proof/proof';
 import type { ReviewContent } from '#domain/review/review';
 import { bearer, json, type Person, startSession, tokenIn } from './accounts.ts';
 import type { Audience } from './canary-words.ts';
 import { docx, pdf } from './documents.ts';
 import { assignmentOf, ownManuscript } from './factories.ts';
+import { png } from './images.ts';
 import type { TestJournal } from './journal.ts';
 import { csrfHeaders, postForm, submit } from './submissions.ts';
 import { begunUpload, uploader } from './uploads.ts';
@@ -21,7 +23,6 @@ const STEMS: Record<Reviewer, string> = {
 };
 const emailOf = (stem: string) => `${stem.toLowerCase()}@${stem.toLowerCase()}-clinic.example`;
 const FAR_AWAY = 'far@away.example';
-const DAY = 86_400_000;
 
 /** One manuscript, everybody around it, and what they did; `WORDS` says which words are whose. */
 export interface Story {
@@ -97,7 +98,18 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
   };
   const words = { creator: 'Xanthippe Zimmerglock', lastModifiedBy: author.email, company: 'Institute of Vexfordia' };
   const file = { name: 'Quorvane-v7.docx', bytes: docx({ paragraphs: ['Patients slept.'], ...words }) };
-  const { id } = await done(submit(journal.fetch, author, { fields, file }));
+  const { id: draft_id } = await done(journal.fetch('/api/author/drafts/', json({ content: {} }, author)));
+  const further = {
+    'Quorvane-Fig1.png': png(),
+    'Quorvane title page.docx': docx({ paragraphs: ['Xanthippe Zimmerglock, Institute of Vexfordia'] }),
+    'Quorvane STROBE checklist.docx': docx({ paragraphs: ['Item 1.'], ...words }),
+    'Quorvane appendix.docx': docx({ paragraphs: ['As Xanthippe Zimmerglock saw.'] }),
+  };
+  for (const [name, bytes] of Object.entries(further)) {
+    const address = `/api/draft-files/${draft_id}/`;
+    await done(postForm(journal.fetch, address, { file: { name, bytes } }, { person: author }));
+  }
+  const { id } = await done(submit(journal.fetch, author, { fields: { ...fields, draft_id }, file }));
   const { manuscript_number: number } = await journal.db
     .selectFrom('manuscript')
     .select('manuscript_number')
@@ -201,7 +213,7 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
   journal.mailer.failure = undefined;
   await journal.context.db
     .updateTable('session')
-    .set({ created_at: new Date(journal.clock.now().getTime() - 400 * DAY) })
+    .set({ created_at: new Date(journal.clock.now().getTime() - 400 * DAY_MS) })
     .where('account_id', '=', people.expiredEditor.id)
     .execute();
 

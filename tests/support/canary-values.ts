@@ -48,7 +48,7 @@ export async function valuesOf(db: Kysely<Database>, seeds: readonly string[]): 
       }
     }
   }
-  for (const pair of await filesOfThreads(db)) pairs.add(JSON.stringify(pair));
+  for (const pair of [...(await filesOfThreads(db)), ...(await furtherFiles(db))]) pairs.add(JSON.stringify(pair));
   return { singles: [...singles], pairs: [...pairs].map((pair) => JSON.parse(pair) as [string, string]) };
 }
 
@@ -60,6 +60,16 @@ async function filesOfThreads(db: Kysely<Database>): Promise<[string, string][]>
     threads.flatMap(({ manuscript_id, assignment_id }) => [manuscript_id, assignment_id ?? []].flat()),
   );
   return [...places].flatMap((place) => files.map(({ id }): [string, string] => [place, id]));
+}
+
+/** Reviewers name a further file below their assignment. */
+async function furtherFiles(db: Kysely<Database>): Promise<[string, string][]> {
+  const pairs = await db
+    .selectFrom('further_file')
+    .innerJoin('review_assignment', 'review_assignment.manuscript_id', 'further_file.manuscript_id')
+    .select(['review_assignment.id as assignment', 'further_file.id as file'])
+    .execute();
+  return pairs.map(({ assignment, file }): [string, string] => [assignment, file]);
 }
 
 /** The places for values in a route's path, by name. */

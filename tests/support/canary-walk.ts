@@ -2,7 +2,7 @@ import { extractText } from 'unpdf';
 import * as z from 'zod';
 import { auditApi } from '#domain/audit/paths';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
-import { allRoutes } from '#server/api';
+import { allRoutes } from '#server/assembly/api';
 import type { Access, Route } from '#server/http/route';
 import type { Story } from './canary-story.ts';
 import { bodyOf, paramsOf, takes, type Values } from './canary-values.ts';

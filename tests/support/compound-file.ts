@@ -15,6 +15,7 @@ export function compoundFile(nodes: CompoundNode[]): Buffer {
   const sectors: Buffer[] = [];
   const fat: number[] = [];
   const small: Buffer[] = [];
+  const smallNext: number[] = [];
   const store = (bytes: Buffer) => {
     const first = sectors.length;
     for (let at = 0; at < bytes.length; at += SECTOR) {
@@ -26,7 +27,11 @@ export function compoundFile(nodes: CompoundNode[]): Buffer {
   };
   const storeSmall = (bytes: Buffer) => {
     const first = small.length;
-    for (let at = 0; at < bytes.length; at += 64) small.push(padded(bytes.subarray(at, at + 64), 64));
+    for (let at = 0; at < bytes.length; at += 64) {
+      small.push(padded(bytes.subarray(at, at + 64), 64));
+      smallNext.push(small.length);
+    }
+    smallNext[smallNext.length - 1] = END;
     return first;
   };
   // The entries of one folder form a tree; this one only branches to the right.
@@ -46,6 +51,9 @@ export function compoundFile(nodes: CompoundNode[]): Buffer {
   const root = { node: { name: 'Root Entry' }, kind: 5, size: smallBytes.length, next: FREE, child };
   const start = smallBytes.length > 0 ? store(smallBytes) : END;
   const directory = store(Buffer.concat([{ ...root, start }, ...records].map(recordOf)));
+  const smallTable = Buffer.alloc(Math.ceil(smallNext.length / 128) * SECTOR, 0xff);
+  for (const [index, next] of smallNext.entries()) smallTable.writeUInt32LE(next, index * 4);
+  const smallStart = smallTable.length > 0 ? store(smallTable) : END;
   const fatStart = sectors.length;
   const fatSize = Math.ceil((fat.length * 4) / (SECTOR - 4)) + 1;
   for (let index = 0; index < fatSize; index += 1) fat.push(0xfffffffd);
@@ -60,7 +68,8 @@ export function compoundFile(nodes: CompoundNode[]): Buffer {
   header.writeUInt32LE(fatSize, 44);
   header.writeUInt32LE(directory, 48);
   header.writeUInt32LE(4_096, 56);
-  header.writeUInt32LE(END, 60);
+  header.writeUInt32LE(smallStart, 60);
+  header.writeUInt32LE(smallTable.length / SECTOR, 64);
   header.writeUInt32LE(END, 68);
   for (let index = 0; index < fatSize; index += 1) header.writeUInt32LE(fatStart + index, 76 + index * 4);
   return Buffer.concat([header, ...sectors, table]);

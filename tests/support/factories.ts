@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import type {
   Database,
+  FurtherFileTable,
   ManuscriptTable,
   RequestTable,
   ReviewAssignmentTable,
@@ -228,6 +229,23 @@ export async function checkOf(
   await db.insertInto('technical_check').values(row).execute();
 }
 
+/** A file that came along with a manuscript: a supplement that nobody has looked at, unless overridden. */
+export async function furtherFileOf(
+  db: Kysely<Database>,
+  manuscript_id: string,
+  overrides: Partial<Insertable<FurtherFileTable>> = {},
+): Promise<string> {
+  const id = randomId();
+  const file = { kind: 'supplement', name: 'Data.pdf', format: 'pdf', bytes: 5, scan_status: 'not_scanned' } as const;
+  const stored = { file_key: `further/${id}.pdf`, sha256: '0'.repeat(64), flags: '[]' };
+  const row = { id, draft_id: null, manuscript_id, ...file, ...stored, sent_at: '2026-11-20T10:00:00.000Z' };
+  await db
+    .insertInto('further_file')
+    .values({ ...row, ...overrides })
+    .execute();
+  return id;
+}
+
 /** A draft of a submission that belongs to somebody; answers its id. */
 export async function draftOf(db: Kysely<Database>, { id: account_id }: { id: string }): Promise<string> {
   const id = randomId();
@@ -276,9 +294,18 @@ export async function proofOf(db: Kysely<Database>, { id: submitter_id }: { id: 
   await db
     .insertInto('proof')
     .values({
-      ...{ id: randomId(), manuscript_id, number: 1, digest: 'none', message: '', questions: '[]' },
-      ...{ recipient_name: 'Amina Diallo', recipient_email: `amina.${manuscript_id}@hospital.example` },
-      ...{ due_on: '2026-12-18', sent_at: sent, told_at: sent, sent_by: 'editor@journal.example' },
+      id: randomId(),
+      manuscript_id,
+      number: 1,
+      digest: 'none',
+      message: '',
+      questions: '[]',
+      recipient_name: 'Amina Diallo',
+      recipient_email: `amina.${manuscript_id}@hospital.example`,
+      due_on: '2026-12-18',
+      sent_at: sent,
+      told_at: sent,
+      sent_by: 'editor@journal.example',
     })
     .execute();
   return manuscript_id;
@@ -286,8 +313,14 @@ export async function proofOf(db: Kysely<Database>, { id: submitter_id }: { id: 
 
 /** Takes one published record, or all, out of the tables that the public reads. */
 export async function removeArticles(db: Kysely<Database>, id?: string): Promise<void> {
-  for (const table of ['notice', 'galley', 'article_author', 'article'] as const) {
+  const versions = ['article_version_file', 'article_version'] as const;
+  const triggers = async (state: 'disable' | 'enable') => {
+    for (const table of versions) await sql`alter table ${sql.id(table)} ${sql.raw(state)} trigger user`.execute(db);
+  };
+  await triggers('disable');
+  for (const table of [...versions, 'notice', 'galley', 'article_author', 'article'] as const) {
     const all = db.deleteFrom(table);
     await (id ? all.where('manuscript_id', '=', id) : all).execute();
   }
+  await triggers('enable');
 }

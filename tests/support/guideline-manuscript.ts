@@ -1,4 +1,4 @@
-import { PROGRAMS } from './corpus.ts';
+import { PROGRAMS } from '../production/corpus.ts';
 import { docx, paragraph } from './documents.ts';
 import { png } from './images.ts';
 import * as word from './word-constructs.ts';
@@ -25,7 +25,7 @@ export function guidelineManuscript(): Uint8Array {
   const footnote = '<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:footnoteReference w:id="2"/></w:r>';
   const body = [
     says(title, 'Title'),
-    says('Ada Lund, Grace Lin'),
+    says('Ada Lund, Grace Lin, Kyeong Min Kim'),
     says('Department of Surgery, Example Hospital, Hamburg'),
     heading('Abstract'),
     says(abstract),

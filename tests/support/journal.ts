@@ -7,13 +7,14 @@ import { type Connection, readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import type { Role } from '#domain/account/role';
 import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
+import { paths } from '#domain/paths';
 import type { Clock } from '#server/adapters/clock';
 import type { FileStore } from '#server/adapters/files';
 import { diskFileStore } from '#server/adapters/files-disk';
 import type { Mail, Mailer } from '#server/adapters/mail';
-import { allRoutes } from '#server/api';
+import { allRoutes } from '#server/assembly/api';
+import { allDeliverers } from '#server/assembly/deliverers';
 import type { Context, Log } from '#server/context';
-import { allDeliverers } from '#server/deliverers';
 import { newDossierKey } from '#server/dossier-key';
 import type { Route } from '#server/http/route';
 import { type Handler, serve } from '#server/http/serve';
@@ -148,6 +149,12 @@ export function openOn({ db }: Pick<Connection, 'db'>) {
   return { handler, fetch: sendTo(handler), logged, clock, context };
 }
 
+/** What the API reads of a built site: the search page, and the index of a journal without articles. */
+const EMPTY_SITE: Record<string, string> = {
+  [`${paths.search}/index.html`]: '<main><div class="frame" id="search-page"></div></main>',
+  [paths.searchBlocks]: '[]',
+};
+
 function contextOn(db: Kysely<Database>, files: FileStore) {
   const logged: Logged[] = [];
   const clock = testClock('2026-11-21T10:00:00.000Z');
@@ -168,6 +175,7 @@ function contextOn(db: Kysely<Database>, files: FileStore) {
     payments: undefined,
     publicationWaitsForPayment: false,
     rebuildSite: async () => {},
+    siteFiles: async (path) => EMPTY_SITE[path],
     log: (level, message, cause) => logged.push({ level, message, cause }),
     wakeOutbox: () => {
       wakes.count += 1;

@@ -14,6 +14,24 @@ export const STUDY = {
 /** A file that a program wrote; see the README beside it. */
 export const madeBy = (name: string): Uint8Array => readFileSync(join(import.meta.dirname, 'made-by', name));
 
+/** Equations as what they say. */
+export const withTex = (html: string): string =>
+  html.replace(/<math[\s\S]*?alttext="([^"]*)"[\s\S]*?<\/math>/g, (_, line: string) => `{${line}}`).replace('{≥}', '≥');
+
+/** The text of `wards.fodt`, in whatever form LibreOffice wrote it. */
+export const WARDS = `<h2>Sleep on surgical wards</h2>
+<h2>Methods</h2>
+<p>We asked patients<sup><a href="#note-1" id="note-mark-1">note 1</a></sup> with a score ≥ 4 in 10<sup>2</sup> nights [<a href="#ref-1">1</a>].</p>
+<p>The mean was {m=(∑_(i=1)^n x_i)/(n−1)} in all.</p>
+<ul><li>North</li><li>South</li></ul>
+<p>Enrolment</p>
+<p>Assessed (n=212)</p>
+<h2>Results</h2>
+<figure id="table-1"><figcaption><strong>Table 1.</strong> Beds of each ward</figcaption><table><thead><tr><th scope="col">Ward</th><th scope="col">Beds</th></tr></thead><tbody><tr><td>North</td><td>12</td></tr></tbody></table></figure>
+<p>As <a href="#table-1">Table 1</a> shows, sleep was short.</p>
+<h2>Notes</h2>
+<ol><li id="note-1">By telephone. <a href="#note-mark-1">↑</a></li></ol>`;
+
 /** A PDF with a note on it, as Firefox saves it: changes come after the old end. */
 export async function savedByFirefox(bytes: Uint8Array): Promise<Uint8Array> {
   const pdf = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });

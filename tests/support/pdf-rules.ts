@@ -43,6 +43,8 @@ export async function brokenRules(bytes: Uint8Array): Promise<string[]> {
     ...brokenByFonts(document),
     ...brokenByPages(document, tags),
     ...brokenByTags(tags),
+    ...brokenByStructure(document, tags),
+    ...brokenByFiles(document),
   ];
 }
 
@@ -146,6 +148,50 @@ function brokenByTags(tags: readonly Tag[]): string[] {
       : '',
     levels.some((level, index) => level > (levels[index - 1] ?? 0) + 1) ? 'a level of headings is left out' : '',
     isInOrder(tags) ? '' : 'the tags come in another order than the text',
+  ].filter(Boolean);
+}
+
+/** The structure types of PDF 1.7. */
+const STANDARD = new Set(
+  (
+    'Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody ' +
+    'Table TR TH TD THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby Warichu Figure Formula Form'
+  ).split(' '),
+);
+/** What may hold each of the tags that stand in one place only. */
+const HOLDERS: Record<string, RegExp> = {
+  TR: /^(?:Table|THead|TBody|TFoot)$/,
+  TH: /^TR$/,
+  TD: /^TR$/,
+  THead: /^Table$/,
+  TBody: /^Table$/,
+  LI: /^L$/,
+  LBody: /^LI$/,
+};
+
+function brokenByStructure({ catalog }: PDFDocument, tags: readonly Tag[]): string[] {
+  const roles = catalog.lookupMaybe(name('StructTreeRoot'), PDFDict)?.lookupMaybe(name('RoleMap'), PDFDict);
+  const all = [...walk(tags)];
+  const isMisplaced = ({ name: holder, children }: Tag) =>
+    children.some((one) => 'name' in one && HOLDERS[one.name] && !HOLDERS[one.name]?.test(holder));
+  return [
+    all.every((tag) => STANDARD.has(tag.name) || roles?.has(name(tag.name)))
+      ? ''
+      : 'a tag is none of the standard ones',
+    all.some(isMisplaced) ? 'a part of a table or of a list stands elsewhere' : '',
+  ].filter(Boolean);
+}
+
+function brokenByFiles({ catalog, context }: PDFDocument): string[] {
+  const files = context
+    .enumerateIndirectObjects()
+    .flatMap(([, one]) => (one instanceof PDFDict && one.has(name('EF')) ? [one] : []));
+  const attached = catalog.lookupMaybe(name('AF'), PDFArray)?.size() ?? 0;
+  return [
+    context.trailerInfo.ID ? '' : 'the file has no identifier',
+    files.every((file) => file.has(name('AFRelationship')) && file.has(name('UF'))) && attached >= files.length
+      ? ''
+      : 'an attached file does not say what it is to the text',
   ].filter(Boolean);
 }
 

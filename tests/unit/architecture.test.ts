@@ -10,14 +10,14 @@ import { ROOT } from '../../scripts/journal.ts';
  * matches may not exist. `own` is the file's own feature, `node` Node's modules, a bare name a package.
  */
 const MAY_IMPORT = `
-  src/domain/**            src/domain/** zod
+  src/domain/**            src/domain/** diff zod
   src/ui/**                src/ui/** src/domain/** react react-hot-toast/headless
   src/islands/*.{ts,tsx}   src/islands/*.{ts,tsx} src/ui/** src/domain/** react react-hot-toast/headless @tanstack/react-query zod
   src/islands/account/**   own ISLAND uqr @zxcvbn-ts/*
   src/islands/payment/**   own ISLAND @paypal/paypal-js/sdk-v6
-  src/islands/submission/** own src/islands/{message,payment}/** ISLAND
-  src/islands/{navigation,review}/** own src/islands/{account,message}/** ISLAND
-  src/islands/editorial/** own src/islands/{account,message,payment}/** src/components/article/*.tsx ISLAND recharts @tiptap/**
+  src/islands/submission/** own src/islands/{further-file,message,payment}/** ISLAND
+  src/islands/{navigation,review}/** own src/islands/{account,further-file,message}/** ISLAND
+  src/islands/editorial/** own src/islands/{account,further-file,message,payment}/** src/components/article/*.tsx ISLAND recharts @tiptap/**
   src/islands/proof/**     own src/components/article/*.tsx ISLAND
   src/islands/*/**         own ISLAND
   src/components/article/* src/components/article/*.tsx src/domain/** react
@@ -33,30 +33,29 @@ const MAY_IMPORT = `
                            database/{migrate,schema}.ts hono jose kysely zod node
   src/server/thread/**     own src/server/http/** node
   src/server/typeset/**    own src/server/thread/** BASE @cantoo/pdf-lib tex2typst @myriaddreamin/typst-ts-node-compiler
-  src/server/context.ts    src/server/adapters/** database/schema.ts kysely{,/readonly}
-  src/server/api.ts        src/server/http/** src/server/*/{routes,*-routes}.ts
-  src/server/clean-up.ts   src/server/** src/domain/**
-  src/server/chores.ts     src/server/** src/domain/**
-  src/server/deliverers.ts src/server/*/deliver*.ts
-  src/server/function.ts   src/server/{http,adapters,manuscript,outbox,publication}/** src/server/{context,env}.ts src/domain/** database/connect.ts \
-                           @netlify/functions
-  src/server/env.ts        src/server/dossier-key.ts zod
-  src/server/*.ts          zod node
+  src/server/*.ts          src/server/*.ts src/server/adapters/** database/schema.ts kysely{,/readonly} zod node
+  src/server/assembly/**   src/server/** src/domain/** database/connect.ts @netlify/functions
   src/server/event/**      own BASE
   src/server/outbox/**     own src/server/{adapters,http,manuscript}/** BASE
   src/server/manuscript/** own src/server/http/** BASE
   src/server/document/**   own src/server/{adapters,http,manuscript,outbox,thread}/** BASE \
                            src/server/env.ts yauzl fflate @cantoo/pdf-lib unpdf @fastify/busboy
   src/server/account/**    own src/server/{event,http,outbox}/** BASE @zxcvbn-ts/* otpauth
-  src/server/site-build/** own src/server/{event,http,manuscript,outbox}/** BASE
+  src/server/deposit/**    own src/server/{adapters,event,http,manuscript,outbox,publication}/** BASE
+  src/server/site-build/** own src/server/{deposit,event,http,manuscript,outbox}/** BASE
   src/server/publication/** own src/server/{adapters,http,thread,typeset}/** BASE
-  src/server/submission/** own src/server/{account,adapters,document,event,http,manuscript,outbox}/** BASE
+  src/server/oai/**        own src/server/{http,publication}/** BASE
+  src/server/record/**     own src/server/{http,manuscript,outbox,publication}/** BASE
+  src/server/search/**     own src/server/http/** BASE
+  src/server/submission/** own src/server/{account,adapters,correction,document,event,further-file,http,manuscript,outbox}/** BASE
   src/server/tracking/**   own src/server/{http,manuscript}/** BASE
   src/server/payment/**    own src/server/{adapters,event,http,manuscript,outbox,thread,tracking,typeset}/** BASE
   src/server/editorial/**  own src/server/{document,event,http,manuscript,outbox,site-build}/** BASE
   src/server/review/**     own src/server/{account,document,editorial,event,http,manuscript,outbox,proof,publication,thread,typeset}/** BASE \
-                           content/editorial-board.json
+                           content/*.json
+  src/server/further-file/** own src/server/{document,event,http,manuscript,outbox,review,thread}/** BASE
   src/server/need/**       own src/server/{http,inquiry,manuscript,outbox,review,site-build}/** BASE
+  src/server/list/**       own src/server/{colleague,editorial,event,http,manuscript,message,need,review}/** BASE
   src/server/production/** own src/server/{adapters,document,event,http,manuscript,outbox,publication,site-build,thread,typeset}/** BASE \
                            @cantoo/pdf-lib fflate mammoth markdown-it{,-footnote,-sub,-sup} sanitize-html temml unpdf yaml
   src/server/proof/**      own src/server/{adapters,event,http,manuscript,outbox,production,thread}/** BASE
@@ -66,13 +65,15 @@ const MAY_IMPORT = `
   src/server/inquiry/**    own src/server/{document,event,http,message,outbox}/** BASE
   src/server/inbound-mail/** own src/server/{document,http,inquiry,message,thread}/** BASE postal-mime
   src/server/statistics/** own src/server/{http,manuscript}/** BASE
-  src/server/audit/**      own src/server/{event,http,manuscript}/** src/server/dossier-key.ts BASE
-  src/server/technical-check/** own src/server/{document,event,http,manuscript,outbox}/** BASE
+  src/server/audit/**      own src/server/{event,http,manuscript,thread,typeset}/** src/server/dossier-key.ts BASE
+  src/server/correction/** own src/server/{event,http,manuscript}/** BASE
+  src/server/setting/**    own src/server/{event,http,site-build}/** BASE
+  src/server/technical-check/** own src/server/{correction,document,event,http,manuscript,outbox}/** BASE
   src/server/request/**    own src/server/{decision,editorial,event,http,manuscript,outbox,review}/** BASE
   src/server/description/** src/server/*/** src/domain/** zod
   src/server/site/**       own src/server/{adapters,http,inbound-mail,message,publication}/** BASE hono{,/compress} @hono/node-server{,/utils/response}
   src/server/{contact,service-request}/** own src/server/{http,inquiry,outbox}/** BASE
-  functions/*              src/server/{chores,deliverers,function}.ts src/server/*/{routes,*-routes,deliver-*}.ts src/server/outbox/*
+  functions/*              src/server/assembly/** src/server/*/{routes,*-routes,deliver-*}.ts src/server/outbox/*
   database/migrations/*    kysely
   database/*               database/** src/domain/** \
                            kysely{,/migration,/readonly} pg @neondatabase/serverless @electric-sql/pglite{,/**} node

@@ -1,33 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  byline,
-  findArticles,
-  isAsking,
-  issueName,
-  type ListEntry,
-  queryAddress,
-  readQuery,
-  searchable,
-} from '../../src/domain/publication/article-list.ts';
+import { byline, isAsking, issueName, queryAddress, readQuery } from '../../src/domain/publication/article-list.ts';
 
-const entry = (slug: string, changes: Partial<ListEntry> = {}): ListEntry => ({
-  slug,
-  title: slug,
-  authors: ['Ana García'],
-  keywords: ['sepsis'],
-  category: 'Surgery',
-  type: 'Case Report',
-  published_on: '2026-01-01',
-  citations: 0,
-  volume: 'v2',
-  issue: 'i3',
-  place: '',
-  is_sample: false,
-  ...changes,
-});
 const query = (address: string) => readQuery(new URLSearchParams(address));
-const find = (entries: ListEntry[], address: string) =>
-  findArticles(entries.map(searchable), query(address)).map(({ slug }) => slug);
 
 describe('the query of an address', () => {
   it('goes back into the same address', () => {
@@ -40,35 +14,6 @@ describe('the query of an address', () => {
     expect(query('sort=constructor').sort).toBe('recent');
     expect(isAsking(query('q=+++'))).toBe(false);
     expect(isAsking(query('issue=i1'))).toBe(true);
-  });
-});
-
-describe('search', () => {
-  const articles = [
-    entry('Beta', { citations: 2 }),
-    entry('alpha', { citations: 9, category: 'Neurology', keywords: ['stroke'] }),
-    entry('Gamma', { citations: 9, volume: 'v1', issue: 'i1', authors: ['Bo Li'] }),
-  ];
-
-  it('finds any part of title, author or keyword, whatever the case or the accents', () => {
-    expect(find(articles, 'q=ALPH')).toEqual(['alpha']);
-    expect(find(articles, 'q=garcia')).toEqual(['Beta', 'alpha']);
-    expect(find([entry('A', { authors: ['Mette Søltoft'] })], 'q=soltoft')).toEqual(['A']);
-    expect(find([entry('A', { authors: ['Mette Soltoft'] })], 'q=S%C3%B8ltoft')).toEqual(['A']);
-    expect(find(articles, 'q=roke')).toEqual(['alpha']);
-    expect(find(articles, 'q=surgery')).toEqual([]);
-  });
-
-  it('narrows by category, volume and issue', () => {
-    expect(find(articles, 'category=Neurology')).toEqual(['alpha']);
-    expect(find(articles, 'volume=v2')).toEqual(['Beta', 'alpha']);
-    expect(find(articles, 'volume=v2&issue=i1')).toEqual([]);
-  });
-
-  it('keeps the newest first, or sorts by citations or title', () => {
-    expect(find(articles, 'sort=recent')).toEqual(['Beta', 'alpha', 'Gamma']);
-    expect(find(articles, 'sort=cited')).toEqual(['alpha', 'Gamma', 'Beta']);
-    expect(find(articles, 'sort=title')).toEqual(['alpha', 'Beta', 'Gamma']);
   });
 });
 

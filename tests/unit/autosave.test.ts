@@ -148,7 +148,7 @@ describe('what is written', () => {
     expect(retryAfter({ ...opened(copyOf('a')), isDirty: true }, 7)).toBe(7_000);
   });
 
-  it('is no other version where the answer was lost, not even after a reload', async () => {
+  it('does not count as another version where the answer was lost, not even after a reload', async () => {
     const page = openPage();
     page.server.turn('answer lost');
     page.type('a');
@@ -161,7 +161,7 @@ describe('what is written', () => {
     expect(page.server.kept).toMatchObject({ content: { text: 'ab' }, version: 2 });
   });
 
-  it('is no other version where a call arrives later than the try after it', async () => {
+  it('does not count as another version where a call arrives later than the try after it', async () => {
     const page = openPage();
     page.server.turn('call lost');
     page.type('a');
@@ -216,7 +216,7 @@ describe('what is written', () => {
     ]);
   });
 
-  it('rests while it goes elsewhere, after what is on its way has arrived', async () => {
+  it('pauses while it is sent elsewhere, after what is on its way has arrived', async () => {
     const page = openPage();
     const save = vi.spyOn(page.server, 'save');
     page.type('a');
@@ -262,7 +262,7 @@ describe('of two versions', () => {
     expect(place()).toEqual({ is: 'device' });
   });
 
-  it('the own is kept over the other', async () => {
+  it('one’s own can be kept over the other', async () => {
     const { keeper, server } = await page();
     keeper.keepOwn();
     await wait(0);
@@ -270,7 +270,7 @@ describe('of two versions', () => {
     expect(keeper.read().other).toBeUndefined();
   });
 
-  it('the other is taken instead', async () => {
+  it('the other can be taken instead', async () => {
     const { keeper, server, place } = await page();
     keeper.take();
     await longEnough();

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Article } from '#domain/publication/article';
-import { bibtex, CITATION_FILES, cslJson, oneLine, ris, SAMPLE_NOTE, vancouver } from '#domain/publication/citation';
+import { bibtex } from '#domain/publication/bibtex';
+import { CITATION_FILES } from '#domain/publication/citation';
+import { cslJson } from '#domain/publication/csl';
+import { oneLine } from '#domain/publication/one-line';
+import { ris } from '#domain/publication/ris';
+import { SAMPLE_NOTE } from '#domain/publication/sample-note';
+import { vancouver } from '#domain/publication/vancouver';
 import { decodeLatex, readBibtex, readBibtexNames, readRis } from '../standards/citation-readers.ts';
 import {
   author,
@@ -50,7 +56,7 @@ describe('Vancouver style', () => {
     expect(named('محمد', 'الأحمد')).toBe('الأحمد محمد');
   });
 
-  it('writes Jr and the third behind the initials, and leaves the name of a group alone', () => {
+  it('writes Jr and the third after the initials, and leaves the name of a group alone', () => {
     expect(named('Martin Luther', 'King Jr.')).toBe('King ML Jr');
     expect(named('John', 'de Vere III')).toBe('de Vere J 3rd');
     expect(named('', 'ACCORD Study II')).toBe('ACCORD Study II');

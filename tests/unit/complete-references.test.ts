@@ -50,7 +50,7 @@ describe('references with a DOI', () => {
       const { offers, unanswered } = await complete([bad, 'doi:10.5555/js.2020.1'], 1_000);
       expect(unanswered).toEqual([bad]);
       expect(offers).toHaveLength(1);
-      expect(logged.at(-1)).toEqual(['error', 'The resolver of DOIs said nothing of 1 references.', expect.any(Error)]);
+      expect(logged.at(-1)).toEqual(['error', 'The DOI resolver said nothing about 1 references.', expect.any(Error)]);
     },
   );
 
@@ -79,8 +79,13 @@ describe('what is offered', () => {
         fc.integer({ min: 1900, max: 2026 }),
         (family, title, journal, year) => {
           const found = {
-            ...{ type: 'article-journal', title: title.join(' '), author: [{ family, given: 'Ann' }] },
-            ...{ 'container-title': journal, issued: { 'date-parts': [[year]] }, volume: '4', page: '10-19' },
+            type: 'article-journal',
+            title: title.join(' '),
+            author: [{ family, given: 'Ann' }],
+            'container-title': journal,
+            issued: { 'date-parts': [[year]] },
+            volume: '4',
+            page: '10-19',
           };
           expect(offerFor(referenceLine(found), found)).toBeUndefined();
         },

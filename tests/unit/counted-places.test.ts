@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isLoss, type TextFormat } from '#domain/production/record';
+import type { TextFormat } from '#domain/production/files';
+import { isLoss } from '#domain/production/record';
 import { readText } from '#server/production/convert/read-text';
 import { type DocxContent, docx, paragraph, xmlText } from '../support/documents.ts';
 import * as word from '../support/word-constructs.ts';
@@ -170,7 +171,7 @@ describe('the words of a text in Markdown', () => {
     const { lost } = await read('markdown', '# Results\n\nSleep was poor[^x].\n\n[^y]: Asked by telephone.\n');
     expect(lost).toEqual([
       'note: The mark of a note “[^x]” in Results, after “Sleep was poor” has no note and stands as it is written. Write the note, or take the mark out.',
-      'words: The words “asked by telephone” in Results, after “results sleep was poor” are in the file and not in the text. Add them, or see that they are not missed.',
+      'words: The words “asked by telephone” in Results, after “results sleep was poor” are in the file and not in the text. Add them, or check that they are not needed.',
     ]);
   });
 
@@ -211,7 +212,7 @@ describe('a reference to a section of a Word file', () => {
     expect(lost).toEqual([]);
   });
 
-  it('that is there no more becomes words', async () => {
+  it('that no longer exists becomes words', async () => {
     const { html } = await read(
       'docx',
       docx({ body: word.pieces('As under ', field('REF _Ref99 \\h', 'Methods'), '.') }),

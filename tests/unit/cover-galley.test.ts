@@ -31,7 +31,7 @@ async function twoPages(change: (document: PDFDocument) => void = () => undefine
   return document.save();
 }
 
-describe('the cover of a PDF that was brought', () => {
+describe('the cover of an uploaded PDF', () => {
   it('tells whose article it is, where and when it was published, its notices, its version and where the pages come from', async () => {
     const changes = [{ changed_on: '2026-11-03', reason: 'Units.' }];
     const { text, pages } = await readPdf(await coverOf(fullArticle({ notices: [notice()], changes })));
@@ -72,7 +72,7 @@ describe('the cover of a PDF that was brought', () => {
     },
   );
 
-  it('leaves links, bookmarks and tags of the file where they were, behind its own', async () => {
+  it('leaves links, bookmarks and tags of the file where they were, after its own', async () => {
     const brought = (await typesetGalley(retractedArticle(), ORIGIN, {}, THE_JOURNAL)).pdf;
     const [before, own, after] = await Promise.all([
       readPdf(brought),

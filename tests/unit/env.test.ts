@@ -68,6 +68,25 @@ describe('settings', () => {
     expect(parseEnv(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(DEFAULTS);
   });
 
+  it.each(['CROSSREF', 'DATACITE'])('of %s come together, and another address replaces its sandbox only', (name) => {
+    const account = { [`${name}_USER`]: 'mj', [`${name}_PASSWORD`]: 'b', [`${name}_ENVIRONMENT`]: 'sandbox' };
+    const known = { user: 'mj', password: 'b', environment: 'sandbox', url: 'http://127.0.0.1:9000' };
+    const env = parseEnv({ ...account, [`${name}_URL`]: 'http://127.0.0.1:9000/' });
+    expect([env.crossref, env.datacite]).toContainEqual(known);
+    expect(mistakesOf({ [`${name}_USER`]: 'mj' })).toHaveLength(3);
+    const live = { ...account, [`${name}_ENVIRONMENT`]: 'live', [`${name}_URL`]: 'http://127.0.0.1:9000' };
+    expect(mistakesOf(live)[1]).toContain(`${name}_URL is for trials alone`);
+  });
+
+  it('name one register of DOIs, not two', () => {
+    const accounts = ['CROSSREF', 'DATACITE'].map((name) => ({
+      [`${name}_USER`]: 'mj',
+      [`${name}_PASSWORD`]: 'b',
+      [`${name}_ENVIRONMENT`]: 'sandbox',
+    }));
+    expect(mistakesOf(Object.assign({}, ...accounts))[1]).toContain('a DOI is registered with one agency');
+  });
+
   it('of PayPal come together, or not at all', () => {
     const whole = {
       PAYPAL_CLIENT_ID: 'a',

@@ -253,14 +253,14 @@ describe('an equation of Markdown', () => {
 });
 
 describe('an equation on the page', () => {
-  it('is the line it is called by in the outline', () => {
+  it('is the line that names it in the outline', () => {
     const { html } = toFullText('<h2>The role of \\(x^2\\)</h2>');
     expect(fullText({ content: html, slug: 's', figures: [] }).outline).toMatchObject([
       { label: 'The role of x^2', id: 'the-role-of-x-2' },
     ]);
   });
 
-  it('can be scrolled by keyboard where it is longer than a telephone is wide', () => {
+  it('can be scrolled by keyboard where it is wider than a phone', () => {
     const page = (tex: string) =>
       fullText({ content: toFullText(`<p>\\[${tex}\\]</p>`).html, slug: 's', figures: [] }).html;
     expect(page('a=b')).toMatch(/^<p><span class="equation"><math /);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_NOTE } from '#domain/publication/citation';
 import { atomFeed } from '#domain/publication/feed';
+import { SAMPLE_NOTE } from '#domain/publication/sample-note';
 import { SITEMAP_URLS_MAX, type SitemapEntry, sitemap, sitemapFiles, sitemapIndex } from '#domain/publication/sitemap';
 import { xml } from '#domain/xml';
 import {

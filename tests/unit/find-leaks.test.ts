@@ -282,7 +282,7 @@ describe('what could not be read is never clean', () => {
     expect(await placesIn(bytes, format, 'sousa')).toContain('the name of the file: sousa');
   });
 
-  it('nor is a page that asks for endless drawing or letters, and it takes no time', async () => {
+  it('nor is a page that asks for endless drawing or letters, which takes no time', async () => {
     const document = await PDFDocument.create();
     const { context } = document;
     const stream = (content: string, dict = {}) => context.register(context.flateStream(content, dict));

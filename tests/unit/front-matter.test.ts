@@ -23,7 +23,7 @@ const END =
 const WORD = `<h1>${TITLE}</h1>${BYLINE}${AFFILIATIONS}${CORRESPONDENCE}<p>Running title: Sleep after surgery</p><p>Word count: 2,312</p>${ABSTRACT}${KEYWORDS}${BODY}${END}`;
 
 describe('the front matter of a text', () => {
-  it('becomes metadata, and stands in the text no more', () => {
+  it('becomes metadata, and is no longer in the text', () => {
     const { html, found, references, findings } = read(WORD);
     expect(html).toBe(
       '<h2>Introduction</h2>\n<p>Patients sleep badly [<a href="#ref-1">1</a>].</p>\n<h2>Methods</h2>\n<h3>Ethics approval</h3>\n<p>All agreed.</p>',
@@ -46,6 +46,7 @@ describe('the front matter of a text', () => {
       {
         given: 'Kyeong Min',
         family: 'Kim',
+        is_family_guessed: true,
         affiliations: ['Department of Surgery, University of Busan, Korea'],
         orcid: '',
         is_corresponding: false,
@@ -76,6 +77,24 @@ describe('the front matter of a text', () => {
     ]);
     expect(references).toEqual(['1. Lin G. Sleep. 2020.']);
     expect(findings.map(({ code }) => code)).not.toContain('front_matter');
+  });
+
+  it.each([
+    [
+      'García Márquez, Gabriel<sup>1</sup>; Kim, Kyeong Min<sup>1,2</sup>; Berg, Ludwig van der<sup>2</sup>',
+      ['García Márquez, Gabriel', 'Kim, Kyeong Min', 'van der Berg, Ludwig'],
+    ],
+    ['Wang, Xiaoming; Li, Na', ['Wang, Xiaoming', 'Li, Na']],
+    ['WANG Xiaoming<sup>1</sup>, Kyeong Min KIM<sup>2</sup>', ['WANG, Xiaoming', 'KIM, Kyeong Min']],
+    ['王小明<sup>1</sup>，李娜<sup>2</sup>', ['王小明', '李娜']],
+    ['Suharto<sup>1</sup>, John Smith, Jr., MD<sup>2</sup>', ['Suharto', 'Smith Jr., John']],
+    ['Ada Lund, Maria Clara Silva<sup>2</sup>', ['Lund, Ada', 'Silva, Maria Clara?']],
+  ])('has the names of %s in their parts, and marks those that are a guess', (byline, names) => {
+    const { found } = read(`<h1>${TITLE}</h1><p>${byline}</p>${AFFILIATIONS}${ABSTRACT}${BODY}`);
+    const listed = found.authors.map(({ given, family, is_family_guessed }) =>
+      [family, given && `, ${given}`, is_family_guessed && '?'].filter(Boolean).join(''),
+    );
+    expect(listed).toEqual(names);
   });
 
   it('stays where it is not understood, and its marks are no citations', () => {
@@ -151,13 +170,15 @@ describe('a declaration', () => {
     expect([found.declarations, html]).toEqual([{}, expect.stringContaining('<h3>Ethics approval</h3>')]);
   });
 
-  it('does not swallow the list of references behind it', () => {
+  it('does not swallow the list of references after it', () => {
     const { references, found } = declared(
       '<p><strong>Funding</strong></p><p>None.</p><p><strong>References</strong></p><p>1. Doe J. 2020.</p>',
     );
     expect([references, found.declarations]).toEqual([['1. Doe J. 2020.'], { funding: 'None.' }]);
   });
 });
+
+const NOBODY = { given: '', family: '', affiliations: [], orcid: '', is_corresponding: false };
 
 describe('what a file says otherwise', () => {
   const found: FoundMetadata = {
@@ -184,12 +205,36 @@ describe('what a file says otherwise', () => {
     keywords: ['Sleep', 'Surgery'],
     references: '',
     declarations: {
-      ...{ author_contributions: '', funding: 'None.', competing_interests: '', ethics: '', trial_registration: '' },
-      ...{ data_availability: '', ai_use: '', acknowledgements: '' },
+      author_contributions: '',
+      funding: 'None.',
+      competing_interests: '',
+      ethics: '',
+      trial_registration: '',
+      data_availability: '',
+      ai_use: '',
+      acknowledgements: '',
     },
     received_on: null,
     accepted_on: null,
   };
+
+  it('settles a family name that was a guess, and no name that somebody has given', () => {
+    const guess = { ...NOBODY, given: 'Gabriel García', family: 'Márquez', is_family_guessed: true };
+    const sure = { ...NOBODY, given: 'Gabriel', family: 'García Márquez' };
+    expect(filledFrom({ ...metadata, authors: [guess] }, { ...found, authors: [sure] }).authors).toEqual([
+      { ...sure, is_family_guessed: undefined },
+    ]);
+    const [here, file] = [
+      { ...metadata, authors: [sure] },
+      { ...found, authors: [guess] },
+    ];
+    expect(offersOf(here, file).map(({ field }) => field)).not.toContain('authors');
+    expect(offersOf({ ...metadata, authors: [guess] }, { ...found, authors: [sure] })).toContainEqual({
+      field: 'authors',
+      here: 'Márquez, Gabriel García',
+      there: 'García Márquez, Gabriel',
+    });
+  });
 
   it('fills what is empty and changes nothing else', () => {
     const filled = filledFrom(metadata, found);
@@ -200,7 +245,7 @@ describe('what a file says otherwise', () => {
     });
   });
 
-  it('is offered where its words differ, and no more once it is taken over or left', () => {
+  it('is offered where its words differ, and no longer once it is accepted or declined', () => {
     const filled = filledFrom(metadata, found);
     expect(offersOf(filled, found).map(({ field }) => field)).toEqual(['authors', 'funding']);
     expect(offersOf(filled, found)[1]).toEqual({ field: 'funding', here: 'None.', there: 'The council.' });

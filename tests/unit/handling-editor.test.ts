@@ -4,8 +4,15 @@ import { type EditorFacts, rankEditors } from '#domain/colleague/handling-editor
 import { shareInstitution } from '#domain/colleague/institution';
 
 const person = (name: string, facts: Partial<EditorFacts> = {}): EditorFacts => ({
-  ...{ id: name, name, email: `${name}@journal.example`, categories: [], open: 0 },
-  ...{ absent_until: null, cover_id: null, is_near_author: false, ...facts },
+  id: name,
+  name,
+  email: `${name}@journal.example`,
+  categories: [],
+  open: 0,
+  absent_until: null,
+  cover_id: null,
+  is_near_author: false,
+  ...facts,
 });
 const ranked = (...people: EditorFacts[]) => rankEditors(people, 'Surgery');
 

@@ -11,7 +11,7 @@ describe('work in a thread', () => {
     expect(await Promise.all(works)).toEqual([500, 500]);
   });
 
-  it('is not charged with what everybody else took', async () => {
+  it('is not charged for what everybody else took', async () => {
     const work = inThread(takingMemory, { megabytes: 300 }, PATIENCE_MS);
     const taken = Array.from({ length: 600 }, () => Buffer.alloc(1024 * 1024, 1));
 

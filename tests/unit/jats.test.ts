@@ -173,8 +173,8 @@ describe('an article in JATS', () => {
       '<!DOCTYPE article [<!ENTITY a "x"><!ENTITY b "&a;&a;">]><article><body><p>&b;</p></body></article>',
       'The XML file defines entities of its own. Save it without them, and choose the new file.',
     ],
-    ['is another XML', '<html><body>x</body></html>', 'The XML file is no article in JATS.'],
-    ['is none', 'words', 'The XML file is no article in JATS.'],
+    ['is another XML', '<html><body>x</body></html>', 'The XML file is not a JATS article.'],
+    ['is none', 'words', 'The XML file is not a JATS article.'],
   ])('is refused where it %s', async (_, xml, sentence) => {
     const read = convert(xml);
     await expect(read).rejects.toThrow(Problem);

@@ -55,13 +55,14 @@ Patients sleep badly.
 `;
 
 describe('the front matter of Markdown', () => {
-  it('becomes metadata, every word of it, and stands in the text no more', async () => {
+  it('becomes metadata, every word of it, and is no longer in the text', async () => {
     const { html, found, findings } = await convert(QUARTO);
     expect(html).toBe('<h2>Introduction</h2>\n<p>Patients sleep badly.</p>');
     expect(found).toEqual({
       title: 'Sleep after surgery: A cohort',
       authors: [
         person('Kyeong Min', 'Kim', {
+          is_family_guessed: true,
           orcid: '0000-0002-1825-0097',
           is_corresponding: true,
           affiliations: ['Department of Surgery, University of Busan, Busan, Korea'],
@@ -83,7 +84,7 @@ describe('the front matter of Markdown', () => {
 
   const linden = person('Ana', 'Linden', { affiliations: ['University of Busan'] });
   it.each<[form: string, yaml: string, authors: object[]]>([
-    ['one name', 'author: Kyeong Min Kim', [person('Kyeong Min', 'Kim')]],
+    ['one name', 'author: Kyeong Min Kim', [person('Kyeong Min', 'Kim', { is_family_guessed: true })]],
     ['names in a line', 'author: Ana Linden and Bo Roe', [person('Ana', 'Linden'), person('Bo', 'Roe')]],
     ['a list of names with notes', 'author:\n  - Ana Linden^[University of Busan]', [linden]],
     ['names with an affiliation', 'authors:\n  - name: Ana Linden\n    affiliation: University of Busan', [linden]],
@@ -258,7 +259,7 @@ describe('what Pandoc and Quarto write in Markdown', () => {
     expect((await body(text)).replaceAll(/<math[\s\S]*?<\/math>/g, '[M]')).toBe(html);
   });
 
-  it('loses nothing with its notes: the line above them is none of the text', async () => {
+  it('loses nothing with its notes: the line above them is not part of the text', async () => {
     expect((await convert('Text[^a].\n\n[^a]: A note.\n')).findings).toEqual([]);
   });
 

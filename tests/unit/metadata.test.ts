@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Article } from '#domain/publication/article';
-import { SAMPLE_NOTE } from '#domain/publication/citation';
 import { jsonLd, jsonLdScript } from '#domain/publication/json-ld';
 import { linkset, linkTags, metaTags } from '#domain/publication/metadata';
 import { noticeAnchor } from '#domain/publication/notice';
+import { SAMPLE_NOTE } from '#domain/publication/sample-note';
 import {
   author,
   correctedArticle,
@@ -16,6 +16,8 @@ import {
 const ORIGIN = 'https://journal.example';
 const PAGE = `${ORIGIN}/articles/home-blood-pressure-telemonitoring-after-stroke/`;
 const PDF = `${PAGE}home-blood-pressure-telemonitoring-after-stroke.pdf`;
+const XML = `${PAGE}home-blood-pressure-telemonitoring-after-stroke.xml`;
+const ZIP = `${PAGE}home-blood-pressure-telemonitoring-after-stroke.zip`;
 
 const contents = (article: Article, name: string) =>
   metaTags(article, ORIGIN)
@@ -96,7 +98,7 @@ describe('citation tags', () => {
 });
 
 describe('link elements', () => {
-  it('lead from the page to its identifier, authors, licence, PDF, descriptions, link set and feed', () => {
+  it('lead from the page to its identifier, authors, licence, PDF, XML, descriptions, link set and feed', () => {
     expect(linkTags(fullArticle(), ORIGIN)).toEqual([
       { rel: 'canonical', href: PAGE },
       { rel: 'cite-as', href: 'https://doi.org/10.5555/mj.2026.0042' },
@@ -106,6 +108,8 @@ describe('link elements', () => {
       { rel: 'author', href: 'https://orcid.org/0000-0001-5109-3700' },
       { rel: 'license', href: 'https://creativecommons.org/licenses/by/4.0/' },
       { rel: 'item', href: PDF, type: 'application/pdf' },
+      { rel: 'item', href: XML, type: 'application/xml' },
+      { rel: 'item', href: ZIP, type: 'application/zip' },
       { rel: 'describedby', href: `${PAGE}citation.ris`, type: 'application/x-research-info-systems' },
       { rel: 'describedby', href: `${PAGE}citation.bib`, type: 'application/x-bibtex' },
       { rel: 'describedby', href: `${PAGE}citation.csl.json`, type: 'application/vnd.citationstyles.csl+json' },
@@ -123,7 +127,8 @@ describe('link elements', () => {
 
   it('name neither DOI nor PDF where there is none', () => {
     expect(hrefs(minimalArticle(), 'cite-as')).toEqual([]);
-    expect(hrefs(minimalArticle(), 'item')).toEqual([]);
+    const file = `${ORIGIN}/articles/on-washing-hands/on-washing-hands`;
+    expect(hrefs(minimalArticle(), 'item')).toEqual([`${file}.xml`, `${file}.zip`]);
   });
 
   it('keep only address, DOI and feed for a withdrawn article', () => {
@@ -132,12 +137,14 @@ describe('link elements', () => {
   });
 
   it('are told again, resource by resource, in the link set', () => {
-    const [page, pdf, ...descriptions] = linkset(fullArticle(), ORIGIN).linkset;
+    const [page, pdf, xml, zip, ...descriptions] = linkset(fullArticle(), ORIGIN).linkset;
     expect(page?.anchor).toBe(PAGE);
     for (const rel of ['cite-as', 'type', 'author', 'license', 'item', 'describedby'] as const) {
       expect(page?.[rel]?.map(({ href }) => href)).toEqual(hrefs(fullArticle(), rel));
     }
     expect(pdf).toMatchObject({ anchor: PDF, collection: [{ href: PAGE, type: 'text/html' }] });
+    expect(xml).toMatchObject({ anchor: XML, collection: [{ href: PAGE, type: 'text/html' }] });
+    expect(zip).toMatchObject({ anchor: ZIP, collection: [{ href: PAGE, type: 'text/html' }] });
     expect(descriptions.map(({ anchor }) => anchor)).toEqual(hrefs(fullArticle(), 'describedby'));
   });
 });

@@ -135,7 +135,7 @@ describe('a multipart form', () => {
     expect(held).toBeLessThan(3_000_000);
   });
 
-  it('is read on behind a file that is too large, so that its fields can be told of as well', async () => {
+  it('is read on after a file that is too large, so that its fields can be reported as well', async () => {
     const got = await readMultipart(raw(form(file('a.pdf', bytesOf(MAX + 1)), field('title', 'Kept'))), rules);
     expect(got).toEqual({ fields: { title: 'Kept' }, fileProblem: expect.any(Problem) });
     expect(got.fileProblem?.code).toBe('too_large');
@@ -289,7 +289,7 @@ describe('a form', () => {
     expect(problem.message).toMatch(text);
   });
 
-  it('that stands still is ended, be it silent or one byte at a time', async () => {
+  it('that stalls is ended, whether silent or one byte at a time', async () => {
     const silent = new ReadableStream<Uint8Array>({ start: (stream) => stream.enqueue(cut(30_000)) });
     let timer: NodeJS.Timeout | undefined;
     const dripping = new ReadableStream<Uint8Array>({

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aroundFamily } from '#domain/person/family-name';
-import { nameParts } from '#domain/person/name-parts';
+import { isFamilyGuessed, nameParts } from '#domain/person/name-parts';
 
 const word = fc
   .stringMatching(/^\p{Lu}\p{Ll}{3,9}(?:-\p{Lu}\p{Ll}{3,9})?$/u)
@@ -39,6 +39,10 @@ describe('the family name in a full name', () => {
     ['Jane Ann Doe, MA', 'Jane Ann', 'Doe'],
     ['Jane Ann Doe PhD MA', 'Jane Ann', 'Doe'],
     ['Jane Ann Doe RN', 'Jane Ann', 'Doe'],
+    ['WANG Xiaoming', 'Xiaoming', 'WANG'],
+    ['Gabriel GARCÍA MÁRQUEZ', 'Gabriel', 'GARCÍA MÁRQUEZ'],
+    ['JW Smith', 'JW', 'Smith'],
+    ['JOHN SMITH', 'JOHN', 'SMITH'],
     ['Suharto', '', 'Suharto'],
     ['小明 王', '小明', '王'],
     ['Ana\u00a0María García', 'Ana María', 'García'],
@@ -81,6 +85,20 @@ describe('the family name in a full name', () => {
         });
       }),
     );
+  });
+
+  it.each([
+    ['Kyeong Min Kim', true],
+    ['Maria Clara Silva Jr.', true],
+    ['Ada Lund', false],
+    ['J. W. Smith', false],
+    ['Ludwig van der Berg', false],
+    ['Kyeong Min KIM', false],
+    ['Kim, Kyeong Min', false],
+    ['Suharto', false],
+  ])('of %s is asked for: %s', (name, isAsked) => {
+    expect(isFamilyGuessed(name)).toBe(isAsked);
+    expect(isFamilyGuessed(name, nameParts(name).family)).toBe(false);
   });
 
   it('is guessed where what is said stands nowhere in the name', () => {

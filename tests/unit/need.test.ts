@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, plainDate } from '#domain/date';
 import { isFinal } from '#domain/decision/decision';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { byUrgency, type NEED_KINDS, needOf } from '#domain/need/need';
@@ -8,9 +9,8 @@ import type { Situation, SituationAssignment, SituationRequest } from '#domain/n
 import { REQUEST_RULES, type RequestKind } from '#domain/request/request';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
-const DAY = 86_400_000;
-const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
-const dayFrom = (days: number) => ago(-days).toISOString().slice(0, 10);
+const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+const dayFrom = (days: number) => plainDate(ago(-days));
 
 const past = fc.integer({ min: 0, max: 400 }).map(ago);
 const day = fc.integer({ min: -200, max: 60 }).map(dayFrom);
@@ -70,9 +70,12 @@ const situation: fc.Arbitrary<Situation> = fc.record({
   editor_left_at: maybe(past),
   requests: fc.array(request, { maxLength: 2 }),
   revision_due_on: maybe(day),
+  late_days: fc.integer({ min: 0, max: 9 }),
+  wanted_reviews: maybe(fc.integer({ min: 1, max: 4 })),
   has_issue: fc.boolean(),
   assignments: fc.array(assignment, { maxLength: 4 }),
   copy_held_since: maybe(past),
+  held_files: fc.array(fc.record({ id: fc.uuid(), name: fc.string(), held_since: past }), { maxLength: 2 }),
   production: fc.record({
     has_text: fc.boolean(),
     taking_in: maybe(fc.record({ state: fc.constantFrom('waiting', 'failed'), changed_at: past })),
@@ -114,7 +117,7 @@ describe('what a manuscript waits for', () => {
         }
         const then = waits.at(-1) ?? NOW;
         expect(needsOf(one, then)).not.toEqual([]);
-        const muchLater = new Date(then.getTime() + 400 * DAY);
+        const muchLater = new Date(then.getTime() + 400 * DAY_MS);
         expect(needsOf(one, muchLater).every(({ urgency }) => urgency !== 'open')).toBe(true);
       }),
       { numRuns: 3_000 },
@@ -156,9 +159,12 @@ const underReview = (...assignments: SituationAssignment[]): Situation => ({
   requests: [],
   check: null,
   revision_due_on: null,
+  late_days: 0,
+  wanted_reviews: null,
   has_issue: false,
   assignments,
   copy_held_since: null,
+  held_files: [],
   production: { has_text: false, taking_in: null, publish_on: null, proof: null },
   charge_due_since: null,
   waiver: null,

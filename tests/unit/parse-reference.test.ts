@@ -142,7 +142,7 @@ describe('a reference', () => {
       { ...ARTICLE, author: ['Lin|G'], PMID: '12345678' },
     ],
     ['words alone', 'Personal communication with the ward', { type: 'document' }],
-  ])('is taken apart: %s', (_, line, parts) => {
+  ])('is split into its parts: %s', (_, line, parts) => {
     expect(told(line)).toEqual(parts);
   });
 
@@ -211,7 +211,7 @@ describe('a reference', () => {
     '10.5555/((((',
     'de la ',
     '; 2020 ',
-  ])('made of “%s” over and over is taken apart in a moment', (one) => {
+  ])('made of “%s” over and over is split in a moment', (one) => {
     // Were it slow in its length, 500 of the longest would take longer than any test may.
     for (let run = 0; run < 500; run += 1) parseReference(one.repeat(100_000 / one.length));
   });

@@ -17,7 +17,7 @@ describe('a password hash', () => {
     expect(needsRehash(hash)).toBe(false);
   });
 
-  it('is another one each time, and each is verified', async () => {
+  it('differs each time, and each is verified', async () => {
     const hashes = [await hashPassword('harbour cobalt'), await hashPassword('harbour cobalt')];
     expect(hashes[0]).not.toBe(hashes[1]);
     for (const hash of hashes) {
@@ -71,13 +71,13 @@ describe('a password hash', () => {
     ['$argon2id$v=19$m=19456,t=3,p=1$a$b', true],
     ['$argon2id$v=19$m=19456,t=2,p=2$a$b', true],
     ['$argon2i$v=19$m=19456,t=2,p=1$a$b', true],
-  ])('%s is made anew at the next login: %s', (hash, expected) => {
+  ])('%s is renewed at the next login: %s', (hash, expected) => {
     expect(needsRehash(hash)).toBe(expected);
   });
 });
 
 describe('a crowd', () => {
-  it('of 202 is answered one after the other; who comes on top of that is asked to try again', async () => {
+  it('of 202 is answered one after the other; anybody beyond that is asked to try again', async () => {
     const hash = cheapHash('harbour cobalt');
     const crowd = Array.from({ length: 202 }, () => verifyPassword('harbour cobalt', hash));
     const refused = await verifyPassword('harbour cobalt', hash).catch((error) => error);
@@ -107,7 +107,7 @@ describe('a new password', () => {
     expect(await weaknessOf(password, own)).toBe(weak);
   });
 
-  it.each(STRONG)('like %j is taken', async (password) => {
+  it.each(STRONG)('like %j is accepted', async (password) => {
     expect(await weaknessOf(password, own)).toBeUndefined();
   });
 

@@ -151,6 +151,17 @@ describe('a PDF that breaks a rule is found out', () => {
     ['a figure or a formula has no alternative text', (document) => tagged(document, 'Formula').delete(name('Alt'))],
     ['a header cell does not say what it is the head of', (document) => tagged(document, 'TH').delete(name('A'))],
     ['a level of headings is left out', (document) => tagged(document, 'H2').set(name('S'), name('H4'))],
+    ['a tag is none of the standard ones', (document) => tagged(document, 'Code').set(name('S'), name('Listing'))],
+    [
+      'a part of a table or of a list stands elsewhere',
+      (document) => tagged(document, 'LI').set(name('S'), name('Div')),
+    ],
+    [
+      'an attached file does not say what it is to the text',
+      ({ context }) => {
+        context.register(context.obj({ Type: 'Filespec', F: PDFString.of('article.xml'), EF: {} }));
+      },
+    ],
     [
       'the tags come in another order than the text',
       (document) => {

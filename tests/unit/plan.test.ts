@@ -107,12 +107,13 @@ describe('the plan of a build', () => {
     expect(planRender(undefined, wanted)).toEqual({ everything: true, render: Object.keys(wanted), remove: [] });
   });
 
-  it('makes a page for each article, each part of the archive, each volume and each issue', () => {
+  it('makes a page for each article, each part of the archive, each topic, article type, volume and issue', () => {
     const manifest = { ...journal(21), volumes: volumesFor(21) };
     expect(Object.keys(pageDigests(manifest)).sort()).toEqual(
       [
         ...Array.from({ length: 21 }, (_, index) => `/articles/study-${index + 1}`),
-        ...['/articles/page/1', '/articles/page/2', '/volumes/1'],
+        ...['/articles/page/1', '/articles/page/2', '/volumes/1', '/preservation/2026'],
+        ...['/topics/neurology', '/article-types/original-research'],
         ...[1, 2, 3, 4].map((issue) => `/volumes/1/issues/${issue}`),
       ].sort(),
     );
@@ -123,8 +124,9 @@ describe('the plan of a build', () => {
       fc.property(fc.integer({ min: 0, max: 400 }), (count) => {
         const { render, remove } = plan(journal(count), journal(count + 1));
         expect(render).toContain(`/articles/study-${count + 1}`);
-        // Itself, 25 neighbours that may name it as related, two pages of the archive, its volume and its issue.
-        expect(render.length).toBeLessThanOrEqual(1 + 25 + 2 + 2);
+        // Itself, 25 neighbours that may name it as related, two pages of the archive, its volume, its issue and its year; its topic
+        // and its type, each with two pages of its archive.
+        expect(render.length).toBeLessThanOrEqual(1 + 25 + 2 + 2 + 1 + 2 * 3);
         expect(remove).toEqual([]);
       }),
       { numRuns: 40 },
@@ -143,7 +145,10 @@ describe('the plan of a build', () => {
     expect(render).toContain('/articles/study-50');
     expect(render.filter((path) => !path.startsWith('/articles/study-'))).toEqual([
       '/articles/page/3',
+      '/topics/neurology/page/3',
+      '/article-types/original-research/page/3',
       '/volumes/2/issues/1',
+      '/preservation/2026',
     ]);
     const articles = render.flatMap((path) => /^\/articles\/study-(\d+)$/.exec(path)?.[1] ?? []).map(Number);
     for (const number of articles) expect(Math.abs(number - 50)).toBeLessThanOrEqual(25);

@@ -5,6 +5,8 @@ import { LICENCE } from '#domain/journal';
 import { paths } from '#domain/paths';
 import { APC_CENTS, formatUsd, PAYMENT_METHODS, WAIVERS } from '#domain/payment/fee';
 import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
+import { topicsPath } from '#domain/publication/collection-path';
+import { preservationPath } from '#domain/publication/preservation-path';
 import { DECISION_OPTIONS, MINIMUM_REVIEWERS, REVIEW_STEPS } from '#domain/review/process';
 import { SERVICE_TYPE_DESCRIPTIONS, SERVICE_TYPES } from '#domain/service-request/request';
 import { publicTimesPath } from '#domain/statistics/paths';
@@ -61,6 +63,9 @@ const ROUTES = new Set<string>([
   paths.processingFees,
   paths.developers,
   publicTimesPath,
+  paths.search,
+  topicsPath,
+  preservationPath,
   '/accessibility',
   '/privacy',
   '/feed.atom',
@@ -303,7 +308,7 @@ describe('the pages of the editorial office', () => {
     }
   });
 
-  it('link only to routes of the specification, the page of real times, /developers, /accessibility, /privacy and /feed.atom', () => {
+  it('link only to routes of the specification, the pages of real times, of search, of topics and of preservation, /developers, /accessibility, /privacy and /feed.atom', () => {
     const texts = [
       ...PAGES.map(({ file, body }) => [file, body] as const),
       ...OFFICE_JSON.map((file) => [file, read(file)] as const),

@@ -2,13 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkArticle } from '#domain/production/check';
 import type { CheckedArticle } from '#domain/production/checked-article';
-import {
-  failedChecks,
-  type ProductionMetadata,
-  type ProductionTranslation,
-  readReferences,
-  writeReferences,
-} from '#domain/production/record';
+import { failedChecks, type ProductionMetadata, type ProductionTranslation } from '#domain/production/record';
+import { readReferences, writeReferences } from '#domain/production/references';
 import { processorMs } from '../support/processor-time.ts';
 import { sampleArticles } from '../support/sample-articles.ts';
 
@@ -53,8 +48,13 @@ const ARTICLE: CheckedArticle = {
   issue: { number: 1 },
   fee: 'paid',
   proof: {
-    ...{ stage: 'approved', due_on: '2026-11-28', answered_by: 'Amina Diallo', answered_on: '2026-11-25' },
-    ...{ open_comments: 0, is_current: true, is_awaited: true },
+    stage: 'approved',
+    due_on: '2026-11-28',
+    answered_by: 'Amina Diallo',
+    answered_on: '2026-11-25',
+    open_comments: 0,
+    is_current: true,
+    is_awaited: true,
   },
 };
 const change = (metadata: Partial<ProductionMetadata>): Partial<CheckedArticle> => ({
@@ -120,6 +120,7 @@ describe('the checks before publishing', () => {
     ['category', 'failed', change({ category: '' })],
     ['authors', 'failed', change({ authors: [] })],
     ['authors', 'failed', author({ family: '' })],
+    ['authors', 'warning', author({ given: 'Kyeong Min', is_family_guessed: true })],
     ['affiliations', 'warning', author({ affiliations: [] })],
     ['corresponding_author', 'failed', author({ is_corresponding: false })],
     ['orcid', 'failed', author({ orcid: '0000-0002-1825-0098' })],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { elementsOf, parseMarkup } from '#domain/markup';
-import { PRODUCTION_TEXTS } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { convertUpload } from '#server/production/convert/convert-upload';
 import { readImage } from '#server/production/convert/read-image';
 import { sanitise } from '#server/production/convert/sanitise';

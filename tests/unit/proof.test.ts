@@ -11,8 +11,12 @@ const APPROVED: CheckedProof = {
   is_awaited: true,
 };
 const COMMENT: ProofComment = {
-  ...{ id: 'c000000000000001', anchor: 'title', label: 'Title', quote: 'Sleep' },
-  ...{ text: 'Shorter.', suggestion: '' },
+  id: 'c000000000000001',
+  anchor: 'title',
+  label: 'Title',
+  quote: 'Sleep',
+  text: 'Shorter.',
+  suggestion: '',
 };
 
 describe('the check of the proof', () => {

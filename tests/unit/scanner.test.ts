@@ -59,7 +59,7 @@ describe('the virus scanner', () => {
     ['never answers', /did not finish within 0.2 s/],
     ['hangs up', /hung up|ECONNRESET|EPIPE/],
     ['takes no more than 1 kB', /INSTREAM size limit exceeded/],
-  ])('that %s has found nothing out', async (behaviour, reason) => {
+  ])('that %s has found out nothing', async (behaviour, reason) => {
     clamd.behave(behaviour);
     const scan = clamdScanner(clamd.url, IMPATIENT).scan(await fileOf(noise(100_000)));
     const error = await scan.catch((thrown) => thrown);
@@ -67,7 +67,7 @@ describe('the virus scanner', () => {
     expect(error.message).toMatch(reason);
   });
 
-  it('that is away has found nothing out, and is not taken for the database', async () => {
+  it('that is away has found out nothing, and is not mistaken for the database', async () => {
     const scanner = clamdScanner(`tcp://127.0.0.1:${await closedPort()}`);
     const error = await scanner.scan(await fileOf('x')).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(ScannerUnreachable);
@@ -82,7 +82,7 @@ describe('the virus scanner', () => {
     expect(error).toMatchObject({ code: 'ENOENT' });
   });
 
-  it('is there where its address is set', async () => {
+  it('exists where its address is set', async () => {
     expect(await openScanner({ scannerUrl: undefined })).toBeUndefined();
     expect(await openScanner({ scannerUrl: clamd.url })).toBeDefined();
   });

@@ -41,7 +41,7 @@ describe('a session token', () => {
     expect(await read(`Bearer ${genuine}${tail}`)).toBeUndefined();
   });
 
-  it('is nobody where there is none', async () => {
+  it('names nobody where there is none', async () => {
     expect(await read(null)).toBeUndefined();
     expect(await read('')).toBeUndefined();
   });
@@ -109,7 +109,7 @@ describe('the cookie a session is tied to', () => {
     expect(bound?.cookie).not.toContain(bound?.hash);
   });
 
-  it('has no prefix over http, which only the own machine speaks', async () => {
+  it('has no prefix over http, which only one’s own machine uses', async () => {
     const bound = await bind({ 'Sec-Fetch-Site': 'same-origin' }, 'http://127.0.0.1:8888');
     expect(bound?.cookie).toMatch(/^sb=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/);
   });

@@ -125,7 +125,7 @@ describe('the check of the page', () => {
     expect(messages({ ...COMPLETE, abstract: 'a\ud800' })).toEqual([told]);
   });
 
-  it('knows the own address, in whatever case', () => {
+  it('recognises one’s own address, in whatever case', () => {
     const told = 'This is your own address: you are already listed as the corresponding author.';
     expect(messages({ ...COMPLETE, co_authors: [{ ...GRACE, email: 'ME@example.org' }] })).toEqual([told]);
   });

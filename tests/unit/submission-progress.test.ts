@@ -11,7 +11,7 @@ describe('the list of sections beside the submission form', () => {
     expect(wrongSections(...wrong)).toEqual(['file', 'details', 'authors', 'statements']);
   });
 
-  it('blames no section for what is wrong with no field', () => {
+  it('blames no section for a mistake that belongs to no field', () => {
     expect(wrongSections({ message: 'Failed to submit paper.' })).toEqual([]);
   });
 });

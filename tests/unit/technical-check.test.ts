@@ -11,7 +11,7 @@ const all = {
   data_availability: 'On request.',
 };
 
-it('ticks what the journal sees by itself, and nothing that a person has to look at', () => {
+it('ticks what the journal can check by itself, and nothing that a person has to look at', () => {
   const seen = pointsSeen({ report: clean, wordPlaces, declarations: all });
   expect(seen.size).toBe(6);
   expect([...seen].every((point) => STANDARD_POINTS.includes(point))).toBe(true);
@@ -28,7 +28,7 @@ it.each([
   expect(pointsSeen({ report, wordPlaces, declarations: all }).size).toBe(count);
 });
 
-it('what somebody has ticked counts more than what the journal sees', () => {
+it('what somebody has ticked overrides what the journal found', () => {
   const seen = new Set(['a']);
   const ticks = (ticked: string[] | null) => pointsOf(['a', 'b'], { ticked, seen }).map(({ is_ticked }) => is_ticked);
   expect(ticks(null)).toEqual([true, false]);

@@ -10,7 +10,9 @@ import { readText } from '#islands/editorial/production/text/read-text.ts';
 import { writeText } from '#islands/editorial/production/text/write-text.ts';
 import { readText as readFile } from '#server/production/convert/read-text';
 import { toFullText } from '#server/production/convert/to-full-text';
-import { CORPUS, PROGRAMS } from '../support/corpus.ts';
+import { CORPUS, PROGRAMS } from '../production/corpus.ts';
+import { FLOATS } from '../production/floats.ts';
+import { MANUSCRIPTS } from '../production/manuscripts.ts';
 import { docx } from '../support/documents.ts';
 import { NO_OFFICE } from '../support/no-office.ts';
 import { sampleArticles } from '../support/sample-articles.ts';
@@ -109,7 +111,7 @@ describe('the full text in the editor', () => {
   });
 
   it.each(Object.entries(PROGRAMS))('comes back as it was, of every document that %s writes', async (_, program) => {
-    for (const { construct, content } of CORPUS) {
+    for (const { construct, content } of [...CORPUS, ...FLOATS, ...MANUSCRIPTS]) {
       const { html } = await readFile({ format: 'docx', bytes: docx(content(program)), references: [], nextFigure: 1 });
       expect(keptOf(html), construct).toEqual([]);
       // Superscript within superscript is superscript once.

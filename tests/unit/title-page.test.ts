@@ -60,7 +60,7 @@ const withTitlePage = (text: string) =>
 const ABSTRACT = paragraph('Abstract', 'Heading1') + paragraph(STUDY.abstract);
 
 describe('a Word file whose first page names its authors', () => {
-  it('is parted before the abstract, with the notes and pictures of that page and no others', async () => {
+  it('is split before the abstract, with the notes and pictures of that page and no others', async () => {
     const { found, copy, report } = await apart(withTitlePage(ABSTRACT), 'docx');
     expect(found?.text).toBe('A trial of sleep\nXanthippe Zimmerglock, MD, Lakeside Hospital\nA note.');
     expect(report).toEqual({ status: 'clean', leaks: [], reason: '' });
@@ -97,14 +97,14 @@ describe('a Word file whose first page names its authors', () => {
     expect(words.replace(/\s+/g, ' ')).toContain('sleep is poor after surgery');
   });
 
-  it('is not parted inside a block, and says why', async () => {
+  it('is not split inside a block, and says why', async () => {
     const both = `<w:tbl><w:tr><w:tc>${paragraph('By Xanthippe Zimmerglock')}${ABSTRACT}</w:tc></w:tr></w:tbl>`;
     const found = await titlePage(docx({ body: both + paragraph('Introduction', 'Heading1') }), 'docx');
     expect(found).toMatchObject({ obstacle: expect.stringMatching(/^The names stand in one block/) });
     expect(found?.rest).toBeUndefined();
   });
 
-  it('is not proposed to be parted where the first page names nobody, or is all there is', async () => {
+  it('is not split where the first page names nobody, or is all there is', async () => {
     const nobody = docx({ body: paragraph('A trial of sleep', 'Title') + ABSTRACT });
     expect(await titlePage(nobody, 'docx')).toBeUndefined();
     const letter = docx({ paragraphs: ['Dear editor', 'We slept.', 'Xanthippe Zimmerglock'] });

@@ -27,7 +27,7 @@ it.each<[ManuscriptStatus, number, boolean, string]>([
   expect(marks(at(status, round, isReviewed)).join('')).toBe(marked);
 });
 
-it('the step of now says what it waits for, and a way that has ended has no step of now', () => {
+it('the present step says what it waits for, and a manuscript that has reached its end has no present step', () => {
   for (const status of MANUSCRIPT_STATUSES) {
     const current = at(status).filter(({ state }) => state === 'current');
     expect(current).toHaveLength(status === 'rejected' || status === 'published' ? 0 : 1);
@@ -50,7 +50,7 @@ it.each([
   for (const hour of ['12:00:00', '23:59:59']) expect(dueIn(date, new Date(`2026-11-21T${hour}.000Z`))).toBe(words);
 });
 
-it('what is due today is due today as long as that day lasts anywhere', () => {
+it('what is due today is due today until that day is over everywhere', () => {
   expect(dueIn('2026-11-20', new Date('2026-11-21T11:59:59.000Z'))).toBe('today');
   expect(dueIn('2026-11-20', new Date('2026-11-21T12:00:00.000Z'))).toBe('yesterday');
 });

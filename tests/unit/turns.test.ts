@@ -23,7 +23,7 @@ function works() {
 }
 
 describe('turns', () => {
-  it('leave a thread to who is signed in, however many visitors there are', async () => {
+  it('leave a thread to those who are signed in, however many visitors there are', async () => {
     const { began, begin, end } = works();
     const all = [begin('one', visitor('192.0.2.1')), begin('two', visitor('192.0.2.2')), begin('mine', person('a'))];
     expect(began).toEqual(['one', 'mine']);
@@ -43,7 +43,7 @@ describe('turns', () => {
     expect(began).toEqual(['a1', 'a2', 'b1', 'j1', 'a3', 'a4']);
   });
 
-  it('are refused to who waits for many already, to others where many wait, and to the journal never', async () => {
+  it('are refused to a caller who has many waiting, to others where many wait, and never to the journal', async () => {
     const { begin, end } = works();
     const held = [begin('held', visitor('192.0.2.1'))];
     const own = [1, 2, 3].map((number) => begin(`own${number}`, visitor('2001:db8::1')));

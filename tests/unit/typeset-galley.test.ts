@@ -1,10 +1,13 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
+import { jatsOf } from '#domain/jats/article';
 import type { Article } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
-import { vancouver } from '#domain/publication/citation';
+import { vancouver } from '#domain/publication/vancouver';
 import { type GalleyImages, typesetGalley } from '#server/publication/typeset-galley';
 import { THE_JOURNAL } from '#server/thread/turns';
 import { author, fullArticle, notice } from '../support/articles.ts';
+import { png } from '../support/images.ts';
 import { faultsByQpdf, oneLine, readPdf, squeezed } from '../support/read-pdf.ts';
 
 const ORIGIN = 'https://journal.example';
@@ -52,6 +55,16 @@ describe('the text of the PDF', () => {
     );
     expect(lastLines).toHaveLength(6);
     expect(lastLines).not.toContain('pressure');
+  });
+
+  test('goes on where the first page ends: key points that do not fit begin on it', async () => {
+    const point = LONG_TEXT.slice(0, 400);
+    const { pages } = await typeset({
+      abstract: [{ heading: null, text: LONG_TEXT.repeat(3).slice(0, 2_200) }],
+      key_points: { question: point, findings: point, meaning: point },
+    });
+    expect(squeezed(pages[0] ?? '')).toContain(squeezed('Key points'));
+    expect(squeezed(pages[1] ?? '')).toContain('Meaning');
   });
 
   test('has the DOI as a full address, the dates, the place in the journal, the licence and how to cite', async () => {
@@ -231,10 +244,20 @@ describe('marks of the state of an article', () => {
     expect(pages[0]).toContain('Retraction, 1 October 2026. The data could not be verified.');
   });
 
-  test('a correction stands in a notice on page 1 and marks nothing else', async () => {
-    const { pages, text } = await typeset({ notices: [notice()] });
+  test('a correction stands in a notice on page 1, which every other page points to, and marks nothing else', async () => {
+    const { pages, text } = await typeset({ content, notices: [notice()] });
     expect(pages[0]).toContain('Correction, 1 October 2026. Table 2 gave the standard error');
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages.slice(1)) expect(page).toContain('Correction of 1 October 2026: see page 1');
     expect(text).not.toContain('RETRACTED');
+  });
+
+  test('several notices are told by their number, a retraction by its own mark', async () => {
+    const notices = [notice(), notice({ kind: 'expression_of_concern' }), notice({ kind: 'retraction' })];
+    const { pages } = await typeset({ content, notices });
+    for (const page of pages.slice(1)) expect(page).toMatch(/RETRACTED · 2 notices: see page 1/);
+    const [, second] = (await typeset({ content, notices: notices.slice(1, 2) })).pages;
+    expect(second).toContain('Expression of Concern of 1 October 2026: see page 1');
   });
 
   test('every page has the journal, the DOI, the licence and its number', async () => {
@@ -248,7 +271,30 @@ describe('marks of the state of an article', () => {
 });
 
 describe('pages', () => {
-  test('a table that goes on on another page repeats its head, and no row is lost', async () => {
+  test('divide no paragraph so that one line of it stands alone, and end in no heading', async () => {
+    const paragraphs = Array.from({ length: 60 }, (_, index) => {
+      const words = Array(20 + ((index * 37) % 90)).fill(`w${index}w`);
+      return `${index % 4 === 0 ? `<h3>Heading${index}</h3>` : ''}<p>${words.join(' ')}</p>`;
+    });
+    const { items } = await typeset({ content: `<h2>Results</h2>${paragraphs.join('')}`, figures: [], references: [] });
+    const divided = items.map((page) => {
+      const lines = Map.groupBy(
+        page.filter(({ text }) => /^(?:w\d+w|Heading)/.test(text)),
+        ({ y }) => Math.round(y),
+      );
+      return [...lines.values()].map(([first]) => first?.text.split(' ')[0] ?? '');
+    });
+    const pieces = divided.map((lines) =>
+      [...Map.groupBy(lines, (name) => name)].map(([name, all]) => ({ name, lines: all.length })),
+    );
+    const numberOf = (name: string) => pieces.filter((page) => page.some((one) => one.name === name)).length;
+    const parts = pieces.flat().filter(({ name }) => numberOf(name) > 1);
+    expect(parts.length).toBeGreaterThan(3);
+    expect(parts.filter(({ lines }) => lines < 2)).toEqual([]);
+    expect(divided.map((lines) => lines.at(-1) ?? '').filter((last) => last.startsWith('Heading'))).toEqual([]);
+  });
+
+  test('a table that continues on another page repeats its head, and no row is lost', async () => {
     const rows = Array.from({ length: 80 }, (_, i) => `<tr><th scope="row">Ward ${i}</th><td>${i}</td></tr>`);
     const head = '<thead><tr><th scope="col">Ward name</th><th scope="col">Beds</th></tr></thead>';
     const { pages, text } = await typeset({
@@ -381,6 +427,24 @@ describe('formulas', () => {
 });
 
 describe('tables and figures', () => {
+  test('stand on the page that tells of them or the next one, in their order', async () => {
+    const numbers = Array.from({ length: 9 }, (_, index) => index + 1);
+    const figure = (at: number) =>
+      `<figure id="figure-${at}"><img src="figure-${at}.png" alt="A map."><figcaption>Map ${at}.</figcaption></figure>`;
+    const content = numbers
+      .map((at) => `<p>${LONG_TEXT} As map ${at} has it.</p>${figure(at)}<p>${LONG_TEXT.repeat(at % 3)}</p>`)
+      .join('');
+    const image = () => png({ width: 640, height: 400 });
+    const images = Object.fromEntries(numbers.map((at) => [`figure-${at}.png`, image()]));
+    const { pages } = await typeset({ content, figures: [] }, images);
+    const pageOf = (words: string) => pages.findIndex((page) => squeezed(page).includes(squeezed(words)));
+    const shown = numbers.map((at) => pageOf(`Map ${at}.`));
+    const away = shown.map((page, index) => page - pageOf(`As map ${index + 1} has it.`));
+    expect(away.filter((pages) => pages !== 0 && pages !== 1)).toEqual([]);
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+    expect(new Set(shown).size).toBeGreaterThan(3);
+  });
+
   test('merged cells stand on their grid, and every word of a ragged table is there', async () => {
     const { text, tags } = await typeset({
       content:
@@ -415,5 +479,24 @@ describe('tables and figures', () => {
     const { tags, text } = await typeset({ content }, { 'figure-1.png': new Uint8Array(dot) });
     expect(tags.filter(({ name }) => name === 'Figure').map(({ alt }) => alt)).toContain('A red dot.');
     expect(text).toContain('[Figure not available: Nothing here.]');
+  });
+});
+
+describe('the source within the PDF', () => {
+  test('is the article in JATS, the same as on its page, marked as the source, and the PDF says where it is', async () => {
+    const article = fullArticle();
+    const { pdf } = await typesetGalley(article, ORIGIN, {}, THE_JOURNAL);
+    const files = (await PDFDocument.load(pdf)).getAttachments();
+    expect(files.map(({ name }) => name)).toEqual([`${article.slug}.xml`]);
+    expect(files.map(({ afRelationship }) => String(afRelationship))).toEqual(['Source']);
+    expect(Buffer.from(files[0]?.data ?? []).toString('utf8')).toBe(jatsOf(article, ORIGIN));
+    expect((await readPdf(pdf)).catalog).toContain('/AF');
+    expect(faultsByQpdf(pdf)).toBe('');
+  });
+
+  test('does not depend on whether the PDF has been made before', async () => {
+    const made = async (before: Article['pdf']) =>
+      (await typesetGalley(fullArticle({ pdf: before }), ORIGIN, {}, THE_JOURNAL)).pdf;
+    expect(Buffer.from(await made(null)).equals(await made({ bytes: 7, sha256: 'ef'.repeat(32) }))).toBe(true);
   });
 });

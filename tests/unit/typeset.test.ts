@@ -102,7 +102,7 @@ describe('a receipt, an invoice and a certificate', () => {
     expect(text).not.toMatch(/How to pay|IBAN/);
   });
 
-  it('goes on, on a further page, where the address is long, and says which page is which', async () => {
+  it('continues on a further page where the address is long, and numbers its pages', async () => {
     const { pages } = await readPdf(await invoice({ address: 'line\n'.repeat(90) }));
     expect(pages.length).toBe(3);
     expect(pages[2]).toContain('Page 3 of 3');
@@ -204,7 +204,7 @@ describe('what stands in the data', () => {
 });
 
 describe('typesetting', () => {
-  it('makes the same bytes of the same input, in any thread, and others at another time', async () => {
+  it('makes the same bytes from the same input, in any thread, and others at another time', async () => {
     const [one, other] = await Promise.all([typeset(facts('a'), CALLER), typeset(facts('a'), CALLER)]);
     expect(Buffer.compare(one.pdf, other.pdf)).toBe(0);
     expect(Buffer.compare((await compile(facts('a'))).pdf, one.pdf)).toBe(0);

@@ -37,11 +37,11 @@ describe('what a schema refuses without words of its own', () => {
     [text.refine(() => false), 'b', 'The first name is not of the right form.'],
     [z.array(z.object({ given_name: text })), [{}], 'The given name is missing.'],
   ];
-  it.each(cases)('is told in a sentence that names the field (%#)', (schema, value, sentence) => {
+  it.each(cases)('is reported in a sentence that names the field (%#)', (schema, value, sentence) => {
     expect(sentencesOf(z.object({ first_name: schema }), { first_name: value })).toEqual([sentence]);
   });
 
-  it('as a key that is not known is named, of very many or long ones the beginning', () => {
+  it('names an unknown key, and of very many or long ones the beginning', () => {
     const keys = (names: string[]) =>
       sentencesOf(z.strictObject({}), Object.fromEntries(names.map((name) => [name, 1])));
     expect(keys(['role', 'x"y'])).toEqual(['Leave out what is not known here: "role", "x\\"y".']);

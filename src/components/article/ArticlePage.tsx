@@ -15,17 +15,23 @@ import { Translations } from './Translations.tsx';
 interface Props {
   article: Article;
   text: FullText;
+  /** Where a file of the article is served; unless said, beside its page. */
+  addressOf?: (file: string) => string;
 }
 
 /**
  * An article as readers get it, from its head to its facts. The build writes it into the page as plain HTML,
  * and the office sees the same as a preview: no state and no effects here.
  */
-export function ArticlePage({ article, text }: Props) {
+export function ArticlePage({ article, text, addressOf = (file) => paths.articleFile(article.slug, file) }: Props) {
   return (
     <div className="frame article">
       <Head article={article} />
-      {article.is_withdrawn ? <Withdrawn article={article} /> : <Text article={article} text={text} />}
+      {article.is_withdrawn ? (
+        <Withdrawn article={article} />
+      ) : (
+        <Text article={article} text={text} addressOf={addressOf} />
+      )}
     </div>
   );
 }
@@ -42,7 +48,7 @@ function Withdrawn({ article }: { article: Article }) {
   );
 }
 
-function Text({ article, text }: Props) {
+function Text({ article, text, addressOf }: Required<Props>) {
   return (
     <>
       <Outline entries={outlineOf(article, text)} />
@@ -52,10 +58,10 @@ function Text({ article, text }: Props) {
         <Translations translations={article.translations} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised before it is kept */}
         <div className="full-text" dangerouslySetInnerHTML={{ __html: text.html }} />
-        {article.supplements.length > 0 && <Supplements article={article} />}
+        {article.supplements.length > 0 && <Supplements article={article} addressOf={addressOf} />}
         <Declarations declarations={article.declarations} />
         {article.references.length > 0 && <References references={article.references} marks={text.marks} />}
-        {article.changes.length > 0 && <Changes changes={article.changes} />}
+        {article.changes.length > 0 && <Changes article={article} />}
         <Citing article={article} />
       </article>
       <Facts article={article} />

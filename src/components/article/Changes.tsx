@@ -1,18 +1,26 @@
 import { longDate } from '#domain/date';
 import type { Article } from '#domain/publication/article';
+import { versionOf, versionPath, versionsOf } from '#domain/publication/version';
 
-/** What has changed since the article was published, and why; the newest first. */
-export function Changes({ changes }: Pick<Article, 'changes'>) {
+/** The versions of the article with their dates and reasons, the newest first; former ones lead to what stood there. */
+export function Changes({ article }: { article: Article }) {
+  const shown = versionOf(article);
   return (
     <section className="changes" aria-labelledby="changes">
       <h2 id="changes">Changes</h2>
       <dl>
-        {changes.toReversed().map(({ changed_on, reason }) => (
-          <div key={`${changed_on} ${reason}`}>
+        {versionsOf(article).map(({ version, since, reason, is_typographical, is_kept }) => (
+          <div key={version}>
             <dt>
-              <time dateTime={changed_on}>{longDate(changed_on)}</time>
+              {version !== shown && is_kept ? (
+                <a href={`${versionPath(article.slug, version)}/`}>Version {version}</a>
+              ) : (
+                `Version ${version}`
+              )}
+              , <time dateTime={since}>{longDate(since)}</time>
+              {is_typographical && ' (typographical)'}
             </dt>
-            <dd>{reason}</dd>
+            <dd>{reason ?? 'First published.'}</dd>
           </div>
         ))}
       </dl>

@@ -1,14 +1,13 @@
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
-import { authorName } from '#domain/publication/author-name';
-import { CITATION_FILES, vancouver } from '#domain/publication/citation';
+import { copyrightHolder } from '#domain/publication/author-name';
+import { CITATION_FILES } from '#domain/publication/citation';
+import { articleArchive } from '#domain/publication/preservation-path';
+import { vancouver } from '#domain/publication/vancouver';
 
 /** How to cite the article, as words and as files, and under which licence it may be used. */
 export function Citing({ article }: { article: Article }) {
-  const [first] = article.authors;
-  const holder =
-    first && article.authors.length > 1 ? `${authorName(first)} and co-authors` : first && authorName(first);
   return (
     <section aria-labelledby="citing">
       <h2 id="citing">How to cite</h2>
@@ -21,14 +20,37 @@ export function Citing({ article }: { article: Article }) {
           ))}
         </p>
       )}
+      {!article.is_withdrawn && <Downloads article={article} />}
       <p className="licence">
-        © {article.published_on.slice(0, 4)} {holder}. Published by the {JOURNAL.publisher} under the licence{' '}
+        © {article.published_on.slice(0, 4)} {copyrightHolder(article)}. Published by the {JOURNAL.publisher} under the
+        licence{' '}
         <a rel="license" href={LICENCE.url}>
           {LICENCE.name} ({LICENCE.shortName})
         </a>
         : anyone may share and adapt the work, for any purpose, provided that the authors are credited.
       </p>
     </section>
+  );
+}
+
+/** The whole article, as the files beside its page. */
+function Downloads({ article: { slug, pdf } }: { article: Article }) {
+  return (
+    <p className="formats">
+      Download the article:
+      {pdf && (
+        <>
+          {' '}
+          <a href={paths.articlePdf(slug)}>PDF</a>
+        </>
+      )}{' '}
+      <a href={paths.articleXml(slug)} download={`${slug}.xml`}>
+        XML (JATS)
+      </a>{' '}
+      <a href={articleArchive(slug)} title="One archive with the page, the PDF, the XML, figures and further files">
+        Everything (ZIP)
+      </a>
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Article } from '#domain/publication/article';
 import { issueName } from '#domain/publication/article-list';
 import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
+import { topicPath, typePath } from '#domain/publication/collection-path';
 import { displayTitle } from '#domain/publication/notice';
 import { Byline } from './Byline.tsx';
 import { Notices } from './Notices.tsx';
@@ -25,7 +26,12 @@ export function Head({ article }: { article: Article }) {
         </p>
       )}
       <p className="eyebrow">
-        <span>{article.category}</span> <span>{ARTICLE_TYPE_SINGULAR[article.article_type]}</span>
+        <span>
+          <a href={topicPath(article.category)}>{article.category}</a>
+        </span>{' '}
+        <span>
+          <a href={typePath(article.article_type)}>{ARTICLE_TYPE_SINGULAR[article.article_type]}</a>
+        </span>
       </p>
       <h1>{displayTitle(article)}</h1>
       {article.is_withdrawn ? <p>{article.authors.map(authorName).join(', ')}</p> : <Byline article={article} />}

@@ -1,16 +1,21 @@
-import { paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { supplementFacts } from '#domain/publication/supplement';
 
+interface Props {
+  article: Article;
+  /** Where a file of the article is served. */
+  addressOf: (file: string) => string;
+}
+
 /** The files that belong to the article and are not part of its text. */
-export function Supplements({ article: { slug, supplements } }: { article: Article }) {
+export function Supplements({ article: { supplements }, addressOf }: Props) {
   return (
     <section className="supplements" aria-labelledby="supplements">
       <h2 id="supplements">Supplementary files</h2>
       <ul>
         {supplements.map((supplement) => (
           <li key={supplement.file}>
-            <a href={paths.articleFile(slug, supplement.file)}>{supplement.title}</a> ({supplementFacts(supplement)})
+            <a href={addressOf(supplement.file)}>{supplement.title}</a> ({supplementFacts(supplement)})
             {supplement.description && <p>{supplement.description}</p>}
           </li>
         ))}

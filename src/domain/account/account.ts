@@ -69,6 +69,12 @@ export const Registration = z
   });
 export type Registration = z.infer<typeof Registration>;
 
+/** The present password as it was typed: its rules may have been others when it was chosen. */
+export const PresentPassword = z
+  .string('Enter your password.')
+  .min(1, 'Enter your password.')
+  .max(1024, 'The password is too long.');
+
 /** The body of `POST /api/auth/login/` (spec §7), with the optional fields of design §4. */
 export const Login = z.strictObject({
   email: z
@@ -77,7 +83,7 @@ export const Login = z.strictObject({
     .min(1, 'Enter your e-mail address.')
     .max(254, 'The e-mail address is too long.')
     .refine((text) => !text.includes('\0'), 'Remove the invisible characters from your e-mail address.'),
-  password: z.string('Enter your password.').min(1, 'Enter your password.').max(1024, 'The password is too long.'),
+  password: PresentPassword,
   remember: z.boolean().optional(),
   otp: z.string().trim().max(20, 'A code has at most 20 characters.').optional(),
 });

@@ -12,10 +12,10 @@ export const REVIEW_LANGUAGES: readonly ReviewLanguage[] = ['en', ...LANGUAGES];
 export const reviewLanguageName = (language: ReviewLanguage): string =>
   language === 'en' ? 'English' : languageName(language);
 
-/** So many keywords and languages say enough of a reviewer. */
+/** The most keywords and the most languages that a reviewer may name. */
 const EXPERTISE_MAX = 20;
 
-/** The keywords of a text in which commas, semicolons or lines part them; each once, whatever its capitals. */
+/** The keywords of a text, separated by commas, semicolons or line breaks; each once, whatever its case. */
 export function keywordsIn(text: string): string[] {
   const words = text
     .split(/[,;\n]/)
@@ -31,7 +31,7 @@ export const Reviewing = z.strictObject({
     .max(EXPERTISE_MAX, `Name at most ${EXPERTISE_MAX} keywords.`)
     .transform((words) => keywordsIn(words.join('\n'))),
   languages: z
-    .array(z.enum(REVIEW_LANGUAGES, 'Choose a language of the list.'))
+    .array(z.enum(REVIEW_LANGUAGES, 'Choose a language from the list.'))
     .max(EXPERTISE_MAX, `Choose at most ${EXPERTISE_MAX} languages.`)
     .transform((languages) => [...new Set(languages)]),
 });

@@ -1,10 +1,11 @@
-import { ROLE_LABELS } from '../account/role.ts';
-import { DUTIES } from '../colleague/duty.ts';
-import { longDate } from '../date.ts';
-import { statusLabel } from '../manuscript/status.ts';
-import { formatUsd } from '../payment/fee.ts';
-import { PAYMENT_PROBLEMS, PAYMENT_PROVIDER_LABELS } from '../payment/payment.ts';
-import { REMINDER_RULES } from '../review/reminder.ts';
+import { ROLE_LABELS } from '#domain/account/role';
+import { DUTIES } from '#domain/colleague/duty';
+import { longDate } from '#domain/date';
+import { statusLabel } from '#domain/manuscript/status';
+import { formatUsd } from '#domain/payment/fee';
+import { PAYMENT_PROBLEMS } from '#domain/payment/payment';
+import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
+import { REMINDER_RULES } from '#domain/review/reminder';
 import type { LoggedEvent } from './event-log.ts';
 
 type Details = LoggedEvent['details'];
@@ -13,7 +14,7 @@ type Value = Details[string];
 /** Details for machines: rows of the database, checksums, and the number that stands beside them anyway. */
 const UNSPOKEN = /(^|_)(id|digest|sha256|manuscript_number)$/;
 
-/** What the title of these events tells already. */
+/** Details that the titles of these events give already. */
 const IN_TITLE: Readonly<Record<string, readonly string[]>> = {
   'status.changed': ['from', 'to'],
   'editor.assigned': ['editor'],
@@ -60,7 +61,7 @@ const DETAIL_WORDS: Readonly<Record<string, (value: Value) => string>> = {
   refunded_cents: (value) => (Number(value) > 0 ? `${formatUsd(Number(value))} refunded` : ''),
   method: (value) => `by ${labelIn(PAYMENT_PROVIDER_LABELS, value)}`,
   percent: (value) => `${value}%`,
-  is_new: (value) => (value ? 'a new account' : 'of an account that was there'),
+  is_new: (value) => (value ? 'a new account' : 'of an existing account'),
 };
 
 /** What an event tells beyond its title: "Review due today, deadline 24 November 2026". */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lineOf } from '../text.ts';
+import { lineOf } from '#domain/text';
 
 const REASON = { called: 'the reason', max: 500 };
 

@@ -24,7 +24,8 @@ export interface SignedDossier {
 export const signedText = (dossier: object): string => JSON.stringify(dossier);
 
 /** The name of a dossier's file. */
-export const dossierName = (manuscriptNumber: string): string => `dossier-${manuscriptNumber}.json`;
+export const dossierName = (manuscriptNumber: string, ending: 'json' | 'pdf' = 'json'): string =>
+  `dossier-${manuscriptNumber}.${ending}`;
 
 /**
  * A JSON value in which no text holds one of these people's names, in any case; where one stood, the person's label

@@ -1,6 +1,6 @@
-import type { EventEntry } from '../editorial/timeline.ts';
-import { EVENT_WORDS } from '../event/event-words.ts';
-import type { Events } from '../event/events.ts';
+import type { EventEntry } from '#domain/editorial/timeline';
+import { EVENT_WORDS } from '#domain/event/event-words';
+import type { Events } from '#domain/event/events';
 
 /** An event as the office reads it in the log. */
 export interface LoggedEvent {
@@ -24,7 +24,7 @@ export interface CheckedLog {
   hash: string;
   /** How many events the log has by now. */
   total: number;
-  /** The position of the first event that was changed, removed or put in; null where all fit so far. */
+  /** The position of the first event that was changed, removed or inserted; null where all fit so far. */
   broken_at: number | null;
   /** Nothing is left to check. */
   is_done: boolean;
@@ -37,6 +37,7 @@ export const EVENT_GROUPS = {
   reviewer: 'Reviewers',
   review: 'Reviews',
   'review-copy': 'Copies for reviewers',
+  'further-file': 'Further files',
   message: 'Messages',
   note: 'Notes',
   reminder: 'Reminders',
@@ -56,6 +57,7 @@ export const EVENT_GROUPS = {
   editor: 'Editors',
   colleague: 'Colleagues',
   letter: 'Letters',
+  setting: 'Settings',
   checklist: 'Technical checklist',
   volume: 'Volumes',
   issue: 'Issues',

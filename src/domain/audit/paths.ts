@@ -11,6 +11,7 @@ export const auditApi = {
   eventsCsv: '/api/editor/events/csv/',
   verify: '/api/editor/events/verify/',
   dossier: (id: string) => `/api/editor/manuscript/${encodeURIComponent(id)}/dossier/`,
+  dossierPdf: (id: string) => `/api/production/${encodeURIComponent(id)}/dossier/`,
   /** Where anybody gets the key that dossiers are signed with. */
   dossierKey: '/api/dossier-key/',
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { CATEGORIES } from '../category.ts';
-import { PlainDate } from '../plain-date.ts';
+import { CATEGORIES } from '#domain/category';
+import { PlainDate } from '#domain/plain-date';
 import { AccountId } from './assignment.ts';
 import { DUTIES, type Duty } from './duty.ts';
 
@@ -11,7 +11,7 @@ export const ChosenDuty = z.enum(Object.keys(DUTIES) as [Duty, ...Duty[]], 'Choo
 
 /** The subject areas whose manuscripts come to somebody. */
 export const ChosenCategories = z
-  .array(z.enum(CATEGORIES, 'Choose among the categories of the journal.'))
+  .array(z.enum(CATEGORIES, 'Choose from the journal’s categories.'))
   .max(CATEGORIES.length);
 
 /** What somebody of the office does, which manuscripts come to them, and when they are away. */

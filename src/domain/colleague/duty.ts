@@ -4,7 +4,7 @@ export const RIGHTS = {
   write: 'to write to authors, reviewers and colleagues',
   edit: 'to handle manuscripts: reviewers, decisions',
   assign: 'to say who handles a manuscript',
-  produce: 'to make articles of manuscripts and to publish them',
+  produce: 'to turn manuscripts into articles and publish them',
   money: 'to see to charges, payments and waivers',
   manage: 'to run the journal: letters, accounts, colleagues, deliveries',
 } as const;

@@ -1,4 +1,4 @@
-import { longDate } from '../date.ts';
+import { longDate } from '#domain/date';
 
 /** Who of the office handles a manuscript: what waits about it is theirs first. */
 export interface HandlingEditor {
@@ -50,7 +50,13 @@ export function rankEditors(people: readonly EditorFacts[], category: string | n
       const { id, name, email, open, absent_until, is_near_author } = person;
       const takes_topic = takes(person) || covered.length > 0;
       return {
-        ...{ id, name, email, takes_topic, open, absent_until, is_near_author },
+        id,
+        name,
+        email,
+        takes_topic,
+        open,
+        absent_until,
+        is_near_author,
         hints: [
           ...(takes(person) ? [`Takes ${category}.`] : []),
           ...covered.map((one) => `Covers for ${one.name}, who takes ${category}.`),

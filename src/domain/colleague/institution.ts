@@ -1,5 +1,5 @@
-import { institutionsIn } from '../document/author-search/institutions.ts';
-import { foldForSearch } from '../search-text.ts';
+import { institutionsIn } from '#domain/document/author-search/institutions';
+import { foldForSearch } from '#domain/search-text';
 
 /** Where somebody works, as far as it is known. */
 interface Workplace {

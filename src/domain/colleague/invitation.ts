@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Email, FirstName, LastName, NameOfPerson, NewPassword } from '../account/account.ts';
+import { Email, FirstName, LastName, NameOfPerson, NewPassword } from '#domain/account/account';
 import { ChosenCategories, ChosenDuty } from './colleague-change.ts';
 import type { Duty } from './duty.ts';
 
@@ -67,7 +67,7 @@ export interface ColleagueWelcome {
 export const JOINING_TEXTS = {
   unknown: 'This link was used already, is too old or was withdrawn. Ask the office to send another.',
   void: 'Whoever invited you may no longer do so. Ask the office to send the invitation again.',
-  member: 'You are in the office already.',
+  member: 'You already belong to the office.',
   signInFirst: 'You have an account at the journal. Sign in with it, and accept the invitation then.',
   unconfirmed: 'Nobody has confirmed the address of this account yet. Join by choosing a password with the link.',
   nameMissing: 'Enter your name.',

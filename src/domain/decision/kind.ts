@@ -1,7 +1,7 @@
 import { type ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import type { LetterStatus } from './decision.ts';
 
-/** A decision that several lead to one status with: the status alone does not say which it was. */
+/** One of several decisions that lead to the same status: the status alone does not say which it was. */
 interface Kind {
   label: string;
   status: ManuscriptStatus;

@@ -97,7 +97,7 @@ export const HARMLESS_PLACES = {
 } as const;
 
 /** True where reviewers could read in their files who wrote the manuscript. */
-export function tellsAuthors(leaks: readonly Pick<Leak, 'where'>[]): boolean {
+export function revealsAuthors(leaks: readonly Pick<Leak, 'where'>[]): boolean {
   const harmless: readonly string[] = Object.values(HARMLESS_PLACES);
   return leaks.some(({ where }) => !harmless.includes(where));
 }

@@ -1,11 +1,9 @@
 import * as z from 'zod';
-import { Email } from '#domain/account/account';
 import type { ReviewLanguage } from '#domain/account/reviewing';
 import { PlainDate } from '#domain/plain-date';
 import { lineOf, paragraphsOf } from '#domain/text';
 import type { Recommendation, ReviewContent } from '../review/review.ts';
 import type { ReviewForm } from '../review/review-form.ts';
-import { DUE_DAYS } from './editorial.ts';
 
 /** The sentences of the editor's side of peer review. */
 export const EDITORIAL_REVIEW_TEXTS = {
@@ -16,22 +14,19 @@ export const EDITORIAL_REVIEW_TEXTS = {
   cannotCancel: 'This review is in, declined or withdrawn already.',
   returned: 'The review is back with its reviewer, who is told by mail.',
   cannotReturn: 'Only a review that is in can be sent back, before the decision.',
-  rated: 'Your rating is kept. Only the editors see it.',
-  dueDate: 'The new date is kept. The reviewer is told by mail.',
+  rated: 'Your rating is saved. Only the editors see it.',
+  dueDate: 'The new date is saved. The reviewer is told by mail.',
   cannotMove: 'This reviewer no longer owes a review.',
-  forAuthor: 'Kept. It goes to the authors with the decision.',
+  forAuthor: 'Saved. It goes to the authors with the decision.',
   released: 'This review has gone to the authors and can no longer be changed.',
   stale: 'Another editor has changed this text in the meantime. It is shown below; yours is kept above it.',
   noReview: 'There is no review to edit yet.',
   textRequired: 'Write what goes to the authors. To send nothing, leave this review out of the decision.',
   copyShown: 'Reviewers can read the manuscript now.',
   copyReplaced: 'Reviewers get this copy now.',
-  copyReplacedHeld: 'The copy is kept, and held back: it still names the authors.',
+  copyReplacedHeld: 'The copy is saved, but held back: it still names the authors.',
   noScanner: 'The file cannot be searched for viruses at the moment. Please try again in a few minutes.',
   nothingHeld: 'Nothing is kept from reviewers in this round.',
-  candidates: 'The list is kept.',
-  candidateTwice: 'An address is in the list twice.',
-  candidateWrote: (email: string) => `${email} belongs to an author of this manuscript, who cannot review it.`,
 } as const;
 
 /** The body of `POST /api/editor/assignment/{id}/cancel/`. */
@@ -62,21 +57,6 @@ export const ReviewForAuthor = z.strictObject({
 
 /** The body of `POST …/show-review-copy/`: the round whose copy reviewers may read although it names its authors. */
 export const ShownReviewCopy = z.strictObject({ round: z.int().min(1) });
-
-/** The body of `PUT …/reviewer-candidates/`: whom to invite next, in this order, when somebody declines. */
-export const CandidateList = z.strictObject({
-  candidates: z
-    .array(
-      z.strictObject({
-        email: Email,
-        due_days: z.int('Enter the days as a whole number.').min(1).max(365).default(DUE_DAYS),
-      }),
-    )
-    .max(20, 'Name at most 20 people.')
-    .refine((list) => new Set(list.map(({ email }) => email.toLowerCase())).size === list.length, {
-      error: EDITORIAL_REVIEW_TEXTS.candidateTwice,
-    }),
-});
 
 /** The query string of `GET …/find-reviewers/`. */
 export const ReviewerSearch = z.object({
@@ -119,15 +99,6 @@ export interface KnownReviewer {
   hints: string[];
   /** Already invited for the present round, whatever the answer. */
   is_asked: boolean;
-}
-
-/** Somebody on the list of people to invite next. */
-export interface ReviewerCandidate {
-  email: string;
-  due_days: number;
-  state: 'waiting' | 'invited' | 'passed_over';
-  /** Why the list skipped this person; empty otherwise. */
-  reason: string;
 }
 
 /** A review in the office's view, with the reviewer's name and every version. */

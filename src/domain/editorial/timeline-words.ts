@@ -1,5 +1,6 @@
 import { decisionLabel } from '#domain/decision/kind';
 import { eventWords } from '#domain/event/event-words';
+import { lateWords } from '#domain/manuscript/late-revision';
 import { statusLabel } from '#domain/manuscript/status';
 import type { DecisionEntry, EventEntry, FileEntry } from './timeline.ts';
 
@@ -11,6 +12,11 @@ export function eventTitle({ action, details, person }: Pick<EventEntry, 'action
   }
   if (action === 'production.galley-without-cover') return `${eventWords(action)}: ${reason}`;
   if (action === 'editor.assigned') return `${eventWords(action)}: ${details.editor}`;
+  if (action === 'reviewer.invited' && details.from_list) return `Reviewer invited from the list: ${person}`;
+  if (action === 'reviewer.replaced') return `No answer for ${details.days} days, somebody else is asked: ${person}`;
+  if (action === 'manuscript.revised' && typeof details.late_days === 'number') {
+    return `${eventWords(action)}, ${lateWords(details.late_days)}`;
+  }
   const about = person ?? (typeof kind === 'string' ? kind.replaceAll('_', ' ') : undefined);
   return about ? `${eventWords(action)}: ${about}` : eventWords(action);
 }

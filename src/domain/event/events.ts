@@ -7,6 +7,9 @@ interface OfReminder {
   rule: string;
   deadline_on: string;
 }
+interface OfFurtherFile {
+  further_file_id: string;
+}
 interface OfFigure {
   figure: string;
 }
@@ -32,13 +35,16 @@ interface OfNotice {
  */
 export interface ManuscriptEvents {
   'manuscript.submitted': { manuscript_number: string; file_sha256: string };
-  'manuscript.revised': { round: number; file_sha256: string; response_sha256?: string };
+  /** `late_days` where it came after the day until which it was awaited. */
+  'manuscript.revised': { round: number; file_sha256: string; response_sha256?: string; late_days?: number };
   'manuscript.withdrawal-requested': Nothing;
   /** Granted, it is a change of status. */
   'manuscript.withdrawal-declined': Nothing;
   'manuscript.check-passed': Nothing;
   'manuscript.sent-back': { points: number };
   'manuscript.file-corrected': { file_sha256: string; former_sha256: string };
+  /** Along with a file: what stood in a field of the submission, and what stands there now. */
+  'manuscript.words-corrected': { field: string; before: string; after: string };
   'manuscript.appealed': Nothing;
   /** Granted, it is a change of status. */
   'manuscript.appeal-declined': Nothing;
@@ -51,11 +57,20 @@ export interface ManuscriptEvents {
   /** By a decision, or by the first invitation. */
   'status.changed': { from: string; to: string; decision_id?: string; assignment_id?: string };
   'editor.assigned': { editor: string };
+  'editor.unassigned': Nothing;
   'editor.recused': Nothing;
+  /** Its volume and issue were set apart from a decision; null where it has none. */
+  'manuscript.placed': { volume: number | null; issue: number | null };
+  'further-file.added': OfFurtherFile & { kind: string; file_sha256: string };
+  'further-file.kind-changed': OfFurtherFile & { from: string; to: string };
+  'further-file.shown': OfFurtherFile;
+  'further-file.withheld': OfFurtherFile;
   'review-copy.shown': { round: number };
   'review-copy.replaced': { round: number; file_sha256: string };
-  'reviewer.invited': OfAssignment;
+  'reviewer.invited': OfAssignment & { from_list?: boolean };
   'reviewer.candidates-changed': { count: number };
+  /** Without an answer for so many days; somebody else is invited instead. */
+  'reviewer.replaced': OfAssignment & { days: number };
   'reviewer.reminded': OfAssignment;
   'reviewer.cancelled': OfAssignment;
   'reviewer.due-date-moved': OfAssignment;
@@ -155,6 +170,8 @@ export interface Events extends ManuscriptEvents {
   'login.succeeded': Nothing;
   'editor.created': { is_new: boolean };
   'checklist.changed': { points: number };
+  /** The version that was made, and the fields that changed. */
+  'setting.changed': { version: number; fields: string[] };
   'letter.changed': Nothing;
   'letter.reset': Nothing;
   'volume.renamed': { from: string; to?: string };

@@ -1,4 +1,4 @@
-import type { MessageFile } from '../message/message-file.ts';
+import type { MessageFile } from '#domain/message/message-file';
 
 /** The forms by which anybody asks the office, as the office calls them. */
 export const INQUIRY_FORMS = { contact: 'Contact form', service: 'Writing service' } as const;
@@ -16,7 +16,7 @@ export const INQUIRY_TEXTS = {
   answered: 'The answer is sent.',
   closed: 'The inquiry is closed.',
   opened: 'The inquiry is open again.',
-  owned: 'The inquiry has its owner.',
+  owned: 'The owner is saved.',
   disowned: 'Nobody owns the inquiry any more.',
   stateStale: 'Somebody else has answered, closed or opened this inquiry. See how it stands now.',
   ownerStale: 'Somebody else has given this inquiry to a colleague. See who owns it now.',

@@ -1,16 +1,16 @@
 /** Who "wrote" what follows, in the languages of common mail programs; the line ends there. */
 const WROTE =
   /(?<!\p{L})(wrote|writes|schrieb|schreef|skrev|napisał(\(a\)|a)?|kirjoitti|a écrit|escribió|escreveu|ha scritto)(?!\p{L})[^\n]{0,200}:$/iu;
-/** What programs say besides, and people seldom do: the address or the time. */
+/** What mail programs add and people seldom write: the address or the time. */
 const PRECISE = /@|\d[:.h]\d\d/u;
-/** How such a line begins, which may be broken into several. */
+/** How such a line begins; it may be broken over several lines. */
 const ON = /^(On|Am|Le|El|Il|Op|Em|Den|På|W dniu|Dnia|\d{4}-\d{2}-\d{2})\b/u;
 const ATTRIBUTION_LINES = 4;
 const ATTRIBUTION_MAX = 500;
 /** An answer is far shorter; what comes after it is not looked at. */
 const READ_MAX = 200_000;
 
-/** The line with which Outlook and others begin a mail that is sent along. */
+/** The line with which Outlook and others begin the mail that they quote. */
 const ORIGINAL =
   /^[-_ ]{3,}\s*(Original Message|Ursprüngliche Nachricht|Originalnachricht|Message d['’]origine|Mensaje original|Messaggio originale|Mensagem original|Oorspronkelijk bericht|Ursprungligt meddelande|Opprinnelig melding|Oprindelig meddelelse|Wiadomość oryginalna)\s*[-_ ]{3,}$/iu;
 const RULE = /^_{20,}$/;
@@ -18,7 +18,7 @@ const FROM = /^\*?(From|Von|De|Da|Van|Från|Fra|Od|Lähettäjä)\s?:\*?\s/iu;
 const SENT =
   /^\*?(Sent|Date|Gesendet|Datum|Envoyé|Enviado|Enviada|Fecha|Data|Inviato|Verzonden|Skickat|Sendt|Wysłano|Lähetetty)\s?:\*?\s/iu;
 
-/** What a phone adds below. */
+/** What a phone adds at the end. */
 const PHONE =
   /^(Sent from (my|Outlook|Mail)|Get Outlook for|Von meinem .{1,40} gesendet|Gesendet (von|mit)|Envoyé (de|depuis) mon|Enviado (desde|do) m|Inviato da|Verzonden vanaf|Skickat från|Sendt fra|Wysłane z)\b/iu;
 
@@ -61,7 +61,10 @@ function beginOfOther(lines: readonly string[]): number {
   return lines.length;
 }
 
-/** The last lines that are marked as quoted, with what is blank between them, and whether nothing of one's own follows. */
+/**
+ * The last lines that are marked as quoted, with the blank lines between them, and whether the writer's own words
+ * follow.
+ */
 function lastQuoted(lines: readonly string[]): { from: number; to: number; isLast: boolean } {
   const to = lines.findLastIndex(isQuoted);
   let from = to;

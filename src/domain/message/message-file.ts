@@ -3,9 +3,9 @@ export const MESSAGE_FILES_MAX = 5;
 
 /** The sentences about files of messages. */
 export const MESSAGE_FILE_TEXTS = {
-  alone: '[The mail held files alone.]',
-  tooMany: `Of one mail ${MESSAGE_FILES_MAX} files are taken. Send the others with another mail`,
-  tooManyChosen: `At most ${MESSAGE_FILES_MAX} files go along with one message. Send the others with another one.`,
+  alone: '[The mail contained only files.]',
+  tooMany: `Of one mail ${MESSAGE_FILES_MAX} files are accepted. Send the others with another mail`,
+  tooManyChosen: `At most ${MESSAGE_FILES_MAX} files can go with one message. Send the others with another one.`,
   infected: 'A virus was found in it: it cannot be downloaded.',
 } as const;
 
@@ -33,4 +33,4 @@ export const notTaken = (name: string, reason: string): string => `[${refusedFil
 
 /** The same for whoever has chosen the file. */
 export const refusedFile = (name: string, reason: string): string =>
-  `“${name}” was not taken. ${reason.replace(/\.$/, '')}.`;
+  `“${name}” was not accepted. ${reason.replace(/\.$/, '')}.`;

@@ -8,14 +8,14 @@ export const MESSAGE_TEXTS = {
   required: 'Write the message.',
   sent: 'The message is sent.',
   noted: 'The note is saved.',
-  settled: 'It waits for no answer any more.',
-  tooMany: 'This thread is full. Please go on by mail.',
+  settled: 'It no longer waits for an answer.',
+  tooMany: 'This thread is full. Please continue by mail.',
   tooLong: `A message has at most ${MESSAGE_MAX.text.toLocaleString('en-GB')} characters.`,
   unreadable: 'The mail cannot be read.',
   wrongAddress:
-    'Nobody can write by this address from yours. Please answer from the address to which the message was sent.',
-  closed: 'This reviewer has declined or was removed: the thread can be read, but nothing is added to it.',
-  closedForReviewer: 'This review is over for you: what was written can be read, but nothing is added to it.',
+    'This address does not accept mail from yours. Please answer from the address to which the message was sent.',
+  closed: 'This reviewer has declined or was removed: the thread can be read, but nothing can be added to it.',
+  closedForReviewer: 'This review is over for you: what was written can be read, but nothing can be added to it.',
 } as const;
 
 /** Among whom a thread is: the office alone, the office and the authors, the office and one reviewer. */

@@ -1,5 +1,5 @@
 import type { Right } from '#domain/colleague/duty';
-import { DAY_MS, dueIn, longDate, plainDate } from '#domain/date';
+import { DAY_MS, dueIn, plainDate } from '#domain/date';
 import type { Question } from '#domain/editorial/editorial';
 
 /** What holds for everything of a kind that waits for the office. */
@@ -8,9 +8,9 @@ interface NeedRule {
   label: string;
   /** Within how many days the office sees to it; after them it is late. */
   days: number;
-  /** What settling it takes; whoever has not the right is not asked. */
+  /** The right that settling it takes; those without it are not asked. */
   right: Right;
-  /** Something has broken that works by itself otherwise: every hour of it does harm, so it comes first. */
+  /** Something that normally works by itself has broken: every hour does harm, so it comes first. */
   isFailure?: true;
 }
 
@@ -35,6 +35,7 @@ export const NEED_RULES = {
   'message-unanswered': { label: 'Message unanswered', days: 3, right: 'edit' },
   'inquiry-unanswered': { label: 'Inquiry unanswered', days: 2, right: 'write' },
   'copy-held': { label: 'Copy held back', days: 3, right: 'edit' },
+  'file-held': { label: 'Further file held back', days: 3, right: 'edit' },
   'reviewers-missing': { label: 'Reviewers missing', days: 5, right: 'edit' },
   'reviewer-silent': { label: 'Reviewer silent', days: 3, right: 'edit' },
   'review-overdue': { label: 'Review overdue', days: 3, right: 'edit' },
@@ -82,7 +83,7 @@ export interface NeedCall {
   question: Question | null;
 }
 
-/** Something that waits for the office, before it is said of which manuscript. */
+/** Something that waits for the office, before it is known of which manuscript. */
 export interface FoundNeed {
   kind: NeedKind;
   /** What it is about: the id of the manuscript, or of what belongs to it, such as an assignment. */
@@ -127,7 +128,7 @@ export function needOf(kind: NeedKind, { since, call, ...found }: FoundReason, n
 }
 
 function urgencyWords({ urgency, since, due }: { urgency: Urgency; since: Date; due: Date }, now: Date): string {
-  if (urgency === 'failing') return `Broken since ${longDate(since.toISOString())}`;
+  if (urgency === 'failing') return `Broke ${dueIn(plainDate(since), now)}`;
   const when = dueIn(plainDate(due), now);
   return urgency === 'late' ? `Was due ${when}` : `Due ${when}`;
 }

@@ -51,7 +51,7 @@ export const PRODUCTION_NEEDS = {
     if (!isBeingMade(situation) || situation.has_issue) return [];
     const { id, status_since: since } = situation;
     const link = { label: 'Name the issue', address: paths.editorManuscript(id) };
-    return [{ subject_id: id, since, reason: 'It is accepted and stands in no issue.', link }];
+    return [{ subject_id: id, since, reason: 'It is accepted but not in any issue.', link }];
   },
   'waiver-asked'({ id, status, waiver }) {
     // Before acceptance nobody in the office may know of it.

@@ -1,5 +1,7 @@
 import { DAY_MS } from '#domain/date';
 import { does, isFinal } from '#domain/decision/decision';
+import { officePaths } from '#domain/editorial/paths';
+import { lateWords } from '#domain/manuscript/late-revision';
 import { paths } from '#domain/paths';
 import { countInWords } from '#domain/review/process';
 import type { FoundReason, ManuscriptNeedKind, NeedCall } from './need.ts';
@@ -53,7 +55,9 @@ export const REVIEW_NEEDS = {
   },
   'revision-received'(situation) {
     if (!isReviewed(situation) || situation.round === 1 || situation.assignments.length > 0) return [];
-    return [about(situation, 'The authors have sent their revision.', { label: 'Look at the revision' })];
+    const { late_days } = situation;
+    const reason = `The authors have sent their revision${late_days > 0 ? `, ${lateWords(late_days)}` : ''}.`;
+    return [about(situation, reason, { label: 'Look at the revision' })];
   },
   'copy-held'(situation) {
     const { copy_held_since: since } = situation;
@@ -61,6 +65,15 @@ export const REVIEW_NEEDS = {
     if (!since || !isReviewed(situation) || isSentBack(situation)) return [];
     const reason = 'Reviewers cannot read it: their copy names the authors.';
     return [about(situation, reason, { label: 'Look at the copy', since })];
+  },
+  'file-held'(situation) {
+    if (!isReviewed(situation) || isSentBack(situation)) return [];
+    return situation.held_files.map(({ id, name, held_since: since }) => ({
+      subject_id: id,
+      since,
+      reason: `Reviewers cannot get “${name}”: it may name the authors.`,
+      link: { label: 'Look at the file', address: officePaths.files(situation.id) },
+    }));
   },
   'reviewers-missing'(situation) {
     const { status, round, assignments, status_since } = situation;
@@ -144,7 +157,7 @@ function awaited({ id }: Situation, assignment: SituationAssignment, reason: str
   return { subject_id: assignment.id, since: awaitedUntil(assignment), reason, link, call: remind(assignment) };
 }
 
-/** Nobody has begun with it. */
+/** Nobody has begun it. */
 const isNew = ({ status, round, assignments }: Situation) =>
   status === 'submitted' && round === 1 && assignments.length === 0;
 
@@ -165,7 +178,7 @@ const remind = ({ reviewer }: SituationAssignment): NeedCall => ({
 
 /** How many of the reviewers that a manuscript needs are missing. */
 function missing(asked: number, wanted: number): string {
-  if (wanted === 1) return 'Nobody has been found who looks at the revision.';
+  if (wanted === 1) return 'Nobody has been found to look at the revision.';
   const found = asked === 0 ? 'none' : countInWords(asked);
   const has = asked > 1 ? 'have' : 'has';
   return `${capital(found)} of the ${countInWords(wanted)} reviewers it needs ${has} been found.`;

@@ -47,14 +47,20 @@ export interface Situation {
   editor_left_at: Date | null;
   /** What waits for the office's answer. */
   requests: SituationRequest[];
-  /** Its technical check; null where nobody has begun with it. */
+  /** Its technical check; null until somebody has begun it. */
   check: { state: CheckState; changed_at: Date; corrected_at: Date | null } | null;
   revision_due_on: string | null;
+  /** By how many days the revision of the present round came late. */
+  late_days: number;
   has_issue: boolean;
+  /** How many reviews of the present round the editor wants; null for the usual number. */
+  wanted_reviews: number | null;
   /** The assignments of the present round. */
   assignments: SituationAssignment[];
   /** Since when reviewers are kept from the copy of the present round, which names the authors. */
   copy_held_since: Date | null;
+  /** The further files that reviewers are kept from until somebody decides. */
+  held_files: { id: string; name: string; held_since: Date }[];
   production: {
     has_text: boolean;
     /** What has become of the authors' file, where it is no text yet. */
@@ -99,8 +105,12 @@ export function latestOf(first: Date, ...others: readonly (Date | null)[]): Date
 /** The moment a number of days after another. */
 export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS);
 
-/** How many reviews a decision should rest on: of a revision, one look at it is enough. */
-export const wantedReviews = ({ round }: Pick<Situation, 'round'>): number => (round > 1 ? 1 : MINIMUM_REVIEWERS);
+/** How many reviews a decision should rest on, where its editor wants no other number: of a revision, one is enough. */
+export const usualReviews = (round: number): number => (round > 1 ? 1 : MINIMUM_REVIEWERS);
+
+/** How many reviews a decision about this manuscript should rest on. */
+export const wantedReviews = ({ round, wanted_reviews }: Pick<Situation, 'round' | 'wanted_reviews'>): number =>
+  wanted_reviews ?? usualReviews(round);
 
 type Dates = Pick<SituationAssignment, 'declined_at' | 'cancelled_at' | 'completed_at'>;
 

@@ -1,4 +1,4 @@
-import { wordsOfKind } from '../kind-words.ts';
+import { wordsOfKind } from '#domain/kind-words';
 import type { Effects } from './effects.ts';
 
 /** A piece of work in plain words; an unknown kind is called by its name. */
@@ -27,7 +27,7 @@ const EFFECT_WORDS: Readonly<Record<keyof Effects, string>> = {
   'mail.inquiry-given': 'News for a colleague of an inquiry to answer',
   'mail.submission-received': 'Receipt for the author',
   'mail.submission-to-office': 'News of the submission, for the office',
-  'mail.sent-back': 'Sent back for its format, for the author',
+  'mail.sent-back': 'Sent back for formatting, for the author',
   'mail.corrected-file-to-office': 'Corrected file, for the office',
   'mail.co-author': 'Mail to a co-author, who can object',
   'mail.file-infected-to-office': 'Warning of a virus, for the office',
@@ -74,11 +74,15 @@ const EFFECT_WORDS: Readonly<Record<keyof Effects, string>> = {
   'review-file.clean': 'Copy of a review’s file for the authors',
   'review-file.scan': 'Virus scan of a review’s file',
   'message-file.scan': 'Virus scan of a file of a message',
+  'further-file.copy': 'Copy of a further file for reviewers',
+  'further-file.scan': 'Virus scan of a further file',
   'galley.mark': 'Mark on the PDF of a retracted article',
   'galley.typeset': 'PDF of an article, or its cover',
   'payment.settle': 'Question to the payment provider about a payment',
   'payment.check-claim': 'Check of a payment that the provider was not asked about yet',
   'production.take-in': 'Text of an article from the authors’ file',
   'production.publish': 'Publication of an article on its date',
+  'deposit.send': 'Deposit of an article with a register of DOIs',
+  'deposit.ask': 'Question to a register of DOIs about a deposit',
   'site.rebuild': 'Build of the site',
 };

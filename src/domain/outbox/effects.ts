@@ -1,3 +1,5 @@
+import type { Destination } from '#domain/deposit/destination';
+
 interface OfAccount {
   account_id: string;
 }
@@ -106,6 +108,8 @@ export interface Effects {
   'review-file.clean': { file_id: string };
   'review-file.scan': { file_id: string };
   'message-file.scan': { message_file_id: string };
+  'further-file.copy': OfManuscript & { further_file_id: string };
+  'further-file.scan': OfManuscript & { further_file_id: string };
   'galley.mark': OfManuscript;
   'galley.typeset': OfManuscript;
   'payment.settle': { payment_id: string };
@@ -113,6 +117,10 @@ export interface Effects {
   'payment.check-claim': { payment_id: string };
   'production.take-in': OfManuscript;
   'production.publish': OfManuscript & { publish_on: string };
+  /** Without a destination: everywhere that is configured. `again`: although nothing has changed. */
+  'deposit.send': OfManuscript & { destination?: Destination; again?: boolean };
+  /** `asked` is how often it was asked before. */
+  'deposit.ask': OfManuscript & { batch_id: string; asked: number };
   /** Rows of an earlier version name no build, but may name the manuscript that was published. */
   'site.rebuild': { build_id?: string; manuscript_id?: string };
 }

@@ -1,17 +1,13 @@
 import { atFirstUse } from '#domain/first-use';
 import type { ArticleType } from '#domain/publication/article-type';
+import { APC_DEFAULTS } from './apc-defaults.ts';
 
 /**
- * The article processing charge of each article type, in integer US cents (spec §9).
- * Due only after acceptance; a rejected manuscript owes nothing.
+ * The article processing charge of each article type, in integer US cents (spec §9). Due only after acceptance; a rejected
+ * manuscript owes nothing. The settings of the office are adopted into this object (`#domain/setting/adopt`), so it is
+ * read when it is needed.
  */
-export const APC_CENTS: Record<ArticleType, number> = {
-  original_research: 250_00,
-  review_article: 200_00,
-  case_report: 150_00,
-  short_communication: 150_00,
-  editorial_letter: 100_00,
-};
+export const APC_CENTS: Record<ArticleType, number> = { ...APC_DEFAULTS };
 
 /** The currency of every charge, as an ISO 4217 code (spec §3, payment form; spec §9). */
 export const APC_CURRENCY = 'USD';

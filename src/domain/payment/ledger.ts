@@ -1,6 +1,7 @@
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { ArticleType } from '#domain/publication/article-type';
-import type { FeeState, PaymentProblem, PaymentProvider, PaymentState } from './payment.ts';
+import type { FeeState, PaymentProblem, PaymentState } from './payment.ts';
+import type { PaymentProvider } from './provider.ts';
 
 /** A payment in the office's ledger; `GET /api/editor/payments`. Amounts in dollars with two decimals. */
 export interface LedgerPayment {

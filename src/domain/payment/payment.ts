@@ -2,7 +2,6 @@ import { DECISIONS } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { ArticleType } from '#domain/publication/article-type';
 import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
-import { APC_CENTS, type APC_CURRENCY, formatUsd } from './fee.ts';
 
 /** The description of an order at the provider (spec §7). */
 export const ORDER_DESCRIPTION = 'APC Processing Fees';
@@ -39,25 +38,6 @@ export const PAYMENT_TEXTS = {
     'The article processing charge of this manuscript is not paid. It can be published once the charge is paid, waived or exempt.',
   unpaid: 'The article processing charge of this manuscript is not paid yet.',
 } as const;
-
-/** Who takes money online, on the payment page. */
-const ONLINE_PROVIDERS = ['paypal', 'demonstration'] as const;
-export type OnlineProvider = (typeof ONLINE_PROVIDERS)[number];
-
-/** Who took the money: a provider online, or the office that saw it arrive. */
-export const PAYMENT_PROVIDERS = [...ONLINE_PROVIDERS, 'bank_transfer', 'purchase_order'] as const;
-export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
-
-/** Whether a payment was made online, through a provider. */
-export const isOnline = (provider: PaymentProvider) => ONLINE_PROVIDERS.some((online) => online === provider);
-
-/** The name of a provider in the office's list and on a receipt. */
-export const PAYMENT_PROVIDER_LABELS: Readonly<Record<PaymentProvider, string>> = {
-  paypal: 'Card or PayPal',
-  demonstration: 'Demonstration',
-  bank_transfer: 'Bank transfer',
-  purchase_order: 'Institutional purchase order',
-};
 
 /** Where the charge of one manuscript stands; `due` is the only one that takes a payment. */
 export const FEE_STATES = ['due', 'paid', 'waived', 'exempt'] as const;
@@ -124,12 +104,12 @@ export function canMove(from: PaymentState, to: PaymentState): boolean {
   return MOVES[from].includes(to);
 }
 
-/** The charge that is due, in cents: by article type, less a granted waiver in whole percent (spec §9). */
-export function dueCents(articleType: ArticleType, waiverPercent: number): number {
+/** What is due of a charge, in cents: all of it, less a granted waiver in whole percent (spec §9). */
+export function dueCents(amountCents: number, waiverPercent: number): number {
   if (!Number.isInteger(waiverPercent) || waiverPercent < 0 || waiverPercent > 100) {
     throw new RangeError('A waiver is a whole number of percent from 0 to 100.');
   }
-  return Math.round((APC_CENTS[articleType] * (100 - waiverPercent)) / 100);
+  return Math.round((amountCents * (100 - waiverPercent)) / 100);
 }
 
 /** What decides whether a charge may be paid now. `fee` is null until the manuscript is accepted. */
@@ -195,71 +175,4 @@ export function centsOf(amount: string | number): number | null {
   const text = typeof amount === 'number' ? String(amount) : amount;
   const [, dollars, cents = ''] = /^(0|[1-9]\d{0,6})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   return dollars === undefined ? null : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
-}
-
-/** The reply of `GET /api/payments/config`: the provider that takes payments here, or null where none is set up. */
-export interface PaymentConfig {
-  provider: OnlineProvider | null;
-  /** PayPal's public id of this journal, for its script. */
-  client_id: string | null;
-  environment: 'sandbox' | 'live' | null;
-  currency: typeof APC_CURRENCY;
-}
-
-/** The reply of `POST /api/payments/orders`: 201. */
-export interface PaymentOrder {
-  /** The provider's id; `capture` and the provider's script take it. */
-  id: string;
-  /** The same id, by the name that the provider’s script wants. */
-  orderId: string;
-  provider: OnlineProvider;
-  /** What is charged, in dollars with two decimals. */
-  amount: string;
-  currency: typeof APC_CURRENCY;
-  description: typeof ORDER_DESCRIPTION;
-  manuscript_number: string;
-  article_type: ArticleType;
-  /** The charge before a waiver, in dollars with two decimals, and what a waiver takes off. */
-  full_amount: string;
-  waiver_percent: number;
-}
-
-/** The reply of `POST /api/payments/orders/{id}/capture` and of `POST /api/donations`. */
-export interface PaymentOutcome {
-  /** 200 or 201 with `completed`; 202 with the other two: the money is being confirmed. */
-  state: 'completed' | 'pending' | 'unverified';
-  message: string;
-  receipt_id: string | null;
-  /** What the specification's page sends on to `/api/donations`. */
-  payment: { paymentId: string; amount: string; paymentMethod: string; status: string } | null;
-}
-
-/** The reply of `GET /api/payments/receipts/{id}`; whoever has the id may read it. No title, no authors. */
-export interface Receipt {
-  id: string;
-  /** Shown to people: the journal's own number of the payment. */
-  reference: string;
-  state: PaymentState;
-  manuscript_number: string;
-  article_type: ArticleType;
-  amount: string;
-  full_amount: string;
-  waiver_percent: number;
-  currency: typeof APC_CURRENCY;
-  refunded: string;
-  provider: PaymentProvider;
-  /** The provider's id of the transaction, or the bank's or the order's number. */
-  transaction: string | null;
-  payer_name: string;
-  payer_email: string;
-  /** When it was paid, ISO 8601; null until it is. */
-  paid_at: string | null;
-}
-
-/** "$125 (Case Reports, $250 less 50%)": what is due and how it is made up. */
-export function explainDue(articleType: ArticleType, waiverPercent: number): string {
-  const due = formatUsd(dueCents(articleType, waiverPercent));
-  const label = ARTICLE_TYPE_LABELS[articleType];
-  if (waiverPercent === 0) return `${due} (${label})`;
-  return `${due} (${label}, ${formatUsd(APC_CENTS[articleType])} less ${waiverPercent}%)`;
 }

@@ -1,5 +1,5 @@
 import { aroundFamily, isSuffix, type NameParts } from './family-name.ts';
-import { isParticle, withoutDegrees, wordsOf } from './person-name.ts';
+import { isInitials, isParticle, withoutDegrees, wordsOf } from './person-name.ts';
 
 /** Particles often written with a capital letter; other particles so written are more likely given names: "Do Hyun". */
 const CAPITAL_PARTICLES = new Set(
@@ -22,10 +22,22 @@ const belongsToFamily = (word = '') => isParticle(word) || CAPITAL_PARTICLES.has
  */
 export function nameParts(fullName: string, said = ''): NameParts {
   const name = withoutDegrees(fullName);
-  return aroundFamily(name, said) ?? guessed(name);
+  return aroundFamily(name, said) ?? fromWhole(name);
 }
 
-function guessed(name: string): NameParts {
+/**
+ * True where nothing in a full name tells how much of it is the family name, so that its bearer has to be asked: "Kyeong
+ * Min Kim". Particles, capitals, a comma and initials do tell.
+ */
+export function isFamilyGuessed(fullName: string, said = ''): boolean {
+  const name = withoutDegrees(fullName);
+  if (aroundFamily(name, said) || familyInCapitals(wordsOf(name)) || name.includes(',')) return false;
+  const given = wordsOf(fromWhole(name).given);
+  const hasParticle = wordsOf(name).filter((word) => !isSuffix(word)).length > given.length + 1;
+  return !hasParticle && given.slice(1).some((word) => !isInitials(word));
+}
+
+function fromWhole(name: string): NameParts {
   const [first = '', ...rest] = name
     .split(',')
     .map((part) => wordsOf(part).join(' '))
@@ -39,9 +51,31 @@ function guessed(name: string): NameParts {
 }
 
 function inNaturalOrder(words: readonly string[]): NameParts {
+  const capitals = familyInCapitals(words);
+  if (capitals) return capitals;
   const at = familyStart(words);
   return { given: words.slice(0, at).join(' '), family: words.slice(at).join(' ') };
 }
+
+/**
+ * The parts of a name whose family name is written in capitals, before or after the given one: "WANG Xiaoming". Fewer
+ * than four letters in front may be initials.
+ */
+function familyInCapitals(words: readonly string[]): NameParts | undefined {
+  const first = words.findIndex(isInCapitals);
+  const end = words.findLastIndex(isInCapitals) + 1;
+  const family = words.slice(first, end);
+  const rest = [...words.slice(0, Math.max(first, 0)), ...words.slice(end)];
+  const given = rest.filter((word) => !isSuffix(word));
+  const isOneRun = first === 0 || end + rest.length - given.length === words.length;
+  const isWhole = first === 0 ? family.every((word) => word.length > 3) : family.some((word) => word.length > 2);
+  if (first < 0 || !isOneRun || !isWhole || !family.every(isInCapitals) || given.length === 0) return undefined;
+  // "Ludwig van der BERG"
+  if (first > 0 && belongsToFamily(given.at(-1))) return undefined;
+  return { given: given.join(' '), family: [...family, ...rest.filter(isSuffix)].join(' ') };
+}
+
+const isInCapitals = (word: string) => /^\p{Lu}[\p{Lu}\p{M}'’-]+$/u.test(word) && !isSuffix(word);
 
 /** Where the family name begins: after a given name, unless the whole name begins with a particle: "van der Berg". */
 function familyStart(words: readonly string[]): number {
@@ -52,7 +86,18 @@ function familyStart(words: readonly string[]): number {
   return at === 1 && isParticle(words[0] ?? '') ? 0 : Math.max(at, 0);
 }
 
-/** A full name, and the family name where it cannot be guessed from it. */
+/** The parts of a full name, marked where the family name is a guess. */
+export function askedParts(fullName: string, said = ''): NameParts & { is_family_guessed?: true } {
+  return { ...nameParts(fullName, said), ...(isFamilyGuessed(fullName, said) && { is_family_guessed: true }) };
+}
+
+/** Parts that were kept without telling whether they are a guess: marked where one would guess the same. */
+export function keptParts({ given, family }: NameParts): ReturnType<typeof askedParts> {
+  const asked = askedParts(`${given} ${family}`.trim());
+  return asked.family === family ? asked : { given, family };
+}
+
+/** A full name, and the family name where the name does not show it. */
 export interface Named {
   name: string;
   family_name?: string | undefined;
@@ -61,7 +106,8 @@ export interface Named {
 /** A full name whose parts are known. */
 export function named(given: string, family: string): Named {
   const name = `${given} ${family}`;
-  return { name, ...(nameParts(name).family !== family && { family_name: family }) };
+  const isShown = nameParts(name).family === family && !isFamilyGuessed(name);
+  return { name, ...(!isShown && { family_name: family }) };
 }
 
 /** What an account holds of a name. */

@@ -92,6 +92,12 @@ export function isFullName(text: string): boolean {
   return !isParticle(last) && words.some((word) => !isParticle(word) && letters(word) > 1);
 }
 
+/** True for what may be the only name of a person, "Suharto", or a family name without a given one. */
+export function isSingleName(text: string): boolean {
+  const bare = text.replace(/\.$/, '');
+  return NAME_WORD.test(bare) && letters(bare) > 1 && !NOT_A_NAME.has(bare.toLowerCase()) && !isInstitution(bare);
+}
+
 /** True for a family name and initials, "van der Berg JW": what Vancouver style makes of a name. */
 export function isVancouverName(text: string): boolean {
   const words = wordsOf(text);

@@ -4,8 +4,8 @@ import { PlainDate } from '#domain/plain-date';
 import { lineOf, paragraphsOf } from '#domain/text';
 import type { ReferenceOffer } from './complete-reference.ts';
 import { OFFERED_FIELDS } from './found-metadata.ts';
-import { PRODUCTION_TEXTS } from './record.ts';
 import { TABLE_HEADS } from './table-head.ts';
+import { PRODUCTION_TEXTS } from './texts.ts';
 
 /** Every change names the version it was made on: 0 where nothing has been saved yet. */
 export const ProductionVersion = z.strictObject({
@@ -118,10 +118,14 @@ export const Publication = z.strictObject({
 });
 export type Publication = z.infer<typeof Publication>;
 
-/** The body of `POST …/revise/`: `reason` tells readers what has changed, on the page of the article. */
+/**
+ * The body of `POST …/revise/`: `reason` tells readers what has changed, on the page of the article;
+ * `is_typographical` where slips are mended and nothing else. It makes a version, and the former one stays readable.
+ */
 export const Revision = z.strictObject({
   ...ProductionVersion.shape,
   reason: paragraphsOf({ called: 'the reason', max: 1_000, required: PRODUCTION_TEXTS.reasonRequired }),
+  is_typographical: z.boolean('Send is_typographical as true or false.').default(false),
   override_reason: OverrideReason,
 });
 export type Revision = z.infer<typeof Revision>;

@@ -11,11 +11,15 @@ export function chosen(value: string | null, called: string): Outcome {
 
 const called = ({ given, family }: { given: string; family: string }) => [given, family].filter(Boolean).join(' ');
 
-/** There are authors, each with a family name. */
+const listed = ({ given, family }: { given: string; family: string }) => `“${family}, ${given}”`;
+
+/** There are authors, each with a family name that somebody has given. */
 export function checkAuthors({ metadata: { authors } }: CheckedArticle): Outcome {
   if (authors.length === 0) return failed('Add the authors.');
   const nameless = authors.flatMap(({ family }, index) => (family ? [] : [index + 1]));
   if (nameless.length > 0) return failed(`Write the family name of author ${several(nameless)}.`);
+  const guessed = authors.filter((author) => author.is_family_guessed);
+  if (guessed.length > 0) return warning(`Say whether the family name is right: ${several(guessed.map(listed))}.`);
   return passed(authors.length === 1 ? 'There is one author.' : `There are ${authors.length} authors.`);
 }
 
@@ -42,7 +46,7 @@ export function checkOrcids({ metadata: { authors } }: CheckedArticle): Outcome 
   return passed(
     without > 0
       ? `No ORCID iD is wrong; ${without} of ${authors.length} authors have none.`
-      : 'Every ORCID iD is right.',
+      : 'Every ORCID iD is valid.',
   );
 }
 
@@ -83,7 +87,7 @@ export function checkDates({ metadata: { received_on, accepted_on } }: CheckedAr
   }
   if (!received_on || !accepted_on)
     return warning(`Give the date on which the article was ${received_on ? 'accepted' : 'received'}.`);
-  return passed('The dates of receipt and acceptance are there.');
+  return passed('The dates of receipt and acceptance are given.');
 }
 
 const REQUIRED_DECLARATIONS = { funding: 'funding', competing_interests: 'competing interests' } as const;
@@ -101,13 +105,13 @@ export function checkDeclarations({ metadata: { declarations } }: CheckedArticle
   if (required.length > 0) return failed(`Write the statement on ${several(required)}, even if it is “None”.`);
   const expected = missing(EXPECTED_DECLARATIONS);
   if (expected.length > 0) return warning(`Readers will find nothing on ${several(expected)}.`);
-  return passed('The declarations are there.');
+  return passed('The declarations are complete.');
 }
 
 /** The article has its place in an issue. */
 export function checkPlace({ volume, issue }: CheckedArticle): Outcome {
   if (volume && issue) return passed(`Volume ${volume.number}, issue ${issue.number}.`);
-  return warning('The article stands in no issue. Give volume and issue with the decision.');
+  return warning('The article is not in any issue. Give volume and issue with the decision.');
 }
 
 /** Money never prevents publishing here: the journal's setting decides whether publication waits for it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { RANDOM_ID } from '#domain/id';
 import { lineOf, paragraphsOf } from '#domain/text';
 import { TEXT_COMMENT_MAX as MAX, TEXT_COMMENT_TEXTS } from './text-comment.ts';
 
@@ -6,7 +7,7 @@ const Place = z.int('Send places as whole numbers.').min(0, 'Send places as whol
 const place = { from: Place, to: Place, quote: lineOf({ called: 'the quoted words', max: MAX.quote }) };
 const isInOrder = ({ from, to }: { from: number; to: number }) => from <= to;
 const ORDER = 'Send from and to in their order.';
-const CommentId = z.string().regex(/^[a-z0-9]{16}$/, 'Reload the page.');
+const CommentId = z.string().regex(RANDOM_ID, 'Reload the page.');
 
 /** The body of `POST …/comments/`. */
 export const NewTextComment = z

@@ -1,6 +1,6 @@
 import { parseReference } from './parse-reference.ts';
-import { readReferences } from './record.ts';
 import { type ReferenceParts, referenceLine, yearOf } from './reference-parts.ts';
+import { readReferences } from './references.ts';
 
 /** What the register of DOIs knows about a reference and the list lacks. */
 export interface ReferenceOffer {
@@ -30,14 +30,14 @@ const PARTS: [name: string, isThere: (parts: ReferenceParts) => boolean][] = [
 export function offerFor(line: string, found: ReferenceParts): ReferenceOffer | undefined {
   const parts = parseReference(line);
   const said = wordsOf(readReferences(line)[0]?.text ?? line);
-  const saysAll = (text: string | undefined) => [...wordsOf(text ?? '')].every((word) => said.has(word));
+  const names = (text: string | undefined) => [...wordsOf(text ?? '')].every((word) => said.has(word));
   const isSaid: Record<string, boolean> = {
-    title: saysAll(found.title),
-    journal: saysAll(found['container-title'] ?? found.publisher),
+    title: names(found.title),
+    journal: names(found['container-title'] ?? found.publisher),
     year: said.has(yearOf(found)),
-    volume: saysAll(found.volume),
-    pages: saysAll(found.page?.split(/[-–]/)[0]),
-    authors: (found.author ?? []).slice(0, 1).every((one) => saysAll('family' in one ? one.family : one.literal)),
+    volume: names(found.volume),
+    pages: names(found.page?.split(/[-–]/)[0]),
+    authors: (found.author ?? []).slice(0, 1).every((one) => names('family' in one ? one.family : one.literal)),
   };
   const missing = PARTS.flatMap(([name, isThere]) =>
     isThere(found) && !isThere(parts) && !isSaid[name] ? [name] : [],

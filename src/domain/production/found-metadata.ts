@@ -49,9 +49,10 @@ const wordsIn = (text: string) =>
 const isSamePerson = (one: ProductionAuthor, other: ProductionAuthor) =>
   wordsIn(authorName(one)) === wordsIn(authorName(other));
 
+/** An author as catalogues list one, so that the parts of the name are seen. */
 const authorLine = (author: ProductionAuthor) =>
   [
-    `${authorName(author)}${author.is_corresponding ? ' (corresponding)' : ''}`,
+    `${[author.family, author.given].filter(Boolean).join(', ')}${author.is_corresponding ? ' (corresponding)' : ''}`,
     ...author.affiliations,
     ...(author.orcid ? [author.orcid] : []),
   ].join('; ');
@@ -88,17 +89,27 @@ export function filledFrom<Some extends Metadata>(metadata: Some, found: FoundMe
   };
 }
 
-/** An author, with affiliations and ORCID iD filled in from the file. */
+/** An author, with affiliations and ORCID iD filled in from the file, and the parts of a name that was a guess. */
 function completed(author: ProductionAuthor, { authors }: FoundMetadata): ProductionAuthor {
   const same = authors.filter((one) => isSamePerson(one, author));
   const [known] = same;
   if (!known || same.length > 1) return author;
   return {
     ...author,
+    ...(author.is_family_guessed && partsOf(known)),
     affiliations: author.affiliations.length > 0 ? author.affiliations : known.affiliations,
     orcid: author.orcid || known.orcid,
   };
 }
+
+const partsOf = ({ given, family, is_family_guessed }: ProductionAuthor) => ({ given, family, is_family_guessed });
+
+/** The authors of the file, with the parts of a name as they are known where the file lets one guess. */
+const withKnownParts = (authors: readonly ProductionAuthor[], known: readonly ProductionAuthor[]) =>
+  authors.map((author) => {
+    const same = author.is_family_guessed && known.find((one) => isSamePerson(one, author));
+    return same ? { ...author, ...partsOf(same) } : author;
+  });
 
 /** The metadata of a front matter, completed from the text; where the two differ, the text's version becomes a note. */
 export function bothFound(front: FoundMetadata, text: FoundMetadata): FoundMetadata {
@@ -121,8 +132,9 @@ export function bothFound(front: FoundMetadata, text: FoundMetadata): FoundMetad
 /** Where the file differs from the metadata, field by field. */
 export function offersOf(metadata: Metadata, found: FoundMetadata | null): Offer[] {
   if (!found) return [];
+  const file = { ...found, authors: withKnownParts(found.authors, metadata.authors) };
   return OFFERED_FIELDS.flatMap((field) => {
-    const [here, there] = [shown(metadata, field), shown(found, field)];
+    const [here, there] = [shown(metadata, field), shown(file, field)];
     const isSame = field === 'keywords' ? sorted(here) === sorted(there) : wordsIn(here) === wordsIn(there);
     return there === '' || isSame ? [] : [{ field, here, there }];
   });
@@ -132,7 +144,8 @@ const sorted = (keywords: string) => keywords.split('\n').map(wordsIn).toSorted(
 
 /** The metadata with one field taken from the file. */
 export function withOffer<Some extends Metadata>(metadata: Some, found: FoundMetadata, field: OfferedField): Some {
-  if (field === 'title' || field === 'authors' || field === 'abstract' || field === 'keywords') {
+  if (field === 'authors') return { ...metadata, authors: withKnownParts(found.authors, metadata.authors) };
+  if (field === 'title' || field === 'abstract' || field === 'keywords') {
     return { ...metadata, [field]: found[field] };
   }
   return { ...metadata, declarations: { ...metadata.declarations, [field]: found.declarations[field] ?? '' } };

@@ -4,11 +4,14 @@ import { bareOrcid } from '#domain/person/orcid';
 import { sentArticleType } from '#domain/publication/sent-article-type';
 import { lineOf, paragraphsOf } from '#domain/text';
 import { OptionalDay, ProductionVersion } from './change.ts';
-import { PRODUCTION_MAX, PRODUCTION_TEXTS, type ProductionMetadata } from './record.ts';
+import { PRODUCTION_MAX } from './files.ts';
+import type { ProductionMetadata } from './record.ts';
+import { PRODUCTION_TEXTS } from './texts.ts';
 
 const Author = z.strictObject({
   given: lineOf({ called: 'the given name', max: 100 }),
   family: lineOf({ called: 'the family name', max: 100 }),
+  is_family_guessed: z.boolean().optional(),
   affiliations: z
     .array(lineOf({ called: 'the affiliation', max: 300 }))
     .max(10, 'An author has at most 10 affiliations.')

@@ -183,10 +183,10 @@ function takePlace(text: string, from: number, parts: ReferenceParts): void {
     if (year) parts.issued = { 'date-parts': [[Number(year)]] };
     return;
   }
-  takeHouse(text, from, parts);
+  takePublisher(text, from, parts);
 }
 
-function takeHouse(text: string, from: number, parts: ReferenceParts): void {
+function takePublisher(text: string, from: number, parts: ReferenceParts): void {
   const house = matchAt(HOUSE, text, from);
   if (!house) return;
   const { edition, place = '', publisher = '', year } = house.groups ?? {};
@@ -210,7 +210,7 @@ function takeBook(text: string, from: number, parts: ReferenceParts): void {
   if (!title) return;
   parts['container-title'] = title.words;
   if (pages?.groups?.page) parts.page = trimmed(pages.groups.page);
-  else takeHouse(text, skipStops(text, title.end), parts);
+  else takePublisher(text, skipStops(text, title.end), parts);
 }
 
 /** The last year after the people. No other kind of number there looks like one. */

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { lineOf } from '#domain/text';
 import { ProductionVersion } from './change.ts';
 import { CommentPlaces } from './comment-change.ts';
-import { PRODUCTION_MAX, PRODUCTION_TEXTS } from './record.ts';
+import { PRODUCTION_MAX } from './files.ts';
+import { PRODUCTION_TEXTS } from './texts.ts';
 import { TRACKED_MAX } from './tracked.ts';
 
 const FullText = z
@@ -40,7 +41,7 @@ export const TextChange = z.strictObject({
             })
             .refine(({ from, to }) => from <= to, 'Send from and to in their order.'),
         )
-        .max(TRACKED_MAX.changes, 'These are too many open changes. Accept or reject some first.'),
+        .max(TRACKED_MAX.changes, 'There are too many open changes. Accept or reject some first.'),
     })
     .nullable()
     .default(null),

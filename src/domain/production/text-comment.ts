@@ -11,7 +11,7 @@ export const TEXT_COMMENT_TEXTS = {
   resolved: 'The comment is resolved.',
   opened: 'The comment is open again.',
   answered: 'The answer is saved.',
-  tooMany: 'These are too many comments. Resolve what is done, and put the rest into one.',
+  tooMany: 'There are too many comments. Resolve what is done, and combine the rest.',
 } as const;
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { RANDOM_ID } from '#domain/id';
 import { PlainDate } from '#domain/plain-date';
 import { lineOf, paragraphsOf } from '#domain/text';
 import { COMMENT_STATES, PROOF_MAX as MAX } from './proof.ts';
@@ -41,7 +42,7 @@ export const CommentSettling = z
     error: 'Write the answer to the author.',
   });
 
-const CommentId = z.string().regex(/^[a-z0-9]{16}$/, 'Reload the page; what you wrote is kept.');
+const CommentId = z.string().regex(RANDOM_ID, 'Reload the page; what you wrote is kept.');
 
 const Comment = z.strictObject({
   id: CommentId,
@@ -60,7 +61,7 @@ const ProofReply = z.strictObject({
     .refine((comments) => new Set(comments.map(({ id }) => id)).size === comments.length, 'Send each comment once.'),
   answers: z
     .record(CommentId, paragraphsOf({ called: 'the answer', max: MAX.answer }))
-    .refine((answers) => Object.keys(answers).length <= 2 * MAX.questions, 'These are too many answers.'),
+    .refine((answers) => Object.keys(answers).length <= 2 * MAX.questions, 'There are too many answers.'),
   note: paragraphsOf({ called: 'the note', max: MAX.note }),
 });
 

@@ -101,10 +101,10 @@ export function textPlaces(content: string): Place[] {
 export function placeFinder(places: readonly Place[]): (noted: NotedPlace) => Place | undefined {
   const byAnchor = new Map(places.map((place) => [place.anchor, place]));
   const quoted = places.map((place) => ({ place, quote: quoteOf(place) }));
-  const tellings = new Map<Place, Map<string, number>>();
+  const wordCounts = new Map<Place, Map<string, number>>();
   const wordsOf = (place: Place) => {
-    const known = tellings.get(place) ?? counted(quoteOf(place));
-    tellings.set(place, known);
+    const known = wordCounts.get(place) ?? counted(quoteOf(place));
+    wordCounts.set(place, known);
     return known;
   };
   return ({ anchor, quote }) => {

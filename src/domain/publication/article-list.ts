@@ -1,8 +1,7 @@
-import { foldForSearch } from '#domain/search-text';
+import { atFirstUse } from '#domain/first-use';
 
 /**
- * One entry of the search index (`article-index.ts`): an article in the words of a list, ready to print. This module
- * runs in the browser and therefore imports no schemas.
+ * An article in the words of a list, ready to print. This module runs in the browser and therefore imports no schemas.
  */
 export interface ListEntry {
   readonly slug: string;
@@ -61,31 +60,12 @@ export function isAsking(query: ListQuery): boolean {
   return queryAddress('', query) !== '';
 }
 
-/** An entry and the text that search looks into, folded once. */
-export type SearchableEntry = ListEntry & { readonly searchText: string };
+const collator = atFirstUse(
+  () => new Intl.Collator('en', { sensitivity: 'base', numeric: true, ignorePunctuation: true }),
+);
 
-/** Prepares an entry for search: title, authors and keywords, each on a line of its own. */
-export function searchable(entry: ListEntry): SearchableEntry {
-  const lines = [entry.title, ...entry.authors, ...entry.keywords];
-  return { ...entry, searchText: foldForSearch(lines.join('\n')) };
-}
-
-/** The entries a query asks for, in its order; `entries` stand newest first (spec §5, article search). */
-export function findArticles<Entry extends SearchableEntry>(entries: readonly Entry[], query: ListQuery): Entry[] {
-  const needle = foldForSearch(query.q);
-  const found = entries.filter(
-    (entry) =>
-      (!needle || entry.searchText.includes(needle)) &&
-      (!query.category || entry.category === query.category) &&
-      (!query.volume || entry.volume === query.volume) &&
-      (!query.issue || entry.issue === query.issue),
-  );
-  if (query.sort === 'cited') return found.sort((a, b) => b.citations - a.citations);
-  if (query.sort === 'title') return found.sort((a, b) => COLLATOR.compare(a.title, b.title));
-  return found;
-}
-
-const COLLATOR = new Intl.Collator('en', { sensitivity: 'base', numeric: true, ignorePunctuation: true });
+/** The order of titles in lists. */
+export const compareTitles = (a: string, b: string): number => collator().compare(a, b);
 
 /** "1 article", "12 articles". */
 export function articleCount(count: number): string {

@@ -81,8 +81,16 @@ const Translation = z.strictObject({
   keywords: z.array(Text),
 });
 
-/** A change of the published article without a notice; readers see the `reason`. */
-const ArticleChange = z.strictObject({ changed_on: PlainDate, reason: Text });
+/**
+ * A change of the published article without a notice; readers see the `reason`. Each makes a version. `is_typographical`
+ * where it mends slips only; `keeps_former` where the version before it can still be read.
+ */
+const ArticleChange = z.strictObject({
+  changed_on: PlainDate,
+  reason: Text,
+  is_typographical: z.boolean().optional(),
+  keeps_former: z.boolean().optional(),
+});
 
 /** What authors and production editors write: everything of an article that the database does not decide. */
 const ArticleText = z.strictObject({

@@ -3,9 +3,10 @@ import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 import { xml } from '#domain/xml';
 import type { Article, Notice } from './article.ts';
 import { authorName } from './author-name.ts';
-import { oneLine } from './citation.ts';
+import { collectionFeed } from './collection-path.ts';
 import { labelledAbstract, landingPage, noticeTitle, noticeUrl, permanentId } from './metadata.ts';
 import { displayTitle } from './notice.ts';
+import { oneLine } from './one-line.ts';
 
 /** What the feed shows of an article. */
 export type FeedEntry = Pick<
@@ -35,15 +36,20 @@ const NO_ENTRY_YET = '1970-01-01T00:00:00.000Z';
  * The journal's Atom feed (RFC 4287), newest entry first. Every notice is an entry of its own, so
  * give the articles with recent notices too, not only the newest articles, and none that is
  * withdrawn. The feed was updated when its newest entry was; without entries, at the start of 1970.
+ * `of` is the topic or article type whose feed it is, with the address of its page.
  */
-export function atomFeed(articles: readonly FeedEntry[], origin: string): string {
+export function atomFeed(
+  articles: readonly FeedEntry[],
+  origin: string,
+  of?: Readonly<{ name: string; path: string }>,
+): string {
   const entries = articles.flatMap((article) => [
     articleEntry(article, origin),
     ...article.notices.map((notice) => noticeEntry(article, notice, origin)),
   ]);
   entries.sort((a, b) => compare(b.published, a.published));
   const updated = entries.map((entry) => entry.updated).reduce(later, NO_ENTRY_YET);
-  const self = new URL(paths.feed, origin).href;
+  const self = new URL(of ? collectionFeed(of.path) : paths.feed, origin).href;
   const namespaces = [
     'xmlns="http://www.w3.org/2005/Atom"',
     'xmlns:dc="http://purl.org/dc/elements/1.1/"',
@@ -51,11 +57,11 @@ export function atomFeed(articles: readonly FeedEntry[], origin: string): string
   ];
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed ${namespaces.join(' ')} xml:lang="${xml(JOURNAL.language)}">
-  <title>${xml(JOURNAL.name)}: latest articles</title>
+  <title>${xml(JOURNAL.name)}: ${text(of?.name ?? 'latest articles')}</title>
   <subtitle>${xml(JOURNAL.description)}</subtitle>
   <id>${xml(self)}</id>
   <link rel="self" type="application/atom+xml" href="${xml(self)}"/>
-  <link rel="alternate" type="text/html" href="${xml(canonical(origin, paths.articles))}"/>
+  <link rel="alternate" type="text/html" href="${xml(canonical(origin, of?.path ?? paths.articles))}"/>
   <updated>${updated}</updated>
   <author><name>${xml(JOURNAL.name)}</name></author>
   <rights>${xml(RIGHTS)}</rights>

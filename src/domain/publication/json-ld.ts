@@ -4,8 +4,7 @@ import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 import { suffixApart } from '#domain/person/family-name';
 import { type Article, type ArticleAuthor, abstractText, type Notice } from './article.ts';
 import { ARTICLE_TYPE_SINGULAR } from './article-type.ts';
-import { authorName } from './author-name.ts';
-import { oneLine, SAMPLE_NOTE } from './citation.ts';
+import { authorName, isGroup } from './author-name.ts';
 import {
   absolute,
   institutions,
@@ -16,8 +15,12 @@ import {
   pdfUrl,
   permanentId,
   supplementLinks,
+  XML,
+  xmlUrl,
 } from './metadata.ts';
 import { displayTitle, isRetracted } from './notice.ts';
+import { oneLine } from './one-line.ts';
+import { SAMPLE_NOTE } from './sample-note.ts';
 
 /** A node of a JSON-LD graph: property names of schema.org and their values. */
 type JsonLdNode = Record<string, unknown>;
@@ -108,7 +111,8 @@ function articleNode(article: Article, origin: string): JsonLdNode {
 
 /** What describes the text itself and leads to it; a tombstone page has none of it. */
 function contentOf(article: Article, origin: string): JsonLdNode {
-  const pdf = pdfUrl(article, origin);
+  const media = (type: string, url: string | undefined) =>
+    url ? [{ '@type': 'MediaObject', encodingFormat: type, contentUrl: url }] : [];
   const supplements = supplementLinks(article, origin).map(({ href, type, title }) => ({
     '@type': 'MediaObject',
     name: oneLine(title),
@@ -119,7 +123,7 @@ function contentOf(article: Article, origin: string): JsonLdNode {
     abstract: oneLine(abstractText(article.abstract)),
     about: [{ '@type': 'Thing', name: article.category }],
     keywords: article.keywords.map(oneLine),
-    ...(pdf && { encoding: [{ '@type': 'MediaObject', encodingFormat: PDF, contentUrl: pdf }] }),
+    encoding: [media(PDF, pdfUrl(article, origin)), media(XML, xmlUrl(article, origin))].flat(),
     ...(supplements.length > 0 && { associatedMedia: supplements }),
     ...(article.references.length > 0 && { citation: article.references.map(referenceNode) }),
   };
@@ -135,13 +139,8 @@ function doiNode(doi: string): JsonLdNode {
   return { '@type': 'PropertyValue', propertyID, value: doi, url: doiUrl(doi) };
 }
 
-/**
- * An author without a given name is a group, such as "TELESTROKE Study Group"; but one word alone, or
- * the holder of an ORCID iD, is a person with a single name.
- */
 function namedAgent(author: ArticleAuthor): JsonLdNode {
-  const isGroup = !author.given && !author.orcid && /\s/.test(author.family.trim());
-  return { '@type': isGroup ? 'Organization' : 'Person', name: oneLine(authorName(author)) };
+  return { '@type': isGroup(author) ? 'Organization' : 'Person', name: oneLine(authorName(author)) };
 }
 
 function authorNode(article: Article, author: ArticleAuthor): JsonLdNode {

@@ -3,12 +3,13 @@ import { PlainDate } from '#domain/plain-date';
 import { Article, abstractText } from './article.ts';
 import { authorName } from './author-name.ts';
 import { isRetracted } from './notice.ts';
+import { formerVersions } from './version.ts';
 import { Volume } from './volume.ts';
 
 /**
  * What lists, search and feeds show of an article. `digest` covers the complete article: it
  * changes exactly when any part of the article does. `summary` is the start of the abstract, `noticed_on`
- * the date of the newest notice.
+ * the date of the newest notice, `former_versions` those that can still be read.
  */
 export const ArticleCard = z.strictObject({
   ...Article.pick({
@@ -32,6 +33,7 @@ export const ArticleCard = z.strictObject({
   summary: z.string(),
   is_retracted: z.boolean(),
   noticed_on: PlainDate.nullable(),
+  former_versions: z.array(z.int()),
   digest: z.string().min(1),
 });
 export type ArticleCard = z.infer<typeof ArticleCard>;
@@ -54,8 +56,11 @@ export function summaryOf(abstract: Article['abstract']): string {
 }
 
 /** What a card is made from: an article, or its record without the long texts but with its summary. */
-export type CardSource = Omit<z.infer<typeof ArticleCard>, 'authors' | 'is_retracted' | 'noticed_on' | 'digest'> &
-  Pick<Article, 'authors' | 'notices'>;
+export type CardSource = Omit<
+  z.infer<typeof ArticleCard>,
+  'authors' | 'is_retracted' | 'noticed_on' | 'former_versions' | 'digest'
+> &
+  Pick<Article, 'authors' | 'notices' | 'changes'>;
 
 /** The card of an article; `digest` is computed by the caller, who knows a hash function. */
 export function cardOf(source: CardSource, digest: string): ArticleCard {
@@ -85,6 +90,7 @@ export function cardOf(source: CardSource, digest: string): ArticleCard {
         .map((notice) => notice.published_on)
         .sort()
         .at(-1) ?? null,
+    former_versions: formerVersions(source),
     digest,
   };
 }
@@ -133,6 +139,15 @@ export function listPages(cards: readonly ArticleCard[]): ListPage[] {
   return pages.reverse();
 }
 
+/** What a list begins with, of its pages: the newest, completed by the one before where it is short; and the next older page. */
+export function newestOf(pages: readonly ListPage[]): { shown: ArticleCard[]; older: ListPage | undefined } {
+  const [newest, second, third] = pages;
+  const isShort = newest !== undefined && newest.articles.length < PAGE_SIZE;
+  return isShort
+    ? { shown: [...newest.articles, ...(second?.articles ?? [])], older: third }
+    : { shown: newest?.articles ?? [], older: second };
+}
+
 /** How far away in publication order a related article may be; this bounds what one publication can change. */
 const NEIGHBOURHOOD = 25;
 const RELATED_COUNT = 3;
@@ -163,6 +178,9 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
+/** How many articles a feed has. */
+export const FEED_SIZE = 30;
+
 /** The articles of a feed: the newest `count` by publication or by their newest notice, whichever is later. */
 export function latestNews(cards: readonly ArticleCard[], count: number): ArticleCard[] {
   const newsDate = ({ published_on, noticed_on }: ArticleCard) =>
@@ -175,6 +193,11 @@ export function articlesOfIssue(manifest: Manifest, issueId: string): ArticleCar
   return listed(manifest)
     .filter((card) => card.issue?.id === issueId)
     .sort((a, b) => Number(a.article_number.slice(1)) - Number(b.article_number.slice(1)));
+}
+
+/** Articles by the year in which they were published; their order stays. */
+export function articlesByYear(cards: readonly ArticleCard[]): Map<number, ArticleCard[]> {
+  return Map.groupBy(cards, ({ published_on }) => Number(published_on.slice(0, 4)));
 }
 
 /** The newest issue that has articles, with its volume; undefined while there is none. */

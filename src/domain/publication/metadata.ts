@@ -1,8 +1,12 @@
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
+import { articleArchive } from '#domain/publication/preservation-path';
 import { type Article, type ArticleAuthor, abstractText, type Notice } from './article.ts';
-import { CITATION_FILES, invertedName, oneLine, SAMPLE_NOTE } from './citation.ts';
+import { CITATION_FILES } from './citation.ts';
+import { invertedName } from './cited-name.ts';
 import { displayTitle, NOTICE_LABELS, noticeAnchor } from './notice.ts';
+import { oneLine } from './one-line.ts';
+import { SAMPLE_NOTE } from './sample-note.ts';
 import { SUPPLEMENT_MEDIA_TYPES, supplementFormatOf } from './supplement.ts';
 
 /** The absolute address of a file or feed: the site's origin and a path, without a slash added. */
@@ -35,8 +39,18 @@ export function labelledAbstract(article: Pick<Article, 'abstract' | 'is_sample'
 }
 
 /** The address of an article's PDF; a withdrawn article has none. */
-export function pdfUrl(article: Article, origin: string): string | undefined {
+export function pdfUrl(article: Pick<Article, 'slug' | 'pdf' | 'is_withdrawn'>, origin: string): string | undefined {
   return article.pdf && !article.is_withdrawn ? absolute(origin, paths.articlePdf(article.slug)) : undefined;
+}
+
+/** The address of an article's text in JATS; a withdrawn article has none. */
+export function xmlUrl(article: Pick<Article, 'slug' | 'is_withdrawn'>, origin: string): string | undefined {
+  return article.is_withdrawn ? undefined : absolute(origin, paths.articleXml(article.slug));
+}
+
+/** The address of an article's archive; a withdrawn article has none. */
+function archiveUrl(article: Article, origin: string): string | undefined {
+  return article.is_withdrawn ? undefined : absolute(origin, articleArchive(article.slug));
 }
 
 /** The addresses of an article's supplementary files, with their media types. */
@@ -90,6 +104,8 @@ function citationTags(article: Article, origin: string): MetaTag[] {
   tags.push(...article.keywords.map((keyword) => tag('citation_keywords', oneLine(keyword))));
   tags.push(tag('citation_abstract_html_url', page), tag('citation_fulltext_html_url', page));
   if (pdf) tags.push(tag('citation_pdf_url', pdf));
+  const xml = xmlUrl(article, origin);
+  if (xml) tags.push(tag('citation_xml_url', xml));
   return tags;
 }
 
@@ -121,8 +137,12 @@ function dublinCoreTags(article: Article, origin: string): MetaTag[] {
 const tag = (name: string, content: string): MetaTag => ({ name, content });
 const prose = (name: string, content: string): MetaTag => ({ name, content, lang: JOURNAL.language });
 
-/** "Meridian Journal of Medicine; Vol. 4 No. 2 (2026); e42". */
-function sourceText({ volume, issue, article_number }: Article): string {
+/** Where an article stands: "Meridian Journal of Medicine; Vol. 4 No. 2 (2026); e42". */
+export function sourceText({
+  volume,
+  issue,
+  article_number,
+}: Pick<Article, 'volume' | 'issue' | 'article_number'>): string {
   if (!volume) return `${JOURNAL.name}; ${article_number}`;
   const number = issue ? ` No. ${issue.number}` : '';
   return `${JOURNAL.name}; Vol. ${volume.number}${number} (${volume.year}); ${article_number}`;
@@ -138,6 +158,18 @@ export interface LinkTag {
 
 const TYPES = ['https://schema.org/ScholarlyArticle', 'https://schema.org/AboutPage'];
 export const PDF = 'application/pdf';
+export const XML = 'application/xml';
+const ZIP = 'application/zip';
+
+/** The whole article in other formats than its page: PDF, JATS, and the archive with all of them. */
+function formats(article: Article, origin: string): { href: string; type: string }[] {
+  const files = [
+    { href: pdfUrl(article, origin), type: PDF },
+    { href: xmlUrl(article, origin), type: XML },
+    { href: archiveUrl(article, origin), type: ZIP },
+  ];
+  return files.flatMap(({ href, type }) => (href ? [{ href, type }] : []));
+}
 
 /**
  * The `link` elements of an article's head: canonical address, FAIR Signposting level 1 with the way
@@ -157,8 +189,7 @@ export function linkTags(article: Article, origin: string): LinkTag[] {
   links.push(...TYPES.map((href) => ({ rel: 'type', href })));
   links.push(...authorIds(article).map((href) => ({ rel: 'author', href })));
   links.push({ rel: 'license', href: LICENCE.url });
-  const pdf = pdfUrl(article, origin);
-  if (pdf) links.push({ rel: 'item', href: pdf, type: PDF });
+  links.push(...formats(article, origin).map((file) => ({ rel: 'item', ...file })));
   links.push(...supplementLinks(article, origin).map((link) => ({ rel: 'item', ...link })));
   links.push(...descriptions(article, origin).map((file) => ({ rel: 'describedby', ...file })));
   const file = paths.articleFile(article.slug, LINKSET_FILE);
@@ -202,16 +233,16 @@ export interface LinkContext {
 }
 
 /**
- * The article's FAIR Signposting level 2 link set: its page, its PDF and its citation files, each
- * with its links. Withdrawn articles have none.
+ * The article's FAIR Signposting level 2 link set: its page, its PDF, its XML and its citation
+ * files, each with its links. Withdrawn articles have none.
  */
 export function linkset(article: Article, origin: string): { linkset: LinkContext[] } {
-  const pdf = pdfUrl(article, origin);
+  const whole = formats(article, origin);
   const described = descriptions(article, origin);
   const authors = authorIds(article).map((href) => ({ href }));
   const license = [{ href: LICENCE.url }];
   const supplements = supplementLinks(article, origin).map(({ href, type }) => ({ href, type }));
-  const items = [...(pdf ? [{ href: pdf, type: PDF }] : []), ...supplements];
+  const items = [...whole, ...supplements];
   const page = [{ href: landingPage(article, origin), type: 'text/html' }];
   const contexts: LinkContext[] = [
     {
@@ -224,9 +255,8 @@ export function linkset(article: Article, origin: string): { linkset: LinkContex
       describedby: described,
     },
   ];
-  if (pdf) {
-    contexts.push({ anchor: pdf, type: TYPES.slice(0, 1).map((href) => ({ href })), license, collection: page });
-  }
+  const type = TYPES.slice(0, 1).map((href) => ({ href }));
+  contexts.push(...whole.map(({ href }) => ({ anchor: href, type, license, collection: page })));
   contexts.push(...supplements.map(({ href }) => ({ anchor: href, license, collection: page })));
   contexts.push(...described.map(({ href }) => ({ anchor: href, describes: page })));
   return { linkset: contexts };

@@ -38,7 +38,7 @@ export const REQUEST_RULES = {
     question: {
       heading: 'Reopen this manuscript?',
       sentences: [
-        'It is under review again, in the same round, and the author is told by mail. You can then invite reviewers, or decide anew.',
+        'It is under review again, in the same round, and the author is told by mail. You can then invite reviewers, or decide again.',
         'If you took the decision yourself, let another editor look at it first.',
       ],
       confirm: 'Yes, reopen it',
@@ -98,8 +98,8 @@ export const REQUEST_TEXTS = {
   overtaken: 'The manuscript has moved on since this was asked. Reload the page to see where it stands.',
   noLater: 'Choose a date after the one until which it is due now.',
   wordsRequired: 'Say why you decline.',
-  granted: 'Granted. Who asked is told by mail.',
-  declined: 'Declined. Who asked is told by mail.',
+  granted: 'Granted. The person who asked is told by mail.',
+  declined: 'Declined. The person who asked is told by mail.',
 } as const;
 
 /** True while a request waits for the office. */

@@ -76,7 +76,7 @@ function pros(person: Judged): Weighed[] {
     ...good(has_reviewed, 6, 'Has reviewed an earlier round of this manuscript.'),
     ...good(shared_keywords.length > 0, 3 * Math.min(shared_keywords.length, 4)),
     ...good(cited_as !== undefined, 4, `May be cited in the manuscript, as ${cited_as}.`),
-    ...good(is_on_board, 1, 'Has the name of a member of the editorial board.'),
+    ...good(is_on_board, 1, 'Has the same name as a member of the editorial board.'),
     ...good(completed > 0, 2),
     ...good(completed > 0 && median_days !== null && median_days <= QUICK_DAYS, 1),
     ...good(rating !== null && rating >= GOOD_RATING, 1),
@@ -98,7 +98,7 @@ function cons(person: Judged, { authors, suggested_reviewers, opposed_reviewers 
     ...bad(
       authors.some(({ name }) => sameWords(name, person.name)),
       CONFLICT,
-      'Has the name of an author.',
+      'Has the same name as an author.',
     ),
     ...bad(worksThere, CONFLICT, 'Works at the same institution as an author.'),
     ...bad(

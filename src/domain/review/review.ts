@@ -22,7 +22,7 @@ export const REVIEW_TEXTS = {
   recommendationRequired: 'Choose your recommendation.',
   interestsRequired: 'Declare your competing interests, or say that you have none.',
   declareFirst: 'Please declare your competing interests first; then the manuscript is yours to read.',
-  noReviewDue: 'No review is awaited of you for this manuscript at the moment.',
+  noReviewDue: 'No review is expected from you for this manuscript at the moment.',
   notAccepted: 'Accept the invitation first.',
   cancelled: 'The journal has withdrawn this invitation. What you wrote is kept; you need do nothing more.',
   declined: 'You have declined this invitation.',

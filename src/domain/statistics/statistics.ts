@@ -1,5 +1,5 @@
-import { countryName } from '../country.ts';
-import { ARTICLE_TYPE_LABELS, type ArticleType } from '../publication/article-type.ts';
+import { countryName } from '#domain/country';
+import { ARTICLE_TYPE_LABELS, type ArticleType } from '#domain/publication/article-type';
 
 /** A time in days: the middle of all, and the two between which the middle half lies. */
 export interface Spread {
@@ -82,7 +82,7 @@ export interface PublicTimes {
   acceptance: { decided: number; percent: number } | null;
 }
 
-/** Of fewer manuscripts the public is told nothing: it would be about single ones. */
+/** With fewer manuscripts the public is told nothing: the figures would be about single ones. */
 export const PUBLIC_MINIMUM = 5;
 
 /** By what manuscripts are put into groups. */

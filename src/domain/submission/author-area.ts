@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { DECISIONS, isFinal } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
 import type { CopyKind, DocumentFormat, Leak, SentKind } from '#domain/document/document';
+import { lateWords } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { FeeState } from '#domain/payment/payment';
 import type { ProofStage } from '#domain/proof/proof';
@@ -22,6 +23,9 @@ export const AUTHOR_TEXTS = {
   withdrawalAsked: 'You have asked to withdraw this manuscript; the editorial office will answer.',
   cannotWithdraw: 'This manuscript can no longer be withdrawn here. Please write to the editorial office.',
   revisionReceived: 'Your revised manuscript has arrived.',
+  /** Said of a revision that is still expected after its day, and of one that has come then. */
+  stillTaken: 'The day has passed. We still take your revision; the office will see that it came late.',
+  cameLate: (days: number) => `It came ${lateWords(days)}: the office sees that, and nothing of it is lost.`,
   withdrawalReceived: 'Your request has reached the editorial office.',
 } as const;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { cleanLine } from '#domain/plain-text';
+import { sentArticleType } from '#domain/publication/sent-article-type';
 import { lineOf, paragraphsOf } from '#domain/text';
-import { sentArticleType } from '../publication/sent-article-type.ts';
 import {
   type CoAuthor,
   DECLARATION_FIELDS,

@@ -7,9 +7,9 @@ const POINT_MAX = 300;
 
 /** What an editor does with the technical check of a manuscript; `changed_at` is the version that was read. */
 export const CheckChange = z.strictObject({
-  outcome: z.enum(['keep', 'pass', 'send-back'], 'Say what is to become of it.'),
+  outcome: z.enum(['keep', 'pass', 'send-back'], 'Say what to do with it.'),
   ticked: z
-    .array(z.string().max(POINT_MAX, 'This is no point of the list.'))
+    .array(z.string().max(POINT_MAX, 'This point is not on the list.'))
     .max(POINTS_MAX, 'There are too many points.'),
   words: paragraphsOf({ called: 'the words', max: 6_000 }).default(''),
   changed_at: SeenAt,

@@ -1,9 +1,9 @@
-import { tellsAuthors } from '#domain/document/document';
+import { revealsAuthors } from '#domain/document/document';
 
-/** What the journal sees of a manuscript by itself. */
+/** What the journal can check by itself. */
 type Seen = 'anonymous-file' | 'anonymous-words' | 'ethics' | 'interests' | 'funding' | 'data';
 
-/** The standard list; a point that the journal sees by itself is ticked beforehand. */
+/** The standard list; a point that the journal can check by itself is ticked in advance. */
 const STANDARD: readonly { text: string; seen?: Seen }[] = [
   { text: 'The reviewers’ copy of the file names no author.', seen: 'anonymous-file' },
   { text: 'Title, abstract and keywords name no author.', seen: 'anonymous-words' },
@@ -28,7 +28,7 @@ export type CheckState = 'open' | 'sent-back' | 'passed';
 export interface CheckPoint {
   text: string;
   is_ticked: boolean;
-  /** The journal has seen by itself that it is in order. */
+  /** The journal has found by itself that it is in order. */
   is_seen: boolean;
 }
 
@@ -65,12 +65,12 @@ export interface SentBack {
 
 /** The sentences about technical checks. */
 export const CHECK_TEXTS = {
-  kept: 'The check was kept.',
+  kept: 'The check is saved.',
   passed: 'The check is passed. The manuscript can go to reviewers.',
   sentBack: 'Sent back. The author is told by mail.',
   nothingAsked: 'Say what the author should change, or leave a point without a tick.',
   stale: 'Another editor has changed the check in the meantime. It is shown as it is now.',
-  overtaken: 'The manuscript is beyond its technical check. Reload the page to see where it stands.',
+  overtaken: 'The technical check of this manuscript is over. Reload the page to see where it stands.',
   noFileDue: 'No corrected file is expected for this manuscript at the moment.',
   fileReceived: 'Your corrected file has arrived.',
   listSaved: 'The list was saved.',
@@ -85,12 +85,12 @@ interface SeenOf {
   declarations: Readonly<Record<string, string>>;
 }
 
-/** The points of the standard list that are in order as far as the journal sees by itself. */
+/** The points of the standard list that are in order, as far as the journal can check them. */
 export function pointsSeen({ report, wordPlaces, declarations }: SeenOf): Set<string> {
   const isRead = report !== undefined && report.status !== 'unreadable';
   const isStated = (field: string) => (declarations[field] ?? '').trim() !== '';
   const seen: Readonly<Record<Seen, boolean>> = {
-    'anonymous-file': isRead && !tellsAuthors(report.leaks),
+    'anonymous-file': isRead && !revealsAuthors(report.leaks),
     'anonymous-words': isRead && !report.leaks.some(({ where }) => wordPlaces.includes(where)),
     ethics: isStated('ethics_approval'),
     interests: isStated('competing_interests'),
@@ -100,7 +100,10 @@ export function pointsSeen({ report, wordPlaces, declarations }: SeenOf): Set<st
   return new Set(STANDARD.filter((point) => point.seen && seen[point.seen]).map(({ text }) => text));
 }
 
-/** The points with their ticks: those that somebody ticked, or where nobody has, those that the journal sees. */
+/**
+ * The points with their ticks: those that somebody ticked, or, where nobody has, those that the journal found in
+ * order.
+ */
 export function pointsOf(
   list: readonly string[],
   { ticked, seen }: { ticked: readonly string[] | null; seen: ReadonlySet<string> },

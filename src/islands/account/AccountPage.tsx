@@ -82,7 +82,7 @@ const SIGNED_OUT = `${paths.login}?signed-out=1`;
 
 let isLeaving = false;
 
-/** One way out only: ending the session is itself a change that leads away. */
+/** Leaves once only: ending the session is itself a change that leads away. */
 function leaveTo(address: string): void {
   if (isLeaving) return;
   isLeaving = true;

@@ -3,6 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { ROLE_LABELS, Role } from '#domain/account/role';
 import { useAction } from '#islands/use-action.ts';
 import { Badge } from '#ui/Badge';
+import { Failure } from '#ui/Failure';
 import { type AccountEntry, changeRole } from './calls.ts';
 
 interface Props {
@@ -55,11 +56,7 @@ export function AccountRow({ account, isOwn, onChanged }: Props) {
           Change<span className="visually-hidden"> the role of {name || email}</span>
         </button>
       </form>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
     </li>
   );
 }

@@ -30,7 +30,7 @@ export function DeliveriesSection() {
     <Section
       id={ID}
       heading="Failed deliveries"
-      lead="Mails that could not be sent. The journal tries ten times over two days, then gives up. Put right what the reason says, then try again."
+      lead="Mails that could not be sent. The journal tries ten times over two days, then gives up. Fix what the reason names, then try again."
     >
       <p role="status" className={problem && 'field-error'}>
         {problem ?? (page ? countOf(page) : 'Loading...')}

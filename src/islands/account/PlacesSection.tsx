@@ -2,6 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useRead } from '#islands/area-client.ts';
 import { useAction } from '#islands/use-action.ts';
 import { useFailureToast } from '#islands/use-failure-toast.ts';
+import { Failure } from '#ui/Failure';
 import { endAllPlaces, endPlace, listPlaces, PLACES, type SignedInPlace } from './calls.ts';
 import { describeDevice } from './device.ts';
 import { focusSection, Section } from './Section.tsx';
@@ -83,11 +84,7 @@ export function PlacesSection({ onLeave, onEnded }: Props) {
           <p className="hint">This browser included.</p>
         </div>
       )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
     </Section>
   );
 }

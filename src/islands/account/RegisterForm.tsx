@@ -34,7 +34,7 @@ const ROLES: readonly { role: RegisterableRole; hint: string }[] = [
   { role: 'reviewer', hint: 'Review manuscripts when asked. You can submit manuscripts too.' },
 ];
 
-/** Opens an account, then leads to the sign-in page, which tells so. */
+/** Opens an account, then leads to the sign-in page, which says so. */
 export const RegisterForm = guarded(Island);
 
 function Island() {

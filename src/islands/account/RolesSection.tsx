@@ -1,9 +1,10 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Role } from '#domain/account/role';
 import type { ListPage } from '#islands/api-list.ts';
-import { NOT_BEHIND } from '#islands/area-client.ts';
+import { NO_REFETCH } from '#islands/area-client.ts';
 import { useFailureToast } from '#islands/use-failure-toast.ts';
+import { SearchForm } from '#ui/SearchForm';
 import { AccountRow, roleControlId } from './AccountRow.tsx';
 import { type AccountEntry, accountsAddress, listAccounts } from './calls.ts';
 import { Section } from './Section.tsx';
@@ -21,7 +22,7 @@ export function RolesSection({ ownId, asked }: { ownId: string; asked: string })
     initialPageParam: accountsAddress(search),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    ...NOT_BEHIND,
+    ...NO_REFETCH,
   });
   useFailureToast(error, error?.message ?? '');
   const failure = isFetching ? undefined : error?.message;
@@ -51,30 +52,16 @@ export function RolesSection({ ownId, asked }: { ownId: string; asked: string })
       heading="Roles"
       lead="Who edits the journal: editors come first. A person whose role changes is signed out and told by mail. Nobody becomes reviewer or editor before their e-mail address is confirmed."
     >
-      <search>
-        <form
-          className="form find-account"
-          method="post"
-          onSubmit={(event: SubmitEvent) => {
-            event.preventDefault();
-            find();
-          }}
-        >
-          <div className="field">
-            <label htmlFor="find-account">Name or e-mail</label>
-            <input
-              id="find-account"
-              type="search"
-              maxLength={200}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </div>
-          <button type="submit" className="button quiet" aria-disabled={isFetching || undefined}>
-            {isFetching ? 'Searching...' : 'Find accounts'}
-          </button>
-        </form>
-      </search>
+      <SearchForm
+        id="find-account"
+        label="Name or e-mail"
+        maxLength={200}
+        typed={typed}
+        onType={setTyped}
+        onSearch={find}
+        isBusy={isFetching}
+        submit="Find accounts"
+      />
       <p role="status" className={failure && 'field-error'}>
         {failure ?? (list && countOf(list))}
       </p>

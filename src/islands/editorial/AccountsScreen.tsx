@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { OWN_ACCOUNT, readOwnAccount } from '#islands/account/calls.ts';
+import { type AccountEntry, accountsAddress, OWN_ACCOUNT, readOwnAccount } from '#islands/account/calls.ts';
 import { RolesSection } from '#islands/account/RolesSection.tsx';
 import { useRead } from '#islands/area-client.ts';
+import { ListDownload } from './ListDownload.tsx';
 import { ScreenHeading } from './ScreenHeading.tsx';
 
 /** Who has an account, and which role. */
@@ -13,6 +14,14 @@ export function Component() {
     <>
       <ScreenHeading>Accounts</ScreenHeading>
       {own && <RolesSection key={asked} ownId={own.user.id} asked={asked} />}
+      <ListDownload name="accounts" address={accountsAddress(asked)} columns={COLUMNS} />
     </>
   );
 }
+
+const COLUMNS: Parameters<typeof ListDownload<AccountEntry>>[0]['columns'] = {
+  'First name': ({ first_name }) => first_name,
+  'Last name': ({ last_name }) => last_name,
+  'E-mail': ({ email }) => email,
+  Role: ({ role }) => role,
+};

@@ -2,13 +2,20 @@ import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { emailKey } from '#domain/account/account';
 import { addDays, longDate } from '#domain/date';
-import { DUE_DAYS, type EditorManuscript, ReviewerAssignment } from '#domain/editorial/editorial';
+import type { LetterTemplate } from '#domain/decision/letter';
+import type { EditorManuscript } from '#domain/editorial/replies';
+import { ReviewerAssignment } from '#domain/review/asking';
+import { DUE_DAYS } from '#domain/review/due-days';
 import { useApiForm } from '#islands/use-api-form.ts';
+import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { assignReviewer } from './calls.ts';
+import { InvitationLetter, isAboutNames } from './review/InvitationLetter.tsx';
 import { useShowChanged } from './use-editorial.ts';
 
+/** What the fields hold; the letter is kept beside them. */
+const Fields = ReviewerAssignment.pick({ reviewer_email: true, due_on: true });
 const HINT = "If the reviewer doesn't have an account, one will be created automatically.";
 
 /** Invites somebody by e-mail to review the manuscript (spec §5). */
@@ -17,14 +24,27 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
   const isHeld = leak_reports.some((report) => report.round === round && report.is_held);
   const [email, setEmail] = useState('');
   const [dueOn, setDueOn] = useState(addDays(today, DUE_DAYS));
+  const [letter, setLetter] = useState<LetterTemplate | null>(null);
+  const [hasNames, setHasNames] = useState(false);
+  const [areNamesMeant, setNamesMeant] = useState(false);
   const showChanged = useShowChanged();
   const opposed = opposed_reviewers.find((person) => person.email && emailKey(person.email) === emailKey(email));
   const api = useApiForm({
     id: 'reviewer',
-    schema: ReviewerAssignment,
-    send: ({ reviewer_email, due_on }) => assignReviewer(id, { reviewer_email, ...(due_on && { due_on }) }),
+    schema: Fields,
+    send: ({ reviewer_email, due_on }) => {
+      const own = letter && { letter, are_names_meant: areNamesMeant };
+      return assignReviewer(id, { reviewer_email, ...(due_on && { due_on }), ...own });
+    },
+    onFailure({ answer }) {
+      setHasNames(isAboutNames(answer));
+      return false;
+    },
     onDone(reply, { reviewer_email }) {
       setEmail('');
+      setLetter(null);
+      setHasNames(false);
+      setNamesMeant(false);
       showChanged(reply.manuscript);
       toast.success(`Reviewer ${reviewer_email} assigned successfully.`);
     },
@@ -77,6 +97,22 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
           onChange={({ currentTarget }) => setDueOn(currentTarget.value)}
           {...api.field('due_on')}
         />
+        <InvitationLetter
+          id="reviewer-letter"
+          manuscript={manuscript}
+          dueOn={dueOn}
+          letter={letter}
+          onChange={setLetter}
+        />
+        {hasNames && (
+          <Choice
+            id="reviewer-names-meant"
+            type="checkbox"
+            label="Send it all the same"
+            checked={areNamesMeant}
+            onChange={({ currentTarget }) => setNamesMeant(currentTarget.checked)}
+          />
+        )}
       </Form>
     </section>
   );

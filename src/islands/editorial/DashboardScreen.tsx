@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { longDate } from '#domain/date';
-import type { Counts, Dashboard } from '#domain/editorial/editorial';
+import type { Counts, Dashboard } from '#domain/editorial/replies';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
 import { useFailureToast } from '#islands/use-failure-toast.ts';

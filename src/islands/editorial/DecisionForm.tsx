@@ -2,13 +2,8 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { DECISIONS } from '#domain/decision/decision';
-import {
-  EDITORIAL_TEXTS,
-  type EditorManuscript,
-  isPublication,
-  questionBefore,
-  warningsBefore,
-} from '#domain/editorial/editorial';
+import { EDITORIAL_TEXTS, isPublication, questionBefore, warningsBefore } from '#domain/editorial/editorial';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import { MANUSCRIPT_STATUSES, ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
 import { failedChecks } from '#domain/production/record';
@@ -161,7 +156,7 @@ function bodyOf({ status, kind, notes, volume, issue }: SentInput, addressed: Ad
   };
 }
 
-/** The present manuscript, where another editor was quicker. */
+/** The present manuscript, where another editor was faster. */
 function presentState({ status, answer }: ApiError): EditorManuscript | undefined {
   const { detail, manuscript } = (answer ?? {}) as { detail?: string; manuscript?: EditorManuscript };
   return status === 409 && detail === EDITORIAL_TEXTS.stale ? manuscript : undefined;

@@ -1,5 +1,5 @@
 import { longDate } from '#domain/date';
-import type { EditorDecision } from '#domain/editorial/editorial';
+import type { EditorDecision } from '#domain/editorial/replies';
 import { decisionWords } from '#domain/editorial/timeline-words';
 import { OverrideWords } from './OverrideWords.tsx';
 

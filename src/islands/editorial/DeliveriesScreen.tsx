@@ -1,4 +1,8 @@
+import { editorialApi } from '#domain/editorial/paths';
+import { effectWords } from '#domain/outbox/effect-words';
+import type { Delivery } from '#islands/account/calls.ts';
 import { DeliveriesSection } from '#islands/account/DeliveriesSection.tsx';
+import { ListDownload } from './ListDownload.tsx';
 import { ScreenHeading } from './ScreenHeading.tsx';
 import { SentMailsSection } from './SentMailsSection.tsx';
 
@@ -8,7 +12,18 @@ export function Component() {
     <>
       <ScreenHeading>Deliveries</ScreenHeading>
       <DeliveriesSection />
+      <ListDownload name="failed-deliveries" address={editorialApi.deliveries} columns={COLUMNS} />
       <SentMailsSection />
     </>
   );
 }
+
+const COLUMNS: Parameters<typeof ListDownload<Delivery>>[0]['columns'] = {
+  What: ({ kind }) => effectWords(kind),
+  To: ({ to }) => to,
+  State: ({ status }) => (status === 'dead' ? 'Given up' : 'Tried again'),
+  Tries: ({ attempts }) => attempts,
+  Reason: ({ last_error }) => last_error,
+  'Next try': ({ status, next_at }) => (status === 'dead' ? null : next_at),
+  Begun: ({ created_at }) => created_at,
+};

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { EditorFile } from '#domain/editorial/editorial';
 import { editorialApi } from '#domain/editorial/paths';
+import type { EditorFile } from '#domain/editorial/replies';
 import { fetchFile } from '#islands/api-download.ts';
 import { saveBlob } from '#islands/save-blob.ts';
 import { useAction } from '#islands/use-action.ts';

@@ -9,7 +9,6 @@ import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
 import { DashboardScreen } from './DashboardScreen.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
-import { ListScreen } from './ListScreen.tsx';
 import { OfficeFrame } from './OfficeFrame.tsx';
 
 /** The editor's area (spec §2): every path below /editor, for editors only. */
@@ -26,11 +25,12 @@ function Island() {
 
 function Screens() {
   const [router] = useState(() => createBrowserRouter(ROUTES));
-  // Nearly every visit opens a manuscript: it is there by then, and the list does not stay while it loads.
-  useEffect(() => void Promise.allSettled([loadFrame(), loadOverview()]), []);
+  // Nearly every visit opens a list and a manuscript: they are there by then, and nothing stays while they load.
+  useEffect(() => void Promise.allSettled([loadList(), loadFrame(), loadOverview()]), []);
   return <RouterProvider router={router} />;
 }
 
+const loadList = () => import('./list/ListScreen.tsx');
 const loadFrame = () => import('./manuscript/ManuscriptFrame.tsx');
 const loadOverview = () => import('./manuscript/OverviewPart.tsx');
 
@@ -48,13 +48,16 @@ const PARTS: RouteObject[] = [
 
 /** Screens that are loaded when they are opened: most visits to the area do not. */
 const LATER: RouteObject[] = [
+  { path: 'manuscripts/:status?', lazy: loadList },
   { path: 'manuscript/:id', lazy: loadFrame, children: guardedRoutes(PARTS) },
   { path: 'search', lazy: () => import('./search/SearchScreen.tsx') },
   { path: 'inquiries', lazy: () => import('./inquiry/InquiriesScreen.tsx') },
   { path: 'inquiries/:id', lazy: () => import('./inquiry/InquiryScreen.tsx') },
   { path: 'letters', lazy: () => import('./LettersScreen.tsx') },
   { path: 'technical-checklist', lazy: () => import('./technical-check/ChecklistScreen.tsx') },
+  { path: 'settings/:group?', lazy: () => import('./setting/SettingsScreen.tsx') },
   { path: 'volumes', lazy: () => import('./VolumesScreen.tsx') },
+  { path: 'record', lazy: () => import('#islands/editorial/record/RecordScreen.tsx') },
   { path: 'payments', lazy: () => import('#islands/editorial/payment/PaymentsScreen.tsx') },
   { path: 'reminders', lazy: () => import('./RemindersScreen.tsx') },
   { path: 'builds', lazy: () => import('#islands/editorial/site-build/BuildsScreen.tsx') },
@@ -82,7 +85,6 @@ const ROUTES: RouteObject[] = [
     children: guardedRoutes([
       { index: true, element: <DashboardScreen /> },
       { path: 'dashboard', element: <DashboardScreen /> },
-      { path: 'manuscripts/:status?', element: <ListScreen /> },
       ...LATER,
       // Any other path leads to the dashboard (spec §2).
       { path: '*', element: <Navigate to={paths.editorDashboard} replace /> },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { HARMLESS_PLACES, type Leak, tellsAuthors, WORD_PLACES } from '#domain/document/document';
-import type { EditorManuscript } from '#domain/editorial/editorial';
+import { HARMLESS_PLACES, type Leak, revealsAuthors, WORD_PLACES } from '#domain/document/document';
+import type { EditorManuscript } from '#domain/editorial/replies';
 
 type Report = EditorManuscript['leak_reports'][number];
 
@@ -35,7 +35,7 @@ export function LeakReport({ report }: { report: Report | undefined }) {
         {shown_by && shown_by !== 'system' && ', but for title, abstract and keywords, which they may read as written'}.
       </Leaks>
       {is_held && <p className="hint">Reviewers cannot read it until an editor allows it, under “Reviewers” below.</p>}
-      {shown_by && tellsAuthors(leaks) && (
+      {shown_by && revealsAuthors(leaks) && (
         <p className="hint">Reviewers may read it anyway{shown_by !== 'system' && `, says ${shown_by}`}.</p>
       )}
       {removed.length > 0 && (

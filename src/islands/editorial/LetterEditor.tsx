@@ -38,7 +38,7 @@ export function LetterEditor({ letter, draft, change, onClose }: Props) {
       if (!present) return false;
       setStale(present);
       showLetter(present);
-      // Saved once more, it replaces what is shown now.
+      // Saved again, it replaces what is shown now.
       change({ updated_at: present.updated_at });
       toast.error(error.message);
       return true;

@@ -1,5 +1,5 @@
 import { fillIn, type LetterTemplate, letterKindOf, reviewsInLetter } from '#domain/decision/letter';
-import type { EditorManuscript } from '#domain/editorial/editorial';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import type { EditorialReview } from '#domain/editorial/review';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { EditorManuscript } from '#domain/editorial/editorial';
 import type { NoticeInput } from '#domain/editorial/notice';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import { NOTICE_LABELS } from '#domain/publication/notice';
 import { Field } from '#ui/Field';
 import { ConfirmDialog } from './ConfirmDialog.tsx';

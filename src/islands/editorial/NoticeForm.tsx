@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { longDate } from '#domain/date';
-import type { EditorManuscript } from '#domain/editorial/editorial';
 import { NoticeInput, noticeWords } from '#domain/editorial/notice';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import { NOTICE_LABELS } from '#domain/publication/notice';
 import { NOTICE_KINDS } from '#domain/publication/notice-kind';
 import { useApiForm } from '#islands/use-api-form.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { longDate } from '#domain/date';
-import type { EditorManuscript } from '#domain/editorial/editorial';
 import type { EditorialNotice } from '#domain/editorial/notice';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import { NOTICE_LABELS } from '#domain/publication/notice';
 import { Badge } from '#ui/Badge';
 import { NoticeForm } from './NoticeForm.tsx';

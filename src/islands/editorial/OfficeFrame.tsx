@@ -1,8 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { later } from '#ui/later';
 import { OfficePlaces } from './OfficePlaces.tsx';
+import { useSingleKeysSetting } from './palette/single-keys-setting.ts';
+import { type Opened, usePalette } from './palette/use-palette.ts';
+import { UndoPlace } from './undo/UndoPlace.tsx';
 import { useOfficeSearch } from './use-office-search.ts';
+
+const Palette = later(async () => (await import('./palette/Palette.tsx')).Palette);
+const KeysDialog = later(async () => (await import('./palette/KeysDialog.tsx')).KeysDialog);
+const SingleKeys = later(async () => (await import('./palette/SingleKeys.tsx')).SingleKeys);
 
 /**
  * The office around its screens: the places at the side, which the layout has room for, and the search of its header.
@@ -17,11 +25,20 @@ export function OfficeFrame() {
     if (sheet?.matches(':popover-open')) sheet.hidePopover();
   }, [key]);
   useOfficeSearch();
+  const [opened, open] = usePalette();
+  const hasSingleKeys = useSingleKeysSetting();
+  const openKeys = useCallback(() => open('keys'), [open]);
+  // What opens the other has replaced itself by then.
+  const close = (closed: Opened) => open((present) => (present === closed ? undefined : present));
   return (
     <>
-      {places && createPortal(<OfficePlaces />, places)}
+      {places && createPortal(<OfficePlaces onCommands={() => open('commands')} />, places)}
       <Outlet />
+      <UndoPlace />
       <ScrollRestoration />
+      {opened === 'commands' && <Palette onKeys={openKeys} onClose={() => close('commands')} />}
+      {opened === 'keys' && <KeysDialog onClose={() => close('keys')} />}
+      {hasSingleKeys && <SingleKeys onHelp={openKeys} />}
     </>
   );
 }

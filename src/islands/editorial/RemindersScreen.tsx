@@ -10,7 +10,9 @@ import { callListApi } from '#islands/api-list.ts';
 import { useAction } from '#islands/use-action.ts';
 import { useFailureToast } from '#islands/use-failure-toast.ts';
 import { Badge } from '#ui/Badge';
+import { Failure } from '#ui/Failure';
 import { Waiting } from '#ui/Waiting';
+import { ListDownload } from './ListDownload.tsx';
 import { ScreenHeading } from './ScreenHeading.tsx';
 
 const KEY = ['reminders'];
@@ -44,6 +46,7 @@ export function Component() {
               <Reminder key={reminder.id} {...reminder} />
             ))}
           </ul>
+          <ListDownload name="reminders" address={editorialApi.reminders} columns={COLUMNS} />
         </>
       ) : (
         <Waiting failure={error ? NOT_READ : undefined} onRetry={() => void refetch()} />
@@ -51,6 +54,17 @@ export function Component() {
     </>
   );
 }
+
+const COLUMNS: Parameters<typeof ListDownload<PlannedReminder>>[0]['columns'] = {
+  What: ({ label }) => label,
+  Manuscript: ({ manuscript }) => manuscript.manuscript_number,
+  Title: ({ manuscript }) => manuscript.title,
+  Name: ({ to }) => to.name,
+  'E-mail': ({ to }) => to.email,
+  'Goes out': ({ due_on }) => due_on,
+  Deadline: ({ deadline_on }) => deadline_on,
+  Stopped: ({ is_stopped }) => (is_stopped ? 'yes' : 'no'),
+};
 
 function Reminder(reminder: PlannedReminder) {
   const { label, due_on, deadline_on, is_stopped, to, manuscript } = reminder;
@@ -77,11 +91,7 @@ function Reminder(reminder: PlannedReminder) {
           Goes out <time dateTime={due_on}>{longDate(due_on)}</time>. Deadline{' '}
           <time dateTime={deadline_on}>{longDate(deadline_on)}</time>.
         </p>
-        {failure && (
-          <p className="field-error" role="alert">
-            {failure}
-          </p>
-        )}
+        <Failure text={failure} />
       </div>
       <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
         {is_stopped ? 'Send it after all' : 'Stop'}

@@ -2,15 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { longDate } from '#domain/date';
 import { DECISIONS } from '#domain/decision/decision';
-import {
-  type AssignmentStatus,
-  type EditorAssignment,
-  type EditorManuscript,
-  isAwaited,
-  isReviewIn,
-} from '#domain/editorial/editorial';
+import type { EditorAssignment, EditorManuscript } from '#domain/editorial/replies';
 import type { BadgeColour } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
+import { type AssignmentStatus, isAwaited, isReviewIn } from '#domain/review/assignment-status';
 import { Badge } from '#ui/Badge';
 import { later } from '#ui/later';
 import { Allowed } from './Allowed.tsx';
@@ -20,7 +15,7 @@ const AssignmentActions = later(
 );
 const ReviewerTools = later(async () => (await import('#islands/editorial/review/ReviewerTools.tsx')).ReviewerTools);
 
-const LOOKS: Record<AssignmentStatus, [label: string, colour: BadgeColour]> = {
+const BADGES: Record<AssignmentStatus, [label: string, colour: BadgeColour]> = {
   invited: ['Invited', 'yellow'],
   accepted: ['Reviewing', 'blue'],
   declined: ['Declined', 'neutral'],
@@ -92,7 +87,7 @@ function Assignment({
 }: EditorAssignment & { isOver: boolean; children: ReactNode }) {
   const { decline_reason, suggested_colleagues, cancel_reason, returned_at } = answer;
   const isBack = returned_at !== null && status !== 'cancelled';
-  const [label, colour] = isBack ? SENT_BACK : isOver ? NOT_REVIEWED : LOOKS[status];
+  const [label, colour] = isBack ? SENT_BACK : isOver ? NOT_REVIEWED : BADGES[status];
   return (
     <li>
       <p className="head-facts">

@@ -1,13 +1,20 @@
-import type { EditorCard } from '#domain/editorial/editorial';
+import type { EditorCard } from '#domain/editorial/replies';
+import { lateWords } from '#domain/manuscript/late-revision';
 import { REVISION_LABELS } from '#domain/manuscript/status';
 import { Badge } from '#ui/Badge';
 
-/** Shows beside the status that a revision has come in, and whether a reviewer has been asked about it. */
+/** Shows beside the status that a revision has come in, whether a reviewer has been asked about it, and if it was late. */
 export function RevisionBadge({ revision }: Pick<EditorCard, 'revision'>) {
   if (!revision) return null;
-  return revision.is_in_review ? (
-    <Badge colour="neutral">{REVISION_LABELS.inReview}</Badge>
-  ) : (
-    <Badge colour="orange">{REVISION_LABELS.received}</Badge>
+  const { is_in_review, late_days } = revision;
+  return (
+    <>
+      {is_in_review ? (
+        <Badge colour="neutral">{REVISION_LABELS.inReview}</Badge>
+      ) : (
+        <Badge colour="orange">{REVISION_LABELS.received}</Badge>
+      )}
+      {late_days > 0 && <Badge colour="red">{lateWords(late_days)}</Badge>}
+    </>
   );
 }

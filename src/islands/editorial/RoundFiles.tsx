@@ -1,5 +1,5 @@
 import { longDate } from '#domain/date';
-import type { EditorFile, EditorManuscript } from '#domain/editorial/editorial';
+import type { EditorFile, EditorManuscript } from '#domain/editorial/replies';
 import { DownloadLink } from './DownloadLink.tsx';
 import { LeakReport } from './LeakReport.tsx';
 import { CleanCopyForm } from './review/CleanCopyForm.tsx';

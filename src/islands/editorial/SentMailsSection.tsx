@@ -1,13 +1,15 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { editorialApi, officePaths } from '#domain/editorial/paths';
 import type { SentMail } from '#domain/editorial/sent-mail';
 import { effectWords } from '#domain/outbox/effect-words';
 import { Section } from '#islands/account/Section.tsx';
 import { callListApi, type ListPage } from '#islands/api-list.ts';
-import { NOT_BEHIND } from '#islands/area-client.ts';
+import { NO_REFETCH } from '#islands/area-client.ts';
 import { dayAndTime } from '#islands/format.ts';
+import { SearchForm } from '#ui/SearchForm';
+import { ListDownload } from './ListDownload.tsx';
 import { LoadMore } from './LoadMore.tsx';
 import { MailWords } from './MailWords.tsx';
 
@@ -21,7 +23,7 @@ export function SentMailsSection() {
     initialPageParam: editorialApi.sentMails(to),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    ...NOT_BEHIND,
+    ...NO_REFETCH,
   });
   const { data, error, isFetching, refetch } = query;
   const failure = isFetching ? undefined : error?.message;
@@ -35,30 +37,16 @@ export function SentMailsSection() {
       heading="Sent mails"
       lead="Every mail about a manuscript, with its words. Links and codes are left out: some of them open without a password."
     >
-      <search>
-        <form
-          className="form find-account"
-          method="post"
-          onSubmit={(event: SubmitEvent) => {
-            event.preventDefault();
-            find();
-          }}
-        >
-          <div className="field">
-            <label htmlFor="sent-to">Sent to the address</label>
-            <input
-              id="sent-to"
-              type="search"
-              maxLength={254}
-              value={typed}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            />
-          </div>
-          <button type="submit" className="button quiet" aria-disabled={isFetching || undefined}>
-            {isFetching ? 'Searching...' : 'Find mails'}
-          </button>
-        </form>
-      </search>
+      <SearchForm
+        id="sent-to"
+        label="Sent to the address"
+        maxLength={254}
+        typed={typed}
+        onType={setTyped}
+        onSearch={find}
+        isBusy={isFetching}
+        submit="Find mails"
+      />
       <p role="status" className={failure && 'field-error'}>
         {failure ?? (data ? countOf(data) : 'Loading...')}
       </p>
@@ -66,6 +54,7 @@ export function SentMailsSection() {
         {data?.pages.flatMap(({ items }) => items.map((mail) => <Mail key={mail.id} {...mail} />))}
       </ul>
       <LoadMore {...query} />
+      <ListDownload name="sent-mails" address={editorialApi.sentMails(to)} columns={COLUMNS} />
     </Section>
   );
 }
@@ -100,3 +89,12 @@ function countOf({ pages }: InfiniteData<ListPage<SentMail>>): string {
   const count = total.toLocaleString('en-GB');
   return `${hasMore ? `More than ${count}` : count} ${total === 1 ? 'mail was' : 'mails were'} sent.`;
 }
+
+const COLUMNS: Parameters<typeof ListDownload<SentMail>>[0]['columns'] = {
+  Sent: ({ sent_at }) => sent_at,
+  What: ({ kind }) => effectWords(kind),
+  To: ({ to }) => to,
+  Subject: ({ subject }) => subject,
+  Manuscript: ({ manuscript }) => manuscript?.manuscript_number ?? null,
+  Words: ({ words }) => words,
+};

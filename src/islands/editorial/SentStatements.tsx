@@ -1,4 +1,4 @@
-import type { EditorManuscript } from '#domain/editorial/editorial';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import { sentStatements } from '#domain/submission/sent-statements';
 import { Terms } from '#ui/Terms';
 

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { EDITORIAL_TEXTS, type EditorManuscript } from '#domain/editorial/editorial';
+import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import { statusLabel } from '#domain/manuscript/status';
 
-/** Says that another editor was quicker, and what the manuscript is now; what was typed stays in the form. */
+/** Says that another editor was faster, and what the manuscript is now; what was typed stays in the form. */
 export function StaleNotice({ manuscript: { status, decisions } }: { manuscript: EditorManuscript }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

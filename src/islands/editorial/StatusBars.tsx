@@ -41,7 +41,7 @@ const ICON = 16;
 /** Between a label and its bar. */
 const ICON_ROOM = ICON + 10;
 
-/** A bar in the colour of its status, and before it the icon. */
+/** A bar in the colour of its status, after its icon. */
 const ColouredBar = ({ x = 0, y = 0, width, height = 0, payload }: RectangleProps & { payload?: StatusBar }) => (
   <>
     <svg

@@ -7,6 +7,7 @@ import type { BadgeColour } from '#domain/manuscript/status';
 import { effectWords } from '#domain/outbox/effect-words';
 import { paths } from '#domain/paths';
 import { Badge } from '#ui/Badge';
+import { Failure } from '#ui/Failure';
 import { OverrideWords } from './OverrideWords.tsx';
 import { useTimeline } from './use-editorial.ts';
 import { WaitingFor } from './WaitingFor.tsx';
@@ -39,11 +40,7 @@ export function Timeline({ id, type, none = 'Nothing has happened yet.', childre
           </li>
         ))}
       </ol>
-      {error && !isFetching && (
-        <p className="field-error" role="alert">
-          {error.message}
-        </p>
-      )}
+      {!isFetching && <Failure text={error?.message} />}
       {hasNextPage && (
         <p>
           <button
@@ -63,7 +60,7 @@ export function Timeline({ id, type, none = 'Nothing has happened yet.', childre
   );
 }
 
-const LOOKS: Record<TimelineEntry['type'], [label: string, colour: BadgeColour]> = {
+const BADGES: Record<TimelineEntry['type'], [label: string, colour: BadgeColour]> = {
   event: ['Event', 'neutral'],
   decision: ['Decision', 'purple'],
   file: ['File', 'blue'],
@@ -71,7 +68,7 @@ const LOOKS: Record<TimelineEntry['type'], [label: string, colour: BadgeColour]>
 };
 
 function Entry({ entry }: { entry: TimelineEntry }) {
-  const [label, colour] = LOOKS[entry.type];
+  const [label, colour] = BADGES[entry.type];
   const isFailed = entry.type === 'mail' && entry.state === 'failed';
   return (
     <>

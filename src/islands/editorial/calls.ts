@@ -1,31 +1,18 @@
 import type { DecisionKind } from '#domain/decision/kind';
-import type { Dashboard, EditorCard, EditorManuscript } from '#domain/editorial/editorial';
+import type { LetterTemplate } from '#domain/decision/letter';
 import type { NoticeInput } from '#domain/editorial/notice';
 import { editorialApi } from '#domain/editorial/paths';
+import type { Dashboard, EditorManuscript } from '#domain/editorial/replies';
 import type { TimelineEntry } from '#domain/editorial/timeline';
 import type { ProductionCheck } from '#domain/production/record';
 import { callApi, send } from '#islands/api.ts';
-import { fetchFile } from '#islands/api-download.ts';
 import { callListApi } from '#islands/api-list.ts';
 import { wholeManuscript } from './whole-manuscript.ts';
-
-/** How a list may be ordered. */
-export const SORT_LABELS = { newest: 'Newest first', oldest: 'Oldest first', title: 'Title A–Z' } as const;
-export type Sort = keyof typeof SORT_LABELS;
-
-/** Which manuscripts a list shows; `status` is one of the six or `all`. */
-export interface ListChoice {
-  status: string;
-  search: string;
-  sort: Sort;
-  /** Only revisions that have come in and that no reviewer has been asked about yet. */
-  isRevised: boolean;
-}
 
 /** What an update or an assignment answers. */
 export interface Changed {
   message: string;
-  /** What the editor should know, as that the charge of what is now published is not paid. */
+  /** What the editor should know, such as that the charge of what is now published is not paid. */
   warning?: string;
   manuscript: EditorManuscript;
 }
@@ -47,9 +34,6 @@ export interface SentDecision {
   release_reviews?: string[];
 }
 
-/** The first page of a list holds this many, and so does every further one. */
-const PAGE = 50;
-
 /** What is checked before a manuscript is published. */
 export const readChecks = async (id: string): Promise<ProductionCheck[]> => {
   const call = { as: true, fallback: 'The checks before publishing could not be loaded. Please try again.' } as const;
@@ -58,26 +42,6 @@ export const readChecks = async (id: string): Promise<ProductionCheck[]> => {
 
 export const readDashboard = () =>
   callApi<Dashboard>(editorialApi.editorDashboard, { as: true, fallback: 'Failed to fetch editor dashboard data' });
-
-/** A page of a list: the first one, or the one at the address that the page before names. */
-export const listManuscripts = (address: string) =>
-  callListApi<EditorCard>(address, { as: true, fallback: 'Failed to fetch manuscripts' });
-
-/** The address of the first page. */
-export const listAddress = (choice: ListChoice) =>
-  `${editorialApi.editorManuscripts(choice.status)}?${new URLSearchParams({ ...queryOf(choice), limit: String(PAGE) })}`;
-
-const queryOf = ({ search, sort, isRevised }: ListChoice) => ({
-  search,
-  sort,
-  ...(isRevised && { revision: 'received' }),
-});
-
-/** The whole list as a table. */
-export const fetchManuscripts = (choice: ListChoice) =>
-  fetchFile(`${editorialApi.editorManuscriptsCsv(choice.status)}?${new URLSearchParams(queryOf(choice))}`, {
-    fallback: 'The table could not be fetched. Please try again.',
-  });
 
 export async function readManuscript(id: string): Promise<EditorManuscript> {
   const call = { as: true, fallback: 'Failed to fetch manuscript details' } as const;
@@ -106,7 +70,15 @@ export const updateStatus = (id: string, body: SentDecision) =>
     }),
   );
 
-export const assignReviewer = (id: string, body: { reviewer_email: string; due_on?: string }) =>
+/** The body of an assignment; without `letter` the invitation has its usual words. */
+interface SentAssignment {
+  reviewer_email: string;
+  due_on?: string;
+  letter?: LetterTemplate;
+  are_names_meant?: boolean;
+}
+
+export const assignReviewer = (id: string, body: SentAssignment) =>
   withManuscript(
     id,
     callApi<Partial<Changed>>(editorialApi.assignReviewer(id), {

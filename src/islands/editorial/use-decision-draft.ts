@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { addDays } from '#domain/date';
 import { CHOSEN_KINDS, type ChosenKind, DECISION_KINDS, kindsOf } from '#domain/decision/kind';
 import type { LetterTemplate } from '#domain/decision/letter';
-import { DUE_DAYS, type EditorManuscript } from '#domain/editorial/editorial';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import { ManuscriptStatus } from '#domain/manuscript/status';
+import { DUE_DAYS } from '#domain/review/due-days';
 import { useKeptDraft } from '#islands/use-kept-draft.ts';
 
 const Letter = z.object({ subject: z.string(), text: z.string() });

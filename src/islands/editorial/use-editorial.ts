@@ -1,34 +1,22 @@
 import { type QueryKey, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { EditorManuscript } from '#domain/editorial/editorial';
 import { editorialApi } from '#domain/editorial/paths';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import type { TimelineEntry } from '#domain/editorial/timeline';
-import { type ListChoice, listAddress, listManuscripts, listTimeline, readDashboard, readManuscript } from './calls.ts';
+import { listTimeline, readDashboard, readManuscript } from './calls.ts';
 
 const DASHBOARD: QueryKey = ['dashboard'];
-const LISTS: QueryKey = ['manuscripts'];
+/** Below which the lists of manuscripts are kept. */
+export const LISTS: QueryKey = ['manuscripts'];
 const timelineKey = (id: string): QueryKey => ['timeline', id];
-const manuscriptKey = (id: string): QueryKey => ['manuscript', id];
+/** Under which a manuscript is kept. */
+export const manuscriptKey = (id: string): QueryKey => ['manuscript', id];
 
 /** Under which the next steps of a manuscript are kept. */
 export const nextStepsKey = (id: string): QueryKey => ['next-steps', id];
 
 export function useDashboard() {
   return useQuery({ queryKey: DASHBOARD, queryFn: readDashboard });
-}
-
-/**
- * A list, page after page. What was shown stays until what was searched for is there; under the heading of another
- * status nothing of the one before is shown.
- */
-export function useManuscripts(choice: ListChoice) {
-  return useInfiniteQuery({
-    queryKey: [LISTS[0], choice] as const,
-    queryFn: ({ pageParam }) => listManuscripts(pageParam),
-    initialPageParam: listAddress(choice),
-    getNextPageParam: ({ next }) => next,
-    placeholderData: (shown, query) => (query?.queryKey[1].status === choice.status ? shown : undefined),
-  });
 }
 
 /** One manuscript. It is not read again behind the editor's back: a decision is about what was shown. */

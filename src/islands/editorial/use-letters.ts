@@ -59,7 +59,7 @@ export const resetLetter = ({ kind, updated_at }: EditorialLetter) =>
     fallback: 'The standard letter could not be brought back. Please try again.',
   });
 
-/** The present letter, where another editor was quicker. */
+/** The present letter, where another editor was faster. */
 export function presentLetter({ status, answer }: ApiError): EditorialLetter | undefined {
   return status === 409 ? (answer as { letter?: EditorialLetter } | undefined)?.letter : undefined;
 }

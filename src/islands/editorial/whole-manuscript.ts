@@ -1,6 +1,6 @@
 import { plainDate } from '#domain/date';
 import { STANDARD_LETTERS } from '#domain/decision/letter';
-import type { EditorManuscript } from '#domain/editorial/editorial';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import { JOURNAL } from '#domain/journal';
 import { forEachField, LETTER_FIELDS } from '#domain/submission/form';
 

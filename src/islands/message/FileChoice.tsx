@@ -28,7 +28,8 @@ export function FileChoice({ id, error, files, add, remove }: Props) {
           // Emptied, so that a file that was removed can be chosen again.
           currentTarget.value = '';
         }}
-        {...{ id, error }}
+        id={id}
+        error={error}
       />
       {files.length > 0 && (
         <ul className="chosen-files" aria-label="Files that go along">

@@ -7,7 +7,7 @@ import { useApiForm } from '#islands/use-api-form.ts';
 import { useKeptText } from '#islands/use-kept-text.ts';
 import { Form } from '#ui/Form';
 import { TextArea } from '#ui/TextArea';
-import { addFiles, bringFiles, forgetFiles } from './chosen-files.ts';
+import { addFiles, forgetFiles, uploadFiles } from './chosen-files.ts';
 import { FileChoice } from './FileChoice.tsx';
 
 interface Props {
@@ -36,7 +36,7 @@ export function NewMessageForm({ name, label, hint, submit, send, uploadHeaders,
     async send({ text }) {
       try {
         const onProgress = (index: number, share: number) => setProgress({ index, share });
-        const uploads = await bringFiles(files, { thread: name, headers: uploadHeaders?.() ?? {}, onProgress });
+        const uploads = await uploadFiles(files, { thread: name, headers: uploadHeaders?.() ?? {}, onProgress });
         return await send(text, uploads);
       } finally {
         setProgress(undefined);

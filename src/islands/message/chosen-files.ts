@@ -23,18 +23,18 @@ function refusalOf({ name, size }: File): string | undefined {
   return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;
 }
 
-/** By what the device keeps the upload of a file of a message, to go on with it after a cut. */
+/** The name under which the device keeps the upload of a message's file, to continue it after a lost connection. */
 const uploadName = (thread: string, file: File) => `message:${thread}:${fileKeyOf(file)}`;
 
-interface Bringing {
+interface Upload {
   thread: string;
   headers: Readonly<Record<string, string>>;
-  /** Which file is on its way, and the share of it that has been sent. */
+  /** Which file is on its way, and how much of it has been sent, from 0 to 1. */
   onProgress: (index: number, share: number) => void;
 }
 
-/** Brings files to the server, and answers their uploads. What has arrived in an earlier try is not sent again. */
-export async function bringFiles(files: readonly File[], { thread, headers, onProgress }: Bringing): Promise<string[]> {
+/** Sends files to the server, and answers their uploads. What arrived in an earlier try is not sent again. */
+export async function uploadFiles(files: readonly File[], { thread, headers, onProgress }: Upload): Promise<string[]> {
   if (files.length === 0) return [];
   const { uploadInParts } = await import('#islands/upload-parts.ts');
   const { signal } = new AbortController();
@@ -46,7 +46,7 @@ export async function bringFiles(files: readonly File[], { thread, headers, onPr
   return ids;
 }
 
-/** Forgets on the device how files were brought: their message has been sent. */
+/** Forgets the uploads kept on the device: their message has been sent. */
 export function forgetFiles(thread: string, files: readonly File[]): void {
   for (const file of files) uploadOf(uploadName(thread, file)).keep(undefined);
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { PaymentOutcome } from '#domain/payment/payment';
+import type { PaymentOutcome } from '#domain/payment/replies';
 import { ApiError } from '#islands/api.ts';
 import { captureOrder } from './calls.ts';
 
@@ -32,7 +32,7 @@ export function FinishPayment({ orderId, onDone, onRefused }: Props) {
       toast.error(UNKNOWN);
     }
   }, [orderId, onDone, onRefused]);
-  // Once for each order: the callbacks are made anew with every render.
+  // Once for each order: the callbacks are new with every render.
   const first = useRef(capture);
   useEffect(() => void first.current(), []);
 

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { formatUsd } from '#domain/payment/fee';
-import { centsOf, type OnlineProvider, PAYMENT_TEXTS, type PaymentOrder } from '#domain/payment/payment';
+import { centsOf, PAYMENT_TEXTS } from '#domain/payment/payment';
+import type { OnlineProvider } from '#domain/payment/provider';
+import type { PaymentOrder } from '#domain/payment/replies';
 import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
 import { Terms } from '#ui/Terms';
 import { Waiting } from '#ui/Waiting';
@@ -37,7 +39,7 @@ export function PayArea({ order, onApprove, onChange }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt places the buttons again
   useEffect(() => {
     const leave = (said: string, failed: string) => {
-      // Nothing was paid: a reload begins anew.
+      // Nothing was paid: a reload starts over.
       const { orderId: _, ...rest } = readKept();
       keep(rest);
       setOpen(false);

@@ -1,5 +1,5 @@
 import { paths } from '#domain/paths';
-import type { PaymentOutcome } from '#domain/payment/payment';
+import type { PaymentOutcome } from '#domain/payment/replies';
 import { Outcome } from '#ui/Outcome';
 
 interface Props {

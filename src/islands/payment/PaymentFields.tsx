@@ -41,7 +41,7 @@ export function PaymentFields({ types, field }: Props) {
         if (session) fillIn({ name: `${first_name} ${last_name}`.trim(), email });
       });
     }
-    // Browsers fill a form in again after a reload, and tell nobody.
+    // Browsers fill a form in again after a reload, without any event.
     setType((document.getElementById(idOfType) as HTMLSelectElement).value);
   }, [idOfType]);
   useMailedLink(LINKED);

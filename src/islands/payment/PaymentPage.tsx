@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import '#islands/strict-policy.ts';
-import type { PaymentOrder, PaymentOutcome } from '#domain/payment/payment';
 import { PaymentForm } from '#domain/payment/payment-form';
+import type { PaymentOrder, PaymentOutcome } from '#domain/payment/replies';
 import { guarded } from '#islands/guarded.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Form } from '#ui/Form';

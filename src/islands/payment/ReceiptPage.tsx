@@ -4,13 +4,9 @@ import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import { api, paths } from '#domain/paths';
 import { formatUsd } from '#domain/payment/fee';
-import {
-  centsOf,
-  PAYMENT_PROVIDER_LABELS,
-  PAYMENT_STATE_LABELS,
-  PAYMENT_TEXTS,
-  type Receipt,
-} from '#domain/payment/payment';
+import { centsOf, PAYMENT_STATE_LABELS, PAYMENT_TEXTS } from '#domain/payment/payment';
+import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
+import type { Receipt } from '#domain/payment/replies';
 import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
 import { guarded } from '#islands/guarded.ts';
 import { useLoaded } from '#islands/use-loaded.ts';

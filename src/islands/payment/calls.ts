@@ -1,12 +1,7 @@
 import { api } from '#domain/paths';
-import {
-  PAYMENT_TEXTS,
-  type PaymentConfig,
-  type PaymentOrder,
-  type PaymentOutcome,
-  type Receipt,
-} from '#domain/payment/payment';
+import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import type { PaymentForm } from '#domain/payment/payment-form';
+import type { PaymentConfig, PaymentOrder, PaymentOutcome, Receipt } from '#domain/payment/replies';
 import type { OwnManuscriptCard } from '#domain/submission/author-area';
 import { callApi } from '#islands/api.ts';
 
@@ -33,7 +28,8 @@ export function listOwnCharges(): Promise<OwnManuscriptCard[]> {
 }
 
 /**
- * Says that a payment was made (spec §7). The journal's record does not hang on it: a failure is only logged (spec §8).
+ * Reports that a payment was made (spec §7). The journal's record does not depend on it: a failure is only logged
+ * (spec §8).
  */
 export async function reportPayment(payment: NonNullable<PaymentOutcome['payment']>): Promise<void> {
   try {

@@ -1,5 +1,5 @@
-import type { PaymentOutcome } from '#domain/payment/payment';
 import type { PaymentForm } from '#domain/payment/payment-form';
+import type { PaymentOutcome } from '#domain/payment/replies';
 
 const KEY = 'payment';
 

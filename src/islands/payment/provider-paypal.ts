@@ -1,5 +1,5 @@
 import { loadCoreSdkScript, type PayPalGuestPaymentsInstance } from '@paypal/paypal-js/sdk-v6';
-import type { PaymentConfig } from '#domain/payment/payment';
+import type { PaymentConfig } from '#domain/payment/replies';
 import type { PaymentSteps, Provider } from './provider.ts';
 
 type Start = (order: Promise<{ orderId: string }>) => Promise<unknown>;

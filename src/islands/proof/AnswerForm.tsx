@@ -83,7 +83,7 @@ export function AnswerForm({ view, keeper, content, places, onChoose, onOpen, on
       <TextArea
         id="answer-note"
         label="Anything else"
-        hint="What belongs to no place in the text. It may stay empty."
+        hint="What belongs to no place in the text. You may leave it empty."
         rows={3}
         maxLength={PROOF_MAX.note}
         value={content.note}

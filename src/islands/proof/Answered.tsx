@@ -5,7 +5,7 @@ import { Terms } from '#ui/Terms';
 
 interface Props {
   answered: ProofAnswer;
-  /** It stands in the place of the form, which had the focus. */
+  /** It replaces the form, which had the focus. */
   takesFocus: boolean;
 }
 

@@ -33,7 +33,7 @@ export function CheckProof({ view, proof }: Props) {
   const places = useMemo(() => placesOf(article), [article]);
 
   useEffect(() => {
-    // It may have been answered, or called back, in the meantime: the words stay, the page tells.
+    // It may have been answered, or called back, in the meantime: the words stay, and the page says so.
     if (keeping.isShutOut || (state.is === 'failed' && state.isFinal)) void reload();
   }, [keeping.isShutOut, state, reload]);
   useEffect(() => {

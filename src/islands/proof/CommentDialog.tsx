@@ -31,7 +31,7 @@ export function CommentDialog({ comment: { label, quote, text, suggestion }, onC
       <TextArea
         id="comment-suggestion"
         label="Another wording"
-        hint="As it should read. It may stay empty."
+        hint="As it should read. You may leave it empty."
         rows={4}
         maxLength={PROOF_MAX.comment}
         value={suggestion}

@@ -4,7 +4,7 @@ import { Select } from '#ui/Select';
 
 interface Props {
   places: readonly Place[];
-  /** There are as many comments as may be. */
+  /** The limit of comments is reached. */
   isFull: boolean;
   onChoose: (place: Place) => void;
 }

@@ -17,10 +17,10 @@ interface Props {
   onChoose: ((place: Place) => void) | undefined;
 }
 
-/** The places of a page are marked beside React, which must not draw the page anew for a comment. */
+/** The places of a page are marked outside React, which must not redraw the page for a comment. */
 const Page = memo(ArticlePage);
 
-/** The article as its page; a place of it that is pressed may be commented on. */
+/** The article as its page; pressing a place of it opens a comment. */
 export function ProofArticle({ view: { id, article }, images, places, comments, onChoose }: Props) {
   const page = useRef<HTMLDivElement>(null);
   const [told, setTold] = useState('');

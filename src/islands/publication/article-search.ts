@@ -1,6 +1,5 @@
 import { longDate } from '#domain/date';
 import { paths } from '#domain/paths';
-import { type Answer, answerSoFar, type IndexPart, placed } from '#domain/publication/article-index';
 import {
   articleCount,
   byline,
@@ -11,12 +10,14 @@ import {
   queryAddress,
   readQuery,
 } from '#domain/publication/article-list';
-import { readIndexPart, readIndexParts } from '../api.ts';
+import { type FoundList, searchList } from '#domain/search/list';
+import { openIndex } from '#domain/search/open-index';
+import { readSiteFile } from '../api.ts';
 import { afterPress } from '../press.ts';
 
 /**
  * Search on the article list. The page holds the newest articles as plain HTML; this fetches, once the reader asks for
- * something, the parts of the index that hold the answer, and keeps the question in the address.
+ * something, the files of the search index that hold the answer, and keeps the question in the address.
  */
 const NO_RESULTS = 'No articles found matching your criteria.';
 const RESULTS_SHOWN = 20;
@@ -32,32 +33,15 @@ const results = element('found-articles');
 const list = element('result-list');
 const more = element<HTMLButtonElement>('show-more');
 const template = element<HTMLTemplateElement>('article-card');
-/** The names of volumes and issues, by id. */
-const places = JSON.parse(element('places').textContent) as Record<string, string>;
+/** Volumes and issues by id: as the index names them, and as people do. */
+const places = JSON.parse(element('places').textContent) as Record<string, { place: string; label: string }>;
 
-const loaded = new Map<number, ReturnType<typeof placed>>();
-const loading = new Map<number, Promise<void>>();
+const index = openIndex(readSiteFile);
 const cards = new Map<string, HTMLElement>();
-let directory: Promise<IndexPart[]> | undefined;
 let question = readQuery(new URLSearchParams());
+let found: FoundList | undefined;
 let wanted = RESULTS_SHOWN;
 let turn = 0;
-
-function loadDirectory(): Promise<IndexPart[]> {
-  directory ??= readIndexParts();
-  // A failed load is tried again with the next question.
-  directory.catch(() => {
-    directory = undefined;
-  });
-  return directory;
-}
-
-function loadPart({ part }: IndexPart): Promise<void> {
-  const load = loading.get(part) ?? readIndexPart(part).then((entries) => void loaded.set(part, placed(part, entries)));
-  loading.set(part, load);
-  load.catch(() => loading.delete(part));
-  return load;
-}
 
 async function answer(query: ListQuery): Promise<void> {
   clear.hidden = !isAsking(query);
@@ -68,20 +52,22 @@ async function answer(query: ListQuery): Promise<void> {
   afterPress(showNewest);
 }
 
-/** Answers the present question: with every part of the index that comes, what is certain by then is shown. */
+/** Answers the present question; until then, what was there before stays. */
 async function search(): Promise<void> {
   turn += 1;
   const asked = turn;
   const drawInTurn = (draw: () => void) => afterPress(() => asked === turn && draw());
   try {
-    const parts = await loadDirectory();
-    for (let isDone = false; !isDone && asked === turn; ) {
-      const answer = answerSoFar(parts, loaded, question, wanted);
-      isDone = answer.missing.length === 0;
-      drawInTurn(() => showResults(answer));
-      if (!isDone) await Promise.race(answer.missing.map(loadPart));
-    }
+    results.ariaBusy = 'true';
+    const list = await searchList(index, question, (id) => places[id]?.place);
+    const articles = await list.first(wanted);
+    drawInTurn(() => {
+      found = list;
+      showResults(list.total, articles);
+    });
   } catch (error) {
+    // The site may have been built anew since the index was opened.
+    index.forget();
     drawInTurn(() => showFailure(error as Error));
   }
 }
@@ -100,16 +86,13 @@ function showFailure({ message }: Error): void {
   failure.hidden = false;
 }
 
-function showResults({ articles, total, missing }: Answer): void {
-  const isDone = missing.length === 0;
+function showResults(total: number, articles: readonly ListEntry[]): void {
   failure.hidden = true;
-  // Until the first result is certain, what was there before stays.
-  if (isDone || articles.length > 0) showCards(articles.slice(0, wanted));
-  results.ariaBusy = String(!isDone);
-  more.hidden = (total ?? articles.length) <= wanted;
+  showCards(articles);
+  results.ariaBusy = 'false';
+  more.hidden = total <= wanted;
   const place = places[question.issue] ?? places[question.volume];
-  if (total === undefined) count.textContent = 'Searching…';
-  else count.textContent = total > 0 ? `${articleCount(total)}${place ? ` in ${place}` : ''}` : NO_RESULTS;
+  count.textContent = total > 0 ? `${articleCount(total)}${place ? ` in ${place.label}` : ''}` : NO_RESULTS;
 }
 
 /** An article that stays keeps its card, and the card the focus. */
@@ -129,7 +112,7 @@ function showCards(articles: readonly ListEntry[]): void {
 async function showMore(): Promise<void> {
   const start = list.childElementCount;
   wanted = start + RESULTS_SHOWN;
-  await search();
+  if (found) showResults(found.total, await found.first(wanted));
   list.children[start]?.querySelector<HTMLElement>('.title')?.focus();
 }
 
@@ -147,6 +130,7 @@ function card(entry: ListEntry): HTMLElement {
   part('citations').textContent = citationCount(entry.citations);
   if (!entry.is_sample) part('sample-label').remove();
   if (!entry.place) part('issue').remove();
+  if (entry.citations === 0) part('citations').remove();
   cards.set(entry.slug, item);
   return item;
 }
@@ -169,7 +153,7 @@ function ask(query: ListQuery, remember: 'push' | 'replace'): void {
   void answer(query);
 }
 
-// While the reader types, the address follows in place; each finished choice is a step to come back to.
+// While the reader types, the address follows in place; each finished choice is a step in the history.
 let typing: ReturnType<typeof setTimeout> | undefined;
 form.addEventListener('input', ({ target }) => {
   if ((target as Element).id !== 'q') return;

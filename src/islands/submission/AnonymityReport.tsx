@@ -28,7 +28,7 @@ export function AnonymityReport({ examination, isOutdated, onCheckAgain, onGetRe
   const { run, isBusy, failure } = useAction();
   return (
     <div className={`review-copy ${status}`}>
-      {title_page && <TitlePageNote {...{ title_page, onTitlePage }} />}
+      {title_page && <TitlePageNote title_page={title_page} onTitlePage={onTitlePage} />}
       <h3>This is what reviewers will see</h3>
       {status === 'clean' && (
         <p>

@@ -67,7 +67,7 @@ export const AuthorsSection = memo(function AuthorsSection(props: Props) {
       id="authors"
       number={3}
       heading="Authors"
-      lead="In the order of the byline. Each co-author gets a message when the manuscript has arrived."
+      lead="In the order of the byline. Each co-author gets a message."
     >
       <Choice
         type="checkbox"

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part that need not be filled in: closed, and not made, until it is wanted or something in it is wrong. */
+/** A part that need not be filled in: closed, and not rendered, until it is wanted or something in it is wrong. */
 export function Disclosure({ label, state, isWrong, children }: Props) {
   const box = useRef<HTMLDetailsElement>(null);
   const [isMade, setMade] = useState(false);

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FILE_TYPES } from '#domain/submission/guideline';
 import { formatBytes } from '#islands/format.ts';
 import { describe, FieldError } from '#ui/Field';
@@ -22,10 +22,13 @@ interface Props {
   /** The file's name, where it was chosen on another device. */
   missingName: string;
   isReady: boolean;
+  /** What goes along with it. */
+  children: ReactNode;
 }
 
 /** The file: chosen, looked at at once, and shown as reviewers will see it. */
-export function FileSection({ document, error, authors, onGetReviewCopy, onTitlePage, missingName, isReady }: Props) {
+export function FileSection(props: Props) {
+  const { document, error, authors, onGetReviewCopy, onTitlePage, missingName, isReady, children } = props;
   const { file, stage, problem, examination, isKept } = document;
   const id = idOf('file');
   const shown = error ?? (stage === 'unchecked' ? undefined : problem);
@@ -34,7 +37,7 @@ export function FileSection({ document, error, authors, onGetReviewCopy, onTitle
       id="file"
       number={1}
       heading="File"
-      lead="Begin with your manuscript. What can be read from it is filled in below, for you to check."
+      lead="Begin with your manuscript. What can be read is filled in below."
     >
       <DropZone id={id} error={shown} hasFile={file !== undefined} isReady={isReady} onChoose={document.choose} />
       {shown && <FieldError id={id} text={shown} />}
@@ -70,9 +73,11 @@ export function FileSection({ document, error, authors, onGetReviewCopy, onTitle
           examination={examination}
           isOutdated={document.examinedFor !== authors}
           onCheckAgain={document.checkAgain}
-          {...{ onGetReviewCopy, onTitlePage }}
+          onGetReviewCopy={onGetReviewCopy}
+          onTitlePage={onTitlePage}
         />
       )}
+      {children}
     </Section>
   );
 }

@@ -35,8 +35,8 @@ export function Receipt({ receipt, onAgain }: Props) {
       ) : (
         <div className="code-box">
           <p>
-            The journal took the manuscript, but its answer held no submission code. The code is sent to {email}, and
-            the manuscript is listed under <a href={paths.author}>My manuscripts</a>.
+            The journal received the manuscript, but its answer contained no submission code. The code is sent to{' '}
+            {email}, and the manuscript is listed under <a href={paths.author}>My manuscripts</a>.
           </p>
           {sent && (
             <>

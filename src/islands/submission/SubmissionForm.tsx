@@ -3,14 +3,12 @@ import type { DraftContent } from '#domain/submission/draft';
 import { STATEMENT_FIELDS } from '#domain/submission/form';
 import type { Prefill } from '#domain/submission/prefill';
 import type { Receipt } from '#islands/device-draft.ts';
-import { saveBlob } from '#islands/save-blob.ts';
 import type { Session } from '#islands/session.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { later } from '#ui/later';
 import { SubmitButton } from '#ui/SubmitButton';
 import { AuthorsSection } from './AuthorsSection.tsx';
 import { CheckSection } from './CheckSection.tsx';
-import { fetchReviewCopy } from './calls.ts';
 import { DetailsSection, type TypeChoice } from './DetailsSection.tsx';
 import { FileSection } from './FileSection.tsx';
 import { isUnfilled, type ReadField, type Submitter, undoFill, withSubmitterPlaced } from './prefill.ts';
@@ -26,6 +24,7 @@ import { allAuthors } from './wire.ts';
 
 const CancelDialog = later(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 const DraftChoice = later(async () => (await import('./DraftChoice.tsx')).DraftChoice);
+const DraftFiles = later(async () => (await import('#islands/further-file/DraftFiles.tsx')).DraftFiles);
 const DraftList = later(async () => (await import('./DraftList.tsx')).DraftList);
 const DraftStatus = later(async () => (await import('./DraftStatus.tsx')).DraftStatus);
 const SignInPanel = later(async () => (await import('./SignInPanel.tsx')).SignInPanel);
@@ -42,7 +41,7 @@ interface Props {
 
 /** The five sections, the draft they make, and the way to the server. */
 export function SubmissionForm({ types, categories, checklist, session, onDone }: Props) {
-  const { keeper, content, state, other, account, isReady, drafts, removeDraft } = useDraft(session);
+  const { keeper, content, state, other, account, draftId, isReady, drafts, removeDraft } = useDraft(session);
   const [isCancelling, setCancelling] = useState(false);
   const me = useMemo(() => session && submitterOf(session), [session]);
   const authors = useMemo(
@@ -84,7 +83,7 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
     if (change) keeper.change(change);
   }, [keeper, isReady, me]);
   useEffect(() => {
-    // What was filled in has moved the section since the browser went there.
+    // What was filled in has moved the section since the browser scrolled there.
     const heading = globalThis.document.getElementById('check-heading');
     if (!isReady || location.hash !== '#check') return;
     heading?.focus();
@@ -105,10 +104,7 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
     setTimeout(document.checkAgain);
   };
   const getReviewCopy = async () => {
-    if (!file) return;
-    const { signal } = new AbortController();
-    const delivered = await document.deliver(file, { signal, onProgress: () => {} });
-    if (delivered) saveBlob(await fetchReviewCopy(delivered, question, { signal }), examination?.review_copy.name);
+    if (file) await (await import('./save-review-copy.ts')).saveReviewCopy(file, document, question);
   };
 
   return (
@@ -145,9 +141,17 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
               onTitlePage={onTitlePage}
               missingName={content.file_name}
               isReady={isReady}
-            />
+            >
+              {isReady && (
+                <DraftFiles draftId={draftId} isSignedIn={session !== undefined} onNeedDraft={keeper.needDraft} />
+              )}
+            </FileSection>
             <DetailsSection
-              {...{ types, categories, names, onChange, onUndo }}
+              types={types}
+              categories={categories}
+              names={names}
+              onChange={onChange}
+              onUndo={onUndo}
               {...pick(content, 'title', 'abstract', 'keywords', 'pending_keyword')}
               {...pick(content, 'article_type', 'category', 'prefilled')}
               titleError={errorOf('title')}
@@ -156,14 +160,26 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
               categoryError={errorOf('category')}
             />
             <AuthorsSection
-              {...{ me, errorOf, onChange, onUndo }}
+              me={me}
+              errorOf={errorOf}
+              onChange={onChange}
+              onUndo={onUndo}
               {...pick(content, 'co_authors', 'pending_author', 'sole_author', 'author_position', 'prefilled')}
             />
             <StatementsSection
-              {...{ checklist, errorOf, onChange }}
+              checklist={checklist}
+              errorOf={errorOf}
+              onChange={onChange}
               {...pick(content, 'suggested_reviewers', 'opposed_reviewers', ...STATEMENT_FIELDS)}
             />
-            <CheckSection {...{ content, file, names, types, me }} anonymity={anonymityOf(examination)}>
+            <CheckSection
+              content={content}
+              file={file}
+              names={names}
+              types={types}
+              me={me}
+              anonymity={anonymityOf(examination)}
+            >
               {loginNeed !== 'none' && !session && (
                 <SignInPanel isOver={loginNeed === 'over'} isFileKept={document.isKept} />
               )}

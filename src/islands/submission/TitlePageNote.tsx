@@ -6,15 +6,15 @@ interface Props {
 }
 
 const APART =
-  'Reviewers get the manuscript without it, and so they will get revised versions. The office keeps the whole file.';
+  'Reviewers get the manuscript without it, and later the revised versions too. The office keeps the whole file.';
 
 /** What stands on a title page that names its authors, and the choice to keep it from reviewers. */
 export function TitlePageNote({ title_page, onTitlePage }: Props) {
   const { text, is_apart, obstacle } = title_page;
   return (
     <div className={`title-page notice${is_apart ? '' : ' attention'}`}>
-      <h3>{is_apart ? 'Your title page is sent apart' : 'The first page names you'}</h3>
-      <p role="status">{is_apart ? APART : obstacle || 'Reviewers will not see it: send it apart?'}</p>
+      <h3>{is_apart ? 'Your title page is sent separately' : 'The first page names you'}</h3>
+      <p role="status">{is_apart ? APART : obstacle || 'Reviewers will not see it: send it separately?'}</p>
       <details open={!is_apart && !obstacle}>
         <summary>What stands on it</summary>
         <p className="written">{text}</p>
@@ -22,7 +22,7 @@ export function TitlePageNote({ title_page, onTitlePage }: Props) {
       {(is_apart || !obstacle) && (
         <div className="form-actions">
           <button type="button" className="button quiet" onClick={() => onTitlePage(!is_apart)}>
-            {is_apart ? 'Leave it in' : 'Yes, send it apart'}
+            {is_apart ? 'Leave it in' : 'Yes, send it separately'}
           </button>
         </div>
       )}

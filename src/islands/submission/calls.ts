@@ -68,7 +68,7 @@ export interface Follow {
 
 export type NamedAuthor = Omit<AuthorEntry, 'id'>;
 
-/** What a file is looked through for, and how. */
+/** What a file is searched for, and how. */
 export interface Question {
   authors: readonly NamedAuthor[];
   isTitlePageApart: boolean;
@@ -82,7 +82,7 @@ function formWith(document: SentDocument, { authors, isTitlePageApart }: Questio
   return form;
 }
 
-/** Has a file looked at: what can be read from it, and what reviewers would see of its authors. */
+/** Has a file examined: what can be read from it, and what reviewers would see of its authors. */
 export async function examine(document: SentDocument, question: Question, follow: Follow) {
   const body = formWith(document, question);
   const fallback = 'The file could not be checked.';

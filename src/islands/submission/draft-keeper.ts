@@ -65,6 +65,15 @@ export function createDraftKeeper() {
       autosave.open(copy && { ...copy, unanswered: copy.unanswered.map(readDraft), content: readDraft(copy.content) });
     },
 
+    /** Has the server keep the draft, whatever is in it, for what belongs to it; null where it does not. */
+    async needDraft(): Promise<string | null> {
+      if (!autosave.read().draftId) {
+        autosave.change({});
+        await autosave.save();
+      }
+      return autosave.read().draftId;
+    },
+
     /** Empties the form here; what the server has of it is deleted too, unless it has become a manuscript. */
     async clear({ isSubmitted = false } = {}): Promise<void> {
       const { draftId } = autosave.read();

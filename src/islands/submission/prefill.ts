@@ -32,7 +32,7 @@ export function withoutSubmitter(authors: readonly AuthorEntry[], me: Submitter 
   return { others, position: Math.max(1, place + 1) };
 }
 
-/** Gives the person who submits the place of the co-author who they are, if one is; else nothing is to change. */
+/** Gives the person who submits the place of the co-author they are, if any; otherwise nothing changes. */
 export function withSubmitterPlaced(content: DraftContent, me: Submitter): Partial<DraftContent> | undefined {
   const places = placesOf(content);
   if (!places.some((place) => place !== 'me' && isSubmitter(place, me))) return undefined;

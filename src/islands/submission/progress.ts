@@ -36,7 +36,7 @@ export function progressOf(content: DraftContent, hasFile: boolean, wrong: reado
   return SECTIONS.map(({ id, heading }) => {
     const problems = wrong.filter(({ name }) => sectionOf(name) === id).length;
     const [isDone = false, state = ''] = states[id] ?? [];
-    const told = problems > 0 ? `${problems} to put right` : state;
+    const told = problems > 0 ? `${problems} to correct` : state;
     return { id, heading, isDone, isWrong: problems > 0, state: told };
   });
 }
@@ -53,7 +53,7 @@ function authorState({ sole_author, co_authors }: DraftContent): string {
   return co_authors.length === 0 ? 'To do' : `${co_authors.length + 1} authors`;
 }
 
-/** The section in which the control of a name stands; what is wrong with no control is no section's fault. */
+/** The section that holds the control of a name; what is wrong with no control belongs to no section. */
 function sectionOf(name: string | undefined): string | undefined {
   if (!name) return undefined;
   if (name === 'file') return 'file';

@@ -51,7 +51,7 @@ interface Options {
   fileName: string;
   question: Question;
   onChosen: (name: string) => void;
-  /** Returns whether that has changed the authors: the file is then looked through for them. */
+  /** Returns whether that has changed the authors: the file is then searched for them. */
   onRead: (found: Prefill, read: { isRestored: boolean }) => Promise<boolean>;
 }
 
@@ -59,7 +59,7 @@ interface Options {
 const DEFAULT_CONFIG: UploadConfig = { direct_upload_max: 3.5 * 1024 * 1024 };
 const RETRY_MS = 5_000;
 
-/** The manuscript's file: chosen, kept, brought to the server and looked at, with every step visible. */
+/** The manuscript's file: chosen, kept, sent to the server and examined, with every step visible. */
 export function useDocument(options: Options) {
   const { isReady, account, isSignedIn, fileName } = options;
   const [state, setState] = useState(NO_DOCUMENT);
@@ -71,7 +71,7 @@ export function useDocument(options: Options) {
   const set = useCallback((change: Partial<DocumentState>) => setState((last) => ({ ...last, ...change })), []);
 
   /**
-   * The file as a call carries it; brought to the server first where a call could not, once for all who ask.
+   * The file as a call carries it; sent to the server first where a call could not, once for all who ask.
    * Nothing where that has to wait for a login.
    */
   const deliver = useCallback(
@@ -209,13 +209,13 @@ export function useDocument(options: Options) {
 function refusalOf({ name, size }: File): string | undefined {
   if (!formatOf(name)) return DOCUMENT_TEXTS.wrongType;
   if (size === 0) return DOCUMENT_TEXTS.empty;
-  return size > DOCUMENT_MAX_BYTES ? `${DOCUMENT_TEXTS.tooLarge} It has ${formatBytes(size)}.` : undefined;
+  return size > DOCUMENT_MAX_BYTES ? `${DOCUMENT_TEXTS.tooLarge} It is ${formatBytes(size)}.` : undefined;
 }
 
 /** Few files are so large that this is needed: it is loaded only then. */
 const inParts = () =>
   import('#islands/upload-parts.ts').catch(() => {
-    // Without a connection; what is tried again then, is tried again here.
+    // Without a connection; whatever is tried again then is tried again here.
     throw new ApiError('The file could not be uploaded.', { status: 0 });
   });
 
@@ -223,7 +223,7 @@ async function sendInParts(...call: Parameters<typeof import('#islands/upload-pa
   return (await inParts()).uploadInParts(...call);
 }
 
-/** The server's room is given free where an upload has begun. */
+/** Releases the server's space where an upload has begun. */
 async function forgetUpload(account: string | undefined): Promise<void> {
   if (uploadOf(account).read()) await (await inParts()).dropUpload(account);
 }

@@ -15,8 +15,8 @@ interface Circumstances {
 }
 
 /**
- * The errors of the form: all at once at an attempt, in toast, summary and fields. What the page's own check found is
- * gone as soon as it is put right; what the server said stays, for only another attempt asks it again.
+ * The errors of the form: all at once at an attempt, in toast, summary and fields. What the page's own check found
+ * goes as soon as it is corrected; what the server said stays until the next attempt.
  */
 export function useErrors(content: DraftContent, { hasFile, ownEmail }: Circumstances) {
   const { wrong, summary, tell, ...attempt } = useAttempt('submit');

@@ -99,7 +99,7 @@ function Facts(result: Tracked) {
 const STATE_WORDS = { done: 'Done.', current: 'Now.', upcoming: 'To come.' };
 
 function Step({ title, state, note }: TrackedStep) {
-  // A step that was never taken lies not ahead.
+  // A step that was never taken is not ahead.
   const words = state === 'upcoming' && note ? [note] : [STATE_WORDS[state], note];
   return (
     <li className={state} aria-current={state === 'current' ? 'step' : undefined}>

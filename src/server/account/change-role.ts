@@ -4,7 +4,8 @@ import { notFound, Problem } from '#server/http/problem';
 import type { Call } from '#server/http/route';
 import type { SignedIn } from '#server/http/session';
 import { enqueue } from '#server/outbox/enqueue';
-import { leaveManuscripts, lockAccount, lockEditors, revokeSessions, updateAccount } from './queries.ts';
+import { leaveManuscripts, lockAccount, lockEditors, updateAccount } from './queries.ts';
+import { revokeSessions } from './session-queries.ts';
 
 /**
  * An editor gives an account another role. Its sessions end, so that no open page keeps the old rights.
@@ -25,7 +26,7 @@ export async function changeRole({ id, role }: { id: string; role: Role }, edito
       );
     }
     if (editors.length === 1 && editors.includes(id)) {
-      throw new Problem('conflict', 'This is the last editor. Make another editor first.');
+      throw new Problem('conflict', 'This is the last editor. Make somebody else an editor first.');
     }
     await updateAccount(trx, id, { role });
     if (role !== 'editor') await leaveManuscripts(trx, id, now);

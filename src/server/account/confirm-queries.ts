@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { lockAccount, replaceRecoveryCodes, revokeSessions, updateAccount } from './queries.ts';
+import { lockAccount, updateAccount } from './queries.ts';
+import { replaceRecoveryCodes } from './second-factor-queries.ts';
+import { revokeSessions } from './session-queries.ts';
 
 /**
  * Confirms the address of an account for somebody who has just proved to own the mailbox. Until then a stranger may

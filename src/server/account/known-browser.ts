@@ -1,10 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { emailKey } from '#domain/account/account';
+import { DAY_SECONDS } from '#domain/date';
 import type { Context } from '#server/context';
 import { cookieAttributes, readCookie, secureCookieName } from '#server/http/cookie';
 
 /** How long a browser stays known after its last login. */
-const KNOWN_SECONDS = 180 * 86_400;
+const KNOWN_SECONDS = 180 * DAY_SECONDS;
 const NONCE_LENGTH = 16;
 
 interface Known {

@@ -12,8 +12,9 @@ import { randomId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
 import { knownBrowserOf, rememberBrowser } from './known-browser.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password.ts';
-import { findAccountByEmail, insertSession, lockAccount, updateAccount } from './queries.ts';
+import { findAccountByEmail, lockAccount, updateAccount } from './queries.ts';
 import { isSecondFactorRight, requiresSecondFactor } from './second-factor.ts';
+import { insertSession } from './session-queries.ts';
 
 /** Ten failures within a quarter of an hour lock an address for ten minutes, whether it has an account or not. */
 export const LOGIN_FAILURES = { name: 'login-failures', max: 10, seconds: 900, lockSeconds: 600 };
@@ -84,7 +85,7 @@ async function requireSecondFactor(
   if (isRight) return;
   if (otp) await noteFailure(counters, context, account.id);
   const text = otp
-    ? 'That code is not right, or was used already. Enter a new one.'
+    ? 'That code is wrong, or was used already. Enter a new one.'
     : 'Enter the code from your authenticator app.';
   throw new Problem('unauthenticated', text, { extra: { mfa_required: true } });
 }

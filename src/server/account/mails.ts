@@ -10,12 +10,12 @@ export function verifyEmailLetter(name: string, url: string): Letter {
     greeting: hello(name),
     paragraphs: [
       'Welcome. Please confirm that this e-mail address is yours, so that letters about your manuscripts reach you and you can review.',
-      'You choose your password as you confirm. Anybody can type in an address that is not theirs, so the password of the registration ends then; if it was you, you may choose the same one again.',
+      'You choose your password when you confirm. Anybody can type in an address that is not theirs, so the password chosen at registration then ends; if it was you, you may choose the same one again.',
     ],
     action: { label: 'Confirm my e-mail address', url },
     closing: ['The link works once and for 24 hours. You can already sign in and submit without it.'],
     reason:
-      'someone registered at the journal with this address. If it was not you, ignore this mail: an account that nobody confirms or uses vanishes after 30 days.',
+      'someone registered at the journal with this address. If it was not you, ignore this mail: an account that nobody confirms or uses is deleted after 30 days.',
   };
 }
 
@@ -74,7 +74,7 @@ export function secondFactorDisabledLetter(name: string, url: string): Letter {
   return {
     subject: 'Your second factor was switched off',
     greeting: hello(name),
-    paragraphs: ['Signing in to your account takes the password alone again. The recovery codes no longer work.'],
+    paragraphs: ['Signing in to your account takes only the password again. The recovery codes no longer work.'],
     action: { label: 'That was not me: choose a new password', url },
     reason: 'you have an account at the journal.',
   };

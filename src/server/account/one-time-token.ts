@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/date';
 import type { Context } from '#server/context';
 import { randomToken, tokenHash } from '#server/identifiers';
-import { replaceToken, type TokenPurpose } from './queries.ts';
+import { replaceToken, type TokenPurpose } from './token-queries.ts';
 
 const MINUTE = 60_000;
 const LIFE_MS: Record<TokenPurpose, number> = { verify_email: DAY_MS, reset_password: 30 * MINUTE };

@@ -10,17 +10,10 @@ import { enqueue } from '#server/outbox/enqueue';
 import { confirmAccount } from './confirm-queries.ts';
 import { LOGIN_FAILURES } from './login.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import {
-  deleteToken,
-  findAccount,
-  findAccountByEmail,
-  findTokenOwner,
-  lockAccount,
-  revokeSessions,
-  spendToken,
-  updateAccount,
-} from './queries.ts';
+import { findAccount, findAccountByEmail, lockAccount, updateAccount } from './queries.ts';
 import { refuseWeak } from './register.ts';
+import { revokeSessions } from './session-queries.ts';
+import { deleteToken, findTokenOwner, spendToken } from './token-queries.ts';
 
 const RESETS_PER_EMAIL = { name: 'reset', max: 3, seconds: 3_600 };
 const RESETS_PER_IP = { name: 'reset-ip', max: 30, seconds: 3_600 };

@@ -9,7 +9,7 @@ import { hashPassword } from './password.ts';
 import { weaknessOf } from './password-strength.ts';
 import { findAccountByEmail, insertAccount } from './queries.ts';
 
-/** A whole department behind one address may register in an afternoon; a script may not. */
+/** A whole department behind one address may register in one afternoon; a script may not. */
 export const REGISTER_LIMIT = { name: 'register', max: 60, seconds: 3_600 };
 
 /**

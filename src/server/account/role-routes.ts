@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Role } from '#domain/account/role';
+import { ID_PATTERN } from '#domain/id';
 import { message, page } from '#server/http/answer';
 import { RandomId } from '#server/http/id';
 import { listReply, WRONG_AFTER } from '#server/http/list-reply';
@@ -10,7 +11,7 @@ import { type AccountPlace, countAccounts, listAccounts } from './queries.ts';
 const PAGE = 25;
 const Place = z
   .string()
-  .regex(/^(author|reviewer|editor)-[a-z0-9]{16}$/, WRONG_AFTER)
+  .regex(new RegExp(`^(author|reviewer|editor)-${ID_PATTERN}$`), WRONG_AFTER)
   .transform((place): AccountPlace => {
     const [role = '', id = ''] = place.split('-');
     return { role, id };
@@ -52,7 +53,7 @@ export const roleRoutes: readonly Route[] = [
       'Ends the person’s sessions and tells the person by mail. A role that the person has already changes nothing.',
     answers: [message()],
     refusals: {
-      409: 'It is the last editor who can sign in, or nobody has confirmed the address and the role is another than author.',
+      409: 'It is the last editor who can sign in, or nobody has confirmed the address and the role is not author.',
     },
     access: 'editor',
     input: z.strictObject({ id: RandomId, role: Role }),

@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { ACCOUNT_TEXTS, Email, Login, NewPassword, Profile, Registration } from '#domain/account/account';
+import {
+  ACCOUNT_TEXTS,
+  Email,
+  Login,
+  NewPassword,
+  PresentPassword,
+  Profile,
+  Registration,
+} from '#domain/account/account';
 import { Reviewing } from '#domain/account/reviewing';
 import { json, message } from '#server/http/answer';
 import { RandomId } from '#server/http/id';
@@ -9,16 +17,14 @@ import { type Route, route, type SignedInCall } from '#server/http/route';
 import { bindingHashOf, endBinding, isSessionOver } from '#server/http/session';
 import { logIn } from './login.ts';
 import { ownAccount } from './own-account.ts';
-import { changePassword, forgotPassword, requirePassword, resetPassword } from './password-change.ts';
-import { listSessions, revokeSession, revokeSessions, updateAccount } from './queries.ts';
+import { changePassword, forgotPassword, resetPassword } from './password-change.ts';
+import { updateAccount } from './queries.ts';
 import { register } from './register.ts';
-import { beginSecondFactor, disableSecondFactor, enableSecondFactor } from './second-factor.ts';
+import { listSessions, revokeSession, revokeSessions } from './session-queries.ts';
 import { resendVerification, verifyEmail } from './verify-email.ts';
 
 const Nothing = z.strictObject({});
 const Token = z.string('The link is incomplete.').regex(/^[A-Za-z0-9_-]{43}$/, 'The link is incomplete.');
-const Password = z.string('Enter your password.').min(1, 'Enter your password.').max(1024, 'The password is too long.');
-const Code = z.string('Enter a code.').trim().min(1, 'Enter a code.').max(20, 'A code has at most 20 characters.');
 const common = { csrf: false, cache: 0 } as const;
 
 /** Registration, login and what people do with their own account (spec §7, `/api/auth/…`). */
@@ -31,7 +37,7 @@ export const accountRoutes: readonly Route[] = [
     notes:
       '`username` and `email` are the same address. The person may sign in at once; until the address is confirmed, the account gives no more than submitting and following one’s own manuscripts. A password is refused where it would be found in fewer than 10⁸ guesses. An address that is taken is 400 at `email`.',
     answers: [json('Registered', 201)],
-    refusals: { 429: 'More than 60 registrations in an hour came from one place.' },
+    refusals: { 429: 'More than 60 registrations in an hour came from one network.' },
     access: 'public',
     input: Registration,
     handle: async (registration, call) => Response.json(await register(registration, call), { status: 201 }),
@@ -46,7 +52,7 @@ export const accountRoutes: readonly Route[] = [
     answers: [json('LoggedIn')],
     refusals: {
       401: 'Unknown address, wrong password and closed account are answered alike; with `mfa_required` the password is right, and a code is missing or wrong.',
-      429: 'Too many logins failed: 10 in 15 minutes for an address, 60 in 5 minutes from one place. The right password is refused too, but in a browser that the account has signed in with before.',
+      429: 'Too many logins failed: 10 in 15 minutes for an address, 60 in 5 minutes from one network. The right password is refused too, but in a browser that the account has signed in with before.',
       503: 'Too many people sign in at once.',
     },
     access: 'public',
@@ -71,7 +77,7 @@ export const accountRoutes: readonly Route[] = [
     path: '/api/auth/reset-password',
     summary: 'Sets a new password with a mailed link.',
     notes:
-      'The token stands in the link behind `#token=`. Confirms the address, ends all sessions of the person, opens a login that too many failures closed, and mails that the password was changed. It does not sign in, and does not switch the second factor off, but for an account whose address nobody had confirmed. A link that was used or is too old is 400; a refused password leaves the link usable.',
+      'The token is in the link, after `#token=`. Confirms the address, ends all sessions of the person, opens a login that too many failures closed, and mails that the password was changed. It does not sign in, and does not switch the second factor off, but for an account whose address nobody had confirmed. A link that was used or is too old is 400; a refused password leaves the link usable.',
     answers: [message()],
     access: 'public',
     input: z.strictObject({ token: Token, password: NewPassword }),
@@ -83,7 +89,7 @@ export const accountRoutes: readonly Route[] = [
     path: '/api/auth/verify-email',
     summary: 'Confirms an address with a mailed link, and sets the password.',
     notes:
-      'Ends every session, the second factor and the other mailed links of before, because anybody may have registered. The link works once and for 24 hours; one that was used or is too old is 400. The password may be the one of the registration.',
+      'Ends every earlier session, the second factor and the other mailed links, because anybody may have registered. The link works once and for 24 hours; one that was used or is too old is 400. The password may be the one of the registration.',
     answers: [message()],
     access: 'public',
     input: z.strictObject({ token: Token, password: NewPassword }),
@@ -152,7 +158,7 @@ export const accountRoutes: readonly Route[] = [
     answers: [message()],
     refusals: { 429: 'More than 10 wrong passwords in 10 minutes.' },
     access: 'signed-in',
-    input: z.strictObject({ current_password: Password, password: NewPassword }),
+    input: z.strictObject({ current_password: PresentPassword, password: NewPassword }),
     handle: (input, call) => changePassword(input, call.user, call),
   }),
   route({
@@ -210,51 +216,6 @@ export const accountRoutes: readonly Route[] = [
     async handle({ id }, { context, user }) {
       if (!(await revokeSession(context.db, user.id, id, context.clock.now()))) throw notFound();
       return { message: 'The session was ended.' };
-    },
-  }),
-  route({
-    ...common,
-    method: 'POST',
-    path: '/api/auth/second-factor/begin',
-    summary: 'Proposes a secret for an authenticator app.',
-    notes:
-      'Codes are TOTP: six digits, 30 seconds, SHA-1. `uri` is what an app reads as a QR code. Nothing is asked for at login yet.',
-    answers: [json('ProposedSecondFactor')],
-    refusals: { 409: 'A second factor is on already.', 429: 'More than 10 wrong passwords in 10 minutes.' },
-    access: 'signed-in',
-    input: z.strictObject({ password: Password }),
-    async handle({ password }, { context, user }) {
-      await requirePassword(password, user, context);
-      return beginSecondFactor(user, context);
-    },
-  }),
-  route({
-    ...common,
-    method: 'POST',
-    path: '/api/auth/second-factor/enable',
-    summary: 'Switches the second factor on with a first code.',
-    notes: 'The recovery codes are shown this once. From now on the login asks for a code; the person is told by mail.',
-    answers: [json('RecoveryCodes')],
-    refusals: { 409: 'A second factor is on already.', 429: 'More than 10 wrong passwords or codes in 10 minutes.' },
-    access: 'signed-in',
-    input: z.strictObject({ password: Password, otp: z.string().max(20) }),
-    async handle({ password, otp }, { context, user }) {
-      return enableSecondFactor(await requirePassword(password, user, context), otp, context);
-    },
-  }),
-  route({
-    ...common,
-    method: 'POST',
-    path: '/api/auth/second-factor/disable',
-    summary: 'Switches the second factor off with a code or a recovery code.',
-    notes: 'Secret and recovery codes are gone; the person is told by mail.',
-    answers: [message()],
-    refusals: { 429: 'More than 10 wrong passwords or codes in 10 minutes.' },
-    access: 'signed-in',
-    input: z.strictObject({ password: Password, otp: Code }),
-    async handle({ password, otp }, { context, user }) {
-      await disableSecondFactor(await requirePassword(password, user, context), otp, context);
-      return { message: 'Signing in asks for the password alone again.' };
     },
   }),
 ];

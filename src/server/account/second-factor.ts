@@ -9,14 +9,14 @@ import { refuseIfSpent, spend } from '#server/http/rate-limit';
 import type { SignedIn } from '#server/http/session';
 import { randomId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
+import { updateAccount } from './queries.ts';
 import {
   enableTotp,
   proposeTotpSecret,
   replaceRecoveryCodes,
   spendRecoveryCode,
   spendTotpStep,
-  updateAccount,
-} from './queries.ts';
+} from './second-factor-queries.ts';
 
 const PERIOD_SECONDS = 30;
 const RECOVERY_CODES = 10;
@@ -78,7 +78,7 @@ export async function enableSecondFactor(account: Enrolling, otp: string, contex
   if (account.totp_enabled_at) throw isSetUpAlready();
   const { totp_secret } = account;
   if (!totp_secret || !(await isSecondFactorRight(account, otp, context))) {
-    const text = 'That code is not right. Enter the one your app shows now.';
+    const text = 'That code is wrong. Enter the one your app shows now.';
     throw new Problem('bad_request', text, { fields: { otp: [text] } });
   }
   const codes = Array.from({ length: RECOVERY_CODES }, randomId);
@@ -104,7 +104,7 @@ export async function disableSecondFactor(account: Enrolling, otp: string, conte
     await refuseIfSpent(context, CODE_CHECKS, account.id);
     if (!(await isSecondFactorRight(account, otp, context))) {
       await spend(context, CODE_CHECKS, account.id);
-      const text = 'That code is not right, or was used already. Enter a new one, or a recovery code.';
+      const text = 'That code is wrong, or was used already. Enter a new one, or a recovery code.';
       throw new Problem('bad_request', text, { fields: { otp: [text] } });
     }
   }

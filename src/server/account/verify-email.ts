@@ -9,8 +9,9 @@ import { confirmAccount } from './confirm-queries.ts';
 import { LOGIN_FAILURES } from './login.ts';
 import { hashPassword } from './password.ts';
 import { staleLink } from './password-change.ts';
-import { findAccount, findTokenOwner, spendToken } from './queries.ts';
+import { findAccount } from './queries.ts';
 import { refuseWeak } from './register.ts';
+import { findTokenOwner, spendToken } from './token-queries.ts';
 
 const VERIFICATION_MAILS = { name: 'verification', max: 5, seconds: 3_600 };
 

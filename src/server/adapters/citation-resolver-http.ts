@@ -45,7 +45,7 @@ const lookUpPublic: LookupFunction = (name, options, done) =>
   lookUp(name, { ...options, all: true }, (error, found) => {
     const own = error ? undefined : found.find(({ address }) => isOwn(address));
     const [first] = found ?? [];
-    if (error || own || !first) done(error ?? new Error(`${name} is no public address.`), '', 0);
+    if (error || own || !first) done(error ?? new Error(`${name} is not a public address.`), '', 0);
     else if (options.all) done(null, found);
     else done(null, first.address, first.family);
   });
@@ -79,10 +79,10 @@ export function httpResolver(base: string): CitationResolver {
           }
           return JSON.parse(await textOf(reply));
         }
-        throw new ResolverUnavailable('The resolver sends on and on.');
+        throw new ResolverUnavailable('The resolver redirects too often.');
       } catch (cause) {
         if (cause instanceof ResolverUnavailable) throw cause;
-        throw new ResolverUnavailable('The resolver did not answer soundly.', { cause });
+        throw new ResolverUnavailable('The resolver’s answer could not be read.', { cause });
       }
     },
   };
@@ -92,7 +92,7 @@ function ask(address: URL, isConfigured: boolean, signal: AbortSignal): Promise<
   const { protocol, hostname } = address;
   const host = hostname.replace(/^\[|\]$/g, '');
   if (!isConfigured && (protocol !== 'https:' || (isIP(host) > 0 && isOwn(host)))) {
-    throw new ResolverUnavailable('The resolver sends on to an address that is not public.');
+    throw new ResolverUnavailable('The resolver redirects to an address that is not public.');
   }
   const options: RequestOptions = {
     signal,
@@ -110,7 +110,7 @@ async function textOf(reply: IncomingMessage): Promise<string> {
   let length = 0;
   for await (const chunk of reply as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > REPLY_MAX) throw new ResolverUnavailable('The resolver answered with too much.');
+    if (length > REPLY_MAX) throw new ResolverUnavailable('The resolver’s answer is too large.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -1,4 +1,4 @@
-import { OFFICE } from '#domain/journal';
+import { office } from '#domain/journal';
 import type { Mailer } from './mail.ts';
 
 /** How long to wait, in milliseconds: for the server's first words, for its next, and for one mail in all. */
@@ -19,13 +19,13 @@ export function smtpMailer(url: string, siteUrl: string, patience = PATIENCE): M
     disableUrlAccess: true,
   };
   // Out-of-office programs answer a mail that a person wrote, not one that says it was not.
-  const defaults = { from: OFFICE, headers: { 'Auto-Submitted': 'auto-generated' } };
+  const headers = { 'Auto-Submitted': 'auto-generated' };
   const { hostname } = new URL(siteUrl);
   return {
     async send({ id, to, replyTo, subject, text, html }) {
       // Most requests send none, and it takes long to load.
       const { createTransport } = await import('nodemailer');
-      const transport = createTransport(settings, defaults);
+      const transport = createTransport(settings, { from: office(), headers });
       const signal = AbortSignal.timeout(patience.total);
       await transport.sendMail({ messageId: `<${id}@${hostname}>`, to, replyTo, subject, text, html, signal });
     },

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,6 +9,13 @@ import { type Office, OfficeMissing } from './office.ts';
 /** The first start creates a profile, which takes some seconds; a delivery may take two minutes in all. */
 const PATIENCE_MS = 60_000;
 const run = promisify(execFile);
+
+/**
+ * Equations of the Equation Editor and of MathType stay as they are, and are read by us: LibreOffice drops those that are
+ * a single sign, such as "≥", in silence.
+ */
+const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Office.Common/Filter/Microsoft/Import"><prop oor:name="MathTypeToMath" oor:op="fuse"><value>false</value></prop></item></oor:items>`;
 
 /**
  * LibreOffice without a window. Each file gets a profile of its own, in which nothing is kept and no macro runs, and an
@@ -21,6 +28,8 @@ export function libreOffice(program: string, patience = PATIENCE_MS): Office {
       try {
         const source = join(folder, 'manuscript.doc');
         await writeFile(source, doc);
+        await mkdir(join(folder, 'profile', 'user'), { recursive: true });
+        await writeFile(join(folder, 'profile', 'user', 'registrymodifications.xcu'), SETTINGS);
         const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
         const how = ['--headless', '--norestore', '--nolockcheck', '--convert-to', 'docx:MS Word 2007 XML'];
         const env = { HOME: folder, PATH: '/usr/local/bin:/usr/bin:/bin:/opt/libreoffice/program' };

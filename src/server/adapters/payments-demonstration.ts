@@ -51,7 +51,7 @@ export function demonstrationPayments(db: Kysely<Database>, clock: Clock): Payme
 
     async createOrder({ reference, cents }) {
       if (!(await isDemonstrationDatabase(db))) {
-        throw new Error('This journal is no demonstration: set the PAYPAL settings to take payments.');
+        throw new Error('This journal is not a demonstration: set the PAYPAL settings to take payments.');
       }
       const id = newId('DEMO');
       const money = { reference, amount_cents: cents, currency: APC_CURRENCY };

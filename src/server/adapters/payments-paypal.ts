@@ -4,7 +4,7 @@ import { ORDER_DESCRIPTION, usdOnWire } from '#domain/payment/payment';
 import type { PaypalAccount } from '#server/env';
 import { type Payments, type ProviderEvent, type ProviderOrder, ProviderUnavailable } from './payments.ts';
 import { type PaypalCaller, type PaypalOptions, type PaypalReply, paypalApi } from './paypal-api.ts';
-import { readPaypalOrder, tellsAll } from './paypal-order.ts';
+import { isWholeOrder, readPaypalOrder } from './paypal-order.ts';
 
 const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
 
@@ -60,7 +60,7 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
         throw new ProviderUnavailable(`PayPal refused an order with status ${reply.status}.`);
       }
       const { data } = Made.safeParse(reply.body);
-      if (!data) throw new ProviderUnavailable('PayPal answered with something that is no order.');
+      if (!data) throw new ProviderUnavailable('PayPal answered with something that is not an order.');
       return { orderId: data.id };
     },
 
@@ -68,7 +68,7 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
       const call = begin();
       const path = `${orderPath(orderId)}/capture`;
       const { status, body } = await call({ method: 'POST', path, body: '{}', requestId: `${attempt}-capture` });
-      if ((status === 200 || status === 201) && tellsAll(body)) return readPaypalOrder(body);
+      if ((status === 200 || status === 201) && isWholeOrder(body)) return readPaypalOrder(body);
       // Whatever the reason, and where the answer is a short one, the order tells whether money moved.
       const order = await readOrder(orderId, call);
       return order && issuesOf(body).some((issue) => DECLINED.has(issue)) && !order.money
@@ -85,7 +85,7 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
       if (NOT_OURS.has(status)) return undefined;
       const orderId = Event.shape.resource.safeParse(body).data?.supplementary_data?.related_ids?.order_id;
       if (status !== 200 || !orderId)
-        throw new ProviderUnavailable('PayPal answered with something that is no capture.');
+        throw new ProviderUnavailable('PayPal answered with something that is not a capture.');
       return readOrder(orderId, call);
     },
 

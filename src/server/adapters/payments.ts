@@ -1,4 +1,6 @@
-import type { OnlineProvider, PaymentConfig, TakenMoney } from '#domain/payment/payment';
+import type { TakenMoney } from '#domain/payment/payment';
+import type { OnlineProvider } from '#domain/payment/provider';
+import type { PaymentConfig } from '#domain/payment/replies';
 
 /** An order as the provider knows it now; `money` is what it has taken, or null. */
 export interface ProviderOrder {

@@ -45,16 +45,16 @@ export function paypalApi(
     try {
       const reply = await fetch(address + path, { ...init, redirect: 'error' });
       const text = await reply.text();
-      if (text.length > REPLY_MAX) throw new ProviderUnavailable('PayPal answered with too much.');
+      if (text.length > REPLY_MAX) throw new ProviderUnavailable('PayPal’s answer is too large.');
       const body: unknown = text === '' ? {} : JSON.parse(text);
-      if (typeof body !== 'object' || body === null) throw new ProviderUnavailable('PayPal answered with no object.');
+      if (typeof body !== 'object' || body === null) throw new ProviderUnavailable('PayPal’s answer is not an object.');
       if (reply.status >= 500 || reply.status === 429) {
         throw new ProviderUnavailable(`PayPal answered ${path} with status ${reply.status}.`);
       }
       return { status: reply.status, body: body as Record<string, unknown> };
     } catch (cause) {
       if (cause instanceof ProviderUnavailable) throw cause;
-      throw new ProviderUnavailable(`PayPal did not answer ${path} soundly.`, { cause });
+      throw new ProviderUnavailable(`PayPal did not answer ${path} in a form that can be read.`, { cause });
     }
   }
 

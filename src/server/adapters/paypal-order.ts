@@ -37,7 +37,7 @@ const CAPTURE_STATUS: Readonly<Record<string, TakenMoney['status']>> = {
 };
 
 /** True for an order that says what was taken and for which payment; a short answer leaves that out. */
-export function tellsAll(body: unknown): boolean {
+export function isWholeOrder(body: unknown): boolean {
   const unit = Order.safeParse(body).data?.purchase_units[0];
   const captures = unit?.payments?.captures ?? [];
   return captures.length > 0 && Boolean(unit?.custom_id ?? captures[0]?.custom_id);
@@ -52,7 +52,7 @@ export function readPaypalOrder(body: unknown): ProviderOrder {
   const status = parsed.success ? STATUS[parsed.data.status] : undefined;
   const unit = parsed.data?.purchase_units[0];
   if (!parsed.success || !status || !unit)
-    throw new ProviderUnavailable('PayPal answered with something that is no order.');
+    throw new ProviderUnavailable('PayPal answered with something that is not an order.');
   const { captures = [], refunds = [] } = unit.payments ?? {};
   const capture = captures.find((one) => CAPTURE_STATUS[one.status] !== 'declined') ?? captures.at(-1);
   const reference = unit.custom_id ?? capture?.custom_id ?? '';

@@ -4,7 +4,7 @@ import { FIRST_HASH } from '#server/event/append-event';
 import { readHead } from '#server/event/queries';
 import { verifyFrom } from '#server/event/verify-events';
 
-/** So many events are checked at once: it takes about half a second. */
+/** How many events are checked at once: it takes about half a second. */
 const STEP = 20_000;
 
 /** Checks the next part of the chain, from where a check was; without that, from the first event. */

@@ -21,7 +21,7 @@ export const readManuscriptRecord = (db: Reader, id: string) =>
 /** Its authors, as they stand now. */
 export const listAuthorsOnRecord = listManuscriptAuthors;
 
-/** Everybody who was asked to review it, the first first. */
+/** Everybody who was asked to review it, the first one first. */
 export const listReviewersOnRecord = (db: Reader, id: string) =>
   db
     .selectFrom('review_assignment')
@@ -41,6 +41,18 @@ export const listFilesOnRecord = (db: Reader, id: string) =>
     .where('manuscript_id', '=', id)
     .orderBy('round')
     .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** What went along with it, and what reviewers got of each: by name and checksum. */
+export const listFurtherFilesOnRecord = (db: Reader, id: string) =>
+  db
+    .selectFrom('further_file')
+    .select(['round', 'kind', 'name', 'format', 'bytes', 'sha256', 'scan_status', 'sent_at'])
+    .select(['copy_bytes', 'copy_sha256', 'held_since', 'settled', 'settled_by', 'settled_at'])
+    .where('manuscript_id', '=', id)
+    .orderBy('sent_at')
+    .orderBy('name')
     .orderBy('id')
     .execute();
 

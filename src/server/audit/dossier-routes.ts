@@ -1,12 +1,10 @@
-import * as z from 'zod';
 import { dossierName } from '#domain/audit/dossier';
 import { DossierForm } from '#domain/audit/dossier-form';
 import { file } from '#server/http/answer';
 import { attachment } from '#server/http/attachment';
 import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
-
-const NO_KEY = { 503: 'The journal has no key to sign with.' };
+import { NO_KEY } from './no-key.ts';
 
 /** The dossier of one manuscript, for an institution that looks into it. */
 export const dossierRoutes: readonly Route[] = [
@@ -28,26 +26,6 @@ export const dossierRoutes: readonly Route[] = [
       const signed = await makeDossier(asked, call);
       const name = attachment(dossierName(call.manuscript.manuscript_number));
       return Response.json(signed, { headers: { 'Content-Disposition': name } });
-    },
-  }),
-];
-
-/** The key by which anybody checks a dossier. */
-export const dossierKeyRoutes: readonly Route[] = [
-  route({
-    access: 'public',
-    csrf: false,
-    cache: 0,
-    method: 'GET',
-    path: '/api/dossier-key',
-    summary: 'Sends the public key that dossiers are signed with.',
-    notes: 'Ed25519, in PEM.',
-    answers: [file('text/plain')],
-    refusals: NO_KEY,
-    input: z.object({}),
-    async handle(_, { context }) {
-      const { publicKeyOf } = await import('./sign-dossier.ts');
-      return new Response(publicKeyOf(context), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
     },
   }),
 ];

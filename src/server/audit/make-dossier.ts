@@ -71,6 +71,7 @@ async function readRecord(db: ReadonlyKysely<Database>, id: string, withNames: b
     manuscript: { ...manuscript, ...(withNames && { suggested_reviewers, opposed_reviewers }) },
     authors,
     files: await record.listFilesOnRecord(db, id),
+    further_files: await record.listFurtherFilesOnRecord(db, id),
     money: await record.readMoneyOnRecord(db, id),
     publication: await record.readPublicationOnRecord(db, id),
   };

@@ -5,7 +5,7 @@ type Rows<Query extends (...parts: never[]) => Promise<readonly unknown[]>> = Aw
 type Reviewer = Rows<typeof listReviewersOnRecord>[number];
 type Labelled = Reviewer & { label: string };
 
-/** Every reviewer with the number that authors know, and with a further one where they never learnt of the person. */
+/** Every reviewer with the number that authors know, or with a further number where they never learnt of the person. */
 export function labelled(assignments: readonly Reviewer[]): Labelled[] {
   const numbers = new Map<string, number>();
   for (const { reviewer_id, reviewer_number } of assignments) {
@@ -27,7 +27,7 @@ export function namesOf(reviewers: readonly Labelled[]): { reviewer: string; nam
   return [...new Map(names.map((one) => [one.reviewer, one])).values()];
 }
 
-/** By which words each reviewer could be recognised. A family name that an author has too is none. */
+/** The words by which each reviewer could be recognised; not a family name that an author shares. */
 export function tracesOf(
   reviewers: readonly Labelled[],
   events: Rows<typeof listEventsOnRecord>,
@@ -35,7 +35,7 @@ export function tracesOf(
 ): Unnamed[] {
   const families = new Set(authors.map(({ family }) => lower(family)));
   return reviewers.map(({ reviewer_id, label, email, first_name, last_name }) => {
-    // Under which addresses the person acted; the account may have another by now.
+    // The addresses under which the person acted; the account may have another by now.
     const acted = events.filter(({ actor_id }) => actor_id === reviewer_id).map(({ actor }) => actor);
     const full = first_name && last_name ? [`${first_name} ${last_name}`, `${last_name}, ${first_name}`] : [];
     const last = last_name.length > 2 && !families.has(lower(last_name)) ? [last_name] : [];

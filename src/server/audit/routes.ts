@@ -63,7 +63,7 @@ export const auditRoutes: readonly Route[] = [
     right: 'manage',
     summary: 'Checks a part of the event log’s chain.',
     notes:
-      'From the first event on, or from where the last part ended: `after` and `hash` are `checked` and `hash` of its answer. Call it until `is_done`. `broken_at` is the position of the first event that was changed, removed or put in.',
+      'From the first event on, or from where the last part ended: `after` and `hash` are `checked` and `hash` of its answer. Call it until `is_done`. `broken_at` is the position of the first event that was changed, removed or inserted.',
     answers: [json('CheckedLog')],
     input: z.strictObject({
       after: Position.default(0),

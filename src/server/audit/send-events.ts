@@ -4,7 +4,7 @@ import type { Context } from '#server/context';
 import { attachment } from '#server/http/attachment';
 import { type LogFilter, listEvents } from './log-queries.ts';
 
-/** As many events go into one table; a filter brings the others. */
+/** How many events go into one table; a filter brings the others. */
 const CSV_MAX = 20_000;
 
 const HEAD = ['Position', 'Time', 'Who', 'What', 'Action', 'About', 'Id', 'Manuscript', 'Person', 'Details', 'Hash'];

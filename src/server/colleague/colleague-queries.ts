@@ -50,7 +50,7 @@ export async function updateColleague(
     .execute();
 }
 
-/** Whose duty a mail tells: undefined once the person has left the office. */
+/** Somebody's duty, as a mail tells it; undefined once the person has left the office. */
 export async function findColleague(db: ReadonlyKysely<Database>, id: string) {
   return db
     .selectFrom('colleague')

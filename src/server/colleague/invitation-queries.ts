@@ -43,7 +43,7 @@ export async function insertInvitation(
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** Somebody invites again: from now on that person answers for it, and the link of before ends. */
+/** Somebody invites again: from now on that person answers for the invitation, and the earlier link ends. */
 export async function renewInvitation(
   trx: Transaction<Database>,
   id: string,
@@ -57,7 +57,7 @@ export async function renewInvitation(
     .executeTakeFirst();
 }
 
-/** Puts a new link in place of the one of before; undefined where the invitation is gone. */
+/** Puts a new link in place of the earlier one; undefined where the invitation is gone. */
 export async function replaceLink(
   db: Kysely<Database>,
   id: string,

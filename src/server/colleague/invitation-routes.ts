@@ -11,7 +11,7 @@ const loadJoining = () => import('./join-office.ts');
 const common = { csrf: false, cache: 0 } as const;
 const ofOffice = { ...common, access: 'editor', right: 'manage' } as const;
 const TOO_MANY = 'More than 30 invitations in an hour came from one person.';
-const TOO_MANY_LINKS = 'More than 60 wrong links in an hour came from one place.';
+const TOO_MANY_LINKS = 'More than 60 wrong links in an hour came from one network.';
 
 async function changed(message: string, { context }: SignedInCall) {
   const { readInvitations } = await load();
@@ -37,7 +37,10 @@ export const officeInvitationRoutes: readonly Route[] = [
     summary: 'Invites somebody into the office, by a mailed link.',
     notes: 'The link works once and for seven days. Nothing changes for the person until it is followed.',
     answers: [json('InvitationsChange')],
-    refusals: { 409: 'The person is in the office or invited already, or the account is closed.', 429: TOO_MANY },
+    refusals: {
+      409: 'The person belongs to the office or is invited already, or the account is closed.',
+      429: TOO_MANY,
+    },
     input: NewInvitation,
     async handle(invitation, call) {
       await (await load()).inviteColleague(invitation, call);
@@ -49,7 +52,7 @@ export const officeInvitationRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/editor/colleague-invitations/:id/resend',
     summary: 'Mails an invitation into the office again, with a new link.',
-    notes: 'The link of before ends at once. From now on the caller is who invited.',
+    notes: 'The earlier link ends at once. From now on the caller is the one who invited.',
     answers: [json('InvitationsChange')],
     refusals: { 429: TOO_MANY },
     input: z.strictObject({ id: RandomId }),
@@ -81,12 +84,11 @@ export const joiningRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/auth/colleague-invitation/show',
     summary: 'Shows the invitation into the office behind a mailed link.',
-    notes:
-      'The token stands in the link behind `#token=`. `takes` says whether the person signs in or chooses a password.',
+    notes: 'The token is in the link, after `#token=`. `takes` says whether the person signs in or chooses a password.',
     answers: [json('ColleagueWelcome')],
     refusals: {
       404: 'The link is unknown, used, too old or withdrawn.',
-      409: 'Whoever invited may no longer do so, or the person is in the office already.',
+      409: 'Whoever invited may no longer do so, or the person belongs to the office already.',
       429: TOO_MANY_LINKS,
     },
     input: InvitationLink,
@@ -99,7 +101,7 @@ export const joiningRoutes: readonly Route[] = [
     path: '/api/auth/colleague-invitation/join',
     summary: 'Joins the office with a mailed link and a new password.',
     notes:
-      'For an address without an account, with one that nobody has confirmed, or with one that has no password. Confirms the address; sessions, password and second factor of before end. It does not sign in. A refused password leaves the link usable.',
+      'For an address without an account, with one that nobody has confirmed, or with one that has no password. Confirms the address; earlier sessions, password and second factor end. It does not sign in. A refused password leaves the link usable.',
     answers: [message()],
     refusals: {
       404: 'The link is unknown, used, too old or withdrawn.',

@@ -14,7 +14,7 @@ import { deleteInvitation, insertInvitation, listInvitations, renewInvitation } 
 
 type Inviting = Pick<SignedInCall, 'context' | 'user'>;
 
-/** An office is not filled faster; a stolen session must not mail the world. */
+/** An office never grows faster; a stolen session must not mail the world. */
 const INVITATION_MAILS = { name: 'colleague-invitation', max: 30, seconds: 3_600 };
 
 /** Until when a link works that is mailed now. */
@@ -45,7 +45,7 @@ export async function inviteColleague(
   await context.db.transaction().execute(async (trx) => {
     const known = await findAccountByEmail(trx, email);
     if (known && !known.is_active) throw refusal(`The account of ${email} is closed.`);
-    if (known?.role === 'editor') throw refusal(`${email} is in the office already.`);
+    if (known?.role === 'editor') throw refusal(`${email} belongs to the office already.`);
     const kept = { id, ...invitation, categories: JSON.stringify(categories), invited_by_id: user.id };
     if (!(await insertInvitation(trx, { ...kept, invited_at: now, expires_at: endOfLink(now) }))) {
       throw refusal(`${email} is invited already. Send that invitation again, or withdraw it first.`);
@@ -61,7 +61,7 @@ export async function inviteColleague(
   context.wakeOutbox();
 }
 
-/** Mails a new link; the one of before ends at once, and the caller answers for the invitation from now on. */
+/** Mails a new link; the earlier one ends at once, and the caller answers for the invitation from now on. */
 export async function inviteAgain(id: string, { context, user }: Inviting): Promise<void> {
   await spend(context, INVITATION_MAILS, user.id);
   const now = context.clock.now();

@@ -6,15 +6,9 @@ import { type ColleagueWelcome, JOINING_TEXTS, type Joining } from '#domain/coll
 import { confirmAccount } from '#server/account/confirm-queries';
 import { LOGIN_FAILURES } from '#server/account/login';
 import { hashPassword } from '#server/account/password';
-import {
-  findAccountByEmail,
-  insertAccount,
-  lockAccount,
-  lockEditors,
-  revokeSessions,
-  updateAccount,
-} from '#server/account/queries';
+import { findAccountByEmail, insertAccount, lockAccount, lockEditors, updateAccount } from '#server/account/queries';
 import { refuseWeak } from '#server/account/register';
+import { revokeSessions } from '#server/account/session-queries';
 import { appendEvent, type Happening } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import { forget, refuseIfSpent, spend } from '#server/http/rate-limit';
@@ -47,8 +41,8 @@ export async function showColleagueInvitation(token: string, call: Call): Promis
 }
 
 /**
- * Joins by the link and a new password: somebody new, somebody whose address nobody had confirmed, whose sessions,
- * password and second factor of before end, or a reviewer who never chose a password.
+ * Joins by the link and a new password: somebody new, somebody whose address nobody had confirmed, whose earlier
+ * sessions, password and second factor end, or a reviewer who never chose a password.
  * @throws Problem not_found; conflict where the invitation is void, or the account has a password; bad_request for a
  * weak password or a missing name
  */
@@ -114,7 +108,10 @@ async function find(token: string, { context, ip }: Call) {
   return found;
 }
 
-/** Uses the link up. Whoever invited is looked at now: who left, or may no longer manage the journal, brings nobody in. */
+/**
+ * Uses the link up. Whoever invited is checked at this moment: somebody who left, or may no longer manage the
+ * journal, brings nobody in.
+ */
 async function take(trx: Trx, token: string, now: Date): Promise<Taken> {
   const managing = await lockEditors(trx);
   const invitation = await takeInvitation(trx, tokenHash(token), now);
@@ -137,10 +134,13 @@ async function accountOf(trx: Trx, email: string, created_at: Date): Promise<Acc
 
 type Known = Pick<Account, 'email_verified_at' | 'password_hash' | 'first_name' | 'last_name'> | undefined;
 
-/** True for an account whose owner can sign in: then the link alone opens nothing, as it would pass the second factor by. */
+/**
+ * True for an account whose owner can sign in: then the link alone opens nothing, as it would bypass the second
+ * factor.
+ */
 const canSignIn = (account: Known) => Boolean(account?.email_verified_at && account.password_hash);
 
-/** False where there is no name, or a stranger may have given it. */
+/** False where there is no name, or where a stranger may have given it. */
 const hasOwnName = (account: Known) => Boolean(account?.email_verified_at && (account.first_name || account.last_name));
 
 async function keepName(

@@ -24,7 +24,9 @@ export function editorAssignedLetter(
     greeting: `Dear ${name},`,
     paragraphs: [`A colleague has given you ${manuscript_number}, “${title}”, to handle.`],
     action: { label: 'Open the manuscript', url },
-    closing: ['If you are too close to its authors to judge it, open it and step back: somebody else takes it then.'],
+    closing: [
+      'If you are too close to its authors to judge it, open it and step back: somebody else will then take it.',
+    ],
     reason: 'you are an editor of the journal.',
     isUnsigned: true,
   };

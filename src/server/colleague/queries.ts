@@ -13,6 +13,20 @@ const named = sql<string>`coalesce(nullif(trim(account.first_name || ' ' || acco
 export const countOpen = sql<number>`(select count(*)::int from manuscript as handled
   where handled.editor_id = account.id and handled.status in (${sql.join(UNDER_WAY.map(sql.lit))}))`;
 
+/** Everybody of the office who may handle manuscripts, by name. */
+export async function listHandlingEditors(db: ReadonlyKysely<Database>): Promise<HandlingEditor[]> {
+  return db
+    .selectFrom('colleague')
+    .innerJoin('account', 'account.id', 'colleague.account_id')
+    .select(['account.id', named.as('name')])
+    .where('colleague.duty', 'in', dutiesWith('edit'))
+    .where('account.is_active', '=', true)
+    .where('account.email_verified_at', 'is not', null)
+    .orderBy('name')
+    .orderBy('account.id')
+    .execute();
+}
+
 /** Everybody of the office who may handle a manuscript: active, with the right, and without a conflict of interest. */
 export async function listEditors(db: ReadonlyKysely<Database>, manuscriptId: string, today: string) {
   return selectEditors(db, manuscriptId)
@@ -66,11 +80,15 @@ export async function setEditor(trx: Transaction<Database>, manuscriptId: string
   await trx.updateTable('manuscript').set({ editor_id, editor_left_at: null }).where('id', '=', manuscriptId).execute();
 }
 
-/** Nobody handles a manuscript from now on. */
-export async function unsetEditor(trx: Transaction<Database>, manuscriptId: string, now: Date): Promise<void> {
+/** Nobody handles a manuscript from now on; `leftAt` where somebody did who is missing. */
+export async function unsetEditor(
+  trx: Transaction<Database>,
+  manuscriptId: string,
+  leftAt: Date | null,
+): Promise<void> {
   await trx
     .updateTable('manuscript')
-    .set({ editor_id: null, editor_left_at: now })
+    .set({ editor_id: null, editor_left_at: leftAt })
     .where('id', '=', manuscriptId)
     .execute();
 }

@@ -7,6 +7,7 @@ import { type Route, route } from '#server/http/route';
 
 /** Loaded where it is asked for: the function of the office starts without it. */
 const load = () => import('./assign-editor.ts');
+const queries = () => import('./queries.ts');
 
 const common = { csrf: false, cache: 0 } as const;
 
@@ -27,13 +28,24 @@ export const colleagueRoutes: readonly Route[] = [
   }),
   route({
     ...common,
+    access: 'editor',
+    method: 'GET',
+    path: '/api/editor/handling-editors',
+    right: 'read',
+    summary: 'Lists who of the office may handle manuscripts.',
+    answers: [json('HandlingEditor[]')],
+    input: z.object({}),
+    handle: async (_, { context }) => (await queries()).listHandlingEditors(context.reader),
+  }),
+  route({
+    ...common,
     access: 'editor-of',
     method: 'POST',
     path: '/api/editor/manuscript/:id/editor',
     right: 'edit',
     summary: 'Gives a manuscript to an editor, or takes it over.',
     notes:
-      'Without `editor_id` the caller takes it over. `instead_of` is who handled it as the caller saw it, or null. An editor other than the caller is told by mail.',
+      'Without `editor_id` the caller takes it over; with null nobody handles it any more. `instead_of` is who handled it as the caller saw it, or null. An editor other than the caller is told by mail.',
     answers: [json('HandlingEditorsChange')],
     refusals: {
       409: 'Somebody else handles it by now than `instead_of`.',

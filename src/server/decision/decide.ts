@@ -9,6 +9,7 @@ import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { isUnsealed } from '#domain/payment/waiver';
 import type { RequestKind } from '#domain/request/request';
 import { letterFor } from '#server/editorial/letter';
+import { touchArticle } from '#server/editorial/notice-queries';
 import { ensureIssue, ensureVolume, insertDecision } from '#server/editorial/queries';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
@@ -93,10 +94,12 @@ export async function decide(
     await enqueue(trx, { kind: 'mail.waiver-to-office', payload: { waiver_id, manuscript_id: id } }, now);
   }
   if (isAccepted && !does('isAccepted', manuscript.status)) await askForTakingIn(trx, id, now);
-  if (isOnSite) await bringOnSite(trx, manuscript, now);
+  if (isOnSite) await publishChange(trx, manuscript, now);
   const actor = { id: by.id, name: by.email };
-  if (isOnSite || does('isOnSite', manuscript.status))
+  if (isOnSite || does('isOnSite', manuscript.status)) {
+    await touchArticle(trx, id, now);
     await askForBuild(trx, { reason: 'publication', manuscript_id: id, actor }, now);
+  }
   const details = { from: manuscript.status, to: status, decision_id };
   await appendEvent(trx, { actor, action: 'status.changed', object: { type: 'manuscript', id }, details }, now);
   return charged;
@@ -121,7 +124,7 @@ async function askChecks(
 }
 
 /** A published article changes only with a reason; but its PDF names volume and issue. */
-async function bringOnSite(trx: Transaction<Database>, { id, status }: Decided, now: Date): Promise<void> {
+async function publishChange(trx: Transaction<Database>, { id, status }: Decided, now: Date): Promise<void> {
   if (!does('isOnSite', status)) {
     const { writeArticle } = await import('#server/production/write-article');
     return writeArticle(trx, { id }, now);

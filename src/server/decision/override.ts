@@ -1,5 +1,6 @@
 import type { Override } from '#domain/decision/override';
-import { failedChecks, PRODUCTION_TEXTS } from '#domain/production/record';
+import { failedChecks } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { Problem } from '#server/http/problem';
 import type { Production } from '#server/production/load-production';
 import { checksOf } from '#server/production/read-production';

@@ -1,7 +1,8 @@
 import { plainDate } from '#domain/date';
 import { does } from '#domain/decision/decision';
 import type { Publication, Revision } from '#domain/production/change';
-import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
+import type { ProductionChange } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { Problem } from '#server/http/problem';
 import { enqueue } from '#server/outbox/enqueue';
 import { changeProduction, type EditorCall } from '#server/production/change-production';
@@ -60,13 +61,13 @@ export function unschedule({ version }: { version: number }, call: EditorCall): 
  * with `checks` where one has failed and no reason is given
  */
 export function revise(
-  { id, version, reason, override_reason }: Revision & { id: string },
+  { id, version, reason, is_typographical, override_reason }: Revision & { id: string },
   call: EditorCall,
 ): Promise<ProductionChange> {
   return changeProduction(version, call, async (production, trx, now) => {
     if (!does('isOnSite', production.manuscript.status)) throw new Problem('conflict', PRODUCTION_TEXTS.notPublished);
     const override = overrideOf(production, override_reason);
-    await writeArticle(trx, { id, reason }, now);
+    await writeArticle(trx, { id, change: { reason, ...(is_typographical && { is_typographical }) } }, now);
     const actor = { id: call.user.id, name: call.user.email };
     await askForBuild(trx, { reason: 'publication', manuscript_id: id, actor }, now);
     const failed = override?.checks.map(({ label }) => label).join(', ');

@@ -2,7 +2,6 @@ import { DECISION_BODY_MAX, StatusUpdate } from '#domain/editorial/editorial';
 import { json } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
-import { updateStatus } from './update-status.ts';
 
 const common = { access: 'editor-of', csrf: false, cache: 0, method: 'POST' } as const;
 
@@ -21,6 +20,6 @@ export const decisionRoutes: readonly Route[] = [
     },
     bodyMax: DECISION_BODY_MAX,
     input: StatusUpdate.safeExtend({ id: Id }),
-    handle: updateStatus,
+    handle: async (update, call) => (await import('./update-status.ts')).updateStatus(update, call),
   }),
 ];

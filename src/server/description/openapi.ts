@@ -54,8 +54,8 @@ export interface ApiDescription {
 
 /** The tag of a route by the beginning of its address; the first line that matches counts. */
 const TAGS: readonly (readonly [name: string, address: RegExp])[] = [
-  ['Submitting and tracking', /^\/api\/(manuscripts\/(submit|examine|review-copy|track)|co-authorship)\b/],
-  ['Published manuscripts', /^\/api\/(manuscripts|volumes)\b/],
+  ['Submitting and tracking', /^\/api\/(manuscripts\/(submit|examine|review-copy|track)|co-authorship|draft-files)\b/],
+  ['Published manuscripts', /^\/(oai|api\/(manuscripts|volumes|search-page))\b/],
   ['Accounts and sessions', /^\/api\/auth\b/],
   ['The author’s area', /^\/api\/author\b/],
   ['Sending a file in parts', /^\/api\/uploads\b/],
@@ -66,7 +66,10 @@ const TAGS: readonly (readonly [name: string, address: RegExp])[] = [
     /^\/api\/editor\/(assignment|reminders?|manuscript\/[^/]+\/(assign|find|reviewer|show|reviews))\b/,
   ],
   ['The ledger, for the office', /^\/api\/editor\/(payments|fees?|waivers|manuscript\/[^/]+\/invoices)\b/],
-  ['The site and its operation, for the office', /^\/api\/editor\/(site|builds|deliver\w+|accounts?|colleagues?)\b/],
+  [
+    'The site and its operation, for the office',
+    /^\/api\/editor\/(record|site|builds|deliver\w+|accounts?|colleagues?|manuscript\/[^/]+\/deposit)\b/,
+  ],
   ['The editorial office', /^\/api\/editor\b/],
   ['Production', /^\/api\/production\b/],
   ['The author’s proof', /^\/api\/proof\b/],

@@ -13,13 +13,13 @@ const OF_ACCESS: Record<Access, Readonly<Record<number, string>>> = {
   'editor-of': { 401: NOBODY, 403: NOT_EDITOR },
   'reviewer-of': {
     404: 'There is no such assignment, or the caller is not its reviewer.',
-    429: 'More than 60 wrong links in an hour came from one place.',
+    429: 'More than 60 wrong links in an hour came from one network.',
   },
   'proof-of': {
     404: 'There is no proof of this manuscript, it was called back, or it is not for the caller.',
-    429: 'More than 60 wrong links in an hour came from one place.',
+    429: 'More than 60 wrong links in an hour came from one network.',
   },
-  uploader: { 401: NOBODY, 429: 'More than 60 wrong links in an hour came from one place.' },
+  uploader: { 401: NOBODY, 429: 'More than 60 wrong links in an hour came from one network.' },
 };
 
 const WRONG = 'A parameter, a field or the body is wrong, or a parameter is given twice.';
@@ -44,7 +44,7 @@ export function refusalsOf(route: Route): [status: string, when: string][] {
   return Object.entries(all).sort(([one], [other]) => Number(one) - Number(other));
 }
 
-/** True of a reason that follows from what a route is, which the guide tells once for all. */
+/** True of a reason that follows from what a route is; the guide gives it once for all. */
 export const isGeneral = (when: string) => GENERAL.has(when) || when.startsWith(OTHER_SITE);
 
 const BODY_TOO_LARGE = 'The body is too large.';

@@ -1,5 +1,6 @@
-import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf, UPLOAD_PART_BYTES } from '#domain/document/document';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, UPLOAD_PART_BYTES } from '#domain/document/document';
 import { cleanFileName } from '#domain/document/file-name';
+import { furtherFormatOf } from '#domain/document/further-format';
 import { notFound } from '#server/http/problem';
 import { type Limit, spend } from '#server/http/rate-limit';
 import type { UploaderCall } from '#server/http/route';
@@ -24,7 +25,8 @@ interface Announced {
  */
 export async function beginUpload({ filename, size, sha256 }: Announced, { context, user }: UploaderCall) {
   const name = cleanFileName(filename);
-  const format = formatOf(name);
+  // Which of these the form takes that the file belongs to, the form says.
+  const format = furtherFormatOf(name);
   if (!format) throw documentProblem(DOCUMENT_TEXTS.wrongType);
   if (size === 0) throw documentProblem(DOCUMENT_TEXTS.empty);
   if (size > DOCUMENT_MAX_BYTES) throw documentProblem(DOCUMENT_TEXTS.tooLarge);
@@ -67,7 +69,7 @@ export async function readUpload(id: string, { context: { reader, clock }, user 
   };
 }
 
-/** Abandons the caller's upload; the parts that have arrived are removed with the next cleaning. */
+/** Abandons the caller's upload; the next cleaning removes the parts that have arrived. */
 export async function endUpload(id: string, { context: { db, reader, clock }, user }: UploaderCall): Promise<void> {
   if (!(await findUpload(reader, id, user.id, clock.now()))) throw notFound();
   await deleteUpload(db, id, clock.now());

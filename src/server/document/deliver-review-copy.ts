@@ -65,7 +65,7 @@ async function makeAndKeep(original: Original, context: Context): Promise<void> 
       removed: JSON.stringify(copies.flatMap(({ removed }) => removed)),
       cited: JSON.stringify(copies[0]?.cited ?? []),
     });
-    // Another worker was quicker; the sweeper removes what this one stored.
+    // Another worker was faster; the sweeper removes what this one stored.
     if (!isFirst) return;
     for (const { sent, name, copy, file_key } of copies) {
       if (!copy || !file_key) continue;

@@ -3,8 +3,9 @@ import { enqueue } from '#server/outbox/enqueue';
 import { findManuscriptFile, setScanStatus } from './file-queries.ts';
 
 /**
- * Looks for viruses in a file that was taken in while the scanner was away, until it is back. Payload: `manuscript_id`,
- * `round`, and `of`, the kind of the file, without which it is the manuscript. The office hears of what is found.
+ * Looks for viruses in a file that was accepted while the scanner was away, until the scanner is back. Payload:
+ * `manuscript_id`, `round`, and `of`, the kind of the file, without which it is the manuscript. The office hears of
+ * what is found.
  */
 export const scanDeliverers = {
   'manuscript-file.scan': async ({ payload: { manuscript_id, round, of } }, { db, files, clock, scanner }) => {

@@ -17,7 +17,7 @@ import { reviewCopyOf } from './review-copy.ts';
 import { privateFileHeaders } from './send-file.ts';
 import type { ReviewCopy } from './tasks.ts';
 
-/** Every change of the list of authors asks again; a script that abuses the server asks far more often. */
+/** Every change to the list of authors asks again; a script that abuses the server asks far more often. */
 export const EXAMINE_LIMIT = { name: 'examine', max: 30, seconds: 3_600 };
 
 /** The manuscript has no number yet. */

@@ -45,7 +45,7 @@ export async function claimLeakReport(trx: Transaction<Database>, report: Insert
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** Forgets what was found in the reviewers' copies of a round, which are made anew. */
+/** Forgets what was found in the reviewers' copies of a round, which are to be made again. */
 export async function deleteLeakReport(
   trx: Transaction<Database>,
   { manuscript_id, round }: { manuscript_id: string; round: number },

@@ -6,7 +6,10 @@ import { enqueue } from '#server/outbox/enqueue';
 type Original = Pick<Insertable<ManuscriptFileTable>, 'manuscript_id' | 'round' | 'scan_status'>;
 type Sent = Original & { kind: SentKind };
 
-/** What follows every original that was taken in: reviewers' copy, and the search for viruses where it waits. */
+/**
+ * What follows every original that was accepted: the reviewers' copy, and the search for viruses where it still
+ * waits.
+ */
 export async function enqueueAfterOriginal(
   trx: Transaction<Database>,
   { manuscript_id, round, scan_status }: Original,
@@ -16,7 +19,7 @@ export async function enqueueAfterOriginal(
   await enqueueScan(trx, { manuscript_id, round, kind: 'original', scan_status }, now);
 }
 
-/** The search for viruses in a file that was taken in while the scanner was away. */
+/** The search for viruses in a file that was accepted while the scanner was away. */
 export async function enqueueScan(
   trx: Transaction<Database>,
   { scan_status, ...sent }: Sent,

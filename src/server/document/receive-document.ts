@@ -101,9 +101,8 @@ export async function receiveFile<Result, Format>(
 }
 
 /**
- * Puts files together that were sent in parts and come without a form, in their order; their uploads are let go of once
- * `work` has taken them.
- * @throws Problem with the field `file` where one is not there as it was announced
+ * Assembles files that were sent in parts and come without a form, in their order; their uploads are released once
+ * `work` has taken them. @throws Problem with the field `file` where one is not there as it was announced
  */
 export async function receiveUploads<Result>(
   ids: readonly string[],
@@ -166,7 +165,7 @@ async function documentOf<Format>(
   return { ...whole, format };
 }
 
-/** Puts the parts of an upload together, and checks that they are the file that was announced. */
+/** Assembles the parts of an upload, and checks that they are the file that was announced. */
 async function assemble(id: string, call: UploaderCall | Call, path: string): Promise<ReceivedFile> {
   const { reader, files, clock } = call.context;
   const upload = 'user' in call && (await findUpload(reader, id, call.user.id, clock.now()));
@@ -195,5 +194,5 @@ async function* readAll(files: Context['files'], keys: readonly string[]): Async
 
 async function releaseUpload(uploadId: string, { db, clock, log }: Context): Promise<void> {
   const end = new Date(clock.now().getTime() + USED_UPLOAD_MS);
-  await shortenUpload(db, uploadId, end).catch((cause) => log('error', 'An upload could not be let go of.', cause));
+  await shortenUpload(db, uploadId, end).catch((cause) => log('error', 'An upload could not be released.', cause));
 }

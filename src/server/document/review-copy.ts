@@ -18,7 +18,7 @@ export async function reviewCopyOf(source: CopySource, patience = PATIENCE_MS): 
   }
 }
 
-/** Looks for people in texts that are no files, in a thread; where that takes too long, the report says so. */
+/** Searches texts that are not files for people, in a thread; where that takes too long, the report says so. */
 export async function leaksInTexts(texts: readonly PlacedText[], identities: readonly Identity[]): Promise<LeakReport> {
   try {
     const leaks = await inThread(searching, { texts, identities }, PATIENCE_MS);

@@ -1,13 +1,14 @@
-import { DOCUMENT_MEDIA_TYPES, type DocumentFormat } from '#domain/document/document';
+import { DOCUMENT_MEDIA_TYPES } from '#domain/document/document';
+import type { FurtherFormat } from '#domain/document/further-format';
 import type { Context } from '#server/context';
 import { attachment } from '#server/http/attachment';
 import { notFound, Problem } from '#server/http/problem';
 
-/** What is served of a manuscript's file; its row has more. */
+/** The part of a manuscript file's row that serving it needs. */
 export interface SentFile {
   file_key: string;
   name: string;
-  format: DocumentFormat;
+  format: FurtherFormat;
   bytes: number;
   scan_status: 'not_scanned' | 'pending' | 'clean' | 'infected';
 }

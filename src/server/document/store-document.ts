@@ -6,11 +6,11 @@ import type { Context } from '#server/context';
 import { cannotTakeFiles } from '#server/http/spool';
 import { randomId } from '#server/identifiers';
 import {
-  bringUnclaimedForward,
   deleteUnclaimed,
   deleteUpload,
   forgetObjects,
   insertUnclaimed,
+  limitRemovalTimes,
   listDueObjects,
   listExpiredUploads,
 } from './upload-queries.ts';
@@ -83,7 +83,7 @@ export async function claimFile(trx: Kysely<Database>, fileKey: string, now: Dat
 export async function sweepFiles({ db, files, clock }: Pick<Context, 'db' | 'files' | 'clock'>): Promise<void> {
   const now = clock.now();
   for (const id of await listExpiredUploads(db, now, UPLOADS_AT_ONCE)) await deleteUpload(db, id, now);
-  await bringUnclaimedForward(db, new Date(now.getTime() + KEPT_MS));
+  await limitRemovalTimes(db, new Date(now.getTime() + KEPT_MS));
   const keys = await listDueObjects(db, now, OBJECTS_AT_ONCE);
   for (let first = 0; first < keys.length; first += REMOVALS_AT_ONCE) {
     const some = keys.slice(first, first + REMOVALS_AT_ONCE);

@@ -10,7 +10,7 @@ import type { ReceivedDocument } from './receive-document.ts';
 import { scanDocument } from './scan-document.ts';
 import { claimFile, storeFile } from './store-document.ts';
 
-/** A file that stands in the store already. */
+/** A file that is in the store already. */
 export interface StoredOriginal
   extends Pick<Insertable<ManuscriptFileTable>, 'file_key' | 'name' | 'format' | 'bytes' | 'sha256' | 'scan_status'> {
   flags: readonly DocumentFlag[];
@@ -35,7 +35,7 @@ export async function takeDocument(
 
 type Kept = StoredOriginal & { manuscript_id: string; round: number; kind: SentKind };
 
-/** Writes a file that was taken in as one of a round of a manuscript. */
+/** Writes a file that was accepted as one of a round of a manuscript. */
 export async function keepSentFile(trx: Transaction<Database>, { flags, ...file }: Kept, now: Date): Promise<void> {
   await insertManuscriptFile(trx, { ...file, id: randomId(), flags: JSON.stringify(flags), created_at: now });
   await claimFile(trx, file.file_key, now);

@@ -19,9 +19,10 @@ export async function deleteUnclaimed(trx: Kysely<Database>, key: string, notBef
 }
 
 /**
- * Has objects that a clock which ran ahead has noted removed at `end`, the latest at which any is that is noted now.
+ * Sets the removal of objects that a fast clock has dated to `end`, the latest at which anything recorded now is
+ * removed.
  */
-export async function bringUnclaimedForward(db: Kysely<Database>, end: Date): Promise<void> {
+export async function limitRemovalTimes(db: Kysely<Database>, end: Date): Promise<void> {
   await db
     .updateTable('unclaimed_file')
     .set({ remove_after: end })
@@ -74,7 +75,7 @@ export async function insertUpload(
   });
 }
 
-/** A connection that is lost in the evening is taken up again the next morning. */
+/** A connection that is lost in the evening is resumed the next morning. */
 export const UPLOAD_LIFE_MS = DAY_MS;
 
 /** One that lasts longer than this was begun by a clock that ran ahead: it is over, or it would lie here for years. */

@@ -53,7 +53,7 @@ export const uploadRoutes: readonly Route[] = [
     answers: [NO_CONTENT],
     refusals: {
       400: 'The part has the wrong length or not the hash it says; nothing of it is kept.',
-      403: 'The token is not the one of this upload, or the CSRF token is wrong.',
+      403: 'The token is not that of this upload, or the CSRF token is wrong.',
       409: 'The part has arrived before with other content.',
       429: 'More than 300 parts in an hour.',
     },

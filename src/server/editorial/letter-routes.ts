@@ -30,7 +30,7 @@ export const letterRoutes: readonly Route[] = [
     notes:
       'In braces may stand `{author}`, `{title}`, `{number}`, `{notes}`, `{reviews}`, `{journal}`, and where a revision is asked for `{due_date}`. `updated_at` is the one that was read.',
     answers: [json('SavedLetter')],
-    refusals: { 409: 'Another editor was quicker: `letter` is the present one, and nothing is changed.' },
+    refusals: { 409: 'Another editor was faster: `letter` is the present one, and nothing is changed.' },
     input: LetterChange,
     handle: (input, call) => saveLetter(input, call),
   }),
@@ -41,7 +41,7 @@ export const letterRoutes: readonly Route[] = [
     right: 'manage',
     summary: 'Goes back to the standard letter.',
     answers: [json('SavedLetter')],
-    refusals: { 409: 'Another editor was quicker: `letter` is the present one, and nothing is changed.' },
+    refusals: { 409: 'Another editor was faster: `letter` is the present one, and nothing is changed.' },
     input: z.strictObject({ kind: LetterKindInput, updated_at: SeenAt }),
     handle: (input, call) => resetLetter(input, call),
   }),

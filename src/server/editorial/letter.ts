@@ -23,7 +23,7 @@ interface Decided {
 
 /**
  * The letter that goes out with a decision: the editor's own, or none if the editor wants none, or else the letter of
- * the decision, filled in without the notes, which may not be meant for the authors: only with what they are told.
+ * the decision, filled in with what the authors are told but without the notes, which may not be meant for them.
  */
 export async function letterFor(
   trx: Transaction<Database>,

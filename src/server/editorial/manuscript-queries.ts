@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { lateBefore, plainDate } from '#domain/date';
-import { tellsAuthors } from '#domain/document/document';
-import { assignmentStatus, type EditorManuscript } from '#domain/editorial/editorial';
+import { revealsAuthors } from '#domain/document/document';
 import { editorialApi } from '#domain/editorial/paths';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import { JOURNAL } from '#domain/journal';
 import { usdOnWire } from '#domain/payment/payment';
+import { assignmentStatus } from '#domain/review/assignment-status';
 import { findReviewersWords } from '#server/manuscript/blind-queries';
 import { readCard } from '#server/manuscript/card-queries';
 import { listAuthors, listRevisions, readSentStatements } from '#server/manuscript/queries';
@@ -98,7 +99,7 @@ async function listLeakReports(db: ReadonlyKysely<Database>, id: string): Promis
     .where('manuscript_id', '=', id)
     .orderBy('round', 'desc')
     .execute();
-  return rows.map((report) => ({ ...report, is_held: report.shown_by === null && tellsAuthors(report.leaks) }));
+  return rows.map((report) => ({ ...report, is_held: report.shown_by === null && revealsAuthors(report.leaks) }));
 }
 
 async function listDecisions(db: ReadonlyKysely<Database>, id: string): Promise<EditorManuscript['decisions']> {

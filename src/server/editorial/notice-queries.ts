@@ -47,8 +47,10 @@ export async function withdrawNotice(
   await touchArticle(trx, manuscriptId, withdrawal.withdrawn_at);
 }
 
-async function touchArticle(trx: Transaction<Database>, manuscriptId: string, now: Date): Promise<void> {
-  await trx.updateTable('article').set({ updated_at: now }).where('manuscript_id', '=', manuscriptId).execute();
+/** Notes that what readers, registers and harvesters get of an article has changed. */
+export async function touchArticle(trx: Transaction<Database>, manuscriptId: string, now: Date): Promise<void> {
+  const changed = { updated_at: now, record_changed_at: now };
+  await trx.updateTable('article').set(changed).where('manuscript_id', '=', manuscriptId).execute();
 }
 
 /** Forgets the marked copy of an article's PDF: another retraction has other words. */

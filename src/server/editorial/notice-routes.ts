@@ -2,7 +2,9 @@ import { NoticeInput, NoticeWithdrawal } from '#domain/editorial/notice';
 import { json } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
-import { publishNotice, takeNoticeBack } from './publish-notice.ts';
+
+/** Loaded where it is asked for: the function starts without it. */
+const load = () => import('./publish-notice.ts');
 
 const common = { access: 'editor-of', csrf: false, cache: 0, method: 'POST' } as const;
 
@@ -18,7 +20,7 @@ export const noticeRoutes: readonly Route[] = [
     answers: [json('ChangedManuscript')],
     refusals: { 409: 'The manuscript is not published, or is retracted already.' },
     input: NoticeInput.safeExtend({ id: Id }),
-    handle: publishNotice,
+    handle: async (notice, call) => (await load()).publishNotice(notice, call),
   }),
   route({
     ...common,
@@ -29,6 +31,6 @@ export const noticeRoutes: readonly Route[] = [
     answers: [json('ChangedManuscript')],
     refusals: { 409: 'The manuscript is not published.' },
     input: NoticeWithdrawal.extend({ id: Id, notice: Id }),
-    handle: takeNoticeBack,
+    handle: async (withdrawal, call) => (await load()).takeNoticeBack(withdrawal, call),
   }),
 ];

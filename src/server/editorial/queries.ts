@@ -1,16 +1,13 @@
-import { type Insertable, sql, type Transaction } from 'kysely';
+import { type Insertable, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, DecisionTable, IssueTable, VolumeTable } from '#database/schema';
 import { IN_REVIEW } from '#domain/decision/decision';
-import type { Counts, EditorCard } from '#domain/editorial/editorial';
+import type { Counts, EditorCard } from '#domain/editorial/replies';
+import type { Sort } from '#domain/list/list-filter';
 import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/manuscript/status';
 import { isAsked, namesOf, selectCards, toCard } from '#server/manuscript/card-queries';
 import { isSeen, type Sight } from '#server/manuscript/queries';
 import { matchesSearch } from './search-queries.ts';
-
-/** The orders of the office's lists. */
-export const SORTS = ['newest', 'oldest', 'title'] as const;
-export type Sort = (typeof SORTS)[number];
 
 /** Where a list goes on: what the last manuscript of the page before was sorted by, and its id. */
 export interface Position {
@@ -24,6 +21,15 @@ export interface EditorialFilter {
   search?: string | undefined;
   /** Only revisions that have come in and that no reviewer has been asked about yet. */
   isRevisionReceived?: boolean;
+  /** What this editor handles; null for what nobody does. */
+  editorId?: string | null | undefined;
+  category?: string | undefined;
+  articleType?: string | undefined;
+  /** Submitted from this moment on, and before that one. */
+  from?: Date | undefined;
+  before?: Date | undefined;
+  /** What else holds of a `manuscript`. */
+  also?: RawBuilder<SqlBool> | undefined;
   sight: Sight;
 }
 
@@ -67,21 +73,32 @@ export async function countRevisionsReceived(db: ReadonlyKysely<Database>, sight
   return count;
 }
 
-const filtered = ({ status, search, sight, isRevisionReceived }: EditorialFilter) => {
+/** That a `manuscript` is in a list. */
+export const filtered = ({ status, search, sight, isRevisionReceived, editorId, ...rest }: EditorialFilter) => {
+  const { category, articleType, from, before, also } = rest;
   const conditions = [isSeen(sight)];
   if (isRevisionReceived) conditions.push(isRevisionUnseen);
+  if (editorId === null) conditions.push(sql`manuscript.editor_id is null`);
+  else if (editorId) conditions.push(sql`manuscript.editor_id = ${editorId}`);
+  if (category) conditions.push(sql`manuscript.category = ${category}`);
+  if (articleType) conditions.push(sql`manuscript.article_type = ${articleType}`);
+  if (from) conditions.push(sql`manuscript.submitted_at >= ${from}`);
+  if (before) conditions.push(sql`manuscript.submitted_at < ${before}`);
+  if (also) conditions.push(also);
   if (status) conditions.push(sql`manuscript.status = ${status}`);
   if (search) conditions.push(matchesSearch('manuscript', search));
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 };
 
-const ORDER = {
+/** The orders of a list, each with what its pages go on from. */
+export const ORDER = {
   newest: { by: sql`manuscript.submitted_at desc, manuscript.id`, key: sql<string>`manuscript.submitted_at::text` },
   oldest: { by: sql`manuscript.submitted_at, manuscript.id`, key: sql<string>`manuscript.submitted_at::text` },
   title: { by: sql`lower(manuscript.title), manuscript.id`, key: sql<string>`lower(manuscript.title)` },
 } as const;
 
-const AFTER: Record<Sort, (position: Position) => ReturnType<typeof sql<boolean>>> = {
+/** What comes after a position. */
+export const AFTER: Record<Sort, (position: Position) => ReturnType<typeof sql<boolean>>> = {
   newest: ({ key, id }) =>
     sql`(manuscript.submitted_at < ${key}::timestamptz
       or (manuscript.submitted_at = ${key}::timestamptz and manuscript.id > ${id}))`,
@@ -90,7 +107,7 @@ const AFTER: Record<Sort, (position: Position) => ReturnType<typeof sql<boolean>
 };
 
 /** Which page of a list: `limit` rows after a position, in an order. */
-interface Page {
+export interface Page {
   sort: Sort;
   after?: Position | undefined;
   limit: number;

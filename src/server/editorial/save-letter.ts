@@ -10,7 +10,7 @@ type Office = Pick<SignedInCall, 'context' | 'user'>;
 
 /**
  * Saves the office's version of a letter.
- * @throws Problem conflict with the present `letter` where another editor was quicker
+ * @throws Problem conflict with the present `letter` where another editor was faster
  */
 export async function saveLetter({ kind, subject, text, updated_at }: LetterChange, { context, user }: Office) {
   const now = context.clock.now();

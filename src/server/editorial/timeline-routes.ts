@@ -6,7 +6,6 @@ import { listReply, PageLimit, WRONG_AFTER } from '#server/http/list-reply';
 import { orAny } from '#server/http/or-any';
 import { type Route, route } from '#server/http/route';
 import { Cursor, cursorOf, MOMENT } from './position.ts';
-import { countTimeline, listTimeline } from './timeline-queries.ts';
 
 const PAGE = 30;
 
@@ -32,6 +31,7 @@ export const timelineRoutes: readonly Route[] = [
       })
       .refine(({ after }) => !after || MOMENT.test(after.key), { path: ['after'], error: WRONG_AFTER }),
     async handle({ id, type, after, limit }, { context: { reader }, request }) {
+      const { countTimeline, listTimeline } = await import('./timeline-queries.ts');
       const [rows, total] = await Promise.all([
         listTimeline(reader, { id, type }, { after, limit: limit + 1 }),
         countTimeline(reader, { id, type }),

@@ -3,8 +3,9 @@ import { IssueNames, VolumeNames } from '#domain/editorial/volume';
 import { json } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
-import { changeIssue, changeVolume } from './change-volume.ts';
-import { listEditorialVolumes } from './volume-queries.ts';
+
+/** Loaded where it is asked for: the function starts without it. */
+const load = () => import('./change-volume.ts');
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
 const change = {
@@ -26,7 +27,10 @@ export const volumeRoutes: readonly Route[] = [
     notes: '`is_empty` says that no manuscript stands in one.',
     answers: [json('EditorialVolume[]')],
     input: z.object({}),
-    handle: async (_, { context }) => Response.json(await listEditorialVolumes(context.reader)),
+    async handle(_, { context }) {
+      const { listEditorialVolumes } = await import('./volume-queries.ts');
+      return Response.json(await listEditorialVolumes(context.reader));
+    },
   }),
   route({
     ...change,
@@ -36,7 +40,7 @@ export const volumeRoutes: readonly Route[] = [
     summary: 'Renames a volume while it is empty.',
     refusals: { 409: NOT_EMPTY_OR_TAKEN },
     input: VolumeNames.extend({ id: Id, seen: VolumeNames }),
-    handle: ({ id, seen, ...names }, call) => changeVolume({ id, seen, names }, call),
+    handle: async ({ id, seen, ...names }, call) => (await load()).changeVolume({ id, seen, names }, call),
   }),
   route({
     ...change,
@@ -46,7 +50,7 @@ export const volumeRoutes: readonly Route[] = [
     summary: 'Removes an empty volume with its issues.',
     refusals: { 409: NOT_EMPTY },
     input: z.strictObject({ id: Id, seen: VolumeNames }),
-    handle: changeVolume,
+    handle: async (place, call) => (await load()).changeVolume(place, call),
   }),
   route({
     ...change,
@@ -56,7 +60,7 @@ export const volumeRoutes: readonly Route[] = [
     summary: 'Renames an issue while it is empty.',
     refusals: { 409: NOT_EMPTY_OR_TAKEN },
     input: IssueNames.extend({ id: Id, seen: IssueNames }),
-    handle: ({ id, seen, ...names }, call) => changeIssue({ id, seen, names }, call),
+    handle: async ({ id, seen, ...names }, call) => (await load()).changeIssue({ id, seen, names }, call),
   }),
   route({
     ...change,
@@ -66,6 +70,6 @@ export const volumeRoutes: readonly Route[] = [
     summary: 'Removes an empty issue.',
     refusals: { 409: NOT_EMPTY },
     input: z.strictObject({ id: Id, seen: IssueNames }),
-    handle: changeIssue,
+    handle: async (place, call) => (await load()).changeIssue(place, call),
   }),
 ];

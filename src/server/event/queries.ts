@@ -2,7 +2,7 @@ import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, EventTable } from '#database/schema';
 
-// Any number that nothing else of this database locks.
+// Any number that nothing else in this database locks.
 const LOCK = 7_305_001;
 
 /** Lets only one transaction at a time append, because a chain has one end. */

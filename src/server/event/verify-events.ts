@@ -25,7 +25,7 @@ export async function verifyEvents(db: ReadonlyKysely<Database>): Promise<Verdic
   return verdict;
 }
 
-/** Goes on with a check from where it was, for about `most` events; `isDone` once the end is reached. */
+/** Continues a check from where it was, for about `most` events; `isDone` once the end is reached. */
 export async function verifyFrom(
   db: ReadonlyKysely<Database>,
   { count, hash }: Checked,

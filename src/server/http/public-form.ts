@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
+import { DAY_SECONDS } from '#domain/date';
 import { count, type Limit, spend } from './rate-limit.ts';
 import type { Call } from './route.ts';
 
@@ -17,7 +18,7 @@ export const formLimit = (form: string): Limit => ({ name: `form ${form}`, max: 
 const SAME_AGAIN = { name: 'form same words', max: 1, seconds: 3_600 };
 
 /** Copies to one address over all forms, so that nobody can flood somebody else's mailbox. */
-export const COPY_LIMIT = { name: 'form copy', max: 3, seconds: 86_400 };
+export const COPY_LIMIT = { name: 'form copy', max: 3, seconds: DAY_SECONDS };
 
 /** With this many links or more, a copy would advertise them; only the office gets the text. */
 const COPIED_LINKS_MAX = 5;
@@ -37,7 +38,7 @@ export async function takeForm(
   await spend(context, formLimit(form), ip);
   if (website) return;
   await context.db.transaction().execute(async (trx) => {
-    // Counted inside: what fails is not taken for said already.
+    // Counted inside: what fails does not count as said already.
     const within = { ...context, db: trx };
     if ((await count(within, SAME_AGAIN, JSON.stringify([form, email, ...texts]))) > 1) return;
     const links = texts.join(' ').match(/https?:|www\./gi)?.length ?? 0;

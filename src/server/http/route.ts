@@ -109,17 +109,20 @@ interface Described {
 /** A body that the handler reads as it arrives: a form with its fields, each with a sentence about it, or bytes. */
 export type StreamedBody =
   | { type: 'multipart/form-data'; fields: Readonly<Record<string, string>> }
-  | { type: 'application/octet-stream' | 'application/json' | 'message/rfc822' };
+  | {
+      type: 'application/octet-stream' | 'application/json' | 'application/x-www-form-urlencoded' | 'message/rfc822';
+    };
 
 interface Common<Input> extends Described {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: `/api/${string}`;
+  path: `/api/${string}` | '/oai';
   csrf: boolean;
   cache: number;
   input: z.ZodType<Input>;
   body?: 'json' | 'stream';
   streams?: StreamedBody;
   bodyMax?: number;
+  ownQuery?: true;
   plainForm?: { done: `/${string}` };
 }
 
@@ -173,6 +176,7 @@ interface UploaderRoute<Input> extends Common<Input> {
  * call by its cookie alone, as the specification's submission does (spec §7).
  * `body: 'stream'` leaves the body to the handler, and `streams` says what it reads (without it: nothing);
  * `input` then gets the path parameters only.
+ * `ownQuery` leaves the query to the handler, for a protocol with refusals of its own; `input` describes it.
  * `bodyMax` is the largest JSON body in bytes, where 64 KiB are too few.
  * `plainForm` also takes the HTML form of a page without JavaScript, and answers by leading to `done`.
  */

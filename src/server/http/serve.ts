@@ -152,9 +152,10 @@ async function parseInput(route: Route, request: Request, params: Record<string,
 }
 
 async function readRest(
-  { method, body, bodyMax, plainForm }: Route,
+  { method, body, bodyMax, plainForm, ownQuery }: Route,
   request: Request,
 ): Promise<Record<string, unknown>> {
+  if (ownQuery) return {};
   if (method === 'GET') return readQuery(request);
   if (body === 'stream') return {};
   return plainForm && isPlainForm(request) ? readPlainForm(request) : readJson(request, bodyMax);

@@ -82,7 +82,8 @@ export async function readSession(
   if (!session || !isBoundTo(request, session.binding_hash, siteUrl)) return undefined;
   const isConfirmed = session.email_verified_at !== null;
   const role = roleOf(session);
-  // Also one last used in the future, by a clock that ran ahead: else it would not be idle before that day.
+  // Also one last used in the future, by a clock that ran ahead: otherwise it would not count as idle before that
+  // day.
   if (Math.abs(now.getTime() - session.last_seen_at.getTime()) > TOUCH_MS) await touchSession(db, session.id, now);
   const { email, first_name, last_name } = session;
   const hasSecondFactor = session.totp_enabled_at !== null;

@@ -5,11 +5,11 @@ import type { Call } from '#server/http/route';
 import { takeMail } from './take-mail.ts';
 
 const MAIL_MAX = 5 * 1024 * 1024;
-/** How far the clocks of the mail server and the journal may differ, and how long a request may be on its way. */
+/** How far the clocks of the mail server and the journal may differ, and how long a request may take to arrive. */
 const WINDOW_SECONDS = 300;
 
 /**
- * Takes a mail from the mail server that shows itself by a signature.
+ * Takes a mail from the mail server, which identifies itself by a signature.
  * @throws Problem not_found where nothing is set up; bad_request for a wrong or old signature; too_large; else what
  * `takeMail` throws
  */

@@ -14,10 +14,10 @@ import { isFor, threadOf } from '#server/message/reply-address';
 import { writeByMail } from '#server/message/write-message';
 import { takeFiles } from './take-files.ts';
 
-/** So many files that were not taken are named. */
+/** How many files that were not taken are named. */
 const NAMED_MAX = 10;
 
-/** What is answered to the mail server; none of it goes to a person. */
+/** What is answered to the mail server; none of it reaches a person. */
 const TOLD = {
   taken: 'The message is taken.',
   before: 'This mail came before.',
@@ -78,7 +78,7 @@ const mailboxes = (address: Address | undefined): string[] => {
   return found.map((one) => one.trim().toLowerCase()).filter(Boolean);
 };
 
-/** Everywhere the address may stand: a mail program keeps it in To, a mail server notes it besides. */
+/** Everywhere the address may stand: a mail program puts it into To, a mail server records it elsewhere. */
 function recipientsOf(mail: Email): string[] {
   const noted = ['delivered-to', 'x-original-to', 'envelope-to'].map((name) =>
     headerOf(mail, name).replace(/[<>]/g, ''),

@@ -36,12 +36,12 @@ export async function answerInquiry(text: string, call: InquiryCall): Promise<vo
 interface Mailed {
   inquiry: { id: string; name: string; email: string };
   mail_id: string;
-  /** Reads the mail, once it is known that it is not one too many. */
+  /** Reads the mail, once it is known not to be one too many. */
   read: () => Promise<MailContent>;
 }
 
 /**
- * Whoever asked writes again, by mail: the inquiry waits for the office from then on, also where it was closed. False
+ * Whoever asked writes again, by mail: the inquiry waits for the office from then on, even where it was closed. False
  * where the same mail was taken at the same time.
  * @throws Problem unprocessable where the inquiry is full or was deleted; too_many_requests
  */

@@ -35,7 +35,7 @@ export async function changeInquiryState({ state, instead_of }: InquiryStateChan
     if (inquiry.state === state) return;
     if (inquiry.state !== instead_of) throw new Problem('conflict', INQUIRY_TEXTS.stateStale);
     await setInquiryState(trx, inquiry.id, state, state === 'open' ? now : null);
-    const action = state === 'open' ? ('inquiry.opened' as const) : ('inquiry.closed' as const);
+    const action = state === 'closed' ? ('inquiry.closed' as const) : ('inquiry.opened' as const);
     const object = { type: 'inquiry', id: inquiry.id };
     await appendEvent(trx, { action, actor: { id: user.id, name: user.email }, object }, now);
   });

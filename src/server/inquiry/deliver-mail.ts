@@ -1,5 +1,5 @@
 import { inquiryPaths } from '#domain/inquiry/paths';
-import { OFFICE } from '#domain/journal';
+import { JOURNAL, office } from '#domain/journal';
 import type { Context } from '#server/context';
 import { replyAddress } from '#server/message/reply-address';
 import type { Deliverers } from '#server/outbox/deliver';
@@ -16,7 +16,7 @@ export const inquiryDeliverers = {
     if (!inquiry) return;
     const { name, email } = inquiry;
     const address = replyAddress(context, { threadId: inquiry.id, email });
-    const replyTo = address === undefined ? undefined : { name: OFFICE.name, address };
+    const replyTo = address === undefined ? undefined : { name: JOURNAL.name, address };
     const letter = answerLetter(inquiry, inquiry.said, replyTo !== undefined);
     await context.mailer.send({ id, to: { name, address: email }, replyTo, ...renderLetter(letter) });
   },
@@ -50,5 +50,5 @@ export const inquiryDeliverers = {
 /** Who sees to an inquiry, or the office. */
 async function ownerOf({ owner_id }: { owner_id: string | null }, reader: Context['reader']) {
   const owner = owner_id === null ? undefined : await (await load()).findOwner(reader, owner_id);
-  return owner ? { name: owner.name, address: owner.email } : OFFICE;
+  return owner ? { name: owner.name, address: owner.email } : office();
 }

@@ -57,7 +57,10 @@ export async function listInquiryMessages(db: ReadonlyKysely<Database>, id: stri
     listInquiryFiles(db, id),
   ]);
   return rows.map(({ id, side, written_by, text, written_at }) => ({
-    ...{ id, from: side, by: written_by, text },
+    id,
+    from: side,
+    by: written_by,
+    text,
     at: written_at.toISOString(),
     files: filesOf(id),
   }));

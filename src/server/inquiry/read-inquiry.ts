@@ -13,7 +13,12 @@ type Found = Omit<InquiryCard, 'owner' | 'asked_at' | 'waiting_since'> & {
 
 /** An inquiry as the list shows it. */
 export const inquiryCard = ({ id, form, name, email, subject, state, ...row }: Found): InquiryCard => ({
-  ...{ id, form, name, email, subject, state },
+  id,
+  form,
+  name,
+  email,
+  subject,
+  state,
   owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name },
   asked_at: row.asked_at.toISOString(),
   waiting_since: row.waiting_since?.toISOString() ?? null,
@@ -32,7 +37,10 @@ export async function readInquiry(id: string, { context, user }: SignedInCall): 
   const { organization, text } = found;
   return {
     ...inquiryCard(found),
-    ...{ organization, text, messages, candidates },
+    organization,
+    text,
+    messages,
+    candidates,
     answers_come_back: inboundMail !== undefined,
   };
 }

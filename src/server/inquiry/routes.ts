@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ID_PATTERN } from '#domain/id';
 import { INQUIRY_TEXTS, type InquiryChange, type InquiryForm } from '#domain/inquiry/inquiry';
 import { InquiryOwnerChange, InquiryStateChange, State } from '#domain/inquiry/inquiry-change';
 import { NewMessage } from '#domain/message/new-message';
@@ -18,8 +19,9 @@ const common = { access: 'editor', csrf: false, cache: 0 } as const;
 const PAGE = 50;
 const FORMS = ['contact', 'service'] as const satisfies readonly InquiryForm[];
 
+const AFTER = new RegExp(`^(\\d{1,15})-(${ID_PATTERN})$`);
 const After = z.string().transform((text, context) => {
-  const [, time = '', id = ''] = /^(\d{1,15})-([a-z0-9]{16})$/.exec(text) ?? [];
+  const [, time = '', id = ''] = AFTER.exec(text) ?? [];
   const asked_at = new Date(Number(time));
   if (id && !Number.isNaN(asked_at.getTime())) return { asked_at, id };
   context.addIssue({ code: 'custom', message: WRONG_AFTER });
@@ -113,7 +115,7 @@ export const inquiryRoutes: readonly Route[] = [
     async handle({ id, ...change }, call) {
       const { changeInquiryState } = await import('./change-inquiry.ts');
       await changeInquiryState(change, { ...call, inquiryId: id });
-      return changed(id, call, change.state === 'open' ? INQUIRY_TEXTS.opened : INQUIRY_TEXTS.closed);
+      return changed(id, call, change.state === 'closed' ? INQUIRY_TEXTS.closed : INQUIRY_TEXTS.opened);
     },
   }),
   route({

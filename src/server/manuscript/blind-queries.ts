@@ -9,12 +9,13 @@ import { type ManuscriptWords, wordsForReviewers } from '#domain/manuscript/revi
 type Written = Partial<ManuscriptWords> & { manuscript_id: string; are_words_shown: SqlBool };
 
 /**
- * Whether an editor has let reviewers read what names the authors of a manuscript, in any round: its words are the same
- * in all. What `system` released was a file, from before the words were searched.
+ * Whether an editor has let reviewers read what names the authors of a manuscript, in any round since its words are
+ * what they are. What `system` released was a file, from before the words were searched.
  */
 export const areWordsShown = sql<SqlBool>`exists (
   select from leak_report
-  where leak_report.manuscript_id = manuscript.id and leak_report.shown_by <> 'system')`;
+  where leak_report.manuscript_id = manuscript.id and leak_report.shown_by <> 'system'
+    and leak_report.round >= manuscript.words_round)`;
 
 /** Rows about manuscripts as reviewers may read them: their words without what names the authors (design §7). */
 export async function inReviewersWords<Row extends Written>(
@@ -49,6 +50,14 @@ async function searchesOf(db: ReadonlyKysely<Database>, ids: readonly string[]):
     }),
   );
 }
+
+/** By what reviewers could tell who wrote a manuscript. */
+export const listAuthorsToKeep = (db: ReadonlyKysely<Database>, manuscriptId: string) =>
+  db
+    .selectFrom('manuscript_author')
+    .select(['given', 'family', 'email', 'affiliation', 'orcid'])
+    .where('manuscript_id', '=', manuscriptId)
+    .execute();
 
 /** What reviewers read instead of title, abstract and keywords; null where they read them as they were written. */
 export async function findReviewersWords(

@@ -3,7 +3,8 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { IN_REVIEW } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
-import type { EditorCard } from '#domain/editorial/editorial';
+import type { EditorCard } from '#domain/editorial/replies';
+import { daysLate } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { authorName } from '#domain/publication/author-name';
 
@@ -12,6 +13,10 @@ export const revisionReceivedAt: RawBuilder<Date | null> = sql`(
   select revision.submitted_at from revision
   where manuscript.status in (${sql.join(IN_REVIEW.map(sql.lit))})
     and revision.manuscript_id = manuscript.id and revision.round = manuscript.round)`;
+
+/** Until when that revision was awaited. */
+const revisionDueOn: RawBuilder<string | null> = sql`(
+  select due_on from revision where revision.manuscript_id = manuscript.id and revision.round = manuscript.round)`;
 
 /** By which of the decisions that lead to its status a manuscript has it; null where nobody said. */
 export const decidedKind: RawBuilder<DecisionKind | null> = sql`(
@@ -23,6 +28,11 @@ export const decidedKind: RawBuilder<DecisionKind | null> = sql`(
 export const isAsked = sql<boolean>`exists (
   select from review_assignment
   where review_assignment.manuscript_id = manuscript.id and review_assignment.round = manuscript.round)`;
+
+/** The same for a column: Postgres would read all assignments of the journal to answer `exists` for one page. */
+const wasAsked = sql<boolean>`coalesce((
+  select true from review_assignment
+  where review_assignment.manuscript_id = manuscript.id and review_assignment.round = manuscript.round limit 1), false)`;
 
 /** How many reviews of the present round are in, of how many that are or were waited for; null where none is. */
 const reviewProgress = sql<{ received: number; asked: number } | null>`(
@@ -61,7 +71,8 @@ export function selectCards(db: ReadonlyKysely<Database>) {
         'editor_name',
       ),
       revisionReceivedAt.as('revision_received_at'),
-      isAsked.as('is_asked'),
+      revisionDueOn.as('revision_was_due_on'),
+      wasAsked.as('is_asked'),
       decidedKind.as('kind'),
       reviewProgress.as('reviews'),
     ]);
@@ -110,6 +121,7 @@ export function toCard(row: CardRow, co_authors: string[]): EditorCard {
     revision: row.revision_received_at && {
       received_at: row.revision_received_at.toISOString(),
       is_in_review: row.is_asked,
+      late_days: daysLate(row.revision_was_due_on, row.revision_received_at),
     },
     submitted_at: row.submitted_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

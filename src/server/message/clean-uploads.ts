@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { tellsAuthors } from '#domain/document/document';
+import { revealsAuthors } from '#domain/document/document';
 import type { SearchedFile } from '#domain/message/message-file';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import type { ReceivedDocument } from '#server/document/receive-document';
@@ -13,18 +13,18 @@ import { callerOf, inTurn } from '#server/thread/turns';
 import { listNamesToKeep } from './queries.ts';
 import { each, received } from './take-uploads.ts';
 
-/** Who gets a file of the office and must not learn of the others. */
+/** Who gets a file of the office, and must not learn who the others are. */
 type Audience = 'author' | 'reviewer';
 
-/** A file of the office as its readers get it, and whom it would tell them of. */
+/** A file of the office as its readers get it, and whom it would name to them. */
 interface Cleaned {
   file: StoredOriginal;
   searched: SearchedFile;
 }
 
 /**
- * Takes files of the office for authors or a reviewer: copies without what their programs noted of people, searched for
- * whom the readers must not learn of.
+ * Prepares files of the office for authors or a reviewer: copies without what programs record about people, searched
+ * for those whom the readers must not learn of.
  * @throws Problem with the field `uploads`; unavailable where the journal cannot take files now
  */
 export async function withCleanFiles<Result>(
@@ -55,7 +55,7 @@ async function clean(document: ReceivedDocument, identities: Identities, call: U
   if (!copy) throw new Problem('unprocessable', report.reason);
   const scan_status = await scanDocument(path, context);
   const file_key = await storeFile(context, 'messages', copy, format);
-  const names = report.leaks.filter((leak) => tellsAuthors([leak])).map(({ found }) => found);
+  const names = report.leaks.filter((leak) => revealsAuthors([leak])).map(({ found }) => found);
   return {
     file: { file_key, name, format, bytes: copy.length, sha256: sha256Of(copy), scan_status, flags: [] },
     searched: { name, names: [...new Set(names)], unread: report.reason },

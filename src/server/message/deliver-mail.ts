@@ -1,4 +1,4 @@
-import { OFFICE } from '#domain/journal';
+import { JOURNAL, office } from '#domain/journal';
 import { messagesPage } from '#domain/message/paths';
 import { paths } from '#domain/paths';
 import type { Context } from '#server/context';
@@ -90,7 +90,7 @@ export const messageDeliverers = {
 /** Who of the office hears of a thread: who reviews is for the editor who invited, as the office's address is read by others. */
 async function officeOf({ assignment_id }: { assignment_id: string | null }, db: Context['db']) {
   const invited = assignment_id ? await findInvitation(db, assignment_id) : undefined;
-  return { invited, to: invited ? { name: '', address: invited.invited_by } : OFFICE };
+  return { invited, to: invited ? { name: '', address: invited.invited_by } : office() };
 }
 
 /** Where the answer of one person in the thread of a message goes; undefined where none comes by mail. */
@@ -100,5 +100,5 @@ function answersOf(
   { address: email }: { address: string },
 ) {
   const address = replyAddress(context, { threadId: thread_id, email });
-  return address === undefined ? undefined : { name: OFFICE.name, address };
+  return address === undefined ? undefined : { name: JOURNAL.name, address };
 }

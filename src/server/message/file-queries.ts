@@ -44,7 +44,9 @@ function byMessage(rows: readonly Row[]): (messageId: string) => MessageFile[] {
   const found = Map.groupBy(rows, ({ of }) => of);
   return (messageId) =>
     (found.get(messageId) ?? []).map(({ id, name, bytes, scan_status, flags }) => ({
-      ...{ id, name, bytes },
+      id,
+      name,
+      bytes,
       notes: [...(scan_status === 'infected' ? [MESSAGE_FILE_TEXTS.infected] : []), ...flags.map(({ text }) => text)],
     }));
 }

@@ -21,7 +21,7 @@ const named = ({ manuscript_number, title }: About) => `${manuscript_number}, â€
 const countOf = (files: number): string[] => {
   if (files === 0) return [];
   return [
-    files === 1 ? 'A file came with it and stands on the page.' : `${files} files came with it and stand on the page.`,
+    files === 1 ? 'A file came with it; it is on the page.' : `${files} files came with it; they are on the page.`,
   ];
 };
 
@@ -75,7 +75,7 @@ export function infectedLetter(about: About, url: string): Letter {
     subject: `Virus found in a file of a message: ${about.manuscript_number}`,
     greeting: 'Dear colleagues,',
     paragraphs: [
-      `A virus was found in a file that came with a message about ${named(about)}. Nobody can download it. Its sender reads so on the page, but was not mailed: a clean one has to come with another message.`,
+      `A virus was found in a file that came with a message about ${named(about)}. Nobody can download it. Its sender is told on the page, but not by mail: a clean file has to come with another message.`,
     ],
     action: { label: 'Open the messages', url },
     reason: 'messages about manuscripts go to the editorial office.',

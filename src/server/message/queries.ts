@@ -4,6 +4,7 @@ import type { Database, MessageTable } from '#database/schema';
 import type { AuthorMessages, OfficeThread, ReviewerMessages, ThreadPlace } from '#domain/message/message';
 import { MESSAGE_FILE_TEXTS, type MessageFile } from '#domain/message/message-file';
 import { randomId } from '#server/identifiers';
+import { listAuthorsToKeep } from '#server/manuscript/blind-queries';
 import { listThreadFiles } from './file-queries.ts';
 
 /** What the office may read of the threads of a manuscript; those without a message are not among them. */
@@ -24,10 +25,14 @@ export async function listThreads(
   ]);
   const byThread = Map.groupBy(messages, ({ thread_id }) => thread_id);
   return threads.map(({ id, kind, assignment_id, waiting_since }) => ({
-    ...{ kind, assignment_id },
+    kind,
+    assignment_id,
     waiting_since: waiting_since?.toISOString() ?? null,
     messages: (byThread.get(id) ?? []).map(({ id, side, written_by, text, written_at }) => ({
-      ...{ id, from: side, by: written_by, text },
+      id,
+      from: side,
+      by: written_by,
+      text,
       at: written_at.toISOString(),
       files: filesOf(id),
     })),
@@ -71,7 +76,8 @@ const shown = (
   { id, side, text, written_at }: { id: string; side: string; text: string; written_at: Date },
   files: readonly MessageFile[],
 ) => ({
-  ...{ id, text },
+  id,
+  text,
   from: side === 'office' ? ('office' as const) : ('you' as const),
   at: written_at.toISOString(),
   files: files.map(({ notes, ...file }) => ({
@@ -114,11 +120,7 @@ const withIsOpen = <Row extends { declined_at: Date | null; cancelled_at: Date |
 /** Who of a manuscript's people the other side of a thread must not learn of, in the form of a search for names. */
 export async function listNamesToKeep(db: ReadonlyKysely<Database>, manuscriptId: string, from: 'author' | 'reviewer') {
   return from === 'reviewer'
-    ? db
-        .selectFrom('manuscript_author')
-        .select(['given', 'family', 'email', 'affiliation', 'orcid'])
-        .where('manuscript_id', '=', manuscriptId)
-        .execute()
+    ? listAuthorsToKeep(db, manuscriptId)
     : db
         .selectFrom('review_assignment')
         .innerJoin('account', 'account.id', 'reviewer_id')

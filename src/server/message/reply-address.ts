@@ -6,8 +6,8 @@ const MAC_CHARACTERS = 32;
 const LOCAL_PART = new RegExp(`^t-([0-9a-hjkmnp-tv-z]{16})-([0-9a-f]{${MAC_CHARACTERS}})$`);
 
 /**
- * The address to which one person answers in one thread; undefined where answers by mail are not set up. It is signed for
- * both: whoever learns of it cannot write to another thread, nor as somebody else.
+ * The address to which one person answers in one thread; undefined where answers by mail are not set up. It is signed
+ * for both: nobody who learns of it can write to another thread, or as somebody else.
  */
 export function replyAddress(
   { inboundMail, secret }: Pick<Context, 'inboundMail' | 'secret'>,

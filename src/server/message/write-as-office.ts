@@ -20,7 +20,7 @@ import { withFiles } from './take-uploads.ts';
 const SENT = { author: 'message.sent-to-author', reviewer: 'message.sent-to-reviewer' } as const;
 
 /**
- * The office writes to the authors, to a reviewer or to itself.
+ * The office writes to the authors, to a reviewer or to itself. `alongside` is done in the same transaction.
  * @throws Problem not_found where the manuscript has no such assignment; conflict where the review was declined or
  * called off; unprocessable where names are told to those who must not learn them, or the thread is full; what is wrong
  * with a file with the field `uploads`
@@ -28,6 +28,7 @@ const SENT = { author: 'message.sent-to-author', reviewer: 'message.sent-to-revi
 export async function writeAsOffice(
   { kind, assignment_id, text, uploads, are_names_meant }: NewOfficeMessage,
   call: ManuscriptCall,
+  alongside: (trx: Transaction<Database>) => Promise<unknown> = async () => {},
 ): Promise<void> {
   const { context, user, manuscript } = call;
   const now = context.clock.now();
@@ -38,6 +39,7 @@ export async function writeAsOffice(
   const write = (files: MailContent['files'], searched: readonly SearchedFile[] = []) =>
     context.db.transaction().execute(async (trx) => {
       await lockManuscript(trx, manuscript_id);
+      await alongside(trx);
       await requireOpen(trx, manuscript_id, place);
       if (kind !== 'office' && !are_names_meant) {
         await refuseNames(readerOf(trx), { id: manuscript_id, kind, text, files: searched });

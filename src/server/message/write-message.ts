@@ -67,7 +67,7 @@ interface Mailed {
   thread: { manuscript_id: string; kind: ThreadPlace['kind']; assignment_id: string | null };
   from: string;
   mail_id: string;
-  /** Reads the mail, once it is known who has sent it and that it is not one too many. */
+  /** Reads the mail, once it is known who sent it and that it is not one too many. */
   read: () => Promise<MailContent>;
 }
 
@@ -99,7 +99,7 @@ export async function writeByMail({ thread, from, mail_id, read }: Mailed, conte
   return isTaken;
 }
 
-/** What an author or a reviewer says: the office has it by mail, and owes an answer. */
+/** What an author or a reviewer says: the office gets it by mail, and owes an answer. */
 async function takeFromOutside(
   trx: Transaction<Database>,
   { actor, ...said }: Said & { place: ThreadPlace & { kind: Shared }; actor: Actor },

@@ -5,15 +5,17 @@ import type { Duty } from '#domain/colleague/duty';
 import { DAY_MS, lateBefore } from '#domain/date';
 import { ACCEPTED, AWAITS_REVISION, IN_REVIEW, isFinal, ON_SITE, OWES_CHARGE } from '#domain/decision/decision';
 import { HARMLESS_PLACES } from '#domain/document/document';
+import { KINDS_FOR_REVIEWERS } from '#domain/further-file/further-file';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { isFailure, type ManuscriptNeedKind, NEED_KINDS, NEED_RULES, type Ranked } from '#domain/need/need';
+import type { Awaited } from '#domain/need/needs-of';
 import {
   CHARGE_DAYS,
   daysAfter,
   FORMAT_DAYS,
   REMINDED_DAYS,
   REVISION_DAYS,
-  wantedReviews,
+  usualReviews,
 } from '#domain/need/situation';
 import type { RequestKind } from '#domain/request/request';
 import { ANSWER_DAYS } from '#domain/review/reminder';
@@ -22,7 +24,10 @@ import { isSeen, type Sight } from '#server/manuscript/queries';
 import { asksToWithdraw } from '#server/manuscript/request-queries';
 import { BY_HAND } from '#server/review/reminder-queries';
 
-/** How something that waits is found among all manuscripts: the same as its finder in the domain says of one. */
+/**
+ * How something that waits is found among all manuscripts: the same condition as its finder in the domain has for
+ * one.
+ */
 interface Candidates {
   from: RawBuilder<unknown>;
   where: RawBuilder<SqlBool>;
@@ -52,17 +57,11 @@ const withManuscript = (table: string) =>
 const assignments = withManuscript('review_assignment');
 const isStillAwaited = sql`declined_at is null and cancelled_at is null and completed_at is null`;
 const ofPresentRound = sql`review_assignment.manuscript_id = manuscript.id and review_assignment.round = manuscript.round`;
-const wanted = sql`case when manuscript.round > 1 then ${sql.lit(wantedReviews({ round: 2 }))}
-  else ${sql.lit(wantedReviews({ round: 1 }))} end`;
-const isIn = sql`completed_at is not null and cancelled_at is null`;
+const wanted = sql`coalesce(round_asked.at_once,
+  case when round_asked.round > 1 then ${sql.lit(usualReviews(2))} else ${sql.lit(usualReviews(1))} end)`;
 /** Manuscripts under review with what has become of those who were asked about their present round. */
-const withAsked = (join: 'join' | 'left join') => sql`manuscript ${sql.raw(join)} (
-    select manuscript_id, count(*) filter (where ${isStillAwaited}) as awaited,
-      count(*) filter (where ${isIn}) as done, max(completed_at) filter (where ${isIn}) as done_at,
-      max(greatest(invited_at, declined_at, cancelled_at, completed_at)) as changed_at
-    from review_assignment where is_under_review group by manuscript_id) as asked
-  on asked.manuscript_id = manuscript.id`;
-const isLate = (now: Date) => sql<SqlBool>`${isReviewed} and ${ofPresentRound} and ${isStillAwaited}
+const withAsked = withManuscript('round_asked');
+const isLate = (now: Date) => sql<SqlBool>`review_assignment.is_under_review and ${isStillAwaited}
   and not exists (select from reminder where reminder.rule = ${BY_HAND} and reminder.subject_id = review_assignment.id
     and reminder.sent_at > ${daysAfter(now, -REMINDED_DAYS)})`;
 
@@ -151,11 +150,17 @@ const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Candidates>
         where leak ->> 'where' not in (${sql.join(Object.values(HARMLESS_PLACES))}))`,
     since: sql`leak_report.made_at`,
   }),
+  'file-held': () => ({
+    from: withManuscript('further_file'),
+    where: sql`further_file.held_since is not null and further_file.settled is null and ${isReviewed}
+      and not ${isSentBack} and further_file.kind in ${named(KINDS_FOR_REVIEWERS)}`,
+    since: sql`further_file.held_since`,
+    subject: 'further_file.id',
+  }),
   'reviewers-missing': () => ({
-    from: withAsked('left join'),
-    where: sql`${isReviewed} and coalesce(asked.awaited + asked.done, 0) < ${wanted}
-      and (asked.manuscript_id is not null or (manuscript.round = 1 and manuscript.status <> 'submitted'))`,
-    since: sql`greatest(${statusSince}, asked.changed_at)`,
+    from: withAsked,
+    where: sql`round_asked.awaited + round_asked.done < ${wanted} and (round_asked.asked > 0 or round_asked.round = 1)`,
+    since: sql`round_asked.changed_since`,
   }),
   'reviewer-silent': (now) => ({
     from: assignments,
@@ -170,9 +175,9 @@ const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Candidates>
     subject: 'review_assignment.id',
   }),
   'reviews-in': () => ({
-    from: withAsked('join'),
-    where: sql`${isReviewed} and asked.awaited = 0 and asked.done >= ${wanted}`,
-    since: sql`greatest(${statusSince}, asked.done_at)`,
+    from: withAsked,
+    where: sql`round_asked.awaited = 0 and round_asked.done > 0 and round_asked.done >= ${wanted}`,
+    since: sql`round_asked.done_since`,
   }),
   'revision-overdue': (now) => ({
     from: manuscripts,
@@ -229,6 +234,23 @@ const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Candidates>
   }),
 };
 
+/** How what waits of one kind is found among all manuscripts, for other lists than that of what waits. */
+export function waitsFor(kind: ManuscriptNeedKind, now: Date): Pick<Candidates, 'from' | 'where'> {
+  const { from, where } = CANDIDATES[kind](now);
+  return { from, where };
+}
+
+/** Manuscripts that may wait for others than the office; the domain says of each whether it does. */
+export const MAY_AWAIT: Readonly<Record<Awaited['who'], (now: Date) => RawBuilder<SqlBool>>> = {
+  reviewers: () =>
+    sql`${isReviewed} and exists (select from review_assignment where ${ofPresentRound} and ${isStillAwaited})`,
+  authors: (now) => sql`(manuscript.status in ${named(AWAITS_REVISION)} or ${isSentBack}
+    or (${isUnplanned(now)} and exists (select from proof
+      where proof.manuscript_id = manuscript.id and ${isLastProof} and proof.answer is null)))`,
+  journal: (now) => sql`${isBeingMade} and (not ${isUnplanned(now)} or exists (select from taking_in
+    where taking_in.manuscript_id = manuscript.id and taking_in.state = 'waiting'))`,
+};
+
 /**
  * For whom the list is, at which moment, and where a page of it goes on: it has what that duty may settle, of the
  * manuscripts in sight. With `handledBy` it has only what that editor handles, and what nobody does.
@@ -241,7 +263,7 @@ export interface NeedsChoice {
   after?: Ranked | undefined;
 }
 
-/** Something that waits, before anybody has looked at its manuscript. */
+/** Something that waits, before its manuscript has been looked at. */
 export interface Candidate {
   kind: ManuscriptNeedKind;
   subject_id: string;
@@ -296,6 +318,7 @@ function comesAfter(
   if (isFailure(kind) !== isFailure(after.kind)) return isFailure(kind) ? sql`false` : sql`true`;
   const moment = daysAfter(new Date(after.due), -NEED_RULES[kind].days);
   const [own, its] = [NEED_KINDS.indexOf(kind), NEED_KINDS.indexOf(after.kind)];
-  if (own === its) return sql`(${since}, ${id}) > (${moment}, ${after.subject_id})`;
+  // The first condition is one that an index can answer where both columns are of different tables.
+  if (own === its) return sql`${since} >= ${moment} and (${since}, ${id}) > (${moment}, ${after.subject_id})`;
   return own > its ? sql`${since} >= ${moment}` : sql`${since} > ${moment}`;
 }

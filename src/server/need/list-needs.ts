@@ -19,7 +19,7 @@ import { awaitedOf, type NextSteps, needsOf } from '#domain/need/needs-of';
 import { type WaitingOn, waitingOn } from '#domain/need/waiting-on';
 import { listWaitingInquiries } from '#server/inquiry/list-queries';
 import { listSeen } from '#server/manuscript/queries';
-import { listDead } from '#server/outbox/queries';
+import { listDead } from '#server/outbox/undelivered-queries';
 import { findFailure } from '#server/site-build/list-queries';
 import { isBuildRunning } from '#server/site-build/queries';
 import { type Candidate, countCandidates, listCandidates, type NeedsChoice } from './candidate-queries.ts';
@@ -57,7 +57,7 @@ export async function listNeeds(
     Promise.all(
       kinds.map((kind, index) => {
         const rows = found[index]?.length ?? 0;
-        // What came whole is counted already.
+        // What came in full is counted already.
         return after || rows > limit ? countCandidates(db, kind, choice, COUNTED_MAX) : rows;
       }),
     ),

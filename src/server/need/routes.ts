@@ -11,7 +11,7 @@ const common = { csrf: false, cache: 0 } as const;
 /** Loaded where it is asked for: the function of the office starts without it. */
 const load = () => import('./list-needs.ts');
 
-/** The place in the list that a Link header goes on from. */
+/** The place in the list from which a Link header continues. */
 const Place = z.strictObject({
   kind: z.enum(NEED_KINDS),
   due: z.iso.datetime(),
@@ -30,7 +30,7 @@ const After = z.string().transform((text, context): Ranked => {
 const placeOf = ({ kind, due, subject_id }: Ranked) =>
   Buffer.from(JSON.stringify({ kind, due, subject_id })).toString('base64url');
 
-/** As many manuscripts as a page of a list has. */
+/** How many manuscripts can be asked about at once: as many as a page of a list has. */
 const WAITING_MAX = 100;
 const Ids = z
   .string()

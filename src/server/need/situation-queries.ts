@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { tellsAuthors } from '#domain/document/document';
+import { revealsAuthors } from '#domain/document/document';
+import { KINDS_FOR_REVIEWERS } from '#domain/further-file/further-file';
+import { daysLate } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Situation } from '#domain/need/situation';
 import { BY_HAND } from '#server/review/reminder-queries';
@@ -9,13 +11,14 @@ import { BY_HAND } from '#server/review/reminder-queries';
 /** What decides for whom some manuscripts wait, with how lists name them, by their ids. */
 export async function readSituations(db: ReadonlyKysely<Database>, ids: readonly string[]) {
   const wanted = ['', ...ids];
-  const [manuscripts, assignments, texts, proofs, unanswered, requests, waivers, payments] = await Promise.all([
+  const [manuscripts, assignments, texts, proofs, unanswered, requests, held, waivers, payments] = await Promise.all([
     listManuscripts(db, wanted),
     listAssignments(db, wanted),
     listTexts(db, wanted),
     listLastProofs(db, wanted),
     listUnanswered(db, wanted),
     listOpenRequests(db, wanted),
+    listHeldFiles(db, wanted),
     db
       .selectFrom('waiver_request')
       .select(['manuscript_id', 'id', 'requested_at'])
@@ -46,6 +49,7 @@ export async function readSituations(db: ReadonlyKysely<Database>, ids: readonly
         },
         unanswered: of(unanswered, own.id),
         requests: of(requests, own.id),
+        held_files: of(held, own.id),
         waiver: of(waivers, own.id)[0] ?? null,
         doubtful_payments: of(payments, own.id),
       };
@@ -64,21 +68,45 @@ async function listManuscripts(db: ReadonlyKysely<Database>, ids: readonly strin
         .on('leak_report.shown_at', 'is', null),
     )
     .leftJoin('fee', (join) => join.onRef('fee.manuscript_id', '=', 'manuscript.id').on('fee.state', '=', 'due'))
+    .leftJoin('revision', (join) =>
+      join.onRef('revision.manuscript_id', '=', 'manuscript.id').onRef('revision.round', '=', 'manuscript.round'),
+    )
+    .leftJoin('candidate_rule', (join) =>
+      join
+        .onRef('candidate_rule.manuscript_id', '=', 'manuscript.id')
+        .onRef('candidate_rule.round', '=', 'manuscript.round'),
+    )
     .leftJoin('technical_check', 'technical_check.manuscript_id', 'manuscript.id')
-    .select(['technical_check.state as check_state', 'changed_at', 'corrected_at'])
+    .select(['technical_check.state as check_state', 'technical_check.changed_at', 'technical_check.corrected_at'])
     .select(['manuscript.id', 'manuscript.manuscript_number', 'manuscript.title', 'manuscript.status'])
     .select(['manuscript.editor_id', 'manuscript.editor_left_at'])
     .select(['manuscript.status_since', 'manuscript.round', 'revision_due_on'])
+    .select(['candidate_rule.at_once as wanted_reviews', 'revision.due_on as was_due_on'])
+    .select('revision.submitted_at as revised_at')
     .select(['manuscript.issue_id', 'leak_report.leaks', 'leak_report.made_at', 'fee.created_at as charge_due_since'])
     .where('manuscript.id', 'in', ids)
     .execute();
-  return rows.map(({ status, issue_id, leaks, made_at, check_state: state, changed_at, corrected_at, ...row }) => ({
-    ...row,
-    check: state && changed_at ? { state, changed_at, corrected_at } : null,
-    status: status as ManuscriptStatus,
-    has_issue: issue_id !== null,
-    copy_held_since: leaks && tellsAuthors(leaks) ? made_at : null,
-  }));
+  return rows.map(
+    ({
+      was_due_on,
+      revised_at,
+      status,
+      issue_id,
+      leaks,
+      made_at,
+      check_state: state,
+      changed_at,
+      corrected_at,
+      ...row
+    }) => ({
+      ...row,
+      check: state && changed_at ? { state, changed_at, corrected_at } : null,
+      late_days: revised_at ? daysLate(was_due_on, revised_at) : 0,
+      status: status as ManuscriptStatus,
+      has_issue: issue_id !== null,
+      copy_held_since: leaks && revealsAuthors(leaks) ? made_at : null,
+    }),
+  );
 }
 
 /** The assignments of the present rounds. */
@@ -143,6 +171,20 @@ const listUnanswered = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
     .where('thread.manuscript_id', 'in', ids)
     .where('thread.waiting_since', 'is not', null)
     .$narrowType<{ waiting_since: Date }>()
+    .execute();
+
+/** The further files that reviewers are kept from until somebody decides. */
+const listHeldFiles = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
+  db
+    .selectFrom('further_file')
+    .select(['manuscript_id', 'id', 'name', 'held_since'])
+    .where('manuscript_id', 'in', ids)
+    .where('held_since', 'is not', null)
+    .where('settled', 'is', null)
+    .where('kind', 'in', KINDS_FOR_REVIEWERS)
+    .orderBy('held_since')
+    .orderBy('name')
+    .$narrowType<{ manuscript_id: string; held_since: Date }>()
     .execute();
 
 /** What waits for the office's answer. */

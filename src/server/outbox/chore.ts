@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { claimChore, endChore } from './queries.ts';
+import { claimChore, endChore } from './chore-queries.ts';
 
 /** What a chore is told about its earlier runs. */
 export interface ChoreRun {

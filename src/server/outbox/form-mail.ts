@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
 import { inquiryPaths } from '#domain/inquiry/paths';
-import { OFFICE } from '#domain/journal';
+import { office } from '#domain/journal';
 import type { Deliverer } from './deliver.ts';
 import { type Letter, renderLetter } from './mail-template.ts';
 
-/** Said to the office below what came by a form: an answer to the mail reaches the writer alone. */
+/** Said to the office below what came by a form: a reply to the mail reaches the writer alone. */
 export const ANSWER_THERE =
   'An answer on that page stays with the inquiry, for every colleague to see. An answer to this mail reaches the writer, too, but nobody else.';
 
@@ -21,7 +21,7 @@ export function toOffice<Payload, Written extends { id: string; name: string; em
     if (!written) return;
     const url = siteUrl + inquiryPaths.inquiry(written.id);
     const replyTo = { name: written.name, address: written.email };
-    await mailer.send({ id, to: OFFICE, replyTo, ...renderLetter(letterOf(written, url)) });
+    await mailer.send({ id, to: office(), replyTo, ...renderLetter(letterOf(written, url)) });
   };
 }
 

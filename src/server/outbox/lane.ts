@@ -2,7 +2,7 @@ import { spellingsOf } from '#domain/former-kinds';
 import type { Effects, MailKind } from '#domain/outbox/effects';
 
 /** What is delivered one at a time; lanes do not wait for each other. */
-export type Lane = 'mails' | 'files' | 'payments' | 'publications' | 'builds' | 'others';
+export type Lane = 'mails' | 'files' | 'payments' | 'publications' | 'builds' | 'deposits' | 'others';
 
 /** The lane of each kind of work that is not a mail. */
 const LANE_OF = {
@@ -11,6 +11,8 @@ const LANE_OF = {
   'review-file.clean': 'files',
   'review-file.scan': 'files',
   'message-file.scan': 'files',
+  'further-file.copy': 'files',
+  'further-file.scan': 'files',
   'galley.mark': 'files',
   'production.take-in': 'files',
   'galley.typeset': 'files',
@@ -18,6 +20,8 @@ const LANE_OF = {
   'payment.check-claim': 'payments',
   'production.publish': 'publications',
   'site.rebuild': 'builds',
+  'deposit.send': 'deposits',
+  'deposit.ask': 'deposits',
 } as const satisfies Record<Exclude<keyof Effects, MailKind>, Lane>;
 
 /** What the kind of every mail begins with. */

@@ -4,7 +4,7 @@ import { RandomId } from '#server/http/id';
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
-import { countUndelivered, listUndelivered, retryEffect } from './queries.ts';
+import { countUndelivered, listUndelivered, retryEffect } from './undelivered-queries.ts';
 
 const LISTED_MAX = 200;
 

@@ -33,9 +33,9 @@ const ANSWER_MS = 1_500;
 const ANSWER_STEP_MS = 100;
 
 /**
- * Takes the money of an approved order, once. The attempt is recorded before the provider is asked, so that the outbox
- * can find out what became of it, whatever happens.
- * @throws Problem not_found; conflict with the reason; too_many_requests; unavailable
+ * Takes the money of an approved order, once. The attempt is recorded before the provider is asked, so that the
+ * outbox can find out what became of it, whatever happens. @throws Problem not_found; conflict with the reason;
+ * too_many_requests; unavailable
  */
 export async function capturePayment(orderId: string, { context, ip }: Call): Promise<Response> {
   const { payments } = context;

@@ -1,5 +1,6 @@
-import { PAYMENT_TEXTS, type PaymentOutcome } from '#domain/payment/payment';
+import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import type { PaymentClaim } from '#domain/payment/payment-form';
+import type { PaymentOutcome } from '#domain/payment/replies';
 import { ProviderUnavailable } from '#server/adapters/payments';
 import type { Context } from '#server/context';
 import { Problem } from '#server/http/problem';
@@ -51,7 +52,7 @@ async function lookUp(paymentId: string, known: PaymentRow | undefined, context:
     ? await payments.readOrder(known.provider_order_id)
     : await payments.findOrder(paymentId);
   const payment = known ?? (order && (await findPayment(context.reader, order.reference)));
-  // An order that names one of our payments and is not its own was made by somebody else.
+  // An order that names one of our payments without belonging to it was made by somebody else.
   if (!order || payment?.provider_order_id !== order.id) return undefined;
   return order.money ? recordOrder(context, payment.id, order) : payment;
 }

@@ -1,6 +1,7 @@
 import { APC_CURRENCY } from '#domain/payment/fee';
-import { ORDER_DESCRIPTION, PAYMENT_TEXTS, type PaymentOrder, usdOnWire } from '#domain/payment/payment';
+import { ORDER_DESCRIPTION, PAYMENT_TEXTS, usdOnWire } from '#domain/payment/payment';
 import type { PaymentForm } from '#domain/payment/payment-form';
+import type { PaymentOrder } from '#domain/payment/replies';
 import { type Payments, ProviderUnavailable } from '#server/adapters/payments';
 import type { Context } from '#server/context';
 import { Problem } from '#server/http/problem';

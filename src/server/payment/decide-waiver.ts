@@ -7,7 +7,7 @@ import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { ManuscriptCall } from '#server/http/route';
 import { enqueue } from '#server/outbox/enqueue';
-import { articleTypeOf, findHolder, lockFee, updateFee } from './queries.ts';
+import { findHolder, lockFee, updateFee } from './queries.ts';
 import { lockUnsealedWaiver, updateWaiver } from './waiver-queries.ts';
 
 /**
@@ -54,7 +54,7 @@ async function lowerCharge(
   if (fee?.state === 'paid') throw new Problem('conflict', WAIVER_TEXTS.paidMeanwhile);
   if (fee?.state !== 'due') throw new Problem('conflict', WAIVER_TEXTS.notDue);
   if (await findHolder(trx, manuscriptId)) throw new Problem('conflict', WAIVER_TEXTS.paymentMoving);
-  const due_cents = dueCents(articleTypeOf(fee.article_type), percent);
+  const due_cents = dueCents(fee.amount_cents, percent);
   const settled = due_cents === 0 ? { state: 'waived' as const, settled_at: now } : {};
   await updateFee(trx, manuscriptId, { waiver_percent: percent, due_cents, ...settled });
 }

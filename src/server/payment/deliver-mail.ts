@@ -1,4 +1,4 @@
-import { OFFICE } from '#domain/journal';
+import { office } from '#domain/journal';
 import { paths } from '#domain/paths';
 import type { Deliverer, Deliverers } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
@@ -13,7 +13,7 @@ const toOffice =
   async ({ id, payload }, { reader, mailer, siteUrl }) => {
     const payment = await findReceipt(reader, 'id', payload.payment_id);
     if (payment)
-      await mailer.send({ id, to: OFFICE, ...renderLetter(letter(payment, siteUrl + paths.editorPayments)) });
+      await mailer.send({ id, to: office(), ...renderLetter(letter(payment, siteUrl + paths.editorPayments)) });
   };
 
 /** Mails about payments; payload: `payment_id`. */

@@ -1,14 +1,16 @@
-import { OFFICE } from '#domain/journal';
+import { office } from '#domain/journal';
 import { paths } from '#domain/paths';
 import { isUnsealed } from '#domain/payment/waiver';
 import type { Deliverers } from '#server/outbox/deliver';
 import { renderLetter } from '#server/outbox/mail-template';
-import { waiverDecidedLetter, waiverReceivedLetter, waiverToOfficeLetter } from './waiver-mails.ts';
-import { findMailedWaiver } from './waiver-queries.ts';
+
+/** Loaded with the first mail: every function that queues one carries its deliverers from the start. */
+const load = async () => ({ ...(await import('./waiver-queries.ts')), ...(await import('./waiver-mails.ts')) });
 
 /** Sends the mails about waivers; payload: `waiver_id`. */
 export const waiverDeliverers = {
   'mail.waiver-received': async ({ id, payload }, { db, mailer, siteUrl }) => {
+    const { findMailedWaiver, waiverReceivedLetter } = await load();
     const waiver = await findMailedWaiver(db, payload.waiver_id);
     if (!waiver) return;
     const page = waiver.requested_by_id ? paths.authorManuscript(waiver.manuscript_id) : paths.waiver;
@@ -16,13 +18,15 @@ export const waiverDeliverers = {
     await mailer.send({ id, to: { name: '', address: waiver.requested_by }, ...renderLetter(letter) });
   },
   'mail.waiver-to-office': async ({ id, payload }, { db, mailer, siteUrl }) => {
+    const { findMailedWaiver, waiverToOfficeLetter } = await load();
     const waiver = await findMailedWaiver(db, payload.waiver_id);
     // The manuscript may have left its status in the meantime: then the request is sealed again.
     if (waiver?.state !== 'asked' || !isUnsealed(waiver.status)) return;
     const letter = waiverToOfficeLetter(waiver, siteUrl + paths.editorPayments);
-    await mailer.send({ id, to: OFFICE, ...renderLetter(letter) });
+    await mailer.send({ id, to: office(), ...renderLetter(letter) });
   },
   'mail.waiver-decided': async ({ id, payload }, { db, mailer, siteUrl }) => {
+    const { findMailedWaiver, waiverDecidedLetter } = await load();
     const waiver = await findMailedWaiver(db, payload.waiver_id);
     if (!waiver || waiver.state === 'asked') return;
     const letter = waiverDecidedLetter(waiver, siteUrl + paths.payments);

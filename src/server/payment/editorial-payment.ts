@@ -83,7 +83,7 @@ export async function exemptFee({ reason }: FeeExemption, { context, user, manus
   return { message: 'The manuscript is exempt from the charge.' };
 }
 
-/** Asks the provider anew about a payment, for an editor who waits for the answer. */
+/** Asks the provider again about a payment, for an editor who waits for the answer. */
 export async function checkPayment(id: string, { context }: Pick<Caller, 'context' | 'manuscript'>) {
   const payment = await findPayment(context.reader, id);
   if (!payment) throw notFound();

@@ -31,8 +31,8 @@ export async function followDecision(
 async function openFee(trx: Transaction<Database>, manuscript_id: string, created_at: Date): Promise<void> {
   const article_type = await findArticleType(trx, manuscript_id);
   const waiver_percent = 0;
-  const due_cents = dueCents(article_type, waiver_percent);
-  const state = due_cents === 0 ? 'waived' : 'due';
   const amount_cents = APC_CENTS[article_type];
+  const due_cents = dueCents(amount_cents, waiver_percent);
+  const state = due_cents === 0 ? 'waived' : 'due';
   await insertFee(trx, { manuscript_id, article_type, amount_cents, waiver_percent, due_cents, state, created_at });
 }

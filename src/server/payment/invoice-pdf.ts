@@ -4,7 +4,7 @@ import { formatUsd } from '#domain/payment/fee';
 import type { Invoice } from '#domain/payment/invoice';
 import { FEE_STATE_LABELS } from '#domain/payment/payment';
 import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
-import { LETTERHEAD } from '#server/typeset/letterhead';
+import { letterhead } from '#server/typeset/letterhead';
 import { typesetPage } from '#server/typeset/typeset';
 
 /**
@@ -33,7 +33,7 @@ function dataOf(invoice: Invoice): object {
   // An amount and a bank account would lead people to pay a second time.
   const since = settled_at ? ` (${longDate(settled_at)})` : '';
   return {
-    journal: LETTERHEAD,
+    journal: letterhead(),
     title: `Invoice ${number}`,
     facts: facts.filter(({ value }) => value),
     sums: [

@@ -4,7 +4,8 @@ import type { Database } from '#database/schema';
 import { OWES_CHARGE } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { LedgerFee, LedgerPayment, LedgerTotals } from '#domain/payment/ledger';
-import { type FeeState, type PaymentProvider, type PaymentState, usdOnWire } from '#domain/payment/payment';
+import { type FeeState, type PaymentState, usdOnWire } from '#domain/payment/payment';
+import type { PaymentProvider } from '#domain/payment/provider';
 import { articleTypeOf } from './queries.ts';
 
 /** Which payments the office looks at; `hidden` are manuscripts this editor wrote. Dates are plain, in UTC. */

@@ -1,13 +1,8 @@
 import * as z from 'zod';
 import { toCsv } from '#domain/csv';
-import {
-  FEE_STATES,
-  PAYMENT_PROVIDER_LABELS,
-  PAYMENT_PROVIDERS,
-  PAYMENT_STATE_LABELS,
-  PAYMENT_STATES,
-} from '#domain/payment/payment';
+import { FEE_STATES, PAYMENT_STATE_LABELS, PAYMENT_STATES } from '#domain/payment/payment';
 import { FeeExemption, RecordedPayment } from '#domain/payment/payment-form';
+import { PAYMENT_PROVIDER_LABELS, PAYMENT_PROVIDERS } from '#domain/payment/provider';
 import { PlainDate } from '#domain/plain-date';
 import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
 import { file, json, message, page } from '#server/http/answer';
@@ -17,8 +12,10 @@ import { listReply, PAGE_MAX } from '#server/http/list-reply';
 import { orAny } from '#server/http/or-any';
 import { type Route, route } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
-import { checkPayment, exemptFee, recordPayment } from './editorial-payment.ts';
-import { countFees, countPayments, listFees, listPayments, readTotals } from './ledger-queries.ts';
+
+/** Loaded where they are asked for: the function starts without them. */
+const loadQueries = () => import('./ledger-queries.ts');
+const loadChanges = () => import('./editorial-payment.ts');
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
 const CSV_MAX = 50_000;
@@ -51,6 +48,7 @@ export const ledgerRoutes: readonly Route[] = [
     input: Filter.extend({ after }),
     async handle({ after: offset, ...asked }, { context: { reader }, request, user }) {
       const filter = { ...asked, hidden: await listConflicts(reader, user) };
+      const { countPayments, listPayments } = await loadQueries();
       const [rows, total] = await Promise.all([
         listPayments(reader, filter, { limit: PAGE_MAX + 1, offset }),
         countPayments(reader, filter),
@@ -67,7 +65,10 @@ export const ledgerRoutes: readonly Route[] = [
     summary: 'Shows the sums of the ledger.',
     answers: [json('LedgerTotals')],
     input: z.strictObject({}),
-    handle: async (_, { context: { reader }, user }) => readTotals(reader, await listConflicts(reader, user)),
+    async handle(_, { context: { reader }, user }) {
+      const hidden = await listConflicts(reader, user);
+      return (await loadQueries()).readTotals(reader, hidden);
+    },
   }),
   route({
     ...common,
@@ -79,6 +80,7 @@ export const ledgerRoutes: readonly Route[] = [
     input: Filter,
     async handle(asked, { context: { reader }, user }) {
       const filter = { ...asked, hidden: await listConflicts(reader, user) };
+      const { listPayments } = await loadQueries();
       const rows = await listPayments(reader, filter, { limit: CSV_MAX, offset: 0 });
       const head = [
         'Started',
@@ -110,9 +112,9 @@ export const ledgerRoutes: readonly Route[] = [
     right: 'money',
     summary: 'Compares a payment with the provider.',
     answers: [json('CheckedPayment')],
-    refusals: { 409: 'It was made with another provider than the one of now.', 503: 'The provider does not answer.' },
+    refusals: { 409: 'It was made with a provider other than the present one.', 503: 'The provider does not answer.' },
     input: z.strictObject({ id: Id }),
-    handle: ({ id }, call) => checkPayment(id, call),
+    handle: async ({ id }, call) => (await loadChanges()).checkPayment(id, call),
   }),
   route({
     ...common,
@@ -125,6 +127,7 @@ export const ledgerRoutes: readonly Route[] = [
     input: z.strictObject({ state: orAny(z.enum(FEE_STATES, 'Choose one of the states.')), search, after }),
     async handle({ after: offset, ...asked }, { context: { reader }, request, user }) {
       const filter = { ...asked, hidden: await listConflicts(reader, user) };
+      const { countFees, listFees } = await loadQueries();
       const [rows, total] = await Promise.all([
         listFees(reader, filter, { limit: PAGE_MAX + 1, offset }),
         countFees(reader, filter),
@@ -144,7 +147,7 @@ export const ledgerRoutes: readonly Route[] = [
     answers: [json('RecordedReceipt', 201)],
     refusals: { 409: 'Nothing is due, or a payment is being confirmed.' },
     input: RecordedPayment.extend({ id: Id }),
-    handle: recordPayment,
+    handle: async (payment, call) => (await loadChanges()).recordPayment(payment, call),
   }),
   route({
     ...common,
@@ -156,6 +159,6 @@ export const ledgerRoutes: readonly Route[] = [
     answers: [message()],
     refusals: { 409: 'Nothing is due, or a payment is being confirmed.' },
     input: FeeExemption.extend({ id: Id }),
-    handle: exemptFee,
+    handle: async (exemption, call) => (await loadChanges()).exemptFee(exemption, call),
   }),
 ];

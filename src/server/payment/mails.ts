@@ -1,11 +1,7 @@
 import { formatUsd } from '#domain/payment/fee';
-import {
-  centsOf,
-  PAYMENT_PROBLEMS,
-  PAYMENT_PROVIDER_LABELS,
-  PAYMENT_TEXTS,
-  type Receipt,
-} from '#domain/payment/payment';
+import { centsOf, PAYMENT_PROBLEMS, PAYMENT_TEXTS } from '#domain/payment/payment';
+import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
+import type { Receipt } from '#domain/payment/replies';
 import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
 import type { Letter } from '#server/outbox/mail-template';
 import type { PaymentRow } from './queries.ts';

@@ -1,4 +1,5 @@
-import { PAYMENT_TEXTS, type PaymentOutcome, usdOnWire } from '#domain/payment/payment';
+import { PAYMENT_TEXTS, usdOnWire } from '#domain/payment/payment';
+import type { PaymentOutcome } from '#domain/payment/replies';
 import { Problem } from '#server/http/problem';
 import type { PaymentRow } from './queries.ts';
 

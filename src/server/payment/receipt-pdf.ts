@@ -1,16 +1,11 @@
 import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import { formatUsd } from '#domain/payment/fee';
-import {
-  centsOf,
-  ORDER_DESCRIPTION,
-  PAYMENT_PROVIDER_LABELS,
-  PAYMENT_STATE_LABELS,
-  PAYMENT_TEXTS,
-  type Receipt,
-} from '#domain/payment/payment';
+import { centsOf, ORDER_DESCRIPTION, PAYMENT_STATE_LABELS, PAYMENT_TEXTS } from '#domain/payment/payment';
+import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
+import type { Receipt } from '#domain/payment/replies';
 import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
-import { LETTERHEAD } from '#server/typeset/letterhead';
+import { letterhead } from '#server/typeset/letterhead';
 import { typesetPage } from '#server/typeset/typeset';
 
 /** The receipt as a PDF; `now` is when it was made, for as long as nothing is paid. */
@@ -41,7 +36,7 @@ function dataOf(receipt: Receipt): object {
     { label: 'Transaction', value: transaction ?? '' },
   ];
   return {
-    journal: LETTERHEAD,
+    journal: letterhead(),
     title: `Receipt ${receipt.reference}`,
     facts: facts.filter(({ value }) => value),
     notes: [

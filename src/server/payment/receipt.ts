@@ -1,5 +1,6 @@
 import { APC_CURRENCY } from '#domain/payment/fee';
-import { type Receipt, usdOnWire } from '#domain/payment/payment';
+import { usdOnWire } from '#domain/payment/payment';
+import type { Receipt } from '#domain/payment/replies';
 import type { Context } from '#server/context';
 import { notFound } from '#server/http/problem';
 import { articleTypeOf, findReceipt } from './queries.ts';

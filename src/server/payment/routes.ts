@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { APC_CURRENCY } from '#domain/payment/fee';
-import type { PaymentConfig } from '#domain/payment/payment';
 import { OrderRequest, PaymentClaim } from '#domain/payment/payment-form';
+import type { PaymentConfig } from '#domain/payment/replies';
 import { file, json, message } from '#server/http/answer';
 import { attachment } from '#server/http/attachment';
 import { notFound } from '#server/http/problem';
@@ -40,7 +40,7 @@ export const paymentRoutes: readonly Route[] = [
     refusals: {
       404: 'No charge for this ID and address, the same sentence for every reason.',
       409: 'Not accepted, rejected, paid, waived, exempt, another article type, a payment is being confirmed, or nobody takes payments online; the sentence says which.',
-      429: 'More than 60 orders in an hour from one place, or too many failed searches.',
+      429: 'More than 60 orders in an hour from one network, or too many failed searches.',
       503: 'The payment provider does not answer; nothing was made.',
     },
     input: OrderRequest,
@@ -56,7 +56,7 @@ export const paymentRoutes: readonly Route[] = [
     answers: [json('PaymentOutcome'), json('PaymentOutcome', 202)],
     refusals: {
       409: 'Not approved, declined, no longer due, or the money does not agree with the charge.',
-      429: 'More than 120 captures in an hour from one place.',
+      429: 'More than 120 captures in an hour from one network.',
     },
     // The address says everything; a body is ignored.
     body: 'stream',
@@ -115,7 +115,7 @@ export const paymentRoutes: readonly Route[] = [
     refusals: {
       400: 'The message is forged.',
       404: 'The journal takes no payments online.',
-      429: 'More than 30 unsigned messages in an hour came from one place.',
+      429: 'More than 30 unsigned messages in an hour came from one network.',
       503: 'The message cannot be checked now.',
     },
     body: 'stream',
@@ -133,7 +133,7 @@ export const paymentRoutes: readonly Route[] = [
     refusals: {
       409: 'The money is not the charge, or the journal takes no payments online.',
       422: 'The payment is not known, or not as claimed.',
-      429: 'More than 60 claims in an hour came from one place.',
+      429: 'More than 60 claims in an hour came from one network.',
     },
     input: PaymentClaim,
     handle: claimPayment,

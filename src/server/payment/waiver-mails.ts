@@ -4,7 +4,7 @@ import { formatUsd } from '#domain/payment/fee';
 import { isUnsealed, WAIVER_KIND_LABELS, type WaiverKind, type WaiverState } from '#domain/payment/waiver';
 import type { Letter } from '#server/outbox/mail-template';
 
-/** What the mails about a request tell of it. */
+/** What the mails about a request say of it. */
 export interface MailedWaiver {
   manuscript_number: string;
   title: string;

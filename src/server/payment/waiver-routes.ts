@@ -9,10 +9,11 @@ import { notFound } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import { type Route, route } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
-import { askWaiver } from './ask-waiver.ts';
-import { decideWaiver } from './decide-waiver.ts';
 import { findHeldManuscript } from './find-held-manuscript.ts';
-import { findAskedManuscript, listEditorialWaivers, listOwnWaivers } from './waiver-queries.ts';
+
+/** Loaded where they are asked for: the functions start without them. */
+const loadQueries = () => import('./waiver-queries.ts');
+const loadAsking = () => import('./ask-waiver.ts');
 
 const common = { csrf: false, cache: 0 } as const;
 
@@ -46,11 +47,12 @@ export const authorWaiverRoutes: readonly Route[] = [
     answers: [message()],
     refusals: {
       409: 'One waits or is granted, the manuscript is rejected, or nothing is due.',
-      429: 'More than 10 requests in an hour came from one place.',
+      429: 'More than 10 requests in an hour came from one network.',
     },
     input: WaiverForm.safeExtend({ id: Id }),
     async handle({ id, ...asked }, { context, user, ip }) {
       await spend(context, ASK_LIMIT, ip);
+      const { askWaiver } = await loadAsking();
       return askWaiver(asked, { manuscriptId: id, by: { id: user.id, name: user.email } }, context);
     },
   }),
@@ -79,12 +81,13 @@ export const waiverRoutes: readonly Route[] = [
     refusals: {
       404: 'No manuscript has this code and this address.',
       409: 'One waits or is granted, the manuscript is rejected, or nothing is due.',
-      429: 'More than 10 requests in an hour came from one place, or too many failed searches.',
+      429: 'More than 10 requests in an hour came from one network, or too many failed searches.',
     },
     input: PublicWaiverForm,
     async handle({ email, submission_code, ...asked }, call) {
       await spend(call.context, ASK_LIMIT, call.ip);
       const manuscriptId = await findHeldManuscript({ email, submission_code }, call);
+      const { askWaiver } = await loadAsking();
       return askWaiver(asked, { manuscriptId, by: { id: null, name: email } }, call.context);
     },
   }),
@@ -106,6 +109,7 @@ export const editorialWaiverRoutes: readonly Route[] = [
     }),
     async handle({ state, manuscript }, { context: { reader }, user }) {
       const hidden = await listConflicts(reader, user);
+      const { listEditorialWaivers } = await loadQueries();
       return listEditorialWaivers(reader, { state, manuscriptId: manuscript, hidden }, LISTED_MAX);
     },
   }),
@@ -121,11 +125,12 @@ export const editorialWaiverRoutes: readonly Route[] = [
     answers: [message()],
     refusals: { 409: 'It is decided, the charge is paid, or a payment is under way.' },
     input: WaiverDecision.safeExtend({ id: Id }),
-    handle: decideWaiver,
+    handle: async (decision, call) => (await import('./decide-waiver.ts')).decideWaiver(decision, call),
   }),
 ];
 
 async function showWaivers(id: string, { reader }: Context): Promise<OwnWaivers> {
+  const { findAskedManuscript, listOwnWaivers } = await loadQueries();
   const manuscript = await findAskedManuscript(reader, id);
   if (!manuscript) throw notFound();
   const { manuscript_number, status } = manuscript;

@@ -1,7 +1,9 @@
 import { isOrcid } from '#domain/person/orcid';
-import { readReferences } from '#domain/production/record';
+import type { ProductionAuthor } from '#domain/production/record';
+import { readReferences } from '#domain/production/references';
 import type { Article, Supplement } from '#domain/publication/article';
-import { IN_PDF, IN_PREPARATION, type Production, type StoredPdf } from './load-production.ts';
+import { IN_PDF, IN_PREPARATION } from '#domain/publication/without-text';
+import type { Production, StoredPdf } from './load-production.ts';
 import type { FigureRow, SupplementRow } from './queries.ts';
 
 /** What an article gets at first publication, and keeps. */
@@ -56,7 +58,7 @@ export function articleOf(production: Production, content: string, identity: Ide
     title: metadata.title || sent.manuscript.title,
     article_type: metadata.article_type ?? 'original_research',
     category: metadata.category || 'General medicine',
-    authors: authors.map(({ affiliations: names, orcid, ...author }) => ({
+    authors: authors.map(({ affiliations: names, orcid, is_family_guessed: _, ...author }) => ({
       ...author,
       affiliations: names.map((name) => affiliations.indexOf(name) + 1),
       orcid: isOrcid(orcid) ? orcid : null,
@@ -100,7 +102,7 @@ export function identityOf(live: Article | undefined, next: Identity): Identity 
 /**
  * The authors in production, without those who have no name yet; if none is left, the authors of the submission.
  */
-function bylineOf({ state, sent }: Production) {
+function bylineOf({ state, sent }: Production): ProductionAuthor[] {
   const named = state.metadata.authors.filter(({ family }) => family);
   if (named.length > 0) return named;
   return sent.authors.map(({ affiliation, orcid, ...author }) => ({

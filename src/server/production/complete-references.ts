@@ -1,7 +1,8 @@
 import type { CompletedReferences, ReferenceCompletion } from '#domain/production/change';
 import { offerFor } from '#domain/production/complete-reference';
-import { PRODUCTION_TEXTS, readReferences } from '#domain/production/record';
 import { readCsl } from '#domain/production/reference-parts';
+import { readReferences } from '#domain/production/references';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { type CitationResolver, ResolverUnavailable } from '#server/adapters/citation-resolver';
 import type { Context } from '#server/context';
 import { Problem } from '#server/http/problem';
@@ -44,7 +45,7 @@ export async function completeReferences(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  if (cause) log('error', `The resolver of DOIs said nothing of ${result.unanswered.length} references.`, cause);
+  if (cause) log('error', `The DOI resolver said nothing about ${result.unanswered.length} references.`, cause);
   return result;
 }
 
@@ -52,6 +53,6 @@ async function registered(doi: string, resolver: CitationResolver, signal: Abort
   const answer = await resolver.find(doi, signal);
   if (answer === undefined) return undefined;
   const parts = readCsl(answer);
-  if (!parts?.title) throw new ResolverUnavailable('The resolver answered what is no reference.');
+  if (!parts?.title) throw new ResolverUnavailable('The resolver’s answer is not a reference.');
   return { ...parts, DOI: doi };
 }

@@ -54,7 +54,7 @@ async function typesetMarked(id: string, context: Context): Promise<Uint8Array> 
 }
 
 /**
- * An uploaded PDF is stamped, behind a cover that says so. Of a file that cannot be opened only the cover remains: a
+ * An uploaded PDF is stamped, after a cover that says so. Of a file that cannot be opened only the cover remains: a
  * retracted article is never sent without its mark.
  */
 async function stampMarked(

@@ -59,7 +59,7 @@ async function textFileOf(file: SentFile, context: Context): Promise<TextFile> {
   if (scan_status === 'pending') throw new Error('The file was not searched for viruses yet.');
   if (format === 'pdf') {
     throw new NoText(
-      `${name} is a PDF, which has no text to take in. Ask the authors for the Word file, and upload it as the full text.`,
+      `${name} is a PDF, which has no text to convert. Ask the authors for the Word file, and upload it as the full text.`,
     );
   }
   const bytes = await readStoredFile(file, context);
@@ -92,7 +92,7 @@ async function takeIn(manuscript_id: string, file: TextFile, context: Context): 
     await lockPublication(trx);
     await endTakingIn(trx, manuscript_id);
     const production = await loadProduction(readerOf(trx), manuscript_id, now);
-    // Somebody was quicker, or it is no longer wanted; the sweeper removes what was stored.
+    // Somebody else was faster, or it is no longer wanted; the sweeper removes what was stored.
     if (production.state.html !== '' || !does('isAccepted', status)) return;
     const next = withText(production.state, text, { figures, file, now });
     await keepProduction(trx, production, { state: next, claims: claimsOf(figures) }, now);
@@ -104,8 +104,10 @@ async function takeIn(manuscript_id: string, file: TextFile, context: Context): 
   context.wakeOutbox();
 }
 
+const TEXT_ADDED = 'The full text was added.';
+
 /** Readers were told that the text of this article is being prepared. */
 async function showText(trx: Transaction<Database>, manuscript_id: string, now: Date): Promise<void> {
-  await writeArticle(trx, { id: manuscript_id }, now);
+  await writeArticle(trx, { id: manuscript_id, change: { reason: TEXT_ADDED } }, now);
   await askForBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);
 }

@@ -155,7 +155,7 @@ export const productionFileRoutes: readonly Route[] = [
     right: 'read',
     summary: 'Sends the PDF that readers are to get.',
     notes:
-      'Of an article with a full text and no galley it is made from the text as it stands now. A PDF that was brought has the journal’s cover before it.',
+      'Of an article with a full text and no galley it is made from the text as it stands now. An uploaded PDF has the journal’s cover before it.',
     answers: [file('application/pdf')],
     refusals: { 422: NOT_ACCEPTED },
     input: OfId,
@@ -167,7 +167,7 @@ export const productionFileRoutes: readonly Route[] = [
     path: '/api/production/:id/galley',
     right: 'produce',
     summary: 'Takes the PDF that readers are to get.',
-    notes: 'Readers get it behind a cover with the journal’s data; `message` says so where none can be set before it.',
+    notes: 'Readers get it after a cover with the journal’s data; `message` says so where none can be set before it.',
     streams: {
       type: 'multipart/form-data',
       fields: {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { PRODUCTION_TEXTS } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import type { SupplementFormat } from '#domain/publication/supplement';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
+import { isPlainText } from '#server/document/inspect/plain-text';
 import { fileProblem, Problem } from '#server/http/problem';
 import type { ManuscriptCall } from '#server/http/route';
 import { callerOf, inTurn } from '#server/thread/turns';
@@ -34,13 +35,4 @@ function inOwnWords(thrown: unknown): never {
   if (thrown instanceof Problem && thrown.code === 'bad_request')
     throw fileProblem('unprocessable', PRODUCTION_TEXTS.wrongSupplement);
   throw thrown;
-}
-
-function isPlainText(content: Buffer): boolean {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
-    return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text);
-  } catch {
-    return false;
-  }
 }

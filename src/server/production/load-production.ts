@@ -2,20 +2,18 @@ import { createHash } from 'node:crypto';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, PlannedPublication } from '#database/schema';
 import { plainDate } from '#domain/date';
+import { keptParts } from '#domain/person/name-parts';
+import { doiOfSuffix, proposedSuffix } from '#domain/production/doi';
+import type { FigureFormat } from '#domain/production/files';
 import type { FoundMetadata } from '#domain/production/found-metadata';
-import {
-  doiOfSuffix,
-  type FigureFormat,
-  type ProductionMetadata,
-  type ProductionRecord,
-  proposedSuffix,
-  writeReferences,
-} from '#domain/production/record';
+import type { ProductionMetadata, ProductionRecord } from '#domain/production/record';
+import { writeReferences } from '#domain/production/references';
 import type { TrackedText } from '#domain/production/tracked';
 import type { Article, Supplement } from '#domain/publication/article';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { figureSize } from '#domain/publication/full-text';
 import { supplementFormatOf } from '#domain/publication/supplement';
+import { isFullText } from '#domain/publication/without-text';
 import { readArticles } from '#server/publication/queries';
 import { figureNumber, figuresIn } from './figure-blocks.ts';
 import {
@@ -83,10 +81,6 @@ export interface Production {
 export const TYPESET_FOLDER = 'typeset';
 export const isTypeset = ({ file_key }: { file_key: string }) => file_key.startsWith(`${TYPESET_FOLDER}/`);
 
-/** The full text of an article that has none of its own. */
-export const IN_PDF = '<p>The full text of this article is in the PDF.</p>';
-export const IN_PREPARATION = '<p>The full text of this article is being prepared.</p>';
-
 /** Reads production: what was saved, or else the published record, or else what the authors sent. */
 export async function loadProduction(db: ReadonlyKysely<Database>, id: string, now: Date): Promise<Production> {
   const manuscript = await findManuscriptPlace(db, id);
@@ -140,8 +134,7 @@ function sentState({ manuscript, authors, acceptedAt }: Production['sent']): Omi
     category: manuscript.category ?? '',
     article_type: ARTICLE_TYPES.find((type) => type === manuscript.article_type) ?? null,
     authors: authors.map(({ given, family, affiliation, orcid, is_corresponding }) => ({
-      given,
-      family,
+      ...keptParts({ given, family }),
       affiliations: affiliation ? [affiliation] : [],
       orcid: orcid ?? '',
       is_corresponding,
@@ -185,7 +178,7 @@ async function publishedState(
 ): Promise<ProductionState> {
   const [stored, pdf] = await Promise.all([listArticleFiles(db, live.id), findGalley(db, live.id)]);
   const { title, article_type, category, keywords, declarations, received_on, accepted_on } = live;
-  const html = live.content === IN_PDF || live.content === IN_PREPARATION ? '' : live.content;
+  const html = isFullText(live.content) ? live.content : '';
   const metadata = {
     title,
     article_type,

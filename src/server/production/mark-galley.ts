@@ -34,7 +34,7 @@ async function stamped({ bytes, mark }: { bytes: Uint8Array; mark: RetractionMar
     const key = `${width} ${height}`;
     const overlay = overlays.get(key) ?? (await overlayOf(pdf, { width, height }, mark));
     overlays.set(key, overlay);
-    await lay(page, overlay);
+    await overlayOn(page, overlay);
   }
   pdf.setTitle(`${WORD}: ${inLatin(mark.title, bold)}`, { showInWindowTitleBar: true });
   return pdf.save();
@@ -82,7 +82,7 @@ async function reopened(own: PDFDocument): Promise<PDFPage> {
 }
 
 /** Lays the mark over a page as it is seen; programs that read the page aloud pass over it. */
-async function lay(page: PDFPage, overlay: Awaited<ReturnType<PDFDocument['embedPage']>>): Promise<void> {
+async function overlayOn(page: PDFPage, overlay: Awaited<ReturnType<PDFDocument['embedPage']>>): Promise<void> {
   const { degrees, PDFName, PDFOperator, PDFOperatorNames } = await import('@cantoo/pdf-lib');
   const { x, y, width, height } = page.getCropBox();
   const turn = turns(page);

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TableHeadChange } from '#domain/production/change';
-import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
+import type { ProductionChange } from '#domain/production/record';
 import { headlessTables, withTableHead } from '#domain/production/table-head';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { notFound } from '#server/http/problem';
 import { changeProduction, type EditorCall } from './change-production.ts';
 import { inTexts } from './in-texts.ts';

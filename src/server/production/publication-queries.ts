@@ -129,6 +129,7 @@ export async function releaseFiles(
     select file_key from production_figure where file_key in (${sql.join([...keys])})
     union select file_key from production_supplement where file_key in (${sql.join([...keys])})
     union select file_key from article_file where file_key in (${sql.join([...keys])})
+    union select file_key from article_version_file where file_key in (${sql.join([...keys])})
     union select file_key from galley where file_key in (${sql.join([...keys])})
     union select covered_file_key from galley where covered_file_key in (${sql.join([...keys])})
     union select marked_file_key from galley where marked_file_key in (${sql.join([...keys])})
@@ -144,7 +145,7 @@ export async function releaseFiles(
     .execute();
 }
 
-/** Keeps the copy with a cover of a PDF that was brought; false where that PDF is another one by now. */
+/** Keeps the copy of an uploaded PDF with its cover; false where that PDF has been replaced by now. */
 export async function setCoveredGalley(
   trx: Transaction<Database>,
   { manuscript_id, file_key }: { manuscript_id: string; file_key: string },

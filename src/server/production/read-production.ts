@@ -13,8 +13,8 @@ import {
   type ProductionFigure,
   type ProductionRecord,
   type ProductionSupplement,
-  readReferences,
 } from '#domain/production/record';
+import { readReferences } from '#domain/production/references';
 import { headlessTables } from '#domain/production/table-head';
 import { type CheckedProof, proofStage } from '#domain/proof/proof';
 import type { Article } from '#domain/publication/article';
@@ -141,7 +141,8 @@ export async function readRecord(
 }
 
 /**
- * The article with its PDF as it was brought: without the mark of a retraction, and none that was made from the text.
+ * The article with its PDF as it was uploaded: without the mark of a retraction, and not one that was made from the
+ * text.
  */
 async function withOwnPdf(db: ReadonlyKysely<Database>, live: Article): Promise<Article> {
   const galley = await findGalley(db, live.id);

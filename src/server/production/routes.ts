@@ -37,7 +37,7 @@ export const productionRoutes: readonly Route[] = [
     right: 'read',
     summary: 'Shows the production of a manuscript: metadata, text, figures, galley and checks.',
     notes:
-      '`version` is 0 until something is saved; then the record is what the authors sent. Everything that changes it carries `version`. An uploaded text, figure, supplementary file or galley may carry the one before the authors’ file was taken in.',
+      '`version` is 0 until something is saved; then the record is what the authors sent. Everything that changes it carries `version`. An uploaded text, figure, supplementary file or galley may carry the version from before the authors’ file was converted.',
     answers: [json('ProductionRecord')],
     refusals: { 422: NOT_ACCEPTED },
     input: OfId,
@@ -126,7 +126,7 @@ export const productionRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/production/:id/take-in',
     right: 'produce',
-    summary: 'Has the authors’ last file taken in as the full text, where that has not happened by itself.',
+    summary: 'Has the authors’ last file converted into the full text, where that has not happened by itself.',
     notes: 'The record then says `taking_in`, and has the text as soon as it is made. Nothing else is changed.',
     answers: [json('ProductionChange')],
     refusals: { 422: `${NOT_ACCEPTED} Or it has a text already, or no file.` },
@@ -142,7 +142,7 @@ export const productionRoutes: readonly Route[] = [
     notes:
       'Nothing is changed: who takes an offer over writes its line into the metadata. Lines without a DOI are left out. `unanswered` may be asked again.',
     answers: [json('CompletedReferences')],
-    refusals: { 422: `${NOT_ACCEPTED} Or no resolver of DOIs is set.` },
+    refusals: { 422: `${NOT_ACCEPTED} Or no DOI resolver is set.` },
     input: ReferenceCompletion.extend({ id: Id }),
     async handle({ lines }, call) {
       await openProduction(call);
@@ -166,7 +166,7 @@ export const productionRoutes: readonly Route[] = [
     method: 'PUT',
     path: '/api/production/:id/findings',
     right: 'produce',
-    summary: 'Notes which findings of the conversion somebody has seen to.',
+    summary: 'Records which findings of the conversion somebody has seen to.',
     notes:
       '`settled` holds the sentences of all of them. Findings that tell of a loss (equations, signs, figures, charts, drawings, objects, text boxes, comments, links) stand in the way of publishing until then.',
     answers: [json('ProductionChange')],

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type FigureChange, type FigureWords, NewFigure } from '#domain/production/change';
-import { type FigureFormat, PRODUCTION_MAX, PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
+import { type FigureFormat, PRODUCTION_MAX } from '#domain/production/files';
+import type { ProductionChange } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { documentProblem, type FileRules, type ReceivedDocument, receiveFile } from '#server/document/receive-document';
 import { storeFile } from '#server/document/store-document';
 import { fileProblem, type Problem } from '#server/http/problem';
@@ -53,7 +55,7 @@ export function addFigure(call: ManuscriptCall): Promise<ProductionChange> {
   });
 }
 
-/** Another image in place of a figure's; its words stay. */
+/** Puts another image in place of a figure's; its words stay. */
 export function replaceFigure({ file }: { file: string }, call: ManuscriptCall): Promise<ProductionChange> {
   return receiveFile(call, { fieldNames: ['version'], files: FIGURES }, async (form) => {
     await openProduction(call);
@@ -68,7 +70,7 @@ export function replaceFigure({ file }: { file: string }, call: ManuscriptCall):
   });
 }
 
-/** Alternative text and caption, in the text, too. */
+/** Changes alternative text and caption, in the text too. */
 export function saveFigure(
   { file, version, alt, caption }: FigureChange & { file: string },
   call: EditorCall,
@@ -83,7 +85,7 @@ export function saveFigure(
   });
 }
 
-/** Takes a figure away, from the text, too. */
+/** Removes a figure, from the text too. */
 export function removeFigure(
   { file, version }: { file: string; version: number },
   call: EditorCall,

@@ -1,5 +1,6 @@
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
-import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
+import type { ProductionChange } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { type FileRules, receiveFile } from '#server/document/receive-document';
 import { storedBytes, storeFile } from '#server/document/store-document';

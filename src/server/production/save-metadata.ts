@@ -1,6 +1,9 @@
 import { readerOf } from '#database/connect';
+import { doiOfSuffix } from '#domain/production/doi';
 import type { MetadataChange } from '#domain/production/metadata-change';
-import { doiOfSuffix, PRODUCTION_TEXTS, type ProductionChange, readReferences } from '#domain/production/record';
+import type { ProductionChange } from '#domain/production/record';
+import { readReferences } from '#domain/production/references';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { Problem } from '#server/http/problem';
 import { changeProduction, type EditorCall } from './change-production.ts';
 import { inTexts } from './in-texts.ts';

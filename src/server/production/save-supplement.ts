@@ -1,6 +1,8 @@
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
 import { type SupplementChange, SupplementWords } from '#domain/production/change';
-import { PRODUCTION_MAX, PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
+import { PRODUCTION_MAX } from '#domain/production/files';
+import type { ProductionChange } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { type SupplementFormat, supplementFormatOf } from '#domain/publication/supplement';
 import { documentProblem, type FileRules, receiveFile } from '#server/document/receive-document';
 import { storeFile } from '#server/document/store-document';
@@ -30,7 +32,7 @@ const SUPPLEMENTS: FileRules<SupplementFormat> = {
 };
 
 /**
- * Adds a supplementary file behind those that are there.
+ * Adds a supplementary file after those that are there.
  * @throws Problem as every change of production; with the field `file`, `title` or `description` where that is wrong
  */
 export function addSupplement(call: ManuscriptCall): Promise<ProductionChange> {

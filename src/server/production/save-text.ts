@@ -2,16 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { readerOf } from '#database/connect';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
 import type { FindingsChange } from '#domain/production/change';
-import {
-  type Finding,
-  isLoss,
-  PRODUCTION_TEXTS,
-  type ProductionChange,
-  readReferences,
-  type TextFormat,
-  textFormatOf,
-} from '#domain/production/record';
+import { type TextFormat, textFormatOf } from '#domain/production/files';
+import { type Finding, isLoss, type ProductionChange } from '#domain/production/record';
+import { readReferences } from '#domain/production/references';
 import type { TextChange } from '#domain/production/text-change';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { believed, writerOf } from '#domain/production/tracked';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { type FileRules, receiveFile } from '#server/document/receive-document';

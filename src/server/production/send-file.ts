@@ -1,4 +1,4 @@
-import { FIGURE_MEDIA_TYPES } from '#domain/production/record';
+import { FIGURE_MEDIA_TYPES } from '#domain/production/files';
 import { SUPPLEMENT_MEDIA_TYPES } from '#domain/publication/supplement';
 import { privateFileHeaders } from '#server/document/send-file';
 import { storedBytes } from '#server/document/store-document';

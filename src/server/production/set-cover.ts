@@ -68,7 +68,7 @@ function setBefore(document: PDFDocument, cover: PDFDocument): void {
   }
   for (const [index, page] of pages.entries()) document.insertPage(index, page);
   keepLabels(catalog, pages.length);
-  // It would open behind the cover.
+  // It would open on the page after the cover.
   catalog.delete(PDFName.of('OpenAction'));
 }
 
@@ -82,7 +82,10 @@ function keepLabels(catalog: PDFDict, more: number): void {
   catalog.set(name, numberTree(catalog.context, [[0, cover], ...moved]));
 }
 
-/** The journal's description in place of the file's own: what that claims of standards is not known of the whole. */
+/**
+ * The journal's description in place of the file's own: the claims of conformance in that need not hold for the
+ * whole.
+ */
 function describe({ catalog, context }: PDFDocument, cover: PDFDocument): void {
   const metadata = PDFName.of('Metadata');
   const packet = Buffer.from(cover.catalog.lookup(metadata, PDFStream).getContents()).toString('utf8');

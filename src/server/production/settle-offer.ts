@@ -1,6 +1,7 @@
 import type { OfferChange } from '#domain/production/change';
 import { offersOf, withOffer, withoutOffer } from '#domain/production/found-metadata';
-import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
+import type { ProductionChange } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { notFound } from '#server/http/problem';
 import { changeProduction, type EditorCall } from './change-production.ts';
 

@@ -1,5 +1,6 @@
 import { readerOf } from '#database/connect';
-import { PRODUCTION_TEXTS, type ProductionChange } from '#domain/production/record';
+import type { ProductionChange } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import { lockManuscript } from '#server/manuscript/queries';

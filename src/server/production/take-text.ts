@@ -1,5 +1,5 @@
+import type { TextFormat } from '#domain/production/files';
 import { filledFrom } from '#domain/production/found-metadata';
-import type { TextFormat } from '#domain/production/record';
 import type { Context } from '#server/context';
 import { sha256Of, storeFile } from '#server/document/store-document';
 import { convertUpload } from '#server/production/convert/convert-upload';

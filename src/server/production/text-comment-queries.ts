@@ -13,8 +13,14 @@ export async function listTextComments(db: ReadonlyKysely<Database>, manuscriptI
     .orderBy('id')
     .execute();
   return rows.map(({ id, place_from, place_to, quote, text, written_by, written_at, replies, ...row }) => ({
-    ...{ id, from: place_from, to: place_to, quote, text, replies },
-    ...{ by: written_by, at: written_at.toISOString() },
+    id,
+    from: place_from,
+    to: place_to,
+    quote,
+    text,
+    replies,
+    by: written_by,
+    at: written_at.toISOString(),
     resolved: row.resolved_by && row.resolved_at ? { by: row.resolved_by, at: row.resolved_at.toISOString() } : null,
   }));
 }

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { DAY_MS, plainDate } from '#domain/date';
+import type { Article } from '#domain/publication/article';
 import { isRetracted } from '#domain/publication/notice';
 import { freeSlug } from '#domain/slug';
 import { enqueue } from '#server/outbox/enqueue';
@@ -25,11 +27,12 @@ import { clearSchedule } from './queries.ts';
 /**
  * Writes the published record of a manuscript: from production where it was worked on there, otherwise from what its
  * authors sent. One that was published before keeps its address, number, date and DOI; without production it does not
- * change. Whatever the database holds is sanitised once more here. `reason` tells readers about the change.
+ * change. Whatever the database holds is sanitised once more here. `change` tells readers why. The database
+ * keeps the former version.
  */
 export async function writeArticle(
   trx: Transaction<Database>,
-  { id, reason }: { id: string; reason?: string },
+  { id, change }: { id: string; change?: Omit<Article['changes'][number], 'changed_on'> },
   now: Date,
 ): Promise<void> {
   await lockPublication(trx);
@@ -40,14 +43,15 @@ export async function writeArticle(
   if (live && state.version === 0) return;
   const article = articleOf(production, await cleanContent(state.html), await identify(db, production, now), now);
   const before = await keysOf(db, id);
-  const changes = reason ? [...article.changes, { changed_on: plainDate(now), reason }] : article.changes;
+  const made = change ?? changeOfAuthors(live, article);
+  const changes = made ? [...article.changes, { changed_on: plainDate(now), ...made }] : article.changes;
   if (live) await replaceArticle(trx, { ...article, changes });
   else await insertArticle(trx, article);
   if (isMadeFromText(production)) {
     // Until it is made, readers keep the one they have.
     await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
   } else {
-    // Until it has its cover, readers get it as it was brought.
+    // Until it has its cover, readers get it as it was uploaded.
     const brought = pdfOf(production);
     await replaceGalley(trx, id, brought);
     if (brought) await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
@@ -55,10 +59,14 @@ export async function writeArticle(
   }
   await replaceArticleFiles(trx, id, filesOf(state));
   const after = await keysOf(db, id);
-  // A build that goes on at this moment still copies them.
+  // A build in progress at this moment still copies them.
   const gone = before.filter((key) => !after.includes(key));
   await releaseFiles(trx, gone, new Date(now.getTime() + DAY_MS));
 }
+
+/** The database sees by itself what else has changed: authors have rows of their own. */
+const changeOfAuthors = (live: Article | undefined, { authors }: Article) =>
+  live && !isDeepStrictEqual(live.authors, authors) ? { reason: 'The list of authors was changed.' } : undefined;
 
 /** What stands beside the article's page, of its own; drawings are in its record. */
 const filesOf = ({ figures, supplements }: ProductionState) => [

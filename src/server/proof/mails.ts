@@ -23,7 +23,7 @@ const linkNote = (endsOn: string) =>
   `You need no password. The link is for you alone: please do not pass this mail on. It works until ${longDate(endsOn)}, and every mail about this proof brings a new one.`;
 
 const dear = (name: string) => (name ? `Dear ${name},` : 'Dear author,');
-const REASON = `you are the corresponding author of a manuscript at ${JOURNAL.name}.`;
+const reason = () => `you are the corresponding author of a manuscript at ${JOURNAL.name}.`;
 
 /** Asks the author to check the proof. */
 export function proofLetter(proof: MailedProof, { url, endsOn }: ProofLink): Letter {
@@ -34,12 +34,12 @@ export function proofLetter(proof: MailedProof, { url, endsOn }: ProofLink): Let
     greeting: dear(recipient_name),
     paragraphs: [
       `Your article “${title}” is ready to be published. Please read it once more, as its page and as a PDF, by ${longDate(due_on)}.`,
-      `Approve it as it is, or say what should be changed, at the very place in the text.${questions.length > 0 ? ` We have ${asked} for you.` : ''} What you write is saved while you write it, also on a telephone without a connection.`,
+      `Approve it as it is, or say what should be changed, at the very place in the text.${questions.length > 0 ? ` We have ${asked} for you.` : ''} What you write is saved while you write it, also on a phone without a connection.`,
     ],
     ...(message && { quote: message }),
     action: { label: 'Check the proof', url },
     closing: [linkNote(endsOn)],
-    reason: REASON,
+    reason: reason(),
   };
 }
 
@@ -52,7 +52,7 @@ export function proofDueDateLetter(proof: MailedProof, { url, endsOn }: ProofLin
     paragraphs: [`We now ask for your answer to the proof of “${title}” by ${longDate(due_on)}.`],
     action: { label: 'Check the proof', url },
     closing: [linkNote(endsOn)],
-    reason: REASON,
+    reason: reason(),
   };
 }
 
@@ -81,7 +81,7 @@ export function proofReceivedLetter(proof: AnsweredProof): Letter {
           'We look at each of them, and write to you where we have a question.',
         ],
     closing: ['If this was not you or one of your co-authors, please answer this mail at once.'],
-    reason: REASON,
+    reason: reason(),
   };
 }
 

@@ -77,7 +77,7 @@ export const officeProofRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/production/:id/proof/:number/comments/:comment',
     right: 'produce',
-    summary: 'Notes what has become of a comment of the author.',
+    summary: 'Records what became of a comment by the author.',
     notes: '`reply` is what the author reads with it.',
     answers: [json('ProofChange')],
     input: CommentSettling.safeExtend({ id: Id, number: Ordinal, comment: RandomId }),

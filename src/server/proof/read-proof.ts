@@ -118,7 +118,13 @@ function answerOf(proof: ProofRow, comments: readonly CommentRow[]): ProofAnswer
     comments: comments
       .filter(({ proof_id }) => proof_id === proofId)
       .map(({ id, anchor, label, quote, text, suggestion, state, reply: said }) => ({
-        ...{ id, anchor, label, quote, text, suggestion, state },
+        id,
+        anchor,
+        label,
+        quote,
+        text,
+        suggestion,
+        state,
         reply: said,
       })),
   };

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type * as z from 'zod';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { addDays, plainDate } from '#domain/date';
+import { addDays, DAY_SECONDS, plainDate } from '#domain/date';
 import type { Told } from '#domain/event/events';
 import type {
   CommentSettling,
@@ -25,7 +25,7 @@ import { deleteDraft, deleteProofTokens, insertProof, listProofs, settleComment,
 import { isReadable, maySend, showProofs } from './read-proof.ts';
 
 /** Each sends a mail to the author. */
-const MAIL_LIMIT: Limit = { name: 'proof-mail', max: 20, seconds: 86_400 };
+const MAIL_LIMIT: Limit = { name: 'proof-mail', max: 20, seconds: DAY_SECONDS };
 
 type Caller = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 type OpenProduction = Production & { proof: NonNullable<Production['proof']> };
@@ -52,10 +52,19 @@ export async function sendProof(
     const next = number + 1;
     const digest = proofDigest(production.state);
     await insertProof(trx, {
-      ...{ id: randomId(), manuscript_id: id, number: next, digest, message, due_on },
-      ...{ recipient_name: author.name, recipient_email: author.email },
+      id: randomId(),
+      manuscript_id: id,
+      number: next,
+      digest,
+      message,
+      due_on,
+      recipient_name: author.name,
+      recipient_email: author.email,
       questions: JSON.stringify(questions.map((text) => ({ id: stableId('proof', text), text }))),
-      ...{ sent_at: now, told_at: now, sent_by: caller.user.email, sent_by_id: caller.user.id },
+      sent_at: now,
+      told_at: now,
+      sent_by: caller.user.email,
+      sent_by_id: caller.user.id,
     });
     await enqueue(trx, { kind: 'mail.proof', payload: { manuscript_id: id, number: next } }, now);
     return { action: 'proof.sent', details: { number: next, due_on, digest } };

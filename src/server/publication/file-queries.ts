@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { ON_SITE } from '#domain/decision/decision';
+import { versionId } from '#domain/publication/version';
 
-/**
- * Readers get a PDF that was brought with its cover; of a retracted article the one with the mark alone, until that is
- * there none.
- */
+/** Readers get an uploaded PDF with its cover; of a retracted article only the marked one, and none until it exists. */
 export const ofGalley = <Value>(column: 'file_key' | 'bytes' | 'sha256') =>
   sql<Value>`case when exists (select from notice where notice.manuscript_id = galley.manuscript_id
     and notice.kind = 'retraction' and notice.withdrawn_at is null)
@@ -36,17 +34,23 @@ export async function findPublishedGalley(db: ReadonlyKysely<Database>, idOrSlug
 /** The keys of an article's files in the file store: figures and supplementary files by name, its PDF as `pdf`. */
 export type FileKeys = ReadonlyMap<string, string>;
 
-/** The keys of all articles' files by manuscript id, for the build, which copies them beside their pages. */
+/** The keys of all articles' files by manuscript id, and of former versions by `versionId`, for the build, which copies them beside their pages. */
 export async function listFileKeys(db: ReadonlyKysely<Database>): Promise<Map<string, FileKeys>> {
-  const [galleys, others] = await Promise.all([
+  const [galleys, others, former] = await Promise.all([
     db
       .selectFrom('galley')
       .select(['manuscript_id', 'kind as file', ofGalley<string | null>('file_key').as('file_key')])
       .execute(),
     db.selectFrom('article_file').select(['manuscript_id', 'file', 'file_key']).execute(),
+    db
+      .selectFrom('article_version_file')
+      .select(['manuscript_id', 'version', 'file', 'file_key'])
+      .where('file', '!=', 'pdf')
+      .execute(),
   ]);
   const shown = galleys.flatMap(({ file_key, ...galley }) => (file_key ? [{ ...galley, file_key }] : []));
-  const byArticle = Map.groupBy([...shown, ...others], (row) => row.manuscript_id);
+  const kept = former.map(({ version, ...row }) => ({ ...row, manuscript_id: versionId(row.manuscript_id, version) }));
+  const byArticle = Map.groupBy([...shown, ...others, ...kept], (row) => row.manuscript_id);
   return new Map([...byArticle].map(([id, some]) => [id, new Map(some.map((row) => [row.file, row.file_key]))]));
 }
 

@@ -71,7 +71,7 @@ const idsOf = (blocks: readonly (ContentBlock | ListItem)[]): string[] =>
     ...('items' in one ? idsOf(one.items) : []),
   ]);
 
-/** Short keys: a long article has thousands of pieces. */
+/** Short keys, because a long article has thousands of pieces. */
 function words({ text, bold, italic, script, isCode }: Words, id: string | null, href: string | null): object {
   return {
     t: text,

@@ -5,11 +5,12 @@ import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
-import { listedFamily, vancouver } from '#domain/publication/citation';
+import { listedFamily } from '#domain/publication/cited-name';
 import { contentBlocks } from '#domain/publication/content-blocks';
 import { shownDeclarations } from '#domain/publication/declarations';
 import { displayTitle, isRetracted, NOTICE_LABELS } from '#domain/publication/notice';
-import { LETTERHEAD } from '#server/typeset/letterhead';
+import { vancouver } from '#domain/publication/vancouver';
+import { letterhead } from '#server/typeset/letterhead';
 import { bodyOf } from './galley-body.ts';
 
 /** A piece of text that may lead somewhere. */
@@ -54,7 +55,7 @@ export function openingData(article: Article, origin: string) {
   const { authors, affiliations, keywords } = article;
   const page = canonical(origin, paths.article(article.slug));
   return {
-    journal: { ...LETTERHEAD, issn: JOURNAL.issn },
+    journal: { ...letterhead(), issn: JOURNAL.issn },
     title: displayTitle(article),
     subject: subjectOf(article),
     keywords,
@@ -82,8 +83,17 @@ export function openingData(article: Article, origin: string) {
       text,
       href: doi ? doiUrl(doi) : null,
     })),
+    standing: standingOf(article),
     record: recordOf(article, page),
   };
+}
+
+/** What every page after the first says of the notices there, beside the mark that a retracted article has anyway. */
+function standingOf({ notices }: Article): string | null {
+  const [first, ...others] = notices.filter(({ kind }) => kind !== 'retraction');
+  if (!first) return null;
+  const told = `${NOTICE_LABELS[first.kind]} of ${longDate(first.published_on)}`;
+  return `${others.length > 0 ? `${others.length + 1} notices` : told}: see page 1`;
 }
 
 /** "Original Research in Meridian Journal of Medicine · Cardiology · https://doi.org/…" */

@@ -156,6 +156,19 @@ export async function readArticles(db: ReadonlyKysely<Database>, ids: readonly s
   return withPeople(db, rows, fullArticle);
 }
 
+/** The same without their full texts. */
+export async function readListedArticles(
+  db: ReadonlyKysely<Database>,
+  ids: readonly string[],
+): Promise<ListedArticle[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectArticles(db)
+    .select('article.abstract')
+    .where('manuscript.id', 'in', [...ids])
+    .execute();
+  return withPeople(db, rows, listedArticle);
+}
+
 /** True where the database was seeded as a demonstration. */
 export async function isDemonstration(db: ReadonlyKysely<Database>): Promise<boolean> {
   const row = await db.selectFrom('journal').select('is_demonstration').executeTakeFirst();
@@ -251,7 +264,9 @@ function fullArticle(row: SummaryRow & { abstract: string; body: string }, peopl
 }
 
 /** Articles published before there were translations or supplementary files lack these fields. */
-const completeBody = (body: Omit<ArticleBody, 'translations' | 'supplements'> & Partial<ArticleBody>): ArticleBody => ({
+export const completeBody = (
+  body: Omit<ArticleBody, 'translations' | 'supplements'> & Partial<ArticleBody>,
+): ArticleBody => ({
   ...body,
   translations: body.translations ?? [],
   supplements: body.supplements ?? [],

@@ -1,4 +1,4 @@
-import { FIGURE_MEDIA_TYPES, type FigureFormat } from '#domain/production/record';
+import { FIGURE_MEDIA_TYPES, type FigureFormat } from '#domain/production/files';
 import { SUPPLEMENT_MEDIA_TYPES, supplementFormatOf } from '#domain/publication/supplement';
 import { attachment } from '#server/http/attachment';
 import { notFound } from '#server/http/problem';

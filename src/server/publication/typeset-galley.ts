@@ -1,7 +1,8 @@
 import { longDate } from '#domain/date';
+import { jatsOf } from '#domain/jats/article';
 import type { Article } from '#domain/publication/article';
 import type { Caller } from '#server/thread/turns';
-import type { Typeset } from '#server/typeset/job';
+import type { Source, Typeset } from '#server/typeset/job';
 import { typeset } from '#server/typeset/typeset';
 import { galleyData, openingData } from './galley-data.ts';
 import { describeArticle } from './galley-description.ts';
@@ -25,10 +26,24 @@ export function typesetGalley(
   const all = { ...images, ...Object.fromEntries(drawings) };
   const data = galleyData(article, origin, new Set(Object.keys(all)));
   const job = { template: 'article', data, madeAt: new Date(article.updated_at), images: all };
-  return typeset({ ...job, description: describeArticle(article, origin) }, caller);
+  return typeset(
+    { ...job, description: describeArticle(article, origin), sources: [sourceOf(article, origin)] },
+    caller,
+  );
 }
 
-/** The origin of the pages behind a cover. */
+/** The article in JATS as its page has it: with the address of this PDF, of which nothing else is known yet. */
+function sourceOf(article: Article, origin: string): Source {
+  const text = jatsOf({ ...article, pdf: article.pdf ?? { bytes: 1, sha256: '' } }, origin);
+  return {
+    name: `${article.slug}.xml`,
+    mimeType: 'application/xml',
+    description: 'The article in JATS 1.3, Journal Publishing',
+    text,
+  };
+}
+
+/** Where the pages after a cover come from. */
 const NOTES = {
   office: 'The pages that follow are the article as it was set for the journal.',
   authors: 'The pages that follow are the file as the authors sent it; the journal has not set them.',

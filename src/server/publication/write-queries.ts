@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import type { Article } from '#domain/publication/article';
 import { summaryOf } from '#domain/publication/manifest';
@@ -42,6 +42,11 @@ export async function replaceArticle(trx: Kysely<Database>, article: Article): P
   await insertAuthors(trx, article);
 }
 
+/** Notes that harvesters are to read the record of an article again. */
+export async function touchRecord(trx: Transaction<Database>, manuscript_id: string, now: Date): Promise<void> {
+  await trx.updateTable('article').set({ record_changed_at: now }).where('manuscript_id', '=', manuscript_id).execute();
+}
+
 function contentOf(article: Article) {
   const { title, article_type, category, received_on, accepted_on, updated_at } = article;
   const { affiliations, key_points, translations, content, figures, supplements, references, declarations } = article;
@@ -54,6 +59,7 @@ function contentOf(article: Article) {
     received_on,
     accepted_on,
     updated_at,
+    record_changed_at: updated_at,
     keywords: JSON.stringify(article.keywords),
     changes: JSON.stringify(article.changes),
     summary: summaryOf(article.abstract),

@@ -54,7 +54,7 @@ const CONSEQUENCES: Readonly<Record<RequestKind, Consequence>> = {
   'revision-time': {
     isStillAsked: ({ status }) => does('asksForRevision', status),
     async grant(trx, { manuscript: { id }, request: { wanted_on }, by, now }) {
-      // What was asked for may lie in the past by now.
+      // The date that was asked for may be in the past by now.
       if (!wanted_on || wanted_on <= plainDate(now)) throw new Problem('conflict', REQUEST_TEXTS.overtaken);
       await moveRevisionDate(trx, id, { revision_due_on: wanted_on, now });
       const actor = { id: by.id, name: by.email };

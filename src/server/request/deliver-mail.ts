@@ -1,4 +1,4 @@
-import { OFFICE } from '#domain/journal';
+import { office } from '#domain/journal';
 import { paths } from '#domain/paths';
 import { findAddressee } from '#server/manuscript/queries';
 import type { Deliverers } from '#server/outbox/deliver';
@@ -25,7 +25,7 @@ export const requestDeliverers = {
     if (!request) return;
     const url = siteUrl + paths.editorManuscript(request.manuscript_id);
     const { toOfficeLetter } = await letters();
-    await mailer.send({ id, to: OFFICE, ...renderLetter(toOfficeLetter(request, url)) });
+    await mailer.send({ id, to: office(), ...renderLetter(toOfficeLetter(request, url)) });
   },
   'mail.request-answered': async ({ id, payload }, context) => {
     const { db, mailer, siteUrl } = context;

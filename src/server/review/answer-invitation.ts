@@ -85,7 +85,7 @@ async function keepName(trx: Trx, { accountId }: Answering, { first_name, last_n
   throw new Problem('bad_request', sentence, { fields: { first_name: [sentence] }, showText: true });
 }
 
-/** Opening the link proves to have the mailbox. Returns true where this removed an unconfirmed password. */
+/** Opening the link proves ownership of the mailbox. Returns true where this removed an unconfirmed password. */
 async function confirmByLink(trx: Trx, { byLink, accountId: id, email: name }: Answering, now: Date) {
   const confirmed = byLink ? await confirmAccount(trx, id, { password_hash: null, now }) : undefined;
   if (!confirmed) return false;

@@ -1,7 +1,8 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
-import type { Database, ReviewerCandidateTable } from '#database/schema';
-import type { ReviewerCandidate } from '#domain/editorial/review';
+import type { Database } from '#database/schema';
+import type { ReviewerCandidate } from '#domain/review/asking';
+import { randomId } from '#server/identifiers';
 
 /** Whom the office wants to ask next, in order, for a round. */
 export async function listCandidates(
@@ -28,9 +29,9 @@ export async function listCandidates(
 export async function replaceCandidates(
   trx: Transaction<Database>,
   { id, round }: { id: string; round: number },
-  rows: readonly Insertable<ReviewerCandidateTable>[],
+  added: AddedCandidates,
 ): Promise<void> {
-  const again = ['', ...rows.map(({ email }) => email.toLowerCase())];
+  const again = ['', ...added.people.map(({ email }) => email.toLowerCase())];
   await trx
     .deleteFrom('reviewer_candidate')
     .where('manuscript_id', '=', id)
@@ -38,18 +39,38 @@ export async function replaceCandidates(
     .where('assignment_id', 'is', null)
     .where((where) => where.or([where('passed_over_at', 'is', null), where(sql`lower(email)`, 'in', again)]))
     .execute();
+  await addCandidates(trx, { id, round }, added);
+}
+
+/** Puts people at the end of the list; whoever is on it keeps the place. */
+export async function addCandidates(
+  trx: Transaction<Database>,
+  { id, round }: { id: string; round: number },
+  { people, by, now }: AddedCandidates,
+): Promise<void> {
+  if (people.length === 0) return;
   const { last } = await trx
     .selectFrom('reviewer_candidate')
     .select((one) => one.fn.max('position').as('last'))
     .where('manuscript_id', '=', id)
     .where('round', '=', round)
     .executeTakeFirstOrThrow();
-  if (rows.length === 0) return;
+  const rows = people.map(({ email, due_days }, index) => ({
+    ...{ id: randomId(), manuscript_id: id, round, position: (last ?? 0) + index + 1, email, due_days },
+    ...{ added_by: by.email, added_by_id: by.id, added_at: now },
+  }));
   await trx
     .insertInto('reviewer_candidate')
-    .values(rows.map((row) => ({ ...row, position: (last ?? 0) + row.position })))
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** People for the list, in this order, and who names them. */
+interface AddedCandidates {
+  people: readonly { email: string; due_days: number }[];
+  by: { id: string; email: string };
+  now: Date;
 }
 
 /** The people to ask next for a round. */

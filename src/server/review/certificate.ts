@@ -1,5 +1,5 @@
 import { JOURNAL } from '#domain/journal';
-import { LETTERHEAD } from '#server/typeset/letterhead';
+import { letterhead } from '#server/typeset/letterhead';
 import { typesetPage } from '#server/typeset/typeset';
 
 /** The content of a certificate, which does not tell the manuscript that was reviewed. */
@@ -26,7 +26,7 @@ export async function certificate({ names, completedAt }: Certified): Promise<Ui
 function dataOf(name: string, completedAt: Date): object {
   const inMonths = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return {
-    journal: LETTERHEAD,
+    journal: letterhead(),
     title: 'Certificate of peer review',
     thanks: 'The editorial office thanks',
     name,

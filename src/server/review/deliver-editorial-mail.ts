@@ -11,7 +11,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>> & { name: s
 /** Returns nothing where the mail is no longer needed. */
 type Writer = (found: Found, context: Context) => Promise<Letter | undefined> | Letter | undefined;
 
-/** Delivers the mails to a reviewer about what an editor changed. Whom the journal needs no more gets no link. */
+/** Delivers the mails to a reviewer about what an editor changed. A reviewer who is no longer needed gets no link. */
 export const editorialReviewDeliverers = {
   'mail.review-cancelled': toReviewer((found) => (found.cancelled_at ? cancelledLetter(found) : undefined)),
   'mail.review-closed': toReviewer(async (found, { reader, clock }) => {

@@ -5,21 +5,14 @@ import type { Context } from '#server/context';
 import { appendEvent, SYSTEM } from '#server/event/append-event';
 import type { Deliverer, Deliverers } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
-import {
-  acceptedLetter,
-  answeredLetter,
-  copyShownLetter,
-  infectedLetter,
-  invitationLetter,
-  outcomeLetter,
-  type ReviewLink,
-  submittedLetter,
-  thanksLetter,
-} from './mails.ts';
+import type { ReviewLink } from './mails.ts';
 import { findInvitation, setThanked } from './queries.ts';
 import { createReviewLink } from './review-link.ts';
 import { isHeld } from './reviewed.ts';
 import { findAssignment, findReviewCopy } from './reviewer-queries.ts';
+
+/** Loaded with the first mail: every function that queues one carries its deliverers from the start. */
+const mails = () => import('./mails.ts');
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
@@ -40,19 +33,25 @@ const toReviewer =
 
 /** Delivers the mails about assignments; payload: `assignment_id`. */
 export const reviewDeliverers = {
-  'mail.review-invitation': toReviewer(invitationLetter, {
-    isDue: ({ accepted_at }) => accepted_at === null,
-    page: () => paths.reviewInvitation,
-  }),
-  'mail.review-accepted': toReviewer(acceptedLetter, {
+  'mail.review-invitation': toReviewer(
+    async (found, name, link) => (await mails()).invitationLetter(found, name, link),
+    {
+      isDue: ({ accepted_at }) => accepted_at === null,
+      page: () => paths.reviewInvitation,
+    },
+  ),
+  'mail.review-accepted': toReviewer(async (found, name, link) => (await mails()).acceptedLetter(found, name, link), {
     isDue: ({ completed_at }) => completed_at === null,
     page: paths.review,
   }),
-  'mail.review-copy-shown': toReviewer(copyShownLetter, {
-    isDue: ({ accepted_at, completed_at }) => accepted_at !== null && completed_at === null,
-    page: paths.review,
-  }),
-  'mail.review-thanks': toReviewer(thanksLetter, {
+  'mail.review-copy-shown': toReviewer(
+    async (found, name, link) => (await mails()).copyShownLetter(found, name, link),
+    {
+      isDue: ({ accepted_at, completed_at }) => accepted_at !== null && completed_at === null,
+      page: paths.review,
+    },
+  ),
+  'mail.review-thanks': toReviewer(async (found, name, link) => (await mails()).thanksLetter(found, name, link), {
     isDue: ({ completed_at }) => completed_at !== null,
     page: paths.review,
     after: noteThanks,
@@ -72,6 +71,7 @@ export const reviewDeliverers = {
       reason: found.decline_reason,
       colleagues: found.suggested_colleagues,
     };
+    const { answeredLetter } = await mails();
     const letter = answeredLetter(
       forOffice(found),
       answer,
@@ -83,6 +83,7 @@ export const reviewDeliverers = {
     const found = await findInvitation(context.db, payload.assignment_id);
     if (!found) return;
     const url = context.siteUrl + paths.editorReviews(found.manuscript_id);
+    const { infectedLetter } = await mails();
     const letter = infectedLetter(found, calledFor(found), url);
     await context.mailer.send({ id, to: { name: '', address: found.invited_by }, ...renderLetter(letter) });
   },
@@ -90,6 +91,7 @@ export const reviewDeliverers = {
     const found = await findInvitation(context.db, payload.assignment_id);
     if (!found) return;
     const told = { reviewer: calledFor(found), isFirst: payload.number === 1 };
+    const { submittedLetter } = await mails();
     const letter = submittedLetter(forOffice(found), told, context.siteUrl + paths.editorReviews(found.manuscript_id));
     await context.mailer.send({ id, to: { name: '', address: found.invited_by }, ...renderLetter(letter) });
   },
@@ -100,6 +102,7 @@ async function withDecision(found: Found, name: string, link: ReviewLink, { read
   // The office may have gone back to review in the meantime.
   const label = decision && does('endsRound', decision.status) ? decisionLabel(decision) : undefined;
   const isWithdrawn = decision?.kind === 'withdrawal';
+  const { outcomeLetter } = await mails();
   return outcomeLetter(found, name, link, { label, isWithdrawn });
 }
 

@@ -7,12 +7,12 @@ import { renderLetter } from '#server/outbox/mail-template';
 import { createProofLink } from '#server/proof/proof-link';
 import { findInvitation } from './queries.ts';
 import type { LetterId } from './reminder-mails.ts';
-import { BY_HAND, findReminder, listDeadlines, listRecipients } from './reminder-queries.ts';
 import { createReviewLink } from './review-link.ts';
 
 /** Delivers reminders; payload: `reminder_id`. What was done, moved or called off in the meantime needs no mail. */
 export const reminderDeliverers = {
   'mail.reminder': async ({ id, payload }, context) => {
+    const { BY_HAND, findReminder, listDeadlines, listRecipients } = await import('./reminder-queries.ts');
     const found = await findReminder(context.reader, payload.reminder_id);
     const [deadline] = found ? await listDeadlines(context.reader, { subject: found.subject_id }) : [];
     if (!found || !deadline) return;

@@ -45,7 +45,7 @@ async function makeAndKeep(sent: Sent, context: Context): Promise<void> {
   const file_key = copy && (await storeFile(context, 'reviews', copy, format));
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    // It was taken away in the meantime, or another worker was quicker; the sweeper removes what this one stored.
+    // It was removed in the meantime, or another worker was faster; the sweeper removes what this one stored.
     if (!(await lockUncopied(trx, id))) return;
     if (report.reason) await setFlags(trx, id, [...flags, { code: UNCLEANED, text: report.reason }]);
     if (!copy || !file_key) return;

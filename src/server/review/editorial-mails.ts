@@ -15,7 +15,7 @@ interface Assignment {
 const greetingTo = (name: string) => (name ? `Dear ${name},` : 'Dear colleague,');
 const OWN_LINK =
   'The link is for you alone: please do not pass this mail on. The link of an earlier mail ends in a week.';
-const reason = `you were invited to review this manuscript for ${JOURNAL.name}.`;
+const reason = () => `you were invited to review this manuscript for ${JOURNAL.name}.`;
 
 /** An editor has taken a reviewer off. */
 export const cancelledLetter = ({ name, manuscript_number, title, cancel_reason }: Assignment): Letter => ({
@@ -26,7 +26,7 @@ export const cancelledLetter = ({ name, manuscript_number, title, cancel_reason 
     'Thank you for your readiness to help.',
   ],
   ...(cancel_reason && { quote: cancel_reason }),
-  reason,
+  reason: reason(),
 });
 
 /** The decision, or a withdrawal, came before the review. */
@@ -40,7 +40,7 @@ export const closedLetter = (
     `${isWithdrawn ? `its authors have withdrawn “${title}”` : `the editor has decided on “${title}”`}, so we no longer need a review from you. Please do nothing more; what you wrote, if anything, stays with the journal in confidence.`,
     'Thank you for your readiness to help.',
   ],
-  reason,
+  reason: reason(),
 });
 
 /** An editor asks for more. `url` is a new link. */
@@ -51,7 +51,7 @@ export const returnedLetter = ({ name, manuscript_number, title, return_reason }
   quote: return_reason,
   action: { label: 'Open your review', url },
   closing: [OWN_LINK],
-  reason,
+  reason: reason(),
 });
 
 /** An editor has moved the date. `url` is a new link. */
@@ -61,5 +61,5 @@ export const dueDateLetter = ({ name, manuscript_number, title, due_on }: Assign
   paragraphs: [`your review of “${title}” is now due on ${longDate(due_on)}.`],
   action: { label: 'Open your review', url },
   closing: [OWN_LINK],
-  reason,
+  reason: reason(),
 });

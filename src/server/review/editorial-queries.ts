@@ -5,7 +5,7 @@ import type { EditorialReview } from '#domain/editorial/review';
 import { textForAuthors } from '#domain/review/review';
 import { REVIEW_FORM } from '#domain/review/review-form';
 
-/** An assignment, and the manuscript it belongs to with it, that nobody else changes until the transaction ends. */
+/** An assignment with its manuscript, both locked until the transaction ends. */
 export async function lockAssignment(trx: Transaction<Database>, id: string) {
   const found = await trx
     .selectFrom('review_assignment')

@@ -1,9 +1,6 @@
 import * as z from 'zod';
-import { ReviewerAssignment } from '#domain/editorial/editorial';
 import {
   Cancellation,
-  CandidateList,
-  EDITORIAL_REVIEW_TEXTS,
   FOR_AUTHOR_BODY_MAX,
   NewDueDate,
   ReviewerSearch,
@@ -12,13 +9,13 @@ import {
   ReviewReturn,
   ShownReviewCopy,
 } from '#domain/editorial/review';
+import { ASKING_TEXTS, CandidateList, ReviewerAssignment, ReviewersInvitation } from '#domain/review/asking';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
 import { file, json, message } from '#server/http/answer';
 import { Id, Ordinal } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 import { assignReviewer } from './assign-reviewer.ts';
-import { listCandidates } from './candidate-queries.ts';
 import { findReviewFile } from './editorial-queries.ts';
 import { showReviews } from './show-reviews.ts';
 
@@ -39,13 +36,30 @@ export const editorialReviewRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Invites a reviewer.',
     notes:
-      'Without `due_on` the review is due four weeks from today. An account is made where there is none. The first invitation puts a manuscript that is `submitted` under review and counts its version. Whoever declined or was taken off is invited anew.',
+      'Without `due_on` the review is due four weeks from today. An account is made where there is none. The first invitation puts a manuscript that is `submitted` under review and counts its version. Somebody who declined or was taken off is invited again. `letter` is what the invitation says in place of its usual words; how review works, title, abstract, due date and link follow in any case. It may hold `{title}`, `{due_date}` and `{journal}`.',
     answers: [json('ChangedManuscript')],
     refusals: {
       409: '`version` is not the present one, with the present `manuscript`; or at `reviewer_email`: an author of the manuscript, the editor, a closed account, or somebody who is invited already.',
+      422: 'The letter names an author, with the `names` that were found, and `are_names_meant` is not true.',
     },
     input: ReviewerAssignment.extend({ id: Id }),
     handle: assignReviewer,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/invite-reviewers',
+    right: 'edit',
+    summary: 'Invites several reviewers.',
+    notes:
+      'In this order, until `at_once` people are asked about this round: whose answer or review is awaited, or whose review is in. Whoever has no place is put on the list of whom to ask next. `at_once`, kept for the round, may be left out; without one everybody is invited. `letter` as when one is invited.',
+    answers: [json('InvitedReviewers')],
+    refusals: {
+      409: 'None of them can be asked; the sentence says why.',
+      422: 'The letter names an author, with the `names` that were found, and `are_names_meant` is not true.',
+    },
+    input: ReviewersInvitation.extend({ id: Id }),
+    handle: async (input, call) => (await import('./invite-reviewers.ts')).inviteReviewers(input, call),
   }),
   route({
     ...common,
@@ -54,7 +68,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Finds people who might review a manuscript, best matches first.',
     notes:
-      'At most 30 people who are reviewers, say what they review about, or were asked before. Each word of the search stands, regardless of case and diacritics, in the name, address, affiliation or keywords of a person. Without a search whoever may be cited in the manuscript is among them, and everybody whom its authors suggest.',
+      'At most 30 people who are reviewers, say what they review about, or were asked before. Each word of the search stands, regardless of case and diacritics, in the name, address, affiliation or keywords of a person; one of one or two letters at the beginning of a word. Without a search whoever may be cited in the manuscript is among them, and everybody whom its authors suggest.',
     answers: [json('KnownReviewer[]')],
     input: ReviewerSearch.extend({ id: Id }),
     async handle({ search }, { context: { reader }, user, manuscript: { id, round } }) {
@@ -69,12 +83,12 @@ export const editorialReviewRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/manuscript/:id/reviewer-candidates',
     right: 'read',
-    summary: 'Lists whom to ask next in this round, in order.',
+    summary: 'Lists whom to ask next in this round, in order, and how they are asked.',
     notes:
-      'When somebody declines or is taken off, the next who waits is invited; who cannot be invited is passed over, with the reason.',
-    answers: [json('ReviewerCandidate[]')],
+      'When somebody declines or is taken off, the next who waits is invited, or as many as are missing from `at_once`; who cannot be invited is passed over, with the reason. Whoever has not answered for `silent_days` is replaced by the next, and told by mail.',
+    answers: [json('ReviewerCandidates')],
     input: z.strictObject({ id: Id }),
-    handle: (_, { context, manuscript }) => listCandidates(context.reader, manuscript),
+    handle: async (_, call) => (await import('./keep-candidates.ts')).showCandidates(call),
   }),
   route({
     ...common,
@@ -82,15 +96,18 @@ export const editorialReviewRoutes: readonly Route[] = [
     path: '/api/editor/manuscript/:id/reviewer-candidates',
     right: 'edit',
     summary: 'Sets whom to ask next in this round.',
-    notes: 'A new list takes the place of those who wait.',
+    notes:
+      'A new list takes the place of those who wait; where `instead_of` names them, it is refused once others wait. Of the rest, what is left out stays.',
     answers: [json('SavedCandidates')],
-    refusals: { 409: 'One of them is an author of the manuscript.' },
+    refusals: {
+      409: 'One of them is an author of the manuscript; others than `instead_of` wait; or at `at_once`: more people are asked already.',
+      422: 'The letter names an author, with the `names` that were found, and `are_names_meant` is not true.',
+    },
     input: CandidateList.extend({ id: Id }),
     async handle(input, call) {
-      const { keepCandidates } = await import('./keep-candidates.ts');
+      const { keepCandidates, showCandidates } = await import('./keep-candidates.ts');
       await keepCandidates(input, call);
-      const candidates = await listCandidates(call.context.reader, call.manuscript);
-      return { message: EDITORIAL_REVIEW_TEXTS.candidates, candidates };
+      return { message: ASKING_TEXTS.kept, ...(await showCandidates(call)) };
     },
   }),
   route({
@@ -130,7 +147,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     },
     body: 'stream',
     input: z.object({ id: Id, round: Ordinal }),
-    // Reading and cleaning files is much code, which other requests of the office do without.
+    // Reading and cleaning files takes much code, which other requests of the office do without.
     handle: async (input, call) => (await import('./replace-review-copy.ts')).replaceReviewCopy(input, call),
   }),
   route({

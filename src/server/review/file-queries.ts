@@ -7,7 +7,7 @@ export async function insertReviewFile(trx: Transaction<Database>, file: Inserta
   await trx.insertInto('review_file').values(file).execute();
 }
 
-/** Takes the file of a review away with its copy; answers under which keys they are stored. */
+/** Removes the file of a review with its copy; answers under which keys they are stored. */
 export async function deleteReviewFiles(trx: Transaction<Database>, assignmentId: string): Promise<string[]> {
   const rows = await trx
     .deleteFrom('review_file')
@@ -69,7 +69,7 @@ export async function setFlags(trx: Transaction<Database>, id: string, flags: re
     .execute();
 }
 
-/** Notes what the search for viruses found in a file; what was made from it is as good or bad. */
+/** Notes what the search for viruses found in a file; the result also holds for what was made from it. */
 export async function setReviewScan(
   trx: Transaction<Database>,
   assignmentId: string,

@@ -9,7 +9,7 @@ import boardMembers from '../../../content/editorial-board.json' with { type: 'j
 import { type FoundReviewer, findSearchContext, searchReviewers } from './reviewer-search-queries.ts';
 
 const LISTED_MAX = 30;
-/** So many names of the references are looked for among the accounts. */
+/** How many names of the references are looked for among the accounts. */
 const CITED_MAX = 500;
 
 /** For whom people are sought: a manuscript's round, by an editor who may not see the `hidden` manuscripts. */
@@ -25,7 +25,7 @@ type Ranked = KnownReviewer & { rank: number };
 
 /**
  * People who could review a manuscript in a round, except for one, with what an editor should know of each: the best
- * first. Without words of a search whom the authors suggest is always among them, known to the journal or not.
+ * first. Without a search, those whom the authors suggest are always among them, known to the journal or not.
  */
 export async function findReviewers(db: ReadonlyKysely<Database>, { id, ...sought }: Sought): Promise<KnownReviewer[]> {
   const about = await findSearchContext(db, id);
@@ -69,8 +69,26 @@ function strangersOf(
 }
 
 const stranger = ({ name, email, affiliation }: { name: string; email: string; affiliation: string }): Person => ({
-  ...{ id: null, name, email, affiliation, key: '', email_verified: false, expertise: [], languages: [] },
-  ...{ shared_keywords: null, open: 0, invited: 0, completed: 0, declined: 0, median_days: null, answer_days: null },
-  ...{ last_invited_on: null, last_review_on: null, rating: null, wrote_with_author: false },
-  ...{ is_asked: false, has_reviewed: false, is_its_editor: false },
+  id: null,
+  name,
+  email,
+  affiliation,
+  key: '',
+  email_verified: false,
+  expertise: [],
+  languages: [],
+  shared_keywords: null,
+  open: 0,
+  invited: 0,
+  completed: 0,
+  declined: 0,
+  median_days: null,
+  answer_days: null,
+  last_invited_on: null,
+  last_review_on: null,
+  rating: null,
+  wrote_with_author: false,
+  is_asked: false,
+  has_reviewed: false,
+  is_its_editor: false,
 });

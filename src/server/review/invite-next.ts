@@ -2,37 +2,61 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { addDays, plainDate } from '#domain/date';
 import { does } from '#domain/decision/decision';
+import type { CandidateRule } from '#domain/review/asking';
 import type { Happening } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import { lockManuscript } from '#server/manuscript/queries';
 import { findNextCandidate, updateCandidate } from './candidate-queries.ts';
+import { countAsked, findCandidateRule } from './candidate-rule-queries.ts';
 import { inviteReviewer } from './invite-reviewer.ts';
 
+type Trx = Transaction<Database>;
+type Manuscript = Parameters<typeof inviteReviewer>[1]['manuscript'];
+
 /**
- * Invites the next person on the office's list after somebody declined or was removed; people who cannot be invited are
- * skipped, with the reason. Only while the manuscript is still in that round and undecided. Returns the events, which
- * the caller appends.
+ * Invites from the office's list after somebody declined or was removed: one in their place, or as many as are missing
+ * from the number that the office wants at once. Only while the manuscript is still in that round and undecided. Returns
+ * the events, which the caller appends.
  */
 export async function inviteNext(
-  trx: Transaction<Database>,
+  trx: Trx,
   { manuscriptId, round }: { manuscriptId: string; round: number },
   now: Date,
 ): Promise<readonly Happening[]> {
   const manuscript = await lockManuscript(trx, manuscriptId);
   if (manuscript.round !== round || !does('isInReview', manuscript.status)) return [];
-  for (;;) {
+  const rule = await findCandidateRule(trx, manuscript);
+  const room = rule.at_once === null ? 1 : rule.at_once - (await countAsked(trx, manuscript));
+  return inviteFromList(trx, { manuscript, rule, room }, now);
+}
+
+/**
+ * Invites the first so many of the list; people who cannot be invited are skipped, with the reason. The caller has
+ * locked the manuscript.
+ */
+export async function inviteFromList(
+  trx: Trx,
+  { manuscript, rule: { letter }, room }: { manuscript: Manuscript; rule: CandidateRule; room: number },
+  now: Date,
+): Promise<Happening[]> {
+  const happenings: Happening[] = [];
+  for (let left = room; left > 0; ) {
     const candidate = await findNextCandidate(trx, manuscript);
-    if (!candidate) return [];
+    if (!candidate) break;
     const { id, email, due_days, added_by, added_by_id } = candidate;
     const due_on = addDays(plainDate(now), due_days);
     try {
       const by = { id: added_by_id, email: added_by };
-      const { assignment_id, happenings } = await inviteReviewer(trx, { manuscript, email, due_on, by }, now);
-      await updateCandidate(trx, id, { assignment_id });
-      return happenings;
+      const invitee = { manuscript, email, due_on, by, letter, isFromList: true };
+      const invited = await inviteReviewer(trx, invitee, now);
+      await updateCandidate(trx, id, { assignment_id: invited.assignment_id });
+      happenings.push(...invited.happenings);
+      manuscript = { ...manuscript, status: invited.status };
+      left -= 1;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       await updateCandidate(trx, id, { passed_over_at: now, passed_over_reason: error.message });
     }
   }
+  return happenings;
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account/account';
+import type { LetterTemplate } from '#domain/decision/letter';
 import { findAccountByEmail, insertAccount } from '#server/account/queries';
 import type { Happening } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
@@ -16,15 +17,21 @@ export interface Invitee {
   due_on: string;
   by: { id: string; email: string };
   /**
-   * Whoever declined, or was taken off, may be invited again: an editor means it; the list of whom to ask next does
-   * not.
+   * Somebody who declined, or was taken off, may be invited again by an editor, who means it, but not by the list of
+   * whom to ask next.
    */
   mayRenew?: boolean;
+  /** What the invitation says in place of the usual words. */
+  letter?: LetterTemplate | null;
+  /** The list of whom to ask next has brought it about. */
+  isFromList?: boolean;
 }
 
 /** An invitation, and the events that tell of it. */
 export interface Invited {
   assignment_id: string;
+  /** The status of the manuscript from then on. */
+  status: string;
   happenings: readonly Happening[];
 }
 
@@ -37,7 +44,7 @@ export interface Invited {
  */
 export async function inviteReviewer(
   trx: Transaction<Database>,
-  { manuscript, email, due_on, by, mayRenew = false }: Invitee,
+  { manuscript, email, due_on, by, mayRenew = false, letter = null, isFromList = false }: Invitee,
   now: Date,
 ): Promise<Invited> {
   const { id, round } = manuscript;
@@ -57,20 +64,23 @@ export async function inviteReviewer(
   if (former && !mayRenew) refuse(`${email} was asked for this round before.`);
   const reviewer_id = known?.id ?? (await openAccount(trx, email, now));
   const assignment_id = former?.id ?? randomId();
-  const invitation = { due_on, invited_by: by.email, invited_by_id: by.id, invited_at: now };
+  const words = letter && JSON.stringify(letter);
+  const invitation = { due_on, invited_by: by.email, invited_by_id: by.id, invited_at: now, letter: words };
   if (former) await renewAssignment(trx, former.id, invitation);
   else await insertAssignment(trx, { id: assignment_id, manuscript_id: id, round, reviewer_id, ...invitation });
   await enqueue(trx, { kind: 'mail.review-invitation', payload: { assignment_id, manuscript_id: id } }, now);
   const actor = { id: by.id, name: by.email };
   const object = { type: 'manuscript', id };
-  const happenings: Happening[] = [{ actor, action: 'reviewer.invited', object, details: { assignment_id } }];
-  if (manuscript.status === 'submitted') {
-    const status = 'under_review';
+  const invited = { assignment_id, ...(isFromList && { from_list: true }) };
+  const happenings: Happening[] = [{ actor, action: 'reviewer.invited', object, details: invited }];
+  let { status } = manuscript;
+  if (status === 'submitted') {
+    status = 'under_review';
     await updateManuscript(trx, id, { status, revision_due_on: manuscript.revision_due_on }, now);
     const details = { from: manuscript.status, to: status, assignment_id };
     happenings.push({ actor, action: 'status.changed', object, details });
   }
-  return { assignment_id, happenings };
+  return { assignment_id, status, happenings };
 }
 
 /** An account without a password; two editors may invite the same new person at the same moment. */

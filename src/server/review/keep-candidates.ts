@@ -1,43 +1,72 @@
+import type { Transaction } from 'kysely';
 import type * as z from 'zod';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account/account';
-import { type CandidateList, EDITORIAL_REVIEW_TEXTS } from '#domain/editorial/review';
+import { ASKING_TEXTS, type CandidateList, type ReviewerCandidates } from '#domain/review/asking';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import type { ManuscriptCall } from '#server/http/route';
-import { randomId } from '#server/identifiers';
 import { lockManuscript } from '#server/manuscript/queries';
-import { replaceCandidates } from './candidate-queries.ts';
+import { listCandidates, replaceCandidates } from './candidate-queries.ts';
+import { countAsked, findCandidateRule, keepCandidateRule } from './candidate-rule-queries.ts';
 import { listAuthorEmails } from './queries.ts';
+import { refuseNamesOfAuthors } from './refuse-names.ts';
+
+type Call = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
+
+/** Whom the office asks next in the manuscript's present round, and how. */
+export async function showCandidates({ context: { reader }, manuscript }: Call): Promise<ReviewerCandidates> {
+  const [rule, candidates] = await Promise.all([
+    findCandidateRule(reader, manuscript),
+    listCandidates(reader, manuscript),
+  ]);
+  return { ...rule, candidates };
+}
 
 /**
- * Keeps whom to invite next when somebody declines, in this order, for the manuscript's present round.
- * @throws Problem conflict where one of them is an author
+ * Keeps whom to invite next, in this order, for the manuscript's present round, and how.
+ * @throws Problem conflict where one of them is an author, others than `instead_of` wait by now, or more are asked already
+ * than are wanted; unprocessable where the letter names an author
  */
 export async function keepCandidates(
-  { candidates }: z.infer<typeof CandidateList>,
-  { context, user, manuscript: { id } }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
+  { candidates, instead_of, letter, are_names_meant, ...numbers }: z.infer<typeof CandidateList>,
+  { context, user, manuscript: { id } }: Call,
 ): Promise<void> {
   const now = context.clock.now();
+  if (letter && !are_names_meant) await refuseNamesOfAuthors(context.reader, id, letter);
   await context.db.transaction().execute(async (trx) => {
     const manuscript = await lockManuscript(trx, id);
     const authors = await listAuthorEmails(trx, id);
     const author = candidates.find(({ email }) => authors.includes(emailKey(email)));
-    if (author) throw new Problem('conflict', EDITORIAL_REVIEW_TEXTS.candidateWrote(author.email));
-    const rows = candidates.map(({ email, due_days }, index) => ({
-      id: randomId(),
-      manuscript_id: id,
-      round: manuscript.round,
-      position: index + 1,
-      email,
-      due_days,
-      added_by: user.email,
-      added_by_id: user.id,
-      added_at: now,
-    }));
-    await replaceCandidates(trx, manuscript, rows);
+    if (author) throw new Problem('conflict', ASKING_TEXTS.wrote(author.email));
+    if (instead_of && !(await areWaiting(trx, manuscript, instead_of))) {
+      throw new Problem('conflict', ASKING_TEXTS.changed);
+    }
+    const former = await findCandidateRule(trx, manuscript);
+    const { at_once = former.at_once, silent_days = former.silent_days } = numbers;
+    const asked = at_once !== null && at_once !== former.at_once ? await countAsked(trx, manuscript) : 0;
+    if (at_once !== null && asked > at_once) {
+      const sentence = ASKING_TEXTS.tooFew(asked);
+      throw new Problem('conflict', sentence, { fields: { at_once: [sentence] }, showText: true });
+    }
+    const rule = { at_once, silent_days, letter: letter === undefined ? former.letter : letter };
+    await keepCandidateRule(trx, manuscript, rule, { changed_by: user.email, changed_at: now });
+    await replaceCandidates(trx, manuscript, { people: candidates, by: user, now });
     const actor = { id: user.id, name: user.email };
-    const details = { count: rows.length };
+    const details = { count: candidates.length };
     const object = { type: 'manuscript', id };
     await appendEvent(trx, { actor, action: 'reviewer.candidates-changed', object, details }, now);
   });
+}
+
+/** Whether exactly these people wait, in this order. */
+async function areWaiting(
+  trx: Transaction<Database>,
+  manuscript: { id: string; round: number },
+  emails: readonly string[],
+): Promise<boolean> {
+  const listed = await listCandidates(readerOf(trx), manuscript);
+  const waiting = listed.filter(({ state }) => state === 'waiting').map(({ email }) => emailKey(email));
+  return waiting.join('\n') === emails.map(emailKey).join('\n');
 }

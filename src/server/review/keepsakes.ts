@@ -37,8 +37,8 @@ export async function sendCalendar(id: string, { reader, clock, siteUrl }: Conte
 }
 
 /**
- * The certificate of a review that was sent in. `written` is the name in other letters, for whoever has given none
- * that can be printed.
+ * The certificate of a review that was sent in. `written` is the name in other letters, for somebody whose name
+ * cannot be printed.
  * @throws Problem not_found before; bad_request with the field `name` where such a name is wanted
  */
 export async function sendCertificate(

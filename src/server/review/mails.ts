@@ -1,5 +1,6 @@
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal';
+import type { LetterTemplate } from '#domain/decision/letter';
+import { fillInInvitation, invitationFacts, STANDARD_INVITATION } from '#domain/review/invitation-letter';
 import type { Letter } from '#server/outbox/mail-template';
 
 /** What an invitation says about a manuscript: never who wrote it. */
@@ -21,17 +22,17 @@ const linkNote = (endsOn: string) =>
 
 const dear = (name: string) => (name ? `Dear ${name},` : 'Dear colleague,');
 
-/** Invites a reviewer; the link works for this assignment only. */
-export function invitationLetter(invitation: InvitedTo, name: string, { url, endsOn }: ReviewLink): Letter {
+/** Invites a reviewer, in an editor's words where one has written some; the link works for this assignment only. */
+export function invitationLetter(
+  invitation: InvitedTo & { letter: LetterTemplate | null },
+  name: string,
+  { url, endsOn }: ReviewLink,
+): Letter {
+  const { subject, text } = fillInInvitation(invitation.letter ?? STANDARD_INVITATION, invitation);
   return {
-    subject: `Invitation to review a manuscript for ${JOURNAL.name}`,
+    subject,
     greeting: dear(name),
-    paragraphs: [
-      `We would be grateful for your opinion on a manuscript that was submitted to ${JOURNAL.name}, an open-access journal. Review is double-blind: you are not told who wrote it, and the authors are not told who reviews it.`,
-      `Title: ${invitation.title}`,
-      `Abstract: ${invitation.abstract}`,
-      `If you accept, we ask for your review by ${longDate(invitation.due_on)}. Please decline if you recognise the work or have a competing interest; a quick no helps the authors too.`,
-    ],
+    paragraphs: [...text.split(/\n{2,}/), ...invitationFacts(invitation)],
     action: { label: 'See the invitation, accept or decline', url },
     closing: [
       'One click is enough to decline. If you accept, we ask for your competing interests, then show you the anonymised manuscript and the form of the review.',
@@ -70,7 +71,7 @@ export function copyShownLetter(
     subject: `You can read ${manuscript_number} now`,
     greeting: dear(name),
     paragraphs: [
-      `The file of ${manuscript_number}, “${title}”, is there for you now. We ask for your review by ${longDate(due_on)}; if you need more time because you had to wait, please answer this mail.`,
+      `The file of ${manuscript_number}, “${title}”, is ready for you now. We ask for your review by ${longDate(due_on)}; if you need more time because you had to wait, please answer this mail.`,
     ],
     action: { label: 'Open the review', url },
     closing: [linkNote(endsOn)],
@@ -89,7 +90,7 @@ export function thanksLetter(
     greeting: dear(name),
     paragraphs: [
       `Your review of ${manuscript_number}, “${title}”, has arrived. Thank you: authors and readers owe much to the time you gave.`,
-      'The authors read your comments without your name. Until the editor decides you can still change your review; afterwards you find the decision and the other reviews in the same place. A certificate for your records is there now.',
+      'The authors read your comments without your name. Until the editor decides you can still change your review; afterwards you find the decision and the other reviews in the same place. A certificate for your records is ready now.',
     ],
     action: { label: 'Open my review', url },
     closing: [linkNote(endsOn)],
@@ -97,7 +98,7 @@ export function thanksLetter(
   };
 }
 
-/** Tells a reviewer that the decision is there, with the reviews of the others. */
+/** Tells a reviewer that the manuscript is decided, with the reviews of the others. */
 export function outcomeLetter(
   { manuscript_number, title }: InvitedTo,
   name: string,
@@ -109,7 +110,7 @@ export function outcomeLetter(
     greeting: dear(name),
     paragraphs: [
       isWithdrawn
-        ? `Its authors have withdrawn ${manuscript_number}, “${title}”. Nothing more is needed of you; thank you for the time you gave.`
+        ? `Its authors have withdrawn ${manuscript_number}, “${title}”. Nothing more is needed from you; thank you for the time you gave.`
         : `The editor has decided on ${manuscript_number}, “${title}”${label ? `: ${label}` : ''}. You can read the decision, with the reviews that went to the authors; none of them names a reviewer.`,
     ],
     action: { label: isWithdrawn ? 'Open my review' : 'Read the decision', url },

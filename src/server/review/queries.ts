@@ -37,7 +37,10 @@ export async function findAssignmentOf(
 export async function renewAssignment(
   trx: Transaction<Database>,
   id: string,
-  invitation: Pick<Insertable<ReviewAssignmentTable>, 'invited_by' | 'invited_by_id' | 'invited_at' | 'due_on'>,
+  invitation: Pick<
+    Insertable<ReviewAssignmentTable>,
+    'invited_by' | 'invited_by_id' | 'invited_at' | 'due_on' | 'letter'
+  >,
 ): Promise<void> {
   const unanswered = {
     accepted_at: null,
@@ -110,6 +113,7 @@ function selectInvitations(db: Kysely<Database>) {
       'review_assignment.invited_by',
       'review_assignment.return_reason',
       'review_assignment.cancel_reason',
+      'review_assignment.letter',
       'manuscript.manuscript_number',
       'manuscript.title',
       'manuscript.abstract',

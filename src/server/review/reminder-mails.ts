@@ -52,7 +52,7 @@ const review = lettersAbout({
 const revision = lettersAbout({
   help: 'If you need more time, please write to us; we usually agree.',
   press: 'Open your manuscript',
-  reason: 'a revision of your manuscript is awaited.',
+  reason: 'a revision of your manuscript is expected.',
 });
 
 const proof = lettersAbout({

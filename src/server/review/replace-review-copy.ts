@@ -54,7 +54,7 @@ async function searchedCopy({ path, format }: ReceivedDocument, original: Origin
   });
   if (!made.copy) throw fileProblem('unprocessable', made.report.reason);
   const scan_status = await scanDocument(path, context);
-  // A copy has nobody to scan it later: that is done with the file of the authors.
+  // Nobody scans a copy later: that is done with the authors' own file.
   if (scan_status === 'pending') throw new Problem('unavailable', EDITORIAL_REVIEW_TEXTS.noScanner);
   const file_key = await storeFile(context, 'manuscripts', made.copy, format);
   const report = await reportOfRound(original, made.report, context);

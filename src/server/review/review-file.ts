@@ -24,7 +24,7 @@ import { findFellowFile, findOwnFile } from './reviewer-queries.ts';
 const FILE_LIMIT = { name: 'review-file', max: 30, seconds: 3_600 };
 
 /**
- * Takes in the file of a review, in the place of an earlier one. The same file again is fine.
+ * Stores the file of a review, replacing an earlier one. The same file again is fine.
  * @throws Problem conflict where the review is closed; what is wrong with the file
  */
 export async function receiveReviewFile(call: ReviewerCall): Promise<ReviewReply> {
@@ -43,7 +43,7 @@ export async function receiveReviewFile(call: ReviewerCall): Promise<ReviewReply
     await context.db.transaction().execute(async (trx) => {
       const assignment = await lockAndRead(trx, assignmentId, now);
       requireOpen(assignment);
-      await takeAway(trx, assignmentId, now);
+      await removeFile(trx, assignmentId, now);
       const id = randomId();
       const { name, format, bytes, sha256 } = document;
       await insertReviewFile(trx, {
@@ -72,7 +72,7 @@ export async function receiveReviewFile(call: ReviewerCall): Promise<ReviewReply
 }
 
 /**
- * Takes the file of a review away; none is fine.
+ * Removes the file of a review, if there is one.
  * @throws Problem conflict where the review is closed
  */
 export async function removeReviewFile(call: ReviewerCall): Promise<ReviewReply> {
@@ -82,7 +82,7 @@ export async function removeReviewFile(call: ReviewerCall): Promise<ReviewReply>
   await context.db.transaction().execute(async (trx) => {
     const assignment = await lockAndRead(trx, assignmentId, now);
     requireOpen(assignment);
-    if (!(await takeAway(trx, assignmentId, now))) return;
+    if (!(await removeFile(trx, assignmentId, now))) return;
     const object = { type: 'manuscript', id: assignment.manuscript_id };
     const details = { assignment_id: assignmentId };
     await appendEvent(trx, { actor: actorOf(call), action: 'review.file-removed', object, details }, now);
@@ -91,7 +91,7 @@ export async function removeReviewFile(call: ReviewerCall): Promise<ReviewReply>
 }
 
 /** The rows go at once, the stored files with the next cleaning. */
-async function takeAway(trx: Transaction<Database>, assignmentId: string, now: Date): Promise<boolean> {
+async function removeFile(trx: Transaction<Database>, assignmentId: string, now: Date): Promise<boolean> {
   const keys = await deleteReviewFiles(trx, assignmentId);
   for (const key of keys) await insertUnclaimed(trx, key, now);
   return keys.length > 0;

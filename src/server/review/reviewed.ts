@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { lateBefore } from '#domain/date';
-import { type Leak, tellsAuthors } from '#domain/document/document';
+import { type Leak, revealsAuthors } from '#domain/document/document';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import { isReviewOpen, type ReviewStage, reviewStage } from '#domain/review/reviewer-area';
@@ -28,7 +28,7 @@ export async function lockAndRead(trx: Transaction<Database>, id: string, now: D
 
 /** True where a review copy tells who wrote it and no editor has released it all the same. */
 export const isHeld = ({ leaks, shown_at }: { leaks: readonly Leak[] | null; shown_at: Date | null }) =>
-  shown_at === null && tellsAuthors(leaks ?? []);
+  shown_at === null && revealsAuthors(leaks ?? []);
 
 /** Why a review cannot be written at a stage. */
 const REFUSALS: Readonly<Partial<Record<ReviewStage, string>>> = {

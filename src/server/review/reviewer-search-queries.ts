@@ -33,14 +33,14 @@ export interface FoundReviewer {
   is_its_editor: boolean;
 }
 
-/** So many manuscripts of each keyword, and so many of the newest, are enough to know people by. */
-const TOPICS_MAX = 300;
-/** Of so many people the figures are asked. */
+/** How many manuscripts of each keyword, and how many of the newest, are enough to know people by. */
+const TOPICS_MAX = 100;
+/** For how many people the figures are computed. */
 const POOL_MAX = 200;
-/** Whoever finds more people than that has to look for something narrower. */
+/** Whoever finds more people than that has to search for something narrower. */
 const FOUND_MAX = 1_000;
 /** How many are proposed only because they reviewed lately, or because they are reviewers and new. */
-const LATELY_MAX = 60;
+const RECENT_MAX = 60;
 const NEW_MAX = 30;
 
 /**
@@ -60,7 +60,7 @@ interface ReviewerFilter {
 
 /**
  * People whom an editor could ask: of a search, reviewers and those who were asked before whose names, addresses,
- * affiliations or keywords hold every word of it. Its authors, its submitter and `exceptId` are not among them. Of what
+ * affiliations or keywords hold every word of it, one of two letters at the beginning of a word. Its authors, its submitter and `exceptId` are not among them. Of what
  * is done for the `hidden` manuscripts nothing is found or counted: it would tell an editor who reviews an own one.
  */
 export async function searchReviewers(
@@ -149,7 +149,7 @@ function proposed(
     union all select reviewer_id, true from review_assignment a where manuscript_id = ${manuscriptId} and ${isVisible}
     union all (select person_id, false from known order by cardinality(shared_keywords) desc, person_id limit ${POOL_MAX})
     union all (select reviewer_id, false from review_assignment a where completed_at is not null and ${isVisible}
-      order by completed_at desc limit ${LATELY_MAX})
+      order by completed_at desc limit ${RECENT_MAX})
     union all (select id, false from account where role = 'reviewer' order by created_at desc limit ${NEW_MAX})
   ) one group by id`;
 }
@@ -157,12 +157,17 @@ function proposed(
 /** People of every word: by what they say of themselves, or by a keyword they reviewed or wrote on. */
 function found(words: readonly string[], isVisible: RawBuilder<unknown>) {
   const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  const text = sql`account_search_text(first_name, last_name, email, affiliation, expertise)`;
+  // The index knows words by three letters each, of which the place before a word counts as two.
+  const isIn = (word: string) =>
+    /^[\p{L}\p{N}]{1,2}$/u.test(word) ? sql`${text} ~ ${`\\m${word}`}` : sql`${text} like ${patternOf(word)}`;
+  // Of a single word those that are found first are as good as any others.
+  const most = words.length === 1 ? sql`limit ${FOUND_MAX}` : sql``;
   const sets = words.map((word) => {
     // The index of manuscripts knows their words without signs.
     const plain = (word.match(/[\p{L}\p{N}]+/gu) ?? []).toSorted((a, b) => b.length - a.length)[0] ?? word;
     return sql`(
-      select id from account where
-        account_search_text(first_name, last_name, email, affiliation, expertise) like ${patternOf(word)}
+      (select id from account where ${isIn(word)} ${most})
       union
       select person_id from (
         select m.id from (select id, keywords from manuscript where search_text like ${patternOf(plain)}

@@ -15,7 +15,7 @@ export const reviewRoutes: readonly Route[] = [
     answers: [json('Invitation')],
     refusals: {
       404: 'The link is unknown, too old or withdrawn.',
-      429: 'More than 60 wrong links in an hour came from one place.',
+      429: 'More than 60 wrong links in an hour came from one network.',
     },
     input: ShownInvitation,
     handle: ({ token }, call) => showInvitation(token, call),
@@ -30,7 +30,7 @@ export const reviewRoutes: readonly Route[] = [
     refusals: {
       404: 'The link is unknown, too old or withdrawn.',
       409: 'The invitation is answered, withdrawn, or decided about.',
-      429: 'More than 60 wrong links in an hour came from one place.',
+      429: 'More than 60 wrong links in an hour came from one network.',
     },
     input: InvitationAnswer,
     handle: (input, call) => answer(input, call),

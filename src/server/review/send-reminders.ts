@@ -9,12 +9,10 @@ import { insertReminder, listDeadlines, listLedger } from './reminder-queries.ts
 /** How many days before its deadline the earliest reminder comes. */
 const FIRST_DAYS = Math.max(...REMINDER_RULES.map(({ days }) => -days));
 
-/** Said in the ledger of a reminder that a later one of the same deadline made superfluous. */
+/** Recorded for a reminder that a later one of the same deadline made superfluous. */
 const OVERTAKEN = 'a later reminder';
 
-/**
- * Every reminder that is due by a plain date and stands not yet in the ledger as sent, or overtaken; stopped ones too.
- */
+/** Every reminder that is due by a plain date and is not yet in the ledger as sent or overtaken; stopped ones too. */
 export async function listDueReminders({ reader }: Pick<Context, 'reader'>, until: string) {
   const deadlines = await listDeadlines(reader, { until: addDays(until, FIRST_DAYS) });
   const due = deadlines.flatMap(remindersOf).filter(({ due_on }) => due_on <= until);

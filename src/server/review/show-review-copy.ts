@@ -10,8 +10,9 @@ import { findLeakReport, listWaitingForCopy, showCopy } from './copy-queries.ts'
 import { isHeld } from './reviewed.ts';
 
 /**
- * Lets reviewers read a round's copy, and the manuscript's title, abstract and keywords as they were written, although
- * something in them may tell who wrote it, as after a look at a common name. Whoever waits for the file is told.
+ * Lets reviewers read a round's copy, and the manuscript's title, abstract and keywords as they were written,
+ * although something in them may tell who wrote it, such as a common name that an editor has looked at. Whoever waits
+ * for the file is told.
  * @throws Problem conflict where nothing is kept from reviewers
  */
 export async function showReviewCopy(

@@ -13,7 +13,7 @@ export const serviceRequestRoutes: readonly Route[] = [
     notes:
       'The request is kept and mailed to the office, whose answer goes to the person, and copied to the person; what holds for messages to the office holds here too.',
     answers: [message(201), SENT_PLAINLY],
-    refusals: { 429: 'More than 10 requests in an hour came from one place.' },
+    refusals: { 429: 'More than 10 requests in an hour came from one network.' },
     access: 'public',
     csrf: false,
     cache: 0,

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
+import { askForDeposit } from '#server/deposit/ask-for-deposit';
 import type { Actor } from '#server/event/append-event';
 import { randomId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
@@ -14,7 +15,7 @@ interface Wish {
 
 /**
  * Asks for a build inside the transaction that changes what readers get. What is asked for before a build
- * has begun is one build. After the commit call `context.wakeOutbox()`.
+ * has begun is one build. What readers get of a manuscript is deposited anew, too. After the commit call `context.wakeOutbox()`.
  */
 export async function askForBuild(trx: Transaction<Database>, wish: Wish, now: Date): Promise<void> {
   const { reason, manuscript_id, actor } = wish;
@@ -22,4 +23,5 @@ export async function askForBuild(trx: Transaction<Database>, wish: Wish, now: D
   const manuscripts = manuscript_id ? [manuscript_id] : [];
   const asked = await upsertAsked(trx, { id, reason, manuscripts, actor, now });
   if (asked === id) await enqueue(trx, { kind: 'site.rebuild', payload: { build_id: id } }, now);
+  if (manuscript_id) await askForDeposit(trx, manuscript_id, now);
 }

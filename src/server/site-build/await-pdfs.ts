@@ -7,7 +7,7 @@ const PAUSE_MS = 200;
 
 /**
  * Waits a few seconds for the PDFs that are being made of what was just published, so that one build shows pages and
- * PDFs together. One that takes longer, or has failed once, comes with a build of its own.
+ * PDFs together. A PDF that takes longer, or has failed once, gets a build of its own.
  */
 export async function awaitPdfs({ db }: Pick<Context, 'db'>): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {

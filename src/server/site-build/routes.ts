@@ -1,24 +1,12 @@
 import * as z from 'zod';
-import { BUILD_TEXTS, type SiteState } from '#domain/site-build/build';
-import type { Context } from '#server/context';
+import { RANDOM_ID } from '#domain/id';
+import { BUILD_TEXTS } from '#domain/site-build/build';
 import { appendEvent } from '#server/event/append-event';
 import { json, message, page } from '#server/http/answer';
-import { RANDOM_ID } from '#server/http/id';
 import { listReply, PageLimit, WRONG_AFTER } from '#server/http/list-reply';
 import { type Route, route } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 import { askForBuild } from './ask-for-build.ts';
-import {
-  countBuilds,
-  findBuild,
-  findBuildOf,
-  findFailure,
-  findNextTry,
-  listBuilds,
-  type Viewer,
-} from './list-queries.ts';
-import { findCurrent, isBuildRunning } from './queries.ts';
-import { rollBack } from './roll-back.ts';
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
 
@@ -29,12 +17,13 @@ export const siteBuildRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/site',
     right: 'produce',
-    summary: 'Shows what readers see, the build that failed last, and the site before.',
+    summary: 'Shows what readers see, the build that failed last, and the previous site.',
     notes: '`roll_back.is_here` is false on Netlify, which keeps earlier sites itself.',
     answers: [json('SiteState')],
     input: z.object({}),
     async handle(_, { context, user }) {
       const viewer = { hidden: await listConflicts(context.reader, user), now: context.clock.now() };
+      const { readState } = await import('./read-state.ts');
       return readState(context, viewer);
     },
   }),
@@ -52,6 +41,7 @@ export const siteBuildRoutes: readonly Route[] = [
     }),
     async handle({ after, limit }, { context: { reader, clock }, request, user }) {
       const viewer = { hidden: await listConflicts(reader, user), now: clock.now() };
+      const { countBuilds, listBuilds } = await import('./list-queries.ts');
       const [rows, total] = await Promise.all([
         listBuilds(reader, { after, limit: limit + 1 }, viewer),
         countBuilds(reader),
@@ -65,7 +55,7 @@ export const siteBuildRoutes: readonly Route[] = [
     path: '/api/editor/builds/rebuild',
     right: 'produce',
     summary: 'Has the site built.',
-    notes: 'A build that is asked for already stays one.',
+    notes: 'A build that was asked for already is not asked for twice.',
     answers: [message()],
     input: z.strictObject({}),
     async handle(_, { context, user }) {
@@ -84,30 +74,13 @@ export const siteBuildRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/editor/builds/roll-back',
     right: 'manage',
-    summary: 'Puts the site before back, in one step.',
+    summary: 'Restores the previous site, in one step.',
     notes: '`release` is the name that `/api/editor/site/` tells.',
     answers: [message()],
     refusals: {
       409: 'A build is asked for or running, there is no earlier site, another went live meanwhile, or the journal is on Netlify.',
     },
     input: z.strictObject({ release: z.string().regex(/^[a-z0-9-]{1,40}$/) }),
-    handle: ({ release }, call) => rollBack(release, call),
+    handle: async ({ release }, call) => (await import('./roll-back.ts')).rollBack(release, call),
   }),
 ];
-
-async function readState({ reader, earlierSite }: Context, viewer: Viewer): Promise<SiteState> {
-  const release = earlierSite?.find();
-  const [is_building, current, failure, build, retry_at] = await Promise.all([
-    isBuildRunning(reader, viewer.now),
-    findCurrent(reader, viewer.now).then((found) => found && findBuild(reader, found.id, viewer)),
-    findFailure(reader, viewer),
-    release ? findBuildOf(reader, release, viewer) : undefined,
-    findNextTry(reader),
-  ]);
-  return {
-    is_building,
-    current: current ?? null,
-    failure: failure ? { ...failure, retry_at } : null,
-    roll_back: { is_here: earlierSite !== undefined, release: release ?? null, build: build ?? null },
-  };
-}

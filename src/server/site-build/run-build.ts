@@ -33,7 +33,7 @@ export interface Beginning {
   reason?: BuildReason | undefined;
   /** The manuscript that an effect without a build of its own is about. */
   manuscript_id?: string | undefined;
-  /** The effect that has it built: it speaks for all others, which are done with its try. */
+  /** The effect that has it built: it speaks for all others, which are done with this try. */
   effect?: string;
   /** Netlify builds: what it was told already waits for it. */
   isElsewhere?: boolean;

@@ -83,7 +83,7 @@ function callerOf(incoming: IncomingMessage, trustProxy: boolean): string {
   return forwarded ?? incoming.socket.remoteAddress ?? '';
 }
 
-const isApi = (request: Request) => /^\/api(\/|$)/.test(new URL(request.url).pathname);
+const isApi = (request: Request) => /^\/(api|oai)(\/|$)/.test(new URL(request.url).pathname);
 
 function starting(): Response {
   return new Response('The journal is starting. Please try again in a moment.\n', {

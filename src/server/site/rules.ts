@@ -50,7 +50,10 @@ export const STATIC_HEADERS: readonly HeaderRule[] = [
     },
   },
   { for: '/_astro/*', values: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
-  { for: '/feed.atom', values: { 'Content-Type': 'application/atom+xml; charset=utf-8' } },
+  { for: '/search/blocks/*', values: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
+  ...['/feed.atom', '/topics/:topic/feed.atom', '/article-types/:type/feed.atom'].map((feed) => {
+    return { for: feed, values: { 'Content-Type': 'application/atom+xml; charset=utf-8' } };
+  }),
   ...CITATION_FILES.map(({ file, mediaType }) => {
     const type = mediaType.endsWith('json') ? mediaType : `${mediaType}; charset=utf-8`;
     return { for: `/articles/:slug/${file}`, values: { 'Content-Type': type } };

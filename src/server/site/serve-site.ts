@@ -25,6 +25,7 @@ const CONTENT_TYPES: Record<string, string> = {
   woff2: 'font/woff2',
   xlsx: SUPPLEMENT_MEDIA_TYPES.xlsx,
   xml: 'application/xml; charset=utf-8',
+  zip: 'application/zip',
 };
 
 /**

@@ -30,7 +30,7 @@ export interface Counted extends Period {
   hidden: readonly string[];
 }
 
-/** So many reviewers are listed, those with the most invitations. */
+/** How many reviewers are listed, those with the most invitations. */
 const REVIEWERS_MAX = 200;
 
 /** Sorted byte by byte, which is quicker than by the rules of a language. */

@@ -1,3 +1,5 @@
+import { lateWords } from '#domain/manuscript/late-revision';
+import { AUTHOR_TEXTS } from '#domain/submission/author-area';
 import type { Letter } from '#server/outbox/mail-template';
 
 /** What the mails about a manuscript on its way tell of it. */
@@ -6,17 +8,20 @@ export interface MailedManuscript {
   title: string;
 }
 
+type MailedRevision = MailedManuscript & { late_days: number };
+
 const named = ({ manuscript_number, title }: MailedManuscript) => `${manuscript_number}, “${title}”`;
 const ownReason = 'you submitted this manuscript to the journal.';
 const officeReason = 'it is the address of the editorial office.';
 
 /** Tells the author that the revision has arrived. */
-export function revisionReceivedLetter(manuscript: MailedManuscript, name: string, url: string): Letter {
+export function revisionReceivedLetter(manuscript: MailedRevision, name: string, url: string): Letter {
   return {
     subject: `Revision received: ${manuscript.manuscript_number}`,
     greeting: `Dear ${name},`,
     paragraphs: [
       `Your revised manuscript ${named(manuscript)} has arrived, with your response to the reviewers. Thank you.`,
+      ...(manuscript.late_days > 0 ? [AUTHOR_TEXTS.cameLate(manuscript.late_days)] : []),
       'An editor now examines the changes and your answers, and asks the reviewers again where the changes are substantial.',
     ],
     action: { label: 'See my manuscript', url },
@@ -25,11 +30,14 @@ export function revisionReceivedLetter(manuscript: MailedManuscript, name: strin
 }
 
 /** Tells the office that a revision has arrived. */
-export function revisionToOfficeLetter(manuscript: MailedManuscript, url: string): Letter {
+export function revisionToOfficeLetter(manuscript: MailedRevision, url: string): Letter {
   return {
     subject: `Revision received: ${manuscript.manuscript_number}`,
     greeting: 'Dear colleagues,',
-    paragraphs: [`The authors have sent a revision of ${named(manuscript)}, with a response to the reviewers.`],
+    paragraphs: [
+      `The authors have sent a revision of ${named(manuscript)}, with a response to the reviewers.`,
+      ...(manuscript.late_days > 0 ? [`It came ${lateWords(manuscript.late_days)}.`] : []),
+    ],
     action: { label: 'Open the manuscript', url },
     reason: officeReason,
   };

@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { dueIn } from '#domain/date';
@@ -14,7 +13,6 @@ import type { OwnManuscript, OwnManuscriptCard } from '#domain/submission/author
 import { decidedKind, revisionReceivedAt } from '#server/manuscript/card-queries';
 import { listAuthors, listRevisions, readSentStatements } from '#server/manuscript/queries';
 import { listRequestsOfAuthors, withdrawalAskedAt } from '#server/manuscript/request-queries';
-import { ofSameRound } from '#server/manuscript/round-queries';
 import { listReleasedReviews } from './author-review-queries.ts';
 
 const CARD_COLUMNS = [
@@ -206,53 +204,4 @@ async function listLetters(db: ReadonlyKysely<Database>, id: string): Promise<Ow
     revision_due_date: revision_due_on,
     decided_at: decided_at.toISOString(),
   }));
-}
-
-/** A manuscript goes into its next round: its revision has come, and is looked at by editor and reviewers. */
-export async function insertRevision(
-  trx: Transaction<Database>,
-  id: string,
-  { round, response, now }: { round: number; response: string; now: Date },
-): Promise<void> {
-  await trx.insertInto('revision').values({ manuscript_id: id, round, response, submitted_at: now }).execute();
-  await trx
-    .updateTable('manuscript')
-    .set((set) => ({
-      round,
-      status: 'under_review',
-      revision_due_on: null,
-      updated_at: now,
-      version: set('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** The revision of a manuscript's latest round, with the hashes of its files, by which a repeated call is known. */
-export async function findLastRevision(trx: Transaction<Database>, id: string) {
-  return trx
-    .selectFrom('revision')
-    .innerJoin('manuscript_file', (join) => join.on(ofSameRound('manuscript_file', 'revision', 'original')))
-    .leftJoin('manuscript_file as response_file', (join) =>
-      join.on(ofSameRound('response_file', 'revision', 'response')),
-    )
-    .select(['revision.round', 'revision.response', 'manuscript_file.sha256'])
-    .select('response_file.sha256 as response_sha256')
-    .where('revision.manuscript_id', '=', id)
-    .orderBy('revision.round', 'desc')
-    .executeTakeFirst();
-}
-
-/** What the mails about a manuscript need: its names, and who submitted it. */
-export async function findMailedManuscript(db: Kysely<Database>, id: string) {
-  const row = await db
-    .selectFrom('manuscript')
-    .innerJoin('account', 'account.id', 'manuscript.submitter_id')
-    .select(['manuscript.id', 'manuscript.manuscript_number', 'manuscript.title'])
-    .select(['account.email', 'account.first_name', 'account.last_name'])
-    .where('manuscript.id', '=', id)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { first_name, last_name, ...mailed } = row;
-  return { ...mailed, name: [first_name, last_name].filter(Boolean).join(' ') };
 }

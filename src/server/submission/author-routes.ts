@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CORRECTED_WORDS_SENT } from '#server/correction/sent-words';
 import { findSentFile } from '#server/document/file-queries';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
 import { file, json } from '#server/http/answer';
@@ -74,6 +75,7 @@ export const authorRoutes: readonly Route[] = [
         upload_id: 'In place of `file`: an upload that was sent in parts.',
         response_file: 'The response as a file besides, under the same rules.',
         response_upload_id: 'In place of `response_file`: an upload that was sent in parts.',
+        ...CORRECTED_WORDS_SENT,
       },
     },
     answers: [json('RevisionReceived', 201)],

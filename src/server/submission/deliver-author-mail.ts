@@ -1,10 +1,10 @@
-import { OFFICE } from '#domain/journal';
+import { office } from '#domain/journal';
 import { paths } from '#domain/paths';
 import type { Context } from '#server/context';
 import type { Deliverer, Deliverers } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
 import { revisionReceivedLetter, revisionToOfficeLetter } from './author-mails.ts';
-import { findMailedManuscript } from './author-queries.ts';
+import { findMailedManuscript } from './revision-queries.ts';
 
 type Mailed = NonNullable<Awaited<ReturnType<typeof findMailedManuscript>>>;
 type Writer = (manuscript: Mailed, context: Context) => Letter;
@@ -27,7 +27,7 @@ function toAuthor(write: Writer) {
 }
 
 function toOffice(write: Writer) {
-  return deliverer(write, () => OFFICE);
+  return deliverer(write, office);
 }
 
 function deliverer(

@@ -1,4 +1,4 @@
-import { OFFICE } from '#domain/journal';
+import { office } from '#domain/journal';
 import { paths } from '#domain/paths';
 import { authorName } from '#domain/publication/author-name';
 import type { Mail } from '#server/adapters/mail';
@@ -45,11 +45,11 @@ export const submissionMailDeliverers = {
     return { to: toSubmitter(submitted), letter };
   }),
   'mail.submission-to-office': aboutSubmission((submitted, context) => ({
-    to: OFFICE,
+    to: office(),
     letter: submissionToOfficeLetter(submitted, editorialPage(submitted, context)),
   })),
   'mail.file-infected-to-office': aboutSubmission((submitted, context) => ({
-    to: OFFICE,
+    to: office(),
     letter: infectedToOfficeLetter(submitted, editorialPage(submitted, context)),
   })),
   'mail.co-author': aboutAuthor(async (submitted, context, person) => {
@@ -62,7 +62,7 @@ export const submissionMailDeliverers = {
     return { to: { name, address: person.email }, letter };
   }),
   'mail.authorship-disputed-to-office': aboutAuthor((submitted, context, person) => ({
-    to: OFFICE,
+    to: office(),
     letter: disputeToOfficeLetter({ ...submitted, ...nameOf(person) }, editorialPage(submitted, context)),
   })),
   'mail.authorship-disputed-to-author': aboutAuthor((submitted, { siteUrl }, person) => {

@@ -1,7 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
+import { daysLate } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { AUTHOR_TEXTS, canRevise, Revision } from '#domain/submission/author-area';
+import { CORRECTED_WORDS, type CorrectedWords } from '#domain/submission/corrected-words';
+import { correctWords } from '#server/correction/correct-words';
 import { enqueueAfterOriginal, enqueueScan } from '#server/document/follow-original';
 import { type DocumentForm, ofField, type ReceivedDocument, receiveForm } from '#server/document/receive-document';
 import { keepSentFile, type StoredOriginal, takeDocument } from '#server/document/take-document';
@@ -13,7 +16,10 @@ import { wrongFields } from '#server/http/wrong-fields';
 import { lockManuscript } from '#server/manuscript/queries';
 import { findWithdrawal, lapseRequests } from '#server/manuscript/request-queries';
 import { enqueue } from '#server/outbox/enqueue';
-import { findLastRevision, insertRevision } from './author-queries.ts';
+import { findLastRevision, insertRevision } from './revision-queries.ts';
+
+/** The fields of the form. */
+const SentForm = Revision.extend(CORRECTED_WORDS);
 
 /** Nobody revises more often; a script might. */
 const REVISION_LIMIT = { name: 'revision', max: 20, seconds: 3_600 };
@@ -23,14 +29,16 @@ const FORM = { second: 'response' } as const;
 /** A revision as it was sent. */
 interface SentRevision {
   response: string;
+  words: CorrectedWords;
   document: ReceivedDocument;
   /** The response once more, as a file. */
   responseFile: ReceivedDocument | undefined;
 }
 
 /**
- * Takes in a revised manuscript with the response to the reviewers; the next round begins. The same revision
- * again gets the same answer.
+ * Accepts a revised manuscript with the response to the reviewers, and with corrected words of the submission; the next
+ * round begins. The same revision again
+ * gets the same answer.
  * @throws Problem conflict where none is expected; what is wrong with the fields
  */
 export async function reviseManuscript(call: ManuscriptCall): Promise<Response> {
@@ -40,7 +48,7 @@ export async function reviseManuscript(call: ManuscriptCall): Promise<Response> 
   await spend(context, REVISION_LIMIT, user.id);
   const take = async (form: DocumentForm) => {
     const revision = readRevision(form);
-    const { response, document, responseFile } = revision;
+    const { response, words, document, responseFile } = revision;
     const original = await takeDocument(document, call);
     const file = responseFile && (await takeResponse(responseFile, call));
     return context.db.transaction().execute(async (trx) => {
@@ -50,12 +58,15 @@ export async function reviseManuscript(call: ManuscriptCall): Promise<Response> 
         withdrawal_requested_at: await findWithdrawal(trx, id),
       });
       if (!isExpected) {
-        if (await isRepeated(trx, id, revision)) return manuscript.round;
+        if (await isRepeated(trx, id, revision)) return { round: manuscript.round, late_days: 0 };
         throw new Problem('conflict', AUTHOR_TEXTS.noRevisionDue);
       }
       const round = manuscript.round + 1;
       const ofRound = { manuscript_id: id, round };
-      await insertRevision(trx, id, { round, response, now });
+      const { revision_due_on: due_on } = manuscript;
+      const actor = { id: user.id, name: user.email };
+      await correctWords(trx, { id, before: manuscript, sent: words, round, actor }, now);
+      await insertRevision(trx, id, { round, response, due_on, now });
       await lapseRequests(trx, id, { kinds: ['revision-time'], now });
       await keepSentFile(trx, { ...ofRound, ...original, kind: 'original' }, now);
       if (file) await keepSentFile(trx, { ...ofRound, ...file, kind: 'response' }, now);
@@ -64,24 +75,34 @@ export async function reviseManuscript(call: ManuscriptCall): Promise<Response> 
       }
       await enqueueAfterOriginal(trx, { ...ofRound, ...original }, now);
       if (file) await enqueueScan(trx, { ...ofRound, ...file, kind: 'response' }, now);
-      const actor = { id: user.id, name: user.email };
       const object = { type: 'manuscript', id };
-      const details = { round, file_sha256: original.sha256, ...(file && { response_sha256: file.sha256 }) };
+      const late_days = daysLate(due_on, now);
+      const details = {
+        ...{ round, file_sha256: original.sha256 },
+        ...(file && { response_sha256: file.sha256 }),
+        ...(late_days > 0 && { late_days }),
+      };
       await appendEvent(trx, { actor, action: 'manuscript.revised', object, details }, now);
-      return round;
+      return { round, late_days };
     });
   };
-  const round = await receiveForm(call, Object.keys(Revision.shape), take, FORM);
+  const { round, late_days } = await receiveForm(call, Object.keys(SentForm.shape), take, FORM);
   context.wakeOutbox();
-  return Response.json({ message: AUTHOR_TEXTS.revisionReceived, round }, { status: 201 });
+  return Response.json({ message: receivedWords(late_days), round }, { status: 201 });
 }
+
+const receivedWords = (days: number) =>
+  days > 0 ? `${AUTHOR_TEXTS.revisionReceived} ${AUTHOR_TEXTS.cameLate(days)}` : AUTHOR_TEXTS.revisionReceived;
 
 /** All that is wrong is told at once, each field under its own name. */
 function readRevision({ fields, document, documentProblem, second }: DocumentForm): SentRevision {
-  const { data, error } = Revision.safeParse(fields);
+  const { data, error } = SentForm.safeParse(fields);
   const problems = [documentProblem, second].filter((one) => one instanceof Problem);
   const [first, ...others] = problems;
-  if (data && document && !first) return { response: data.response, document, responseFile: fileOf(second) };
+  if (data && document && !first) {
+    const { response, upload_id: _, response_upload_id: __, ...words } = data;
+    return { response, words, document, responseFile: fileOf(second) };
+  }
   if (data && first && others.length === 0) throw first;
   const mistakes: Record<string, string[]> = Object.assign(
     {},

@@ -45,7 +45,7 @@ export const submissionRoutes: readonly Route[] = [
     answers: [json('Submitted', 201)],
     refusals: {
       422: 'The file is damaged, opened by a password only, full of macros, infected, or takes too long to look through.',
-      429: 'More than 20 submissions in an hour by an account, 60 from one place, or 400 authors in a day; or files of this person are being looked at.',
+      429: 'More than 20 submissions in an hour by an account, 60 from one network, or 400 authors in a day; or files of this person are being looked at.',
     },
     access: 'signed-in',
     handle: (_, call) => submitManuscript(call),
@@ -106,7 +106,7 @@ export const submissionRoutes: readonly Route[] = [
     answers: [json('NamedAsAuthor')],
     refusals: {
       404: 'The link is used, too old or unknown.',
-      429: 'More than 60 links in an hour came from one place.',
+      429: 'More than 60 links in an hour came from one network.',
     },
     access: 'public',
     input: LinkToken,
@@ -121,7 +121,7 @@ export const submissionRoutes: readonly Route[] = [
     answers: [message()],
     refusals: {
       404: 'The link is used, too old or unknown.',
-      429: 'More than 60 links in an hour came from one place.',
+      429: 'More than 60 links in an hour came from one network.',
     },
     access: 'public',
     input: LinkToken,

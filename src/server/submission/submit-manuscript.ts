@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { DAY_MS, latestNow } from '#domain/date';
+import { DAY_MS, DAY_SECONDS, latestNow } from '#domain/date';
 import { listedName } from '#domain/person/name-parts';
 import { SUBMISSION_TEXTS, Submission } from '#domain/submission/submission';
 import { findAccount } from '#server/account/queries';
@@ -10,6 +10,7 @@ import { type ReceivedDocument, receiveForm } from '#server/document/receive-doc
 import { claimFile } from '#server/document/store-document';
 import { takeDocument } from '#server/document/take-document';
 import { appendEvent } from '#server/event/append-event';
+import { takeFilesOfDraft } from '#server/further-file/follow-submission';
 import { notFound, Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import type { SignedInCall } from '#server/http/route';
@@ -33,7 +34,7 @@ export const SUBMIT_NETWORK_LIMIT = { name: 'submit-network', max: 60, seconds: 
 
 /** How long an identical submission counts as the same one: a second press, a retry after a cut connection. */
 const SAME_MS = 10 * 60_000;
-/** Each co-author gets a mail with the title in it, so this keeps anybody from mailing a whole town. */
+/** Each co-author gets a mail with the title in it, so this keeps anybody from mailing half the world. */
 const AUTHORS_A_DAY = 400;
 const FIELDS = Object.keys(Submission.shape);
 
@@ -41,8 +42,8 @@ const FIELDS = Object.keys(Submission.shape);
 type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
 /**
- * Takes a manuscript in (spec §7, `POST /api/manuscripts/submit/`). Its file is stored first; everything
- * else, and what tells of it, is one transaction. The same submission again gets the same answer.
+ * Accepts a manuscript (spec §7, `POST /api/manuscripts/submit/`). Its file is stored first; everything else, and
+ * what tells of it, is one transaction. The same submission again gets the same answer.
  * @throws Problem with what is wrong with each field; too_many_requests
  */
 export async function submitManuscript(call: SignedInCall): Promise<Response> {
@@ -82,11 +83,15 @@ async function acceptSubmission(
     await insertManuscript(trx, taken);
     await claimFile(trx, original.file_key, now);
     await insertReceipt(trx, { key, manuscript_id: id, created_at: now });
-    if (submission.draft_id) await deleteDraft(trx, user.id, submission.draft_id);
-    await enqueueEffects(trx, taken, now);
     const actor = { id: user.id, name: user.email };
+    await enqueueEffects(trx, taken, now);
     const details = { manuscript_number: taken.manuscript.manuscript_number, file_sha256: original.sha256 };
     await appendEvent(trx, { actor, action: 'manuscript.submitted', object: { type: 'manuscript', id }, details }, now);
+    const { draft_id } = submission;
+    if (draft_id) {
+      await takeFilesOfDraft(trx, { draft_id, manuscript_id: id, actor }, now);
+      await deleteDraft(trx, user.id, draft_id);
+    }
     return receiptOf(taken);
   });
 }
@@ -95,7 +100,7 @@ async function refuseTooManyNamed({ co_authors }: Submission, { context: { db, c
   const named = await countAuthorsNamed(db, user.id, within(DAY_MS, clock.now()));
   if (named + co_authors.length <= AUTHORS_A_DAY) return;
   const text = 'You have named very many co-authors today. Please submit tomorrow, or write to the editorial office.';
-  throw new Problem('too_many_requests', text, { headers: { 'Retry-After': '86400' } });
+  throw new Problem('too_many_requests', text, { headers: { 'Retry-After': String(DAY_SECONDS) } });
 }
 
 /** The last `span` milliseconds, without what a clock that ran ahead has dated. */

@@ -1,9 +1,9 @@
-import { OFFICE } from '#domain/journal';
+import { office } from '#domain/journal';
 import { paths } from '#domain/paths';
 import type { Deliverers } from '#server/outbox/deliver';
 import { renderLetter } from '#server/outbox/mail-template';
 
-// Few requests send such a mail.
+// Loaded with the first mail: few requests send one.
 const load = async () => ({ ...(await import('./queries.ts')), ...(await import('./mails.ts')) });
 
 /** Delivers the mails about technical checks; payload: `manuscript_id`. */
@@ -22,6 +22,6 @@ export const technicalCheckDeliverers = {
     const mailed = await findMailedCheck(db, payload.manuscript_id);
     if (!mailed) return;
     const url = siteUrl + paths.editorManuscript(mailed.id);
-    await mailer.send({ id, to: OFFICE, ...renderLetter(correctedLetter(mailed, url)) });
+    await mailer.send({ id, to: office(), ...renderLetter(correctedLetter(mailed, url)) });
   },
 } satisfies Deliverers;

@@ -17,7 +17,7 @@ export const sentBackLetter = (mailed: MailedCheck, url: string): Letter => ({
   subject: `Please correct the file of ${mailed.manuscript_number}`,
   greeting: `Dear ${mailed.name},`,
   paragraphs: [
-    `Thank you for submitting ${named(mailed)} to ${JOURNAL.name}. Before an editor reads it, its file has to be corrected. That is no round of review, and nothing is decided by it.`,
+    `Thank you for submitting ${named(mailed)} to ${JOURNAL.name}. Before an editor reads it, its file has to be corrected. This is not a round of review, and nothing is decided by it.`,
     ...(mailed.asked.length > 0
       ? ['These points were not in order:', ...mailed.asked.map((point) => `• ${point}`)]
       : []),

@@ -71,7 +71,7 @@ export async function readCheck(db: ReadonlyKysely<Database>, id: string): Promi
   };
 }
 
-/** The technical check of a manuscript whose row is locked; undefined where nobody has begun with it. */
+/** The technical check of a manuscript whose row is locked; undefined until somebody has begun it. */
 export async function findCheck(trx: Kysely<Database>, id: string) {
   return trx.selectFrom('technical_check').selectAll().where('manuscript_id', '=', id).executeTakeFirst();
 }

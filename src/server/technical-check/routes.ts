@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CheckChange, ChecklistChange } from '#domain/technical-check/technical-check-change';
+import { CORRECTED_WORDS_SENT } from '#server/correction/sent-words';
 import { json, message } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
@@ -16,7 +17,7 @@ export const officeCheckRoutes: readonly Route[] = [
     path: '/api/editor/manuscript/:id/technical-check',
     right: 'read',
     summary: 'Shows the technical check of a manuscript.',
-    notes: 'Until somebody changes it, the points are ticked that the journal sees by itself.',
+    notes: 'Until somebody changes it, the points that the journal can check itself are ticked.',
     answers: [json('TechnicalCheck')],
     input: OneManuscript,
     handle: async ({ id }, { context }) => (await import('./queries.ts')).readCheck(context.reader, id),
@@ -32,7 +33,7 @@ export const officeCheckRoutes: readonly Route[] = [
       '`send-back` asks the author for a corrected file, with the points that are not ticked and with `words`, and takes no round of review. `changed_at` is the one that was read.',
     answers: [json('ChangedCheck')],
     refusals: {
-      409: 'Another editor was quicker: `check` is the present one, and nothing is changed. Or reviewers have been asked.',
+      409: 'Another editor was faster: `check` is the present one, and nothing is changed. Or reviewers have been asked.',
     },
     input: CheckChange.extend({ id: Id }),
     handle: async ({ id: _, ...change }, call) => (await import('./change-check.ts')).changeCheck(change, call),
@@ -56,9 +57,9 @@ export const officeCheckRoutes: readonly Route[] = [
     right: 'manage',
     summary: 'Saves the office’s own list of what is checked.',
     notes:
-      '`points` has one point per line. A point in the words of the standard list is ticked where the journal sees by itself that it is in order. `updated_at` is the one that was read.',
+      '`points` has one point per line. A point in the words of the standard list is ticked where the journal can check it itself. `updated_at` is the one that was read.',
     answers: [json('SavedChecklist')],
-    refusals: { 409: 'Another editor was quicker: `checklist` is the present one, and nothing is changed.' },
+    refusals: { 409: 'Another editor was faster: `checklist` is the present one, and nothing is changed.' },
     input: ChecklistChange,
     handle: async (change, call) => (await import('./save-checklist.ts')).saveChecklist(change, call),
   }),
@@ -72,12 +73,14 @@ export const authorCheckRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/author/manuscripts/:id/corrected-file',
     summary: 'Sends a corrected file of a manuscript that the office has sent back.',
-    notes: 'It stands in place of the file before, in the same round. The same file again gets the same answer.',
+    notes:
+      'It replaces the earlier file, in the same round. Words of the submission that are sent replace those that were there; the others stay. The same file again gets the same answer.',
     streams: {
       type: 'multipart/form-data',
       fields: {
         file: 'The manuscript: PDF, .doc or .docx, at most 10 MiB.',
         upload_id: 'In place of `file`: an upload that was sent in parts.',
+        ...CORRECTED_WORDS_SENT,
       },
     },
     answers: [message(201)],

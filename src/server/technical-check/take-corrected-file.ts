@@ -1,6 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
+import { CORRECTED_FIELDS } from '#domain/submission/corrected-words';
 import { CHECK_TEXTS } from '#domain/technical-check/technical-check';
+import { correctWords } from '#server/correction/correct-words';
+import { readCorrected } from '#server/correction/read-corrected';
 import { deleteLeakReport, deleteManuscriptFile, findManuscriptFile } from '#server/document/file-queries';
 import { enqueueAfterOriginal } from '#server/document/follow-original';
 import { receiveForm } from '#server/document/receive-document';
@@ -18,8 +21,9 @@ import { findCheck, isBeforeReview, saveCheck } from './queries.ts';
 const LIMIT = { name: 'corrected-file', max: 20, seconds: 3_600 };
 
 /**
- * Takes a corrected file of a manuscript that was sent back; it stands in place of the one before, in the same round, and
- * the technical check begins anew. The same file again gets the same answer.
+ * Takes a corrected file of a manuscript that was sent back; it replaces the earlier one, in the same round, and the
+ * technical check starts over. Words of the submission may be corrected along with it. The same file again gets the same
+ * answer.
  * @throws Problem conflict where none is expected; what is wrong with the file
  */
 export async function takeCorrectedFile(call: ManuscriptCall): Promise<Response> {
@@ -27,11 +31,13 @@ export async function takeCorrectedFile(call: ManuscriptCall): Promise<Response>
   const { id } = call.manuscript;
   await spend(context, LIMIT, user.id);
   const now = context.clock.now();
-  await receiveForm(call, [], async ({ document, documentProblem }) => {
+  await receiveForm(call, CORRECTED_FIELDS, async ({ fields, document, documentProblem }) => {
+    const sent = readCorrected(fields, documentProblem);
     if (!document) throw documentProblem;
     const original = await takeDocument(document, call);
     await context.db.transaction().execute(async (trx) => {
-      const { round } = await lockManuscript(trx, id);
+      const before = await lockManuscript(trx, id);
+      const { round } = before;
       const ofRound = { manuscript_id: id, round };
       const check = await findCheck(trx, id);
       const former = await findManuscriptFile(trx, { ...ofRound, kind: 'original' });
@@ -50,8 +56,9 @@ export async function takeCorrectedFile(call: ManuscriptCall): Promise<Response>
         changed_at: new Date(Math.max(now.getTime(), check.changed_at.getTime() + 1)),
         corrected_at: now,
       });
-      await enqueue(trx, { kind: 'mail.corrected-file-to-office', payload: { manuscript_id: id } }, now);
       const actor = { id: user.id, name: user.email };
+      await correctWords(trx, { id, before, sent, round, actor }, now);
+      await enqueue(trx, { kind: 'mail.corrected-file-to-office', payload: { manuscript_id: id } }, now);
       const object = { type: 'manuscript', id };
       const details = { file_sha256: original.sha256, former_sha256: former?.sha256 ?? '' };
       await appendEvent(trx, { actor, action: 'manuscript.file-corrected', object, details }, now);
@@ -61,7 +68,7 @@ export async function takeCorrectedFile(call: ManuscriptCall): Promise<Response>
   return Response.json({ message: CHECK_TEXTS.fileReceived }, { status: 201 });
 }
 
-/** The file before, and what was made of it for reviewers, whom nobody has asked yet. */
+/** The earlier file, and the copy made of it for reviewers, of whom nobody has been asked yet. */
 async function removeFormer(
   trx: Transaction<Database>,
   ofRound: { manuscript_id: string; round: number },

@@ -10,8 +10,7 @@ export class TookTooMuch extends Error {
 /** What a thread may hold of objects, in MB: enough for any document that passed its inspection. */
 const HEAP_MB = 600;
 /**
- * How much more memory than before may be in use, for each thread at work: what a library unpacks lies outside its
- * heap.
+ * How much more memory than before may be in use for each thread at work: what a library unpacks is outside its heap.
  */
 const MEMORY_MAX = 700 * 1024 * 1024;
 const MEMORY_WATCH_MS = 50;

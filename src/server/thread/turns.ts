@@ -15,7 +15,7 @@ export const THE_JOURNAL: Caller = { key: 'journal', kind: 'journal' };
 const AT_ONCE = 2;
 /** Of these, how many who are not signed in may have: however many they are, the others are served. */
 const AT_ONCE_OF: Record<Caller['kind'], number> = { visitor: 1, person: AT_ONCE, journal: AT_ONCE };
-/** How many may wait, of each kind and of one caller of it; whoever comes then is told to come again. */
+/** How many may wait, of each kind and of one caller of it; whoever comes after that is told to try again later. */
 const WAITING_OF: Record<Caller['kind'], number> = { visitor: 4, person: 60, journal: Number.POSITIVE_INFINITY };
 /** A browser that lost its answer sends a submission again: a person's second and twentieth wait rather than fail. */
 const WAITING_OF_ONE: Record<Caller['kind'], number> = { visitor: 3, person: 20, journal: Number.POSITIVE_INFINITY };
@@ -30,7 +30,7 @@ interface Waiting {
 
 const running: Caller[] = [];
 let waiting: Waiting[] = [];
-/** When each caller who waits had the last turn. */
+/** When each waiting caller had its last turn. */
 const lastTurns = new Map<string, number>();
 let turns = 0;
 

@@ -14,7 +14,7 @@ export const trackingRoutes: readonly Route[] = [
     answers: [json('TrackingResult')],
     refusals: {
       404: 'No manuscript has this code and this address.',
-      429: 'More than 20 failed searches in an hour from one place, or 10 for one code.',
+      429: 'More than 20 failed searches in an hour from one network, or 10 for one code.',
     },
     access: 'public',
     csrf: false,

@@ -7,10 +7,10 @@ import type { Typeset, TypesetJob } from './job.ts';
 import { loadTypst } from './load-typst.ts';
 import { cleanText, mapTexts, namedCharacter, withoutClusters } from './text.ts';
 
-/** How often a character that no font has may come to light; of a letter with marks, the marks are given up first. */
+/** How often a character without a font may come to light; of a letter with marks, the marks are given up first. */
 const TRIES = 4;
 const NOT_COVERED = /the text `\\*"(.+?)\\*"` could not be displayed with/g;
-/** Of what the compiler remembers, what so many documents made no use of. */
+/** After how many documents that did not use it the compiler forgets something. */
 const REMEMBERED = 10;
 
 let compiler: Promise<NodeCompiler> | undefined;
@@ -49,7 +49,7 @@ async function compileCovered(typst: NodeCompiler, mainFilePath: string, job: Ty
   for (let tries = 1; ; tries += 1) {
     const document = documentOf(typst, mainFilePath, data);
     try {
-      const pdf = await describeDocument(written(typst, document, job.madeAt), job.description);
+      const pdf = await describeDocument(written(typst, document, job.madeAt), job);
       return { pdf, pages: document.numOfPages, uncovered: [...new Set(uncovered)].map(namedCharacter), unset };
     } catch (error) {
       const missing = notCovered(error);
@@ -69,7 +69,7 @@ function isSet(typst: NodeCompiler, markup: string): boolean {
 function documentOf(typst: NodeCompiler, mainFilePath: string, data: unknown): NodeTypstDocument {
   const made = typst.compile({ mainFilePath, inputs: { data: JSON.stringify(data) } });
   if (made.result) return made.result;
-  // Of further errors most are brought about by the first.
+  // Of further errors, most are caused by the first.
   const [first] = made.takeDiagnostics()?.shortDiagnostics ?? [];
   throw new Error(first ? `${first.message} (${first.path} ${first.range})` : 'Typst made no document.');
 }
@@ -87,7 +87,7 @@ function notCovered(error: unknown): string[] {
   return [...message.matchAll(NOT_COVERED)].map(([, text = '']) => unescaped(text));
 }
 
-/** As Rust writes what it does not print as it is. */
+/** In the notation of Rust for characters that it does not print. */
 function unescaped(text: string): string {
   return text.replace(/\\+u\{([0-9a-f]+)\}/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
 }

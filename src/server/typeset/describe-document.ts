@@ -1,4 +1,4 @@
-import type { Description, Schema } from './job.ts';
+import type { Schema, TypesetJob } from './job.ts';
 
 const PDFUA: Schema = {
   name: 'PDF/UA identification schema',
@@ -16,10 +16,13 @@ const PDFUA: Schema = {
 
 /**
  * A PDF with what it says of itself completed: that it is to PDF/UA-1, too, that viewers show its title, and what
- * `description` adds. What comes out is the same for the same input.
+ * `description` adds, with its sources within it. What comes out is the same for the same input.
  */
-export async function describeDocument(pdf: Uint8Array, description?: Description): Promise<Uint8Array> {
-  const { PDFDocument, PDFBool, PDFDict, PDFName, PDFStream } = await import('@cantoo/pdf-lib');
+export async function describeDocument(
+  pdf: Uint8Array,
+  { description, sources = [], madeAt }: Pick<TypesetJob, 'description' | 'sources' | 'madeAt'>,
+): Promise<Uint8Array> {
+  const { AFRelationship, PDFDocument, PDFBool, PDFDict, PDFName, PDFStream } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const { catalog, context } = document;
   const metadata = catalog.lookup(PDFName.of('Metadata'), PDFStream);
@@ -30,6 +33,10 @@ export async function describeDocument(pdf: Uint8Array, description?: Descriptio
   const stream = context.stream(Buffer.from(packet), { Type: 'Metadata', Subtype: 'XML' });
   context.assign(catalog.get(PDFName.of('Metadata')) as never, stream);
   catalog.lookup(PDFName.of('ViewerPreferences'), PDFDict).set(PDFName.of('DisplayDocTitle'), PDFBool.True);
+  for (const { name, text, ...said } of sources) {
+    const dates = { creationDate: madeAt, modificationDate: madeAt };
+    await document.attach(Buffer.from(text), name, { ...said, ...dates, afRelationship: AFRelationship.Source });
+  }
   return document.save({ updateFieldAppearances: false });
 }
 

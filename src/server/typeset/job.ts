@@ -10,6 +10,17 @@ export interface TypesetJob {
   images?: Readonly<Record<string, Uint8Array>>;
   /** RDF/XML that describes the document beyond title, authors and language. */
   description?: Description;
+  /** Files within the document, each the source from which it was made. */
+  sources?: readonly Source[];
+}
+
+/** A file that a document carries along. */
+export interface Source {
+  name: string;
+  mimeType: string;
+  /** What readers see of it before they open it. */
+  description: string;
+  text: string;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { JOURNAL } from '#domain/journal';
 
-const { name, publisher, address, language } = JOURNAL;
-
 /** What every template is told of the journal. */
-export const LETTERHEAD = { name, publisher, address, language } as const;
+export function letterhead() {
+  const { name, publisher, address, language } = JOURNAL;
+  return { name, publisher, address, language };
+}

@@ -11,7 +11,7 @@ export function CheckLog() {
   const stop = useCallback(() => {
     isStopped.current = true;
   }, []);
-  // Who leaves the screen does not wait for the rest.
+  // Somebody who leaves the screen does not wait for the rest.
   useEffect(() => stop, [stop]);
   const check = () =>
     run(async () => {
@@ -25,9 +25,9 @@ export function CheckLog() {
     });
   return (
     <section aria-labelledby="check-heading" className="log-check">
-      <h2 id="check-heading">Is the log whole?</h2>
+      <h2 id="check-heading">Is the log intact?</h2>
       <p className="hint">
-        The check goes through every event and shows the first that was changed, removed or put in later.
+        The check goes through every event and shows the first that was changed, removed or inserted later.
       </p>
       <p>
         <button type="button" className="button quiet" onClick={isBusy ? stop : () => void check()}>
@@ -49,8 +49,8 @@ function Outcome({ checked: { checked, total, hash, broken_at, is_done }, isBusy
   if (broken_at !== null) {
     return (
       <p className="flag">
-        The log is not whole: event {number(broken_at)} was changed, removed or put in. The {number(checked)} before it
-        are as they were written. Keep a copy of the database, and compare it with your backups.
+        The log is not intact: event {number(broken_at)} was changed, removed or inserted. The {number(checked)} before
+        it are as they were written. Keep a copy of the database, and compare it with your backups.
       </p>
     );
   }
@@ -59,7 +59,7 @@ function Outcome({ checked: { checked, total, hash, broken_at, is_done }, isBusy
   return (
     <>
       <p>
-        <strong>The log is whole.</strong> All {number(checked)} events are as they were written.
+        <strong>The log is intact.</strong> All {number(checked)} events are as they were written.
       </p>
       <p className="hint log-hash">
         Hash of the newest: <code>{hash}</code>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { dossierName, type SignedDossier } from '#domain/audit/dossier';
+import { dossierName } from '#domain/audit/dossier';
 import { DossierForm } from '#domain/audit/dossier-form';
 import { auditApi } from '#domain/audit/paths';
 import { saveBlob } from '#islands/save-blob.ts';
@@ -8,18 +9,23 @@ import { useApiForm } from '#islands/use-api-form.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { makeDossier } from './calls.ts';
+import { makeDossier, makeDossierPdf } from './calls.ts';
 
 /** All that is on record of a manuscript, signed, for an institution that looks into it. */
 export function DossierSection({ id, number }: { id: string; number: string }) {
   const queries = useQueryClient();
-  const api = useApiForm<DossierForm, SignedDossier>({
+  const [isToRead, setToRead] = useState(true);
+  const make = async (asked: DossierForm): Promise<Blob> => {
+    if (isToRead) return makeDossierPdf(id, asked);
+    const signed = await makeDossier(id, asked);
+    return new Blob([`${JSON.stringify(signed, null, 2)}\n`], { type: 'application/json' });
+  };
+  const api = useApiForm<DossierForm, Blob>({
     id: 'dossier',
     schema: DossierForm,
-    send: (asked) => makeDossier(id, asked),
-    onDone: (signed) => {
-      const file = new Blob([`${JSON.stringify(signed, null, 2)}\n`], { type: 'application/json' });
-      saveBlob(file, dossierName(number));
+    send: make,
+    onDone: (file) => {
+      saveBlob(file, dossierName(number, file.type === 'application/pdf' ? 'pdf' : 'json'));
       toast.success('The dossier is made.');
       // The timeline tells of it.
       void queries.invalidateQueries();
@@ -34,6 +40,13 @@ export function DossierSection({ id, number }: { id: string; number: string }) {
         name them. Whoever gets it can check the signature with the <a href={auditApi.dossierKey}>journal’s key</a>.
       </p>
       <Form api={api} submit="Make the dossier" busy="Making…">
+        <Choice
+          id="dossier-to-read"
+          type="checkbox"
+          label="As a PDF to read, with the signed file attached"
+          checked={isToRead}
+          onChange={({ currentTarget }) => setToRead(currentTarget.checked)}
+        />
         <Choice id="dossier-with_names" type="checkbox" name="with_names" label="Name the reviewers" />
         <Field
           label="Reason"

@@ -14,14 +14,24 @@ export function LogFilterForm({ filters, onSearch }: Props) {
   return (
     <FilterForm names={FILTERS} onSearch={onSearch}>
       <Field
-        {...{ id: 'log-who', name: 'who', label: 'Who', hint: 'An e-mail address or its beginning' }}
-        {...{ type: 'search', maxLength: 200, defaultValue: filters.who }}
+        id="log-who"
+        name="who"
+        label="Who"
+        hint="An e-mail address or its beginning"
+        type="search"
+        maxLength={200}
+        defaultValue={filters.who}
       />
       <Field
-        {...{ id: 'log-manuscript', name: 'manuscript', label: 'Manuscript', hint: 'Its number' }}
-        {...{ type: 'search', maxLength: 200, defaultValue: filters.manuscript }}
+        id="log-manuscript"
+        name="manuscript"
+        label="Manuscript"
+        hint="Its number"
+        type="search"
+        maxLength={200}
+        defaultValue={filters.manuscript}
       />
-      <Select {...{ id: 'log-what', name: 'what', label: 'What', defaultValue: filters.what }}>
+      <Select id="log-what" name="what" label="What" defaultValue={filters.what}>
         <option value="">Everything</option>
         {Object.entries(EVENT_GROUPS).map(([group, label]) => (
           <optgroup key={group} label={label}>
@@ -35,8 +45,8 @@ export function LogFilterForm({ filters, onSearch }: Props) {
         ))}
       </Select>
       <div className="filter-days">
-        <Field {...{ id: 'log-from', name: 'from', label: 'From', type: 'date', defaultValue: filters.from }} />
-        <Field {...{ id: 'log-to', name: 'to', label: 'Until', type: 'date', defaultValue: filters.to }} />
+        <Field id="log-from" name="from" label="From" type="date" defaultValue={filters.from} />
+        <Field id="log-to" name="to" label="Until" type="date" defaultValue={filters.to} />
       </div>
     </FilterForm>
   );

@@ -26,6 +26,11 @@ export const checkLog = (from?: Pick<CheckedLog, 'checked' | 'hash'>) =>
     fallback: 'The check was interrupted. Please try again.',
   });
 
+/** The dossier as a PDF to read, with the signed file in it. */
+export const makeDossierPdf = (id: string, body: DossierForm): Promise<File> =>
+  fetchFile(auditApi.dossierPdf(id), { body, fallback: 'The dossier could not be made. Please try again.' });
+
+/** The signed file alone. */
 export const makeDossier = (id: string, body: DossierForm) =>
   callApi<SignedDossier>(auditApi.dossier(id), {
     method: 'POST',

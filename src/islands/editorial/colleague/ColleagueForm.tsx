@@ -19,7 +19,10 @@ const orNull = z.string().transform((text) => text || null);
 const Typed = z
   .looseObject({ duty: z.string(), absent_from: orNull, absent_until: orNull, cover_id: orNull })
   .transform(({ duty, absent_from, absent_until, cover_id, ...ticks }) => ({
-    ...{ duty, absent_from, absent_until, cover_id },
+    duty,
+    absent_from,
+    absent_until,
+    cover_id,
     categories: tickedOf(ticks),
   }))
   .pipe(ColleagueChange);

@@ -13,6 +13,7 @@ import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { useAction } from '#islands/use-action.ts';
 import { useFailureToast } from '#islands/use-failure-toast.ts';
 import { Badge } from '#ui/Badge';
+import { Failure } from '#ui/Failure';
 import { ColleagueForm } from './ColleagueForm.tsx';
 import { listColleagues } from './calls.ts';
 import { Invitations } from './Invitations.tsx';
@@ -29,7 +30,7 @@ export function Component() {
     <>
       <ScreenHeading>Colleagues</ScreenHeading>
       <p className="hint">
-        Who is in the office, and what everybody does there. Somebody new is invited by mail, below.
+        Who is in the office, and what everybody does there. New colleagues are invited by mail, below.
       </p>
       {data ? (
         <ul className="places">
@@ -75,11 +76,7 @@ function Row({ colleague, others, isOwn }: { colleague: Colleague; others: Colle
         <p className="hint">
           {email}. {scopeOf(colleague)} Handles {open} open manuscript{open === 1 ? '' : 's'}. {absenceOf(colleague)}
         </p>
-        {failure && (
-          <p className="field-error" role="alert">
-            {failure}
-          </p>
-        )}
+        <Failure text={failure} />
       </div>
       <div className="form-actions">
         <button

@@ -9,7 +9,7 @@ import { Choice } from '#ui/Choice';
 import { StepBack } from './StepBack.tsx';
 import { useAssignEditor, useEditors } from './use-editors.ts';
 
-/** So many are proposed at first. */
+/** How many are proposed at first. */
 const FIRST = 5;
 
 /** Who handles the manuscript, and who else could, the likeliest first. */

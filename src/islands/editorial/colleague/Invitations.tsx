@@ -10,6 +10,7 @@ import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { useAction } from '#islands/use-action.ts';
 import { useFailureToast } from '#islands/use-failure-toast.ts';
 import { Badge } from '#ui/Badge';
+import { Failure } from '#ui/Failure';
 import { inviteAgain, listInvitations, withdrawInvitation } from './calls.ts';
 import { InviteForm } from './InviteForm.tsx';
 
@@ -90,11 +91,7 @@ function Row({ invitation, onDone }: { invitation: InvitedColleague; onDone: (ch
           {invited_by && `Invited by ${invited_by}. `}
           {stateOf(invitation)}
         </p>
-        {failure && (
-          <p className="field-error" role="alert">
-            {failure}
-          </p>
-        )}
+        <Failure text={failure} />
       </div>
       <div className="form-actions">
         <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={resend}>
@@ -110,8 +107,7 @@ function Row({ invitation, onDone }: { invitation: InvitedColleague; onDone: (ch
 }
 
 function stateOf({ state, ends_on }: InvitedColleague): string {
-  if (state === 'void')
-    return 'Does not hold any more: whoever invited may no longer do so. Send it again to renew it.';
+  if (state === 'void') return 'No longer valid: whoever invited may no longer do so. Send it again to renew it.';
   if (state === 'expired') return `The link ended on ${longDate(ends_on)}. Send it again to renew it.`;
   return `The link works until ${longDate(ends_on)}.`;
 }

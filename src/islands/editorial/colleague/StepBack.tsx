@@ -5,6 +5,7 @@ import { paths } from '#domain/paths';
 import { useForgetManuscript } from '#islands/editorial/use-editorial.ts';
 import { useQuestion } from '#islands/editorial/use-question.tsx';
 import { useAction } from '#islands/use-action.ts';
+import { Failure } from '#ui/Failure';
 import { recuse } from './calls.ts';
 
 const QUESTION: Question = {
@@ -36,11 +37,7 @@ export function StepBack({ id }: { id: string }) {
       <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={stepBack}>
         Step back
       </button>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
       {dialog}
     </div>
   );

@@ -10,7 +10,7 @@ import { callApi } from '#islands/api.ts';
 export const readEditors = (manuscript: string) =>
   callApi<HandlingEditors>(colleagueApi.editors(manuscript), {
     as: true,
-    fallback: 'Who could handle it could not be loaded. Please try again.',
+    fallback: 'The editors who could handle it could not be loaded. Please try again.',
   });
 
 /** Gives a manuscript to an editor, or to whoever calls. */
@@ -22,13 +22,13 @@ export const assignEditor = (manuscript: string, body: EditorChange) =>
     fallback: 'The editor could not be changed. Please try again.',
   });
 
-/** Steps back from a manuscript, which the caller does not find any more. */
+/** Steps back from a manuscript, which then no longer exists for the caller. */
 export const recuse = (manuscript: string) =>
   callApi<{ message: string }>(colleagueApi.recuse(manuscript), {
     method: 'POST',
     body: {},
     as: true,
-    fallback: 'You are not out of it yet. Please try again.',
+    fallback: 'You have not stepped back yet. Please try again.',
   });
 
 /** Everybody of the office. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import type { EditorChange } from '#domain/colleague/assignment';
+import { offerUndo } from '#islands/editorial/undo/undo.tsx';
 import { useForgetManuscript } from '#islands/editorial/use-editorial.ts';
 import { assignEditor, readEditors } from './calls.ts';
 
@@ -18,10 +18,15 @@ export function useAssignEditor(manuscript: string) {
   const forget = useForgetManuscript();
   return useCallback(
     async (change: EditorChange) => {
-      const { message, ...editors } = await assignEditor(manuscript, change);
-      client.setQueryData(editorsKey(manuscript), editors);
-      forget(manuscript);
-      toast.success(message);
+      const assign = async (wanted: EditorChange) => {
+        const { message, ...editors } = await assignEditor(manuscript, wanted);
+        client.setQueryData(editorsKey(manuscript), editors);
+        forget(manuscript);
+        return { message, editor: editors.editor };
+      };
+      const { message, editor } = await assign(change);
+      const back = { editor_id: change.instead_of, instead_of: editor?.id ?? null };
+      offerUndo({ done: message, undo: async () => void (await assign(back)) });
     },
     [client, forget, manuscript],
   );

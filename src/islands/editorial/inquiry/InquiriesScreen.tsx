@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { INQUIRY_FORMS, type InquiryCard } from '#domain/inquiry/inquiry';
 import { inquiryApi, inquiryPaths } from '#domain/inquiry/paths';
+import { ListDownload } from '#islands/editorial/ListDownload.tsx';
 import { LoadMore } from '#islands/editorial/LoadMore.tsx';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
 import { addressWith, useFilters } from '#islands/editorial/use-filters.ts';
@@ -44,9 +45,21 @@ function Inquiries({ filters }: { filters: InquiryFilters }) {
       <p role="status">{countOf(inquiries.length, total, hasMore)}</p>
       {inquiries.length > 0 && <InquiryTable inquiries={inquiries} />}
       <LoadMore {...query} />
+      <ListDownload name="inquiries" address={addressWith(inquiryApi.inquiries, filters)} columns={COLUMNS} />
     </div>
   );
 }
+
+const COLUMNS: Parameters<typeof ListDownload<InquiryCard>>[0]['columns'] = {
+  Subject: ({ subject }) => subject,
+  'Came by': ({ form }) => INQUIRY_FORMS[form],
+  Name: ({ name }) => name,
+  'E-mail': ({ email }) => email,
+  State: ({ state }) => state,
+  Owner: ({ owner }) => owner?.name ?? null,
+  Asked: ({ asked_at }) => asked_at,
+  'Waits since': ({ waiting_since }) => waiting_since,
+};
 
 function countOf(shown: number, total: number, hasMore: boolean): string {
   if (total === 0) return 'No inquiries found.';

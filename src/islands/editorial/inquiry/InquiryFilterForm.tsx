@@ -14,18 +14,23 @@ export function InquiryFilterForm({ filters, onSearch }: Props) {
   return (
     <FilterForm names={FILTERS} onSearch={onSearch}>
       <Field
-        {...{ id: 'inquiry-search', name: 'search', label: 'Words', hint: 'A name, an address, or what was written' }}
-        {...{ type: 'search', maxLength: 200, defaultValue: filters.search }}
+        id="inquiry-search"
+        name="search"
+        label="Words"
+        hint="A name, an address, or what was written"
+        type="search"
+        maxLength={200}
+        defaultValue={filters.search}
       />
-      <Select {...{ id: 'inquiry-state', name: 'state', label: 'State', defaultValue: filters.state }}>
+      <Select id="inquiry-state" name="state" label="State" defaultValue={filters.state}>
         <option value="">Any</option>
         <Options of={INQUIRY_STATES} />
       </Select>
-      <Select {...{ id: 'inquiry-form', name: 'form', label: 'Came by', defaultValue: filters.form }}>
+      <Select id="inquiry-form" name="form" label="Came by" defaultValue={filters.form}>
         <option value="">Either form</option>
         <Options of={INQUIRY_FORMS} />
       </Select>
-      <Select {...{ id: 'inquiry-owner', name: 'owner', label: 'Owner', defaultValue: filters.owner }}>
+      <Select id="inquiry-owner" name="owner" label="Owner" defaultValue={filters.owner}>
         <option value="">Anybody</option>
         <option value="mine">You</option>
         <option value="nobody">Nobody yet</option>

@@ -5,7 +5,8 @@ import { changeOwner } from './calls.ts';
 
 interface Props {
   inquiry: Inquiry;
-  onChanged: (changed: InquiryChange) => void;
+  /** Shows it; `back` undoes it. */
+  onChanged: (changed: InquiryChange, back: () => Promise<InquiryChange>) => void;
   /** Shows the inquiry as it stands once somebody else was faster. */
   onStale: () => Promise<void>;
 }
@@ -16,7 +17,9 @@ export function OwnerForm({ inquiry: { id, owner, candidates }, onChanged, onSta
   const give = (chosen: string) =>
     run(async () => {
       try {
-        onChanged(await changeOwner(id, { owner_id: chosen || null, instead_of: owner?.id ?? null }));
+        const [before, after] = [owner?.id ?? null, chosen || null];
+        const changed = await changeOwner(id, { owner_id: after, instead_of: before });
+        onChanged(changed, async () => changeOwner(id, { owner_id: before, instead_of: after }));
       } catch (thrown) {
         await onStale();
         throw thrown;
@@ -32,7 +35,10 @@ export function OwnerForm({ inquiry: { id, owner, candidates }, onChanged, onSta
       }}
     >
       <Select
-        {...{ id: 'inquiry-owner', name: 'owner', label: 'Who sees to it', defaultValue: owner?.id ?? '' }}
+        id="inquiry-owner"
+        name="owner"
+        label="Who sees to it"
+        defaultValue={owner?.id ?? ''}
         hint="A colleague gets a mail about it."
         error={failure}
       >

@@ -1,29 +1,31 @@
 import type { Inquiry, InquiryChange } from '#domain/inquiry/inquiry';
 import { dayAndTime } from '#islands/format.ts';
 import { useAction } from '#islands/use-action.ts';
+import { Failure } from '#ui/Failure';
 import { changeState } from './calls.ts';
 
 interface Props {
   inquiry: Inquiry;
-  onChanged: (changed: InquiryChange) => void;
+  /** Shows it; `back` undoes it. */
+  onChanged: (changed: InquiryChange, back: () => Promise<InquiryChange>) => void;
 }
 
 /** Says since when somebody waits, and closes the inquiry or opens it again. */
 export function StateButton({ inquiry: { id, state, waiting_since }, onChanged }: Props) {
   const { run, isBusy, failure } = useAction();
   const next = state === 'closed' ? 'open' : 'closed';
-  const press = () => run(async () => onChanged(await changeState(id, { state: next, instead_of: state })));
+  const press = () =>
+    run(async () => {
+      const changed = await changeState(id, { state: next, instead_of: state });
+      onChanged(changed, async () => changeState(id, { state, instead_of: next }));
+    });
   return (
     <div className={waiting_since ? 'notice attention unanswered' : 'unanswered'}>
       <p>{waiting_since ? `Waits for an answer since ${dayAndTime(waiting_since)}.` : 'Nobody waits for an answer.'}</p>
       <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={press}>
         {next === 'closed' ? 'Close the inquiry' : 'Open the inquiry again'}
       </button>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
     </div>
   );
 }

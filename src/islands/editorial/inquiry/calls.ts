@@ -25,7 +25,7 @@ export const answerInquiry = (id: string, text: string) =>
   change(inquiryApi.messages(id), { text }, 'The answer could not be sent. What you wrote is kept: please try again.');
 
 export const changeState = (id: string, body: InquiryStateChange) =>
-  change(inquiryApi.state(id), body, 'That could not be noted. Please try again.');
+  change(inquiryApi.state(id), body, 'That could not be saved. Please try again.');
 
 export const changeOwner = (id: string, body: InquiryOwnerChange) =>
   change(inquiryApi.owner(id), body, 'The owner could not be saved. Please try again.');

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { InquiryChange } from '#domain/inquiry/inquiry';
 import { inquiryPaths } from '#domain/inquiry/paths';
 import { useRead } from '#islands/area-client.ts';
+import { offerUndo } from '#islands/editorial/undo/undo.tsx';
 import { readInquiry } from './calls.ts';
 
 /** An inquiry, and what a change of it shows: the list and what waits for the office are read again. */
@@ -18,9 +19,11 @@ export function useInquiry(id: string) {
     // It was given to somebody else, and is not seen any more.
     else void navigate(inquiryPaths.inquiries);
   };
-  const showAndTell = (changed: InquiryChange) => {
+  const showAndTell = (changed: InquiryChange, back: () => Promise<InquiryChange>) => {
     show(changed);
-    toast.success(changed.message);
+    // Who does not see it any more cannot bring it back.
+    if (changed.inquiry) offerUndo({ done: changed.message, undo: async () => show(await back()) });
+    else toast.success(changed.message);
   };
   return { inquiry: value, failure, reload, show, showAndTell };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useOutletContext, useParams } from 'react-router';
-import type { EditorManuscript } from '#domain/editorial/editorial';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import { paths } from '#domain/paths';
 import { ApiError } from '#islands/api.ts';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';

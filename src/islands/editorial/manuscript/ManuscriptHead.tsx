@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { EditorManuscript } from '#domain/editorial/editorial';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import { EditorFact } from '#islands/editorial/colleague/EditorFact.tsx';
 import { NextStep } from '#islands/editorial/need/NextStep.tsx';
 import { RevisionBadge } from '#islands/editorial/RevisionBadge.tsx';

@@ -1,16 +1,17 @@
 import { Link, useLocation } from 'react-router';
 import type { Right } from '#domain/colleague/duty';
-import { type EditorManuscript, isReviewIn } from '#domain/editorial/editorial';
 import { officePaths } from '#domain/editorial/paths';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import { messagesPage } from '#domain/message/paths';
 import { paths } from '#domain/paths';
+import { isReviewIn } from '#domain/review/assignment-status';
 import { useRights } from '#islands/editorial/Allowed.tsx';
 
 interface Part {
   label: string;
   heading: string;
   address: (id: string) => string;
-  /** What somebody needs who has work there. */
+  /** The right that somebody needs who has work there. */
   right?: Right;
 }
 
@@ -18,7 +19,7 @@ const OVERVIEW: Part = { label: 'Overview', heading: 'Manuscript Evaluation', ad
 const MESSAGES: Part = { label: 'Messages', heading: 'Messages', address: (id) => messagesPage(id) };
 
 /** The parts of a manuscript, in the order of its way through the office. */
-const PARTS: readonly Part[] = [
+export const PARTS: readonly Part[] = [
   OVERVIEW,
   { label: 'Reviews', heading: 'Reviews', address: paths.editorReviews },
   { label: 'Files', heading: 'Files', address: officePaths.files },
@@ -33,7 +34,7 @@ const PARTS: readonly Part[] = [
 export const partAt = (pathname: string): Part =>
   PARTS.find(({ address }) => address('').split('/').at(-1) === pathname.split('/')[4]) ?? OVERVIEW;
 
-/** The way from one part of a manuscript to another. */
+/** The links from one part of a manuscript to another. */
 export function ManuscriptParts({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, assignments, unanswered_threads } = manuscript;
   const may = useRights();

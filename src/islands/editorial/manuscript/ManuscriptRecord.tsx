@@ -1,5 +1,5 @@
 import { longDate } from '#domain/date';
-import type { EditorFile, EditorManuscript } from '#domain/editorial/editorial';
+import type { EditorFile, EditorManuscript } from '#domain/editorial/replies';
 import { doiUrl, paths } from '#domain/paths';
 import { DownloadLink } from '#islands/editorial/DownloadLink.tsx';
 import { OpenRequests } from '#islands/editorial/request/OpenRequests.tsx';

@@ -1,5 +1,5 @@
 import { DECISIONS } from '#domain/decision/decision';
-import type { EditorManuscript } from '#domain/editorial/editorial';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import { Allowed } from '#islands/editorial/Allowed.tsx';
 import { AssignReviewerForm } from '#islands/editorial/AssignReviewerForm.tsx';
 import { HandlingEditorForm } from '#islands/editorial/colleague/HandlingEditorForm.tsx';

@@ -7,6 +7,7 @@ import { MessageList } from '#islands/message/MessageList.tsx';
 import { NewMessageForm } from '#islands/message/NewMessageForm.tsx';
 import { useAction } from '#islands/use-action.ts';
 import { Choice } from '#ui/Choice';
+import { Failure } from '#ui/Failure';
 import { fetchMessageFile, settleThread, writeMessage } from './calls.ts';
 import { threadWords } from './thread-words.ts';
 
@@ -20,7 +21,8 @@ interface Props {
 export function ThreadView({ id, thread, show }: Props) {
   const { kind, assignment_id, is_open, waiting_since } = thread;
   const place = { kind, assignment_id };
-  // Names were found in the message, or a file could not be searched for them, and the editor is asked whether they are meant.
+  // Names were found in the message, or a file could not be searched for them: the editor is asked whether they are
+  // meant.
   const [isAsked, setAsked] = useState(false);
   const [areNamesMeant, setNamesMeant] = useState(false);
   const words = threadWords(thread);
@@ -82,11 +84,7 @@ function Unanswered({ since, settle }: { since: string; settle: () => Promise<Of
       <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
         It needs no answer
       </button>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
     </div>
   );
 }

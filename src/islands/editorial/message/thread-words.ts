@@ -14,7 +14,7 @@ export function threadWords({ kind, person, round }: OfficeThread): ThreadWords 
     return {
       title: 'Notes of the office',
       label: 'Note',
-      hint: 'Editors alone read it. It goes to nobody.',
+      hint: 'Only editors read it. It is sent to nobody.',
       submit: 'Save the note',
     };
   }
@@ -23,7 +23,7 @@ export function threadWords({ kind, person, round }: OfficeThread): ThreadWords 
     const hint = 'It is mailed to the authors and stands on their page, signed by the office. Reviewers do not see it.';
     return { title: 'Authors', label: `Message to ${person || 'the authors'}`, hint, submit };
   }
-  const hint = 'It is mailed to this reviewer alone, signed by the office. Authors and other reviewers do not see it.';
+  const hint = 'It is mailed to this reviewer only, signed by the office. Authors and other reviewers do not see it.';
   const title = round === null || round === 1 ? `Reviewer ${person}` : `Reviewer ${person}, revision ${round - 1}`;
   return { title, label: `Message to ${person}`, hint, submit };
 }

@@ -8,10 +8,12 @@ import { assignEditor } from '#islands/editorial/colleague/calls.ts';
 import { answerRequest } from '#islands/editorial/request/calls.ts';
 import { actOn } from '#islands/editorial/review/calls.ts';
 import { rebuild } from '#islands/editorial/site-build/calls.ts';
+import { offerUndo } from '#islands/editorial/undo/undo.tsx';
 import { useForgetManuscript } from '#islands/editorial/use-editorial.ts';
 import { useQuestion } from '#islands/editorial/use-question.tsx';
 import { useAction } from '#islands/use-action.ts';
 import { Badge } from '#ui/Badge';
+import { Failure } from '#ui/Failure';
 
 interface Props {
   need: Need;
@@ -21,9 +23,15 @@ interface Props {
   onSettled: () => Promise<void>;
 }
 
+/** What was done, and how it is undone, where it can be. */
+interface Settled {
+  message: string;
+  undo?: () => Promise<unknown>;
+}
+
 /** What each call of a row does. */
-const CALLS: Readonly<Record<NeedCall['does'], (subject: string) => Promise<{ message: string }>>> = {
-  'take-over': (manuscript) => assignEditor(manuscript, { instead_of: null }),
+const CALLS: Readonly<Record<NeedCall['does'], (subject: string) => Promise<Settled>>> = {
+  'take-over': takeOver,
   remind: (assignment) => actOn(assignment, 'remind'),
   grant: (request) => answerRequest(request, { grant: true }),
   retry: retryDelivery,
@@ -39,10 +47,20 @@ export function NeedRow({ need, place, onSettled }: Props) {
   const settle = ({ does, question }: NeedCall) =>
     run(async () => {
       if (!(await ask(question ?? undefined))) return;
-      const { message } = await CALLS[does](subject_id);
-      if (manuscript) forget(manuscript.id);
-      await onSettled();
-      toast.success(message);
+      const { message, undo } = await CALLS[does](subject_id);
+      const readAgain = async () => {
+        if (manuscript) forget(manuscript.id);
+        await onSettled();
+      };
+      await readAgain();
+      if (!undo) return void toast.success(message);
+      offerUndo({
+        done: message,
+        undo: async () => {
+          await undo();
+          await readAgain();
+        },
+      });
     });
   const which = <span className="visually-hidden">, {`${place}. ${manuscript?.manuscript_number ?? label}`}</span>;
   return (
@@ -63,11 +81,7 @@ export function NeedRow({ need, place, onSettled }: Props) {
           {manuscript && `${manuscript.manuscript_number}: ${manuscript.title}. `}
           Since <time dateTime={since}>{longDate(since)}</time>.
         </p>
-        {failure && (
-          <p className="field-error" role="alert">
-            {failure}
-          </p>
-        )}
+        <Failure text={failure} />
       </div>
       <div className="need-actions">
         {call && (
@@ -84,6 +98,13 @@ export function NeedRow({ need, place, onSettled }: Props) {
       {dialog}
     </li>
   );
+}
+
+/** The manuscript becomes one's own; given back, nobody handles it again. */
+async function takeOver(manuscript: string): Promise<Settled> {
+  const { message, editor } = await assignEditor(manuscript, { instead_of: null });
+  const back = { editor_id: null, instead_of: editor?.id ?? null };
+  return { message, undo: () => assignEditor(manuscript, back) };
 }
 
 const COLOURS = { failing: 'red', late: 'orange', open: 'neutral' } as const satisfies Record<Urgency, string>;

@@ -1,12 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { listApi } from '#domain/list/paths';
+import type { Need } from '#domain/need/need';
 import { useRights } from '#islands/editorial/Allowed.tsx';
+import { ListDownload } from '#islands/editorial/ListDownload.tsx';
 import { LoadMore } from '#islands/editorial/LoadMore.tsx';
+import { TableDownload } from '#islands/editorial/TableDownload.tsx';
 import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { useFailureToast } from '#islands/use-failure-toast.ts';
 import { Choice } from '#ui/Choice';
 import { NeedRow } from './NeedRow.tsx';
-import { useNeeds } from './use-needs.ts';
+import { needsAddress, useNeeds } from './use-needs.ts';
 
 /** What needs the editor, and below it, once it is there, what else the page has: nothing moves when it comes. */
 export function NeedsFirst({ children }: { children: ReactNode }) {
@@ -76,6 +80,15 @@ export function NeedsFirst({ children }: { children: ReactNode }) {
               ))}
             </ul>
             <LoadMore {...query} />
+            <div className="needs-tables">
+              <ListDownload name="what-waits" address={needsAddress({ isOwn, limit: 100 })} columns={COLUMNS} />
+              <TableDownload name="requests" address={listApi.requestsCsv} label="Requests as CSV" />
+              <TableDownload
+                name="review-assignments"
+                address={listApi.assignmentsCsv}
+                label="Review assignments as CSV"
+              />
+            </div>
           </>
         ) : (
           <WaitingFor query={query} />
@@ -85,6 +98,16 @@ export function NeedsFirst({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+const COLUMNS: Parameters<typeof ListDownload<Need>>[0]['columns'] = {
+  What: ({ label }) => label,
+  Why: ({ reason }) => reason,
+  Urgency: ({ urgency_words }) => urgency_words,
+  Since: ({ since }) => since,
+  'To be seen to by': ({ due }) => due,
+  Manuscript: ({ manuscript }) => manuscript?.manuscript_number ?? null,
+  Title: ({ manuscript }) => manuscript?.title ?? null,
+};
 
 const WHOSE = [
   { name: null, label: 'Mine and nobody’s' },

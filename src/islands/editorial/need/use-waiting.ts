@@ -3,7 +3,7 @@ import { editorialApi } from '#domain/editorial/paths';
 import type { WaitingOn } from '#domain/need/waiting-on';
 import { callApi } from '#islands/api.ts';
 
-/** So many are asked for at once; the server takes a few more. */
+/** How many are asked for at once; the server accepts a few more. */
 const AT_ONCE = 50;
 
 /** For whom the manuscripts of a list wait, by their ids, as far as it is known yet; asked only where it `isShown`. */

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { longDate } from '#domain/date';
+import { editorialApi } from '#domain/editorial/paths';
 import { paths } from '#domain/paths';
 import type { LedgerFee } from '#domain/payment/ledger';
 import { FEE_STATE_LABELS } from '#domain/payment/payment';
 import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
-import { useFilters } from '#islands/editorial/use-filters.ts';
+import { ListDownload } from '#islands/editorial/ListDownload.tsx';
+import { addressWith, useFilters } from '#islands/editorial/use-filters.ts';
 import { ChargeActions } from './ChargeActions.tsx';
 import { ChargeBadge } from './ChargeBadge.tsx';
 import { dollars } from './dollars.ts';
@@ -19,7 +21,10 @@ export function ChargeList() {
     <>
       <LedgerFilters label="Manuscript number or title" value={filters.search} onSearch={(text) => set('search', text)}>
         <FilterChoice
-          {...{ id: 'charge-state', label: 'State', all: 'All charges', labels: FEE_STATE_LABELS }}
+          id="charge-state"
+          label="State"
+          all="All charges"
+          labels={FEE_STATE_LABELS}
           value={filters.state}
           onChoose={(value) => set('state', value)}
         />
@@ -33,9 +38,23 @@ export function ChargeList() {
           </ul>
         )}
       </LedgerRows>
+      <ListDownload name="charges" address={addressWith(editorialApi.editorFees, filters)} columns={COLUMNS} />
     </>
   );
 }
+
+const COLUMNS: Parameters<typeof ListDownload<LedgerFee>>[0]['columns'] = {
+  Manuscript: ({ manuscript_number }) => manuscript_number,
+  Title: ({ title }) => title,
+  'Article type': ({ article_type }) => ARTICLE_TYPE_LABELS[article_type],
+  State: ({ state }) => FEE_STATE_LABELS[state],
+  'Full amount USD': ({ full_amount }) => full_amount,
+  'Waived percent': ({ waiver_percent }) => waiver_percent,
+  'Due USD': ({ amount_due }) => amount_due,
+  'Exempt because': ({ exempt_reason }) => exempt_reason,
+  Begun: ({ created_at }) => created_at,
+  Settled: ({ settled_at }) => settled_at,
+};
 
 function Charge({ fee }: { fee: LedgerFee }) {
   const { manuscript_id, manuscript_number, title, article_type, waiver_percent, exempt_reason } = fee;

@@ -1,5 +1,5 @@
-import type { EditorManuscript } from '#domain/editorial/editorial';
 import { editorialApi } from '#domain/editorial/paths';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { InvoiceSection } from '#islands/payment/invoice/InvoiceSection.tsx';
 import { ChargeActions } from './ChargeActions.tsx';

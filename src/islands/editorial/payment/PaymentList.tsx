@@ -1,4 +1,5 @@
-import { PAYMENT_PROVIDER_LABELS, PAYMENT_STATE_LABELS } from '#domain/payment/payment';
+import { PAYMENT_STATE_LABELS } from '#domain/payment/payment';
+import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import { useFilters } from '#islands/editorial/use-filters.ts';
 import { saveBlob } from '#islands/save-blob.ts';
 import { useAction } from '#islands/use-action.ts';
@@ -29,19 +30,27 @@ export function PaymentList() {
         onSearch={(text) => set('search', text)}
       >
         <FilterChoice
-          {...{ id: 'payment-state', label: 'State', all: 'All states', labels: PAYMENT_STATE_LABELS }}
+          id="payment-state"
+          label="State"
+          all="All states"
+          labels={PAYMENT_STATE_LABELS}
           value={filters.state}
           onChoose={(value) => set('state', value)}
         />
         <FilterChoice
-          {...{ id: 'payment-provider', label: 'Method', all: 'All methods', labels: PAYMENT_PROVIDER_LABELS }}
+          id="payment-provider"
+          label="Method"
+          all="All methods"
+          labels={PAYMENT_PROVIDER_LABELS}
           value={filters.provider}
           onChoose={(value) => set('provider', value)}
         />
         {DAYS.map(({ name, label }) => (
           <Field
             key={name}
-            {...{ id: `payment-${name}`, label, type: 'date' }}
+            id={`payment-${name}`}
+            label={label}
+            type="date"
             value={filters[name]}
             onChange={({ currentTarget }) => set(name, currentTarget.value)}
           />

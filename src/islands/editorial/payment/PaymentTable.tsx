@@ -4,13 +4,8 @@ import { longDate } from '#domain/date';
 import type { BadgeColour } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
 import type { LedgerPayment } from '#domain/payment/ledger';
-import {
-  isOnline,
-  PAYMENT_PROBLEMS,
-  PAYMENT_PROVIDER_LABELS,
-  PAYMENT_STATE_LABELS,
-  type PaymentState,
-} from '#domain/payment/payment';
+import { PAYMENT_PROBLEMS, PAYMENT_STATE_LABELS, type PaymentState } from '#domain/payment/payment';
+import { isOnline, PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import { useAction } from '#islands/use-action.ts';
 import { Badge } from '#ui/Badge';
 import { checkPayment } from './calls.ts';

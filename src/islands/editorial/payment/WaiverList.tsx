@@ -1,5 +1,7 @@
-import { WAIVER_STATE_LABELS } from '#domain/payment/waiver';
-import { useFilters } from '#islands/editorial/use-filters.ts';
+import { editorialApi } from '#domain/editorial/paths';
+import { type EditorialWaiver, WAIVER_STATE_LABELS } from '#domain/payment/waiver';
+import { ListDownload } from '#islands/editorial/ListDownload.tsx';
+import { addressWith, useFilters } from '#islands/editorial/use-filters.ts';
 import { Waiting } from '#ui/Waiting';
 import { FilterChoice } from './LedgerFilters.tsx';
 import { useWaivers } from './use-ledger.ts';
@@ -13,7 +15,10 @@ export function WaiverList() {
     <>
       <search className="list-filters">
         <FilterChoice
-          {...{ id: 'waiver-state', label: 'State', all: 'All requests', labels: WAIVER_STATE_LABELS }}
+          id="waiver-state"
+          label="State"
+          all="All requests"
+          labels={WAIVER_STATE_LABELS}
           value={filters.state}
           onChoose={(value) => set('state', value)}
         />
@@ -36,8 +41,17 @@ export function WaiverList() {
               <WaiverRequest key={waiver.id} waiver={waiver} />
             ))}
           </ul>
+          <ListDownload name="waivers" address={addressWith(editorialApi.editorWaivers, filters)} columns={COLUMNS} />
         </>
       )}
     </>
   );
 }
+
+const COLUMNS: Parameters<typeof ListDownload<EditorialWaiver>>[0]['columns'] = {
+  Manuscript: ({ manuscript }) => manuscript.number,
+  Title: ({ manuscript }) => manuscript.title,
+  'Asked by': ({ requested_by }) => requested_by,
+  State: ({ state }) => WAIVER_STATE_LABELS[state],
+  'Decided by': ({ decided_by }) => decided_by,
+};

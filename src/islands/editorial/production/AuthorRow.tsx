@@ -61,7 +61,7 @@ function factsOf({ affiliations, orcid, is_corresponding }: ProductionAuthor): s
 
 function AuthorFields({ path, author, form, onChange }: Pick<Props, 'path' | 'author' | 'form' | 'onChange'>) {
   const fields = useRef<HTMLDivElement>(null);
-  // Whoever opens an author wants to write; a wrong one is reached from the summary.
+  // Whoever opens an author wants to write; a wrong entry is reached from the summary.
   useEffect(() => {
     if (!fields.current?.querySelector('[aria-invalid]')) fields.current?.querySelector('input')?.focus();
   }, []);
@@ -72,14 +72,14 @@ function AuthorFields({ path, author, form, onChange }: Pick<Props, 'path' | 'au
           label="Given name"
           hint="Empty for a group."
           value={author.given}
-          onChange={({ currentTarget }) => onChange({ given: currentTarget.value })}
+          onChange={({ currentTarget }) => onChange({ given: currentTarget.value, is_family_guessed: false })}
           {...form.field(`${path}-given`)}
         />
         <Field
           label="Family name or group"
           hint="As the byline prints it."
           value={author.family}
-          onChange={({ currentTarget }) => onChange({ family: currentTarget.value })}
+          onChange={({ currentTarget }) => onChange({ family: currentTarget.value, is_family_guessed: false })}
           {...form.field(`${path}-family`)}
         />
       </div>

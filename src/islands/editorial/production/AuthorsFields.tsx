@@ -26,6 +26,11 @@ export function AuthorsFields({ metadata: { authors }, change, form }: MetadataP
     setOpen(undefined);
     setTold(`${nameOf(authors[index])} was removed.`);
   };
+  const confirmNames = () => {
+    set(authors.map((author) => ({ ...author, is_family_guessed: false })));
+    setTold('The family names are right.');
+    document.getElementById(form.field('authors').id)?.focus();
+  };
   const putBack = () => {
     if (!before) return;
     set(before);
@@ -56,6 +61,7 @@ export function AuthorsFields({ metadata: { authors }, change, form }: MetadataP
           />
         ))}
       </ol>
+      <GuessedNames authors={authors} onRight={confirmNames} />
       <p role="status" className="hint told">
         {told}
       </p>
@@ -77,6 +83,29 @@ export function AuthorsFields({ metadata: { authors }, change, form }: MetadataP
         )}
       </p>
     </fieldset>
+  );
+}
+
+/** Names whose parts nobody has given. Catalogues and citations list people by their family name. */
+function GuessedNames({ authors, onRight }: { authors: ProductionAuthor[]; onRight: () => void }) {
+  const guessed = authors.filter((author) => author.is_family_guessed);
+  if (guessed.length === 0) return null;
+  return (
+    <div className="findings">
+      <p>
+        Nobody has said which part of these names is the family name:{' '}
+        {guessed.map(({ given, family }, index) => (
+          <span key={`${given} ${family}`}>
+            {index > 0 && '; '}
+            <strong>{family}</strong>, {given}
+          </span>
+        ))}
+        . Change what is wrong.
+      </p>
+      <button type="button" className="button quiet" onClick={onRight}>
+        {guessed.length === 1 ? 'This is right' : 'These are right'}
+      </button>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { PRODUCTION_TEXTS } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { VersionNotice } from '#ui/VersionNotice';
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   onTake: () => void;
 }
 
-/** Another editor was quicker: what was typed is kept until this one decides. */
+/** Another editor was faster: what was typed is kept until this one decides. */
 export function BehindNotice({ differs, onKeep, onTake }: Props) {
   return (
     <VersionNotice

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { CompletedReferences } from '#domain/production/change';
 import type { ReferenceOffer } from '#domain/production/complete-reference';
-import { readReferences } from '#domain/production/record';
+import { readReferences } from '#domain/production/references';
 import { useAction } from '#islands/use-action.ts';
+import { Failure } from '#ui/Failure';
 import { completeReferences } from './calls.ts';
 
 /** How many references are asked for at once. */
@@ -79,11 +80,7 @@ export function CompleteReferences({ id, references, onTake }: CompleteProps) {
           </button>
         )}
       </div>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
     </section>
   );
 }

@@ -22,14 +22,14 @@ interface Props {
   refuse: (file: File) => string | undefined;
   /** Other mistakes, checked before anything is sent. */
   check?: () => readonly Wrong[];
-  /** Does it on the version that is shown. */
+  /** Sends the file, on the version that is shown. */
   change: (send: (version: number) => Promise<ProductionChange>) => Promise<void>;
   onDone?: () => void;
   /** Further controls, above the button. */
   children?: (form: SaveForm) => React.ReactNode;
 }
 
-/** A file that is chosen, sent, and shown on its way. */
+/** A file that is chosen and sent, with its progress. */
 export function FileUpload(props: Props) {
   const { id, label, hint, accept, submit, address, fields = {}, refuse, check, change, onDone, children } = props;
   const [progress, setProgress] = useState<number>();

@@ -1,5 +1,5 @@
 import { editorialApi } from '#domain/editorial/paths';
-import { PRODUCTION_TEXTS } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { fetchFile } from '#islands/api-download.ts';
 import { saveBlob } from '#islands/save-blob.ts';
 import { useAction } from '#islands/use-action.ts';
@@ -9,9 +9,9 @@ import { RemoveButton } from './RemoveButton.tsx';
 import type { Production } from './use-production.ts';
 
 const ORIGINS = {
-  production: 'Readers get this PDF, behind a cover with the journal’s data: ',
+  production: 'Readers get this PDF, after a cover with the journal’s data: ',
   text: 'The PDF is made from the text. As it would be now: ',
-  authors: 'Readers get the file of the authors behind a cover, unless you upload a galley: ',
+  authors: 'Readers get the authors’ file after a cover, unless you upload a galley: ',
 } as const;
 
 /** The PDF that readers get. */

@@ -2,6 +2,7 @@ import { OFFERED_LABELS } from '#domain/production/found-metadata';
 import type { Offer } from '#domain/production/record';
 import { ApiError } from '#islands/api.ts';
 import { useAction } from '#islands/use-action.ts';
+import { Failure } from '#ui/Failure';
 import { settleOffer } from './calls.ts';
 import type { Production } from './use-production.ts';
 
@@ -66,11 +67,7 @@ function OfferRow({ offer: { field, here, there }, production }: { offer: Offer;
           Keep what is here<span className="visually-hidden">: {label}</span>
         </button>
       </div>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
     </li>
   );
 }

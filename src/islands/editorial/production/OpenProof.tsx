@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { addDays } from '#domain/date';
 import type { OfficeProof } from '#domain/proof/proof';
 import { useAction } from '#islands/use-action.ts';
+import { Failure } from '#ui/Failure';
 import { Field } from '#ui/Field';
 import { moveProofDueDate, revokeProof, sendProofLink } from './proof-calls.ts';
 import { RemoveButton } from './RemoveButton.tsx';
@@ -54,11 +55,7 @@ export function OpenProof({ id, proof: { number, due_on }, today, change }: Prop
               Send the new date
             </button>
           </p>
-          {failure && (
-            <p className="field-error" role="alert">
-              {failure}
-            </p>
-          )}
+          <Failure text={failure} />
           <RemoveButton name="the author’s access" remove={() => change(() => revokeProof(id, number))} />
         </div>
       </details>

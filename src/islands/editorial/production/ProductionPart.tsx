@@ -22,7 +22,7 @@ export function Component() {
   return record ? <Work record={record} /> : <Missing error={error} onRetry={refetch} />;
 }
 
-/** What prevents the work is told in the server's words; only what may pass is worth another try. */
+/** What prevents the work is told in the server's words; another try is offered only where it may help. */
 function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
     return <Waiting failure={error?.message} onRetry={onRetry} />;

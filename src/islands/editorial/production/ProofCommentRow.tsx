@@ -3,6 +3,7 @@ import { ApiError } from '#islands/api.ts';
 import { useAction } from '#islands/use-action.ts';
 import { useKeptText } from '#islands/use-kept-text.ts';
 import { Badge } from '#ui/Badge';
+import { Failure } from '#ui/Failure';
 import { Terms } from '#ui/Terms';
 import { TextArea } from '#ui/TextArea';
 import { settleComment } from './proof-calls.ts';
@@ -55,7 +56,7 @@ export function ProofCommentRow({ id, number, comment, place, change }: Props) {
           <TextArea
             id={`reply-${comment.id}`}
             label="Answer to the author"
-            hint="It may stay empty where it is done."
+            hint="You may leave it empty where it is done."
             rows={2}
             maxLength={PROOF_MAX.comment}
             value={reply}
@@ -71,11 +72,7 @@ export function ProofCommentRow({ id, number, comment, place, change }: Props) {
           <Settle name={name} isBusy={isBusy} label="Open it again" onPress={() => settle('open')} />
         </p>
       )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
     </li>
   );
 }

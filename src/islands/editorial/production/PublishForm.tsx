@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { addDays } from '#domain/date';
-import { failedChecks, PRODUCTION_TEXTS } from '#domain/production/record';
+import { failedChecks } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { usePublishingQuestion } from '#islands/editorial/use-publishing-question.tsx';
 import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';
@@ -77,7 +78,7 @@ export function PublishForm({ production: { record, unsaved, write, change } }: 
         )}
         <TextArea
           label="Notes"
-          hint="They are kept with the decision. The letter takes them over. They may stay empty."
+          hint="They are kept with the decision and copied into the letter. You may leave them empty."
           rows={3}
           value={notes}
           onChange={({ currentTarget }) => write({ notes: currentTarget.value })}

@@ -45,7 +45,7 @@ function Scheduled({ date, production: { record, change } }: { date: string; pro
 
 function Published({ production }: { production: Production }) {
   const { live } = production.record;
-  if (!live) return <p>The published article is not there yet. Load this page again in a moment.</p>;
+  if (!live) return <p>The published article is not available yet. Reload this page in a moment.</p>;
   return (
     <div className="stack">
       <p>

@@ -1,5 +1,6 @@
 import { doiUrl } from '#domain/paths';
-import { type ProductionRecord, readReferences } from '#domain/production/record';
+import type { ProductionRecord } from '#domain/production/record';
+import { readReferences } from '#domain/production/references';
 import { TextArea } from '#ui/TextArea';
 import { CompleteReferences } from './CompleteReferences.tsx';
 import type { MetadataProps } from './metadata-group.ts';
@@ -17,7 +18,7 @@ export function ReferencesField({
     <>
       <TextArea
         label="References"
-        hint="Paste the list, one reference in each line. Numbers at the beginning are dropped, a DOI is found by itself."
+        hint="Paste the list, one reference in each line. Leading numbers are dropped, and DOIs are found automatically."
         rows={8}
         value={references}
         onChange={({ currentTarget }) => change({ references: currentTarget.value })}

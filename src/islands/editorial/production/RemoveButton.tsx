@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAction } from '#islands/use-action.ts';
+import { Failure } from '#ui/Failure';
 
 interface Props {
   name: string;
@@ -32,11 +33,7 @@ export function RemoveButton({ name, remove }: Props) {
           Remove {name}
         </button>
       )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
     </>
   );
 }

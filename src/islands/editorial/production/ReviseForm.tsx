@@ -1,5 +1,7 @@
-import { failedChecks, PRODUCTION_TEXTS } from '#domain/production/record';
+import { failedChecks } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { usePublishingQuestion } from '#islands/editorial/use-publishing-question.tsx';
+import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { SubmitButton } from '#ui/SubmitButton';
 import { TextArea } from '#ui/TextArea';
@@ -11,7 +13,7 @@ import { useSaveForm } from './use-save-form.ts';
 /** Updates the published article; readers are told what has changed and why. */
 export function ReviseForm({ production: { record, unsaved, write, change } }: { production: Production }) {
   const { ask, dialog } = usePublishingQuestion();
-  const reason = unsaved.reason ?? '';
+  const { reason = '', is_typographical = false } = unsaved;
   const form = useSaveForm({
     id: 'revise',
     check: () => {
@@ -22,8 +24,8 @@ export function ReviseForm({ production: { record, unsaved, write, change } }: {
       const failed = failedChecks(record.checks);
       const override_reason = failed.length > 0 ? await ask({ failed, more: [], reason: '' }) : '';
       if (override_reason === undefined) return;
-      await change((version) => revise(record.id, { version, reason, override_reason }));
-      write({ reason: undefined });
+      await change((version) => revise(record.id, { version, reason, is_typographical, override_reason }));
+      write({ reason: undefined, is_typographical: undefined });
     },
   });
   return (
@@ -39,6 +41,14 @@ export function ReviseForm({ production: { record, unsaved, write, change } }: {
           value={reason}
           onChange={({ currentTarget }) => write({ reason: currentTarget.value })}
           {...form.field('reason')}
+        />
+        <Choice
+          id="revise-is-typographical"
+          type="checkbox"
+          label="It mends slips of spelling or setting only"
+          hint="The version is marked so. Every version stays readable at an address of its own."
+          checked={is_typographical}
+          onChange={({ currentTarget }) => write({ is_typographical: currentTarget.checked })}
         />
         <div className="form-actions">
           <SubmitButton isBusy={form.isBusy} busyLabel="Updating…">

@@ -59,7 +59,7 @@ export function SendProofForm({ production: { record, unsaved }, state, change }
       />
       <TextArea
         label="Message to the author"
-        hint="It may stay empty."
+        hint="You may leave it empty."
         rows={3}
         maxLength={PROOF_MAX.message}
         value={message}
@@ -68,7 +68,7 @@ export function SendProofForm({ production: { record, unsaved }, state, change }
       />
       <TextArea
         label="Questions to the author"
-        hint="One in each line. It may stay empty."
+        hint="One in each line. You may leave it empty."
         rows={3}
         value={asked}
         onChange={({ currentTarget }) => setAsked(currentTarget.value)}

@@ -1,5 +1,6 @@
 import type { HeadlessTable, TableHead } from '#domain/production/table-head';
 import { useAction } from '#islands/use-action.ts';
+import { Failure } from '#ui/Failure';
 import { markTableHead } from './calls.ts';
 import type { Production } from './use-production.ts';
 
@@ -10,7 +11,7 @@ export function TableHeads({ production }: { production: Production }) {
   return (
     <section className="findings table-heads" aria-labelledby="table-heads-heading">
       <h3 id="table-heads-heading">Tables without a marked head</h3>
-      <p>Who listens to a table hears its heads with every cell. Say which they are.</p>
+      <p>Screen readers read out a table’s heads with every cell. Say which they are.</p>
       <ul>
         {tables.map((one) => (
           <TableRow key={one.table} {...one} production={production} />
@@ -51,11 +52,7 @@ function TableRow({ table, label, first_row, production }: HeadlessTable & { pro
           </button>
         ))}
       </div>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
     </li>
   );
 }

@@ -2,14 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { longDate } from '#domain/date';
 import { editorialApi } from '#domain/editorial/paths';
-import { PRODUCTION_TEXTS, textFormatOf } from '#domain/production/record';
+import { textFormatOf } from '#domain/production/files';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { useAction } from '#islands/use-action.ts';
+import { Failure } from '#ui/Failure';
 import { LOADING, later } from '#ui/later';
 import { TextArea } from '#ui/TextArea';
 import { VersionNotice } from '#ui/VersionNotice';
 import { addPicture } from './add-picture.ts';
 import type { ArticleText } from './article-text.ts';
-import { readEquation, takeIn } from './calls.ts';
+import { convertSentFile, readEquation } from './calls.ts';
 import { FileUpload } from './FileUpload.tsx';
 import { Findings } from './Findings.tsx';
 import { useFigureImages } from './figure-images.ts';
@@ -51,11 +53,11 @@ function Source({ production }: { production: Production }) {
   if (taking_in?.state === 'waiting') {
     return (
       <p className="notice" role="status">
-        {taking_in.file_name} is being taken in. Its text appears here by itself.
+        {taking_in.file_name} is being converted. Its text appears here by itself.
       </p>
     );
   }
-  if (html === '') return <TakeIn production={production} />;
+  if (html === '') return <ConvertSentFile production={production} />;
   if (!source) return null;
   return (
     <p className="hint">
@@ -71,31 +73,27 @@ function Source({ production }: { production: Production }) {
 }
 
 /** The authors' file has not been converted: it came before the journal did so, or could not be read. */
-function TakeIn({ production: { record, change } }: { production: Production }) {
+function ConvertSentFile({ production: { record, change } }: { production: Production }) {
   const { taking_in } = record;
-  // It would end the same.
+  // Another try would end the same.
   const isPdf = taking_in !== null && /\.pdf$/i.test(taking_in.file_name);
   const { run, isBusy, failure } = useAction();
   return (
     <>
-      <p className="notice">{taking_in?.reason ?? 'The authors’ file was not taken in yet.'}</p>
+      <p className="notice">{taking_in?.reason ?? 'The authors’ file has not been converted yet.'}</p>
       {!isPdf && (
         <div className="form-actions">
           <button
             type="button"
             className="button quiet"
             aria-disabled={isBusy || undefined}
-            onClick={() => run(() => change(() => takeIn(record.id)))}
+            onClick={() => run(() => change(() => convertSentFile(record.id)))}
           >
-            {taking_in ? 'Try the authors’ file again' : 'Take the authors’ file in'}
+            {taking_in ? 'Try the authors’ file again' : 'Convert the authors’ file'}
           </button>
         </div>
       )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { editorialApi } from '#domain/editorial/paths';
-import { PRODUCTION_TEXTS, type ProductionFigure, type ProductionRecord } from '#domain/production/record';
+import type { ProductionFigure, ProductionRecord } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { sendProductionFile } from './calls.ts';
 import { figureName, refuseFigure } from './figure-file.ts';
 import { keyOf, type Production } from './use-production.ts';

@@ -47,12 +47,12 @@ export const completeReferences = (id: string, lines: readonly string[]) =>
   });
 
 /** Queues the conversion of the authors' file, where that has not happened. */
-export const takeIn = (id: string): Changed =>
+export const convertSentFile = (id: string): Changed =>
   callApi(editorialApi.productionTakeIn(id), {
     method: 'POST',
     body: {},
     as: true,
-    fallback: 'The file could not be taken in. Please try again.',
+    fallback: 'The file could not be converted. Please try again.',
   });
 
 /** An equation as readers get it, from its TeX. */
@@ -75,7 +75,7 @@ export const settleOffer = (id: string, body: OfferChange): Changed =>
 export const markTableHead = (id: string, body: TableHeadChange): Changed =>
   callApi(editorialApi.productionTableHeads(id), { method: 'POST', body, as: true, fallback: NOT_SAVED });
 
-/** The words of a figure. */
+/** The alternative text and the caption of a figure. */
 export interface FigureWords {
   alt: string;
   caption: string;

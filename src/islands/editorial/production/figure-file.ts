@@ -1,4 +1,5 @@
-import { PRODUCTION_MAX, PRODUCTION_TEXTS } from '#domain/production/record';
+import { PRODUCTION_MAX } from '#domain/production/files';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 
 /** What a figure may be, as the file dialog and people are told. */
 export const FIGURE_ACCEPT = '.png,.jpg,.jpeg,.webp';

@@ -8,5 +8,5 @@ export interface MetadataProps {
   form: SaveForm;
 }
 
-/** Lines as they are typed: an empty last one is a new entry that begins. */
+/** Lines as they are typed: an empty last one is an entry about to be written. */
 export const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));

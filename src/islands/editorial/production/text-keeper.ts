@@ -70,7 +70,7 @@ export function createTextKeeper(
   const words = device.read();
   const shown = storedOf(record);
   autosave.open({ content: shown.content, draftId: null, version: shown.version, isDirty: false, unanswered: [] });
-  // The words of this device are taken up again, over what the server has.
+  // The words on this device are taken up again, over what the server has.
   if (words && !isOneText(words.content, record)) {
     autosave.open(words);
     autosave.compare(shown);
@@ -102,7 +102,7 @@ export function createTextKeeper(
   };
 }
 
-/** What the article is now, where another editor was quicker. */
+/** What the article is now, where another editor was faster. */
 export function presentState(thrown: unknown): ProductionRecord | undefined {
   if (!(thrown instanceof ApiError) || thrown.status !== 409) return undefined;
   return (thrown.answer as { production?: ProductionRecord } | undefined)?.production;

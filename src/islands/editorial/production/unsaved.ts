@@ -51,6 +51,7 @@ export const Unsaved = z.object({
   newSupplement: SupplementWords.optional(),
   notes: z.string().optional(),
   reason: z.string().optional(),
+  is_typographical: z.boolean().optional(),
 });
 
 export type Unsaved = z.infer<typeof Unsaved>;

@@ -16,7 +16,7 @@ import { hasChanges, Unsaved } from './unsaved.ts';
 export const keyOf = (id: string) => ['production', id];
 
 const TEXT_NOT_SAVED =
-  'The full text is not saved yet, so nothing else was changed. See what stands beside it, then try again.';
+  'The full text is not saved yet, so nothing else was changed. See the message beside it, then try again.';
 
 /** How often to look whether the authors' file has become a text. */
 const TAKING_IN_MS = 3_000;
@@ -49,9 +49,9 @@ export interface Production {
   catchUp: () => void;
   /** Sends unsaved words, which `saved` then drops. */
   save: (send: Send, saved: Omit<Partial<Unsaved>, 'base'>) => Promise<void>;
-  /** Does what does not touch unsaved words. */
+  /** Runs an action that does not touch unsaved words. */
   change: (send: Send) => Promise<void>;
-  /** Does what does not touch the full text either, while that is written. */
+  /** Runs an action that does not touch the full text either, while that is being written. */
   changeBeside: (send: Send) => Promise<ProductionChange>;
 }
 

@@ -4,6 +4,7 @@ import { type OfficeRequest, REQUEST_RULES, REQUEST_TEXTS } from '#domain/reques
 import { useShowChanged } from '#islands/editorial/use-editorial.ts';
 import { useQuestion } from '#islands/editorial/use-question.tsx';
 import { useAction } from '#islands/use-action.ts';
+import { Failure } from '#ui/Failure';
 import { TextArea } from '#ui/TextArea';
 import { answerRequest } from './calls.ts';
 
@@ -31,11 +32,11 @@ export function AnswerForm({ request, onDone }: { request: OfficeRequest; onDone
     <form className="form" method="post" noValidate onSubmit={(event) => event.preventDefault()}>
       <TextArea
         id={`words-${id}`}
-        label="Words to who asked"
+        label="Message to the person who asked"
         hint={
           rule.needsWords
-            ? 'They go along by mail. To decline takes a reason.'
-            : 'They go along by mail. You may leave it empty.'
+            ? 'It is sent by mail. Give a reason if you decline.'
+            : 'It is sent by mail. You may leave it empty.'
         }
         rows={3}
         value={words}
@@ -50,11 +51,7 @@ export function AnswerForm({ request, onDone }: { request: OfficeRequest; onDone
           {rule.decline}
         </button>
       </div>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
       {dialog}
     </form>
   );

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { longDate } from '#domain/date';
-import type { EditorManuscript } from '#domain/editorial/editorial';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import { isOpenRequest, type OfficeRequest, REQUEST_RULES } from '#domain/request/request';
 import { AnswerForm } from './AnswerForm.tsx';
 

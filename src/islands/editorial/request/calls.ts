@@ -1,4 +1,4 @@
-import type { EditorManuscript } from '#domain/editorial/editorial';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import { requestApi } from '#domain/request/paths';
 import { callApi } from '#islands/api.ts';
 

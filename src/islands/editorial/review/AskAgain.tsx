@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { addDays } from '#domain/date';
-import { DUE_DAYS, type EditorAssignment, type EditorManuscript, isReviewIn } from '#domain/editorial/editorial';
+import type { EditorAssignment, EditorManuscript } from '#domain/editorial/replies';
+import { isReviewIn } from '#domain/review/assignment-status';
+import { DUE_DAYS } from '#domain/review/due-days';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { focusReviewers } from './focus-reviewers.ts';

@@ -1,7 +1,7 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Email, emailKey } from '#domain/account/account';
-import { DUE_DAYS } from '#domain/editorial/editorial';
-import type { ReviewerCandidate } from '#domain/editorial/review';
+import type { ReviewerCandidate } from '#domain/review/asking';
+import { DUE_DAYS } from '#domain/review/due-days';
 import { Badge } from '#ui/Badge';
 import { Field } from '#ui/Field';
 import type { Candidate } from './calls.ts';
@@ -11,10 +11,12 @@ interface Props {
   /** Keeps those who wait, in this order. */
   onKeep: (waiting: Candidate[]) => Promise<void>;
   isBusy: boolean;
+  /** How they are asked. */
+  children: ReactNode;
 }
 
 /** The people to invite next when somebody declines; every change is saved at once. */
-export function AskNext({ candidates, onKeep, isBusy }: Props) {
+export function AskNext({ candidates, onKeep, isBusy, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const waiting = candidates
     .filter(({ state }) => state === 'waiting')
@@ -36,8 +38,10 @@ export function AskNext({ candidates, onKeep, isBusy }: Props) {
         Ask next
       </h3>
       <p className="hint">
-        When a reviewer declines or is removed, the first person on this list is invited automatically.
+        When a reviewer declines, is removed or, where you say so, does not answer, the first person on this list is
+        invited automatically.
       </p>
+      {children}
       <ol className="files ask-next">
         {waiting.map(({ email, due_days }, index) => (
           <li key={email}>
@@ -114,7 +118,7 @@ function AddForm({
     event.preventDefault();
     const parsed = Email.safeParse(email);
     if (!parsed.success) return setError(parsed.error.issues[0]?.message);
-    if (isKnown(parsed.data)) return setError('This address is in the list.');
+    if (isKnown(parsed.data)) return setError('This address is already on the list.');
     setError(undefined);
     await onAdd(parsed.data);
     setEmail('');

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { addDays } from '#domain/date';
-import type { EditorAssignment } from '#domain/editorial/editorial';
+import type { EditorAssignment } from '#domain/editorial/replies';
 import { Cancellation, NewDueDate } from '#domain/editorial/review';
 import { useAction } from '#islands/use-action.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
+import { Failure } from '#ui/Failure';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { TextArea } from '#ui/TextArea';
@@ -57,11 +58,7 @@ export function AssignmentActions({ assignment, manuscript }: Props) {
         {opener('date', 'Move the date')}
         {opener('cancel', 'Remove')}
       </div>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
       {opened === 'date' && <DateForm assignment={assignment} today={manuscript.today} onDone={onDone} />}
       {opened === 'cancel' && <CancelForm id={assignment.id} onDone={onDone} />}
     </>
@@ -82,7 +79,7 @@ function DateForm({
     send: (input) => actOn(id, 'due-date', input),
   });
   return (
-    <Form api={api} submit="Keep the date" busy="Keeping…">
+    <Form api={api} submit="Save the date" busy="Keeping…">
       <Field
         label="Review due"
         hint="The reviewer is told by mail."

@@ -63,7 +63,7 @@ function Editor({ review, manuscriptId }: Props) {
   return (
     <section className="for-author">
       <h4>For the authors</h4>
-      <Form api={api} submit="Keep this text" busy="Keeping…">
+      <Form api={api} submit="Save this text" busy="Keeping…">
         {isStale && (
           <div className="notice" role="alert">
             <p>{EDITORIAL_REVIEW_TEXTS.stale}</p>
@@ -87,7 +87,7 @@ function Editor({ review, manuscriptId }: Props) {
         />
         {isStale && (
           <details className="letter" open>
-            <summary>What the other editor kept</summary>
+            <summary>What the other editor saved</summary>
             <p className="written">{for_author.text}</p>
           </details>
         )}

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { type Leak, tellsAuthors, WORD_PLACES } from '#domain/document/document';
-import type { EditorManuscript } from '#domain/editorial/editorial';
+import { type Leak, revealsAuthors, WORD_PLACES } from '#domain/document/document';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import type { ManuscriptWords } from '#domain/manuscript/reviewers-words';
 import { ConfirmDialog } from '#islands/editorial/ConfirmDialog.tsx';
 import { useAction } from '#islands/use-action.ts';
+import { Failure } from '#ui/Failure';
 import { showReviewCopy } from './calls.ts';
 import { focusReviewers } from './focus-reviewers.ts';
 import { useReviewChanged } from './use-reviews.ts';
@@ -18,7 +19,7 @@ export function HeldCopy({ manuscript }: { manuscript: EditorManuscript }) {
   const report = leak_reports.find((one) => one.round === round);
   const isFileHeld = report?.is_held === true;
   if (!isFileHeld && !words_for_reviewers) return null;
-  const found = report ? namesIn(report.leaks.filter((leak) => tellsAuthors([leak]) || isInWords(leak))) : [];
+  const found = report ? namesIn(report.leaks.filter((leak) => revealsAuthors([leak]) || isInWords(leak))) : [];
   const show = () =>
     run(async () => {
       const { message } = await showReviewCopy(id, round);
@@ -31,7 +32,7 @@ export function HeldCopy({ manuscript }: { manuscript: EditorManuscript }) {
       {isFileHeld && (
         <p>
           <strong>Reviewers cannot read the manuscript yet:</strong> the review copy names its authors (
-          {some(namesIn(report.leaks.filter((leak) => tellsAuthors([leak]))))}). Look at what was found under “Files”,
+          {some(namesIn(report.leaks.filter((leak) => revealsAuthors([leak]))))}). Look at what was found under “Files”,
           where you can put a clean copy in its place, or let reviewers read it.
         </p>
       )}
@@ -46,11 +47,7 @@ export function HeldCopy({ manuscript }: { manuscript: EditorManuscript }) {
           {isFileHeld ? 'Let reviewers read it' : 'Let reviewers read them as written'}
         </button>
       )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
       {isAsking && (
         <ConfirmDialog
           heading={isFileHeld ? 'Let reviewers read it?' : 'Let reviewers read them as written?'}
@@ -61,7 +58,7 @@ export function HeldCopy({ manuscript }: { manuscript: EditorManuscript }) {
           }}
         >
           <p>
-            Reviewers could then learn who wrote it. This was found in {whatIsShown(isFileHeld, words_for_reviewers)}:{' '}
+            Reviewers could then learn who wrote it. This was found in {placeInWords(isFileHeld, words_for_reviewers)}:{' '}
             {found.join(', ')}.
           </p>
           <p>Once they have read it, it cannot be taken back.</p>
@@ -100,7 +97,7 @@ const namesIn = (leaks: readonly Leak[]) => [...new Set(leaks.map(({ found }) =>
 const some = (names: readonly string[]) =>
   names.slice(0, 3).join(', ') + (names.length > 3 ? ` and ${names.length - 3} more` : '');
 
-function whatIsShown(isFileHeld: boolean, words: ManuscriptWords | null): string {
+function placeInWords(isFileHeld: boolean, words: ManuscriptWords | null): string {
   const inWords = 'title, abstract or keywords';
   if (!isFileHeld) return inWords;
   return words ? `the review copy, or in ${inWords}` : 'the review copy';

@@ -1,6 +1,7 @@
 import { DECISIONS } from '#domain/decision/decision';
-import { type EditorManuscript, isReviewIn } from '#domain/editorial/editorial';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import type { EditorialReview } from '#domain/editorial/review';
+import { isReviewIn } from '#domain/review/assignment-status';
 import { RECOMMENDATION_LABELS } from '#domain/review/review';
 import type { DecisionDraft } from '#islands/editorial/use-decision-draft.ts';
 import { Choice } from '#ui/Choice';

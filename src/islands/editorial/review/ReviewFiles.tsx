@@ -1,6 +1,7 @@
 import type { EditorialReview } from '#domain/editorial/review';
 import { saveBlob } from '#islands/save-blob.ts';
 import { useAction } from '#islands/use-action.ts';
+import { Failure } from '#ui/Failure';
 import { readReviewFile } from './calls.ts';
 
 const KINDS = { original: 'as it was sent', clean_copy: 'cleaned, as the authors would get it' } as const;
@@ -30,11 +31,7 @@ export function ReviewFiles({ review: { assignment_id, files } }: { review: Edit
           </li>
         ))}
       </ul>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
     </section>
   );
 }

@@ -1,18 +1,20 @@
 import { type ReactNode, useId, useState } from 'react';
 import { reviewLanguageName } from '#domain/account/reviewing';
 import { addDays, longDate } from '#domain/date';
-import { DUE_DAYS, type EditorManuscript } from '#domain/editorial/editorial';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import type { KnownReviewer } from '#domain/editorial/review';
+import { ASKED_MAX } from '#domain/review/asking';
+import { DUE_DAYS } from '#domain/review/due-days';
 import { useRested } from '#islands/editorial/use-rested.ts';
 import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { Badge } from '#ui/Badge';
+import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { useFoundReviewers } from './use-reviews.ts';
 
 interface Props {
   manuscript: EditorManuscript;
-  /** Writes to everybody the editor decides to ask. */
-  onInvite: (person: KnownReviewer, dueOn: string) => Promise<void>;
+  onInvite: (emails: string[], dueOn: string) => Promise<void>;
   onList: (person: KnownReviewer) => Promise<void>;
   isBusy: boolean;
 }
@@ -26,6 +28,10 @@ export function ReviewerFinder({ manuscript, onInvite, onList, isBusy }: Props) 
   const search = useRested(typed.trim());
   const found = useFoundReviewers(id, search);
   const { data } = found;
+  const [marked, setMarked] = useState<string[]>([]);
+  const chosen = marked.filter((email) => !data?.some((person) => person.email === email && person.is_asked));
+  const choose = (email: string, isChosen: boolean) =>
+    setMarked((all) => (isChosen ? [...all, email].slice(0, ASKED_MAX) : all.filter((other) => other !== email)));
   return (
     <div className="finder">
       <search className="finder-fields">
@@ -47,6 +53,21 @@ export function ReviewerFinder({ manuscript, onInvite, onList, isBusy }: Props) 
           onChange={({ currentTarget }) => setDueOn(currentTarget.value)}
         />
       </search>
+      {chosen.length > 0 && (
+        <p className="row-actions chosen-people">
+          <button
+            type="button"
+            className="button"
+            aria-disabled={isBusy || undefined}
+            onClick={() => isBusy || onInvite(chosen, dueOn)}
+          >
+            Invite {chosen.length === 1 ? 'the chosen person' : `the ${chosen.length} chosen people`}
+          </button>
+          <button type="button" className="button quiet" onClick={() => setMarked([])}>
+            Choose nobody
+          </button>
+        </p>
+      )}
       {data ? (
         <>
           <p className="hint" role="status">
@@ -55,11 +76,24 @@ export function ReviewerFinder({ manuscript, onInvite, onList, isBusy }: Props) 
           <ul className="files people">
             {data.map((person) => (
               <Person key={person.email} person={person}>
+                {!person.is_asked && (
+                  <Choice
+                    id={`${fieldId}-choose-${person.email}`}
+                    type="checkbox"
+                    label={
+                      <>
+                        Choose<span className="visually-hidden"> {person.name || person.email}</span>
+                      </>
+                    }
+                    checked={chosen.includes(person.email)}
+                    onChange={({ currentTarget }) => choose(person.email, currentTarget.checked)}
+                  />
+                )}
                 <button
                   type="button"
                   className="button"
                   aria-disabled={isBusy || person.is_asked || undefined}
-                  onClick={() => isBusy || person.is_asked || onInvite(person, dueOn)}
+                  onClick={() => isBusy || person.is_asked || onInvite([person.email], dueOn)}
                 >
                   Invite<span className="visually-hidden"> {person.name || person.email}</span>
                 </button>

@@ -1,22 +1,43 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { emailKey } from '#domain/account/account';
-import { DUE_DAYS, type EditorManuscript } from '#domain/editorial/editorial';
-import { assignReviewer } from '#islands/editorial/calls.ts';
+import type { EditorManuscript } from '#domain/editorial/replies';
+import type { CandidateRule, ReviewerCandidates } from '#domain/review/asking';
+import { DUE_DAYS } from '#domain/review/due-days';
+import { ApiError } from '#islands/api.ts';
+import { offerUndo } from '#islands/editorial/undo/undo.tsx';
 import { useShowChanged } from '#islands/editorial/use-editorial.ts';
 import { useAction } from '#islands/use-action.ts';
+import { Failure } from '#ui/Failure';
 import { AskAgain } from './AskAgain.tsx';
+import { AskingRule } from './AskingRule.tsx';
 import { AskNext } from './AskNext.tsx';
-import { type Candidate, keepCandidates } from './calls.ts';
+import { type Candidate, type CandidatesChange, inviteReviewers, keepCandidates } from './calls.ts';
 import { HeldCopy } from './HeldCopy.tsx';
+import { isAboutNames } from './InvitationLetter.tsx';
 import { ReviewerFinder } from './ReviewerFinder.tsx';
 import { useCandidates, useReviewChanged, useShowCandidates } from './use-reviews.ts';
+
+const NO_RULE: ReviewerCandidates = { candidates: [], at_once: null, silent_days: null, letter: null };
+
+/** How the list is asked, in one line. */
+const ruleWords = ({ at_once, silent_days, letter }: CandidateRule) =>
+  [
+    at_once ? `${at_once} ${at_once === 1 ? 'review' : 'reviews'} wanted` : 'One new for each who declines',
+    silent_days ? `the next after ${silent_days} days without an answer` : 'reminders where there is no answer',
+    letter ? 'in your words' : 'in the usual words',
+  ].join(', ');
 
 /** Whom to ask for a review, now and next. */
 export function ReviewerTools({ manuscript }: { manuscript: EditorManuscript }) {
   const { id } = manuscript;
   const [isOpen, setOpen] = useState(false);
-  const { data: candidates = [], isSuccess } = useCandidates(id);
+  const [hasNames, setHasNames] = useState(false);
+  const { data, isSuccess } = useCandidates(id);
+  const { candidates = [], ...rule } = data ?? NO_RULE;
+  const waiting = candidates
+    .filter(({ state }) => state === 'waiting')
+    .map(({ email, due_days }) => ({ email, due_days }));
   const showCandidates = useShowCandidates(id);
   const showChanged = useShowChanged();
   const changed = useReviewChanged(id);
@@ -25,42 +46,68 @@ export function ReviewerTools({ manuscript }: { manuscript: EditorManuscript }) 
   const invite = (emails: string[], dueOn: string) =>
     run(async () => {
       try {
-        for (const reviewer_email of emails) {
-          const reply = await assignReviewer(id, { reviewer_email, ...(dueOn && { due_on: dueOn }) });
-          showChanged(reply.manuscript);
-          toast.success(reply.message);
-        }
+        const { letter } = rule;
+        const own = letter && { letter, are_names_meant: true };
+        const body = { reviewer_emails: emails, ...(dueOn && { due_on: dueOn }), ...own };
+        const { manuscript: changedManuscript, message } = await inviteReviewers(id, body);
+        showChanged(changedManuscript);
+        toast.success(message);
       } finally {
         changed();
       }
     });
-  const keep = (waiting: Candidate[]) =>
+  const save = async (change: CandidatesChange) => {
+    const { message, ...kept } = await keepCandidates(id, change);
+    showCandidates(kept);
+    return message;
+  };
+  const keep = (change: CandidatesChange) =>
     run(async () => {
-      const reply = await keepCandidates(id, waiting);
-      showCandidates(reply.candidates);
-      toast.success(reply.message);
+      try {
+        const message = await save(change);
+        setHasNames(false);
+        toast.success(message);
+      } catch (thrown) {
+        setHasNames(thrown instanceof ApiError && isAboutNames(thrown.answer));
+        throw thrown;
+      }
+    });
+  /** Another order, or other people: what was before is brought back unless somebody has changed the list since. */
+  const keepList = (list: Candidate[]) =>
+    run(async () => {
+      const done = await save({ candidates: list });
+      const instead_of = list.map(({ email }) => email);
+      offerUndo({ done, undo: async () => void (await save({ candidates: waiting, instead_of })) });
     });
   const add = async ({ email }: { email: string }) => {
-    const waiting = candidates.filter(({ state }) => state === 'waiting');
     if (waiting.some((other) => emailKey(other.email) === emailKey(email))) return void toast('They are in the list.');
-    await keep([...waiting.map(({ email, due_days }) => ({ email, due_days })), { email, due_days: DUE_DAYS }]);
+    await keepList([...waiting, { email, due_days: DUE_DAYS }]);
   };
   const shared = { manuscript, isBusy: isBusy || !isSuccess };
 
   return (
     <div className="reviewer-tools">
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
       <HeldCopy manuscript={manuscript} />
       <AskAgain manuscript={manuscript} isBusy={isBusy} onInvite={invite} />
       <details className="letter" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>Find a reviewer</summary>
-        {isOpen && <ReviewerFinder {...shared} onInvite={({ email }, dueOn) => invite([email], dueOn)} onList={add} />}
+        {isOpen && <ReviewerFinder {...shared} onInvite={invite} onList={add} />}
       </details>
-      <AskNext candidates={candidates} onKeep={keep} isBusy={shared.isBusy} />
+      <AskNext candidates={candidates} onKeep={keepList} isBusy={shared.isBusy}>
+        {data && (
+          <details className="letter">
+            <summary>{ruleWords(rule)}</summary>
+            <AskingRule
+              {...shared}
+              key={JSON.stringify(rule)}
+              rule={rule}
+              hasNames={hasNames}
+              onKeep={(changed) => keep({ candidates: waiting, ...changed })}
+            />
+          </details>
+        )}
+      </AskNext>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Allowed } from '#islands/editorial/Allowed.tsx';
 import { DecisionForm } from '#islands/editorial/DecisionForm.tsx';
 import { useFramedManuscript } from '#islands/editorial/manuscript/ManuscriptFrame.tsx';
 import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
+import { AskedPeople } from './AskedPeople.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { useEditorialReviews } from './use-reviews.ts';
 
@@ -14,6 +15,7 @@ export function Component() {
   return (
     <div className="evaluation">
       <div className="evaluation-record">
+        <AskedPeople manuscript={manuscript} />
         {reviews ? <Rounds reviews={reviews} manuscriptId={manuscript.id} /> : <WaitingFor query={query} />}
       </div>
       <div className="evaluation-work">

@@ -1,5 +1,8 @@
+import type { LetterTemplate } from '#domain/decision/letter';
 import { editorialApi } from '#domain/editorial/paths';
-import type { EditorialReview, KnownReviewer, ReviewerCandidate } from '#domain/editorial/review';
+import type { EditorManuscript } from '#domain/editorial/replies';
+import type { EditorialReview, KnownReviewer } from '#domain/editorial/review';
+import type { Asked, ReviewerCandidates } from '#domain/review/asking';
 import { callApi } from '#islands/api.ts';
 import { fetchFile } from '#islands/api-download.ts';
 
@@ -23,17 +26,40 @@ export const findReviewers = (manuscript: string, search: string) =>
 
 /** Whom the office asks next, in order. */
 export const readCandidates = (manuscript: string) =>
-  callApi<ReviewerCandidate[]>(editorialApi.reviewerCandidates(manuscript), {
+  callApi<ReviewerCandidates>(editorialApi.reviewerCandidates(manuscript), {
     as: true,
     fallback: 'The list could not be loaded. Please try again.',
   });
 
-export const keepCandidates = (manuscript: string, candidates: readonly Candidate[]) =>
-  callApi<Done & { candidates: ReviewerCandidate[] }>(editorialApi.reviewerCandidates(manuscript), {
+/** What is kept of whom to ask next; what is left out stays. */
+export interface CandidatesChange {
+  candidates: readonly Candidate[];
+  /** Who waits now; refused where it is somebody else by then. */
+  instead_of?: readonly string[];
+  at_once?: number | null;
+  silent_days?: number | null;
+  letter?: LetterTemplate | null;
+  are_names_meant?: boolean;
+}
+
+export const keepCandidates = (manuscript: string, body: CandidatesChange) =>
+  callApi<Done & ReviewerCandidates>(editorialApi.reviewerCandidates(manuscript), {
     method: 'PUT',
-    body: { candidates },
+    body,
     as: true,
-    fallback: 'The list could not be kept. Please try again.',
+    fallback: 'The list could not be saved. Please try again.',
+  });
+
+/** Invites several people, in this order. */
+export const inviteReviewers = (
+  manuscript: string,
+  body: { reviewer_emails: string[]; due_on?: string; letter?: LetterTemplate; are_names_meant?: boolean },
+) =>
+  callApi<Done & Asked & { manuscript: EditorManuscript }>(editorialApi.inviteReviewers(manuscript), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'Nobody could be invited. Please try again.',
   });
 
 /** Lets reviewers read a round's copy although it names its authors. */
@@ -67,7 +93,7 @@ export const keepForAuthor = (assignment: string, body: { text: string; includes
     method: 'PUT',
     body,
     as: true,
-    fallback: 'The text could not be kept. Please try again.',
+    fallback: 'The text could not be saved. Please try again.',
   });
 
 /** The bytes of a file of a review. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { ReviewerCandidate } from '#domain/editorial/review';
+import type { ReviewerCandidates } from '#domain/review/asking';
 import { useForgetManuscript } from '#islands/editorial/use-editorial.ts';
 import { findReviewers, readCandidates, readEditorialReviews } from './calls.ts';
 
@@ -36,7 +36,7 @@ export function useFoundReviewers(id: string, search: string) {
 export function useShowCandidates(id: string) {
   const client = useQueryClient();
   return useCallback(
-    (candidates: ReviewerCandidate[]) => client.setQueryData(candidatesKey(id), candidates),
+    (candidates: ReviewerCandidates) => client.setQueryData(candidatesKey(id), candidates),
     [client, id],
   );
 }

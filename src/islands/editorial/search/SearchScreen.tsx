@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ROLE_LABELS } from '#domain/account/role';
-import type { EditorCard } from '#domain/editorial/editorial';
+import type { EditorCard } from '#domain/editorial/replies';
 import { paths } from '#domain/paths';
 import type { AccountEntry } from '#islands/account/calls.ts';
 import type { ListPage } from '#islands/api-list.ts';

@@ -1,10 +1,10 @@
-import type { EditorCard } from '#domain/editorial/editorial';
 import { editorialApi } from '#domain/editorial/paths';
+import type { EditorCard } from '#domain/editorial/replies';
 import { type AccountEntry, accountsAddress, listAccounts } from '#islands/account/calls.ts';
 import type { ListPage } from '#islands/api-list.ts';
-import { listManuscripts } from '#islands/editorial/calls.ts';
+import { listManuscripts } from '#islands/editorial/list/calls.ts';
 
-/** As many of each kind are shown; each has a list of its own for the rest. */
+/** How many of each kind are shown; the rest stand in the list of that kind. */
 const SHOWN = 8;
 
 /** What a search over everything finds, by kind. */

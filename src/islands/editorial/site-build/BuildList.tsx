@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
+import { editorialApi } from '#domain/editorial/paths';
 import { paths } from '#domain/paths';
 import type { SiteBuild } from '#domain/site-build/build';
+import { ListDownload } from '#islands/editorial/ListDownload.tsx';
 import { LoadMore } from '#islands/editorial/LoadMore.tsx';
 import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { Badge } from '#ui/Badge';
@@ -22,9 +24,20 @@ export function BuildList() {
         ))}
       </ul>
       <LoadMore {...query} />
+      <ListDownload name="builds" address={editorialApi.builds} columns={COLUMNS} />
     </section>
   );
 }
+
+const COLUMNS: Parameters<typeof ListDownload<SiteBuild>>[0]['columns'] = {
+  Asked: ({ asked_at }) => asked_at,
+  'Asked by': askedBy,
+  Reason: reasonWord,
+  State: (build) => stateWord(build)[0],
+  Finished: ({ finished_at }) => finished_at,
+  Tries: ({ attempts }) => attempts,
+  Error: ({ error }) => error,
+};
 
 function Build(build: SiteBuild) {
   const [word, colour] = stateWord(build);

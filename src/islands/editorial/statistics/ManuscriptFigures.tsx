@@ -13,7 +13,7 @@ import { FigureTable } from './FigureTable.tsx';
 const GroupBars = later(async () => (await import('./GroupBars.tsx')).GroupBars);
 const SpreadBars = later(async () => (await import('./GroupBars.tsx')).SpreadBars);
 
-/** As many groups stand in a chart; the table has all. */
+/** How many groups the chart shows; the table has all of them. */
 const DRAWN = 24;
 
 /** Submissions, their times and what became of them, by group. */

@@ -4,7 +4,7 @@ import { FigureTable } from './FigureTable.tsx';
 
 const GroupBars = later(async () => (await import('./GroupBars.tsx')).GroupBars);
 
-/** As many reviewers stand in the chart; the table has more. */
+/** How many reviewers the chart shows; the table has more. */
 const DRAWN = 10;
 const COLUMNS = ['Reviewer', 'E-mail', 'Asked', 'Accepted', 'Declined', 'No answer', 'Sent in', 'Open', 'Late', 'Days'];
 

@@ -23,15 +23,15 @@ export function StatisticsForm({ choice, onChoose }: Props) {
           onChoose(choiceIn(new URLSearchParams(chosen)));
         }}
       >
-        <Field {...{ id: 'statistics-from', name: 'from', label: 'From', type: 'date', defaultValue: choice.from }} />
-        <Field {...{ id: 'statistics-to', name: 'to', label: 'Until', type: 'date', defaultValue: choice.to }} />
-        <Select {...{ id: 'statistics-category', name: 'category', label: 'Category', defaultValue: choice.category }}>
+        <Field id="statistics-from" name="from" label="From" type="date" defaultValue={choice.from} />
+        <Field id="statistics-to" name="to" label="Until" type="date" defaultValue={choice.to} />
+        <Select id="statistics-category" name="category" label="Category" defaultValue={choice.category}>
           <option value="">All categories</option>
           {[...categories].map((one) => (
             <option key={one}>{one}</option>
           ))}
         </Select>
-        <Select {...{ id: 'statistics-type', name: 'type', label: 'Article type', defaultValue: choice.type }}>
+        <Select id="statistics-type" name="type" label="Article type" defaultValue={choice.type}>
           <option value="">All types</option>
           {Object.entries(ARTICLE_TYPE_LABELS).map(([one, label]) => (
             <option key={one} value={one}>
@@ -39,11 +39,8 @@ export function StatisticsForm({ choice, onChoose }: Props) {
             </option>
           ))}
         </Select>
-        <Field
-          {...{ id: 'statistics-country', name: 'country', label: 'Country', defaultValue: choice.country }}
-          maxLength={100}
-        />
-        <Select {...{ id: 'statistics-by', name: 'by', label: 'Grouped by', defaultValue: choice.by }}>
+        <Field id="statistics-country" name="country" label="Country" defaultValue={choice.country} maxLength={100} />
+        <Select id="statistics-by" name="by" label="Grouped by" defaultValue={choice.by}>
           {Object.entries(GROUPINGS).map(([one, label]) => (
             <option key={one} value={one}>
               {label}

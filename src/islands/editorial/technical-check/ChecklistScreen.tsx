@@ -8,6 +8,7 @@ import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { useAction } from '#islands/use-action.ts';
 import { useKeptText } from '#islands/use-kept-text.ts';
+import { Failure } from '#ui/Failure';
 import { TextArea } from '#ui/TextArea';
 import { readChecklist, saveChecklist } from './calls.ts';
 
@@ -82,11 +83,7 @@ function ListForm({ list }: { list: TechnicalChecklist }) {
           Fill in the standard list
         </button>
       </div>
-      {failure && !wrong && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {!wrong && <Failure text={failure} />}
     </form>
   );
 }

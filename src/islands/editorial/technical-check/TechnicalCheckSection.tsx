@@ -4,11 +4,13 @@ import { toast } from 'react-hot-toast/headless';
 import { longDate } from '#domain/date';
 import { CHECK_TEXTS, type TechnicalCheck } from '#domain/technical-check/technical-check';
 import { ApiError } from '#islands/api.ts';
+import { offerUndo } from '#islands/editorial/undo/undo.tsx';
 import { useForgetManuscript } from '#islands/editorial/use-editorial.ts';
 import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { useAction } from '#islands/use-action.ts';
 import { useKeptText } from '#islands/use-kept-text.ts';
 import { Choice } from '#ui/Choice';
+import { Failure } from '#ui/Failure';
 import { TextArea } from '#ui/TextArea';
 import { changeCheck, readCheck } from './calls.ts';
 
@@ -46,6 +48,10 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
     client.setQueryData(keyOf(id), changed);
     forget(id);
   };
+  const takeBack = async (seen: string | null) => {
+    const before = points.filter((point) => point.is_ticked).map(({ text }) => text);
+    show((await changeCheck(id, { outcome: 'keep', ticked: before, changed_at: seen })).check);
+  };
   const send = (outcome: 'keep' | 'pass' | 'send-back') =>
     run(async () => {
       const isWordless = outcome === 'send-back' && words.trim() === '' && ticked.length === points.length;
@@ -55,7 +61,9 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
         const reply = await changeCheck(id, { outcome, ticked, words, changed_at });
         if (outcome === 'send-back') setWords('');
         show(reply.check);
-        toast.success(reply.message);
+        // What was mailed to the author, or passed on, is not taken back.
+        if (outcome !== 'keep') toast.success(reply.message);
+        else offerUndo({ done: reply.message, undo: () => takeBack(reply.check.changed_at) });
       } catch (thrown) {
         const present = thrown instanceof ApiError && (thrown.answer as { check?: TechnicalCheck } | undefined)?.check;
         if (present) show(present);
@@ -65,7 +73,7 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
   if (!isOpen) {
     return (
       <>
-        <p>{standOf(check)}</p>
+        <p>{stateSentence(check)}</p>
         <div className="form-actions">
           <button type="button" className="button quiet" onClick={() => setOpen(true)}>
             Check it again
@@ -91,7 +99,7 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
             id={`check-${index}`}
             type="checkbox"
             label={text}
-            {...(is_seen && { hint: 'The journal has seen this by itself.' })}
+            {...(is_seen && { hint: 'The journal has checked this itself.' })}
             checked={ticked.includes(text)}
             onChange={({ currentTarget }) => tick(text, currentTarget.checked)}
           />
@@ -119,21 +127,17 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
           Send back for format
         </button>
         <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={() => send('keep')}>
-          Keep the ticks
+          Save the ticks
         </button>
       </div>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
     </form>
   );
 }
 
-function standOf({ state, changed_by, changed_at }: TechnicalCheck): string {
+function stateSentence({ state, changed_by, changed_at }: TechnicalCheck): string {
   const when = changed_at ? ` on ${longDate(changed_at)}${changed_by ? ` by ${changed_by}` : ''}` : '';
   return state === 'passed'
     ? `Passed${when}.`
-    : `Sent back to the author${when}. The check begins anew with the corrected file.`;
+    : `Sent back to the author${when}. The check starts again with the corrected file.`;
 }

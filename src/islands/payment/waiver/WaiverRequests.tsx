@@ -23,7 +23,7 @@ export function WaiverRequests({ requests, status }: { requests: readonly OwnWai
             <Badge colour={COLOURS[request.state]}>{WAIVER_STATE_LABELS[request.state]}</Badge>
             <span className="hint">{longDate(request.decided_at ?? request.requested_at)}</span>
           </p>
-          <p>{whatBecame(request, status)}</p>
+          <p>{outcomeOf(request, status)}</p>
           <Terms
             rows={[
               ['Requested', WAIVER_KIND_LABELS[request.kind]],
@@ -38,7 +38,7 @@ export function WaiverRequests({ requests, status }: { requests: readonly OwnWai
   );
 }
 
-function whatBecame({ state, percent }: OwnWaiver, status: ManuscriptStatus): string {
+function outcomeOf({ state, percent }: OwnWaiver, status: ManuscriptStatus): string {
   if (state === 'refused') return 'The office has not granted the waiver.';
   if (state === 'granted') {
     return percent === 100

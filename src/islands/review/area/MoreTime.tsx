@@ -23,8 +23,10 @@ export function MoreTime({ view, onReply }: Props) {
         </div>
       )}
       <MoreTimeForm
-        {...{ last, dates, onDone: onReply }}
-        note="The editorial office answers by mail. Until then the present date stands."
+        last={last}
+        dates={dates}
+        onDone={onReply}
+        note="The editorial office answers by mail. Until then the present date applies."
         send={(asked) => askReviewTime(id, asked)}
       />
     </>

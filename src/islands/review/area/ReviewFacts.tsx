@@ -2,7 +2,10 @@ import { longDate } from '#domain/date';
 import { api } from '#domain/paths';
 import type { ReviewedRound, ReviewView } from '#domain/review/reviewer-area';
 import { formatBytes } from '#islands/format.ts';
+import { LOADING, later } from '#ui/later';
 import { FetchButton } from './FetchButton.tsx';
+
+const ReviewFurtherFiles = later(async () => (await import('./ReviewFurtherFiles.tsx')).ReviewFurtherFiles, LOADING);
 
 /** The due day and the manuscript, beside what is written about it. */
 export function ReviewFacts({ view }: { view: ReviewView }) {
@@ -34,6 +37,7 @@ export function ReviewFacts({ view }: { view: ReviewView }) {
           {rounds.map((round) => (
             <Round key={round.round} view={view} round={round} />
           ))}
+          <ReviewFurtherFiles id={id} />
         </section>
       )}
       <section aria-labelledby="abstract-heading">

@@ -33,7 +33,7 @@ export function ReviewFields({ view, keeper, content, onReply, onReady }: Props)
   const { answers, comments_to_author, comments_to_editor, recommendation } = content;
   const [attempt, setAttempt] = useState(0);
   const [told, setTold] = useState<Missing>({});
-  // What was told and is there now is wrong no more.
+  // What was said to be missing and is there now is no longer wrong.
   const missing = missingIn({ ...content, comments_to_author: comments_to_author.trim() });
   const errors = Object.fromEntries(Object.entries(told).filter(([name]) => name in missing)) as Missing;
 
@@ -85,7 +85,7 @@ export function ReviewFields({ view, keeper, content, onReply, onReady }: Props)
         <TextArea
           id="review-comments_to_editor"
           label="Confidential comments to the editor"
-          hint="Anything the authors should not read. It may stay empty."
+          hint="Anything the authors should not read. You may leave it empty."
           rows={5}
           value={comments_to_editor}
           onChange={({ currentTarget }) => keeper.change({ comments_to_editor: currentTarget.value })}

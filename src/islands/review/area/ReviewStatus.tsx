@@ -12,7 +12,7 @@ interface Props {
 /** Where the words are at this moment, and what stands in the way of keeping them. */
 export function ReviewStatus({ keeping: { state, other, isShutOut }, onRetry }: Props) {
   useEffect(() => {
-    // Of a large field a browser brings only the line of the cursor into sight, and that perhaps behind this bar.
+    // A browser scrolls only the cursor's line of a large field into view, perhaps behind this bar.
     const onFocus = ({ target }: FocusEvent) =>
       afterPress(() => target instanceof HTMLTextAreaElement && target.scrollIntoView({ block: 'nearest' }));
     addEventListener('focusin', onFocus);

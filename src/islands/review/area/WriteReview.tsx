@@ -20,7 +20,7 @@ const VersionChoice = later(async () => (await import('./VersionChoice.tsx')).Ve
 interface Props {
   view: ReviewView;
   review: ReturnType<typeof useReview>;
-  /** Something else stands here now: the focus has to go to it. */
+  /** Something else is shown here now: the focus has to go to it. */
   onMoved: () => void;
   /** Stands below the form. */
   children: ReactNode;
@@ -38,7 +38,7 @@ export function WriteReview({ view, review, onMoved, children }: Props) {
   const [thanks, setThanks] = useState<string>();
 
   useEffect(() => {
-    // The review may have been decided in the meantime: the words stay, the page tells.
+    // The review may have been decided in the meantime: the words stay, and the page says so.
     if (state.is === 'failed' && state.isFinal) void review.reload();
   }, [state, review.reload]);
   useEffect(() => {

@@ -1,3 +1,5 @@
+import type { BlindFurtherFile } from '#domain/further-file/further-file';
+import { furtherApi } from '#domain/further-file/paths';
 import { api } from '#domain/paths';
 import { requestApi } from '#domain/request/paths';
 import type { ReviewContent } from '#domain/review/review';
@@ -18,7 +20,7 @@ export const readReview = (id: string) => callApi<ReviewView>(api.reviewAssignme
 
 const REFUSED = 'review-refused';
 
-/** Calls back when the server did not know the reviewer; returns how to stop that. */
+/** Calls back when the server did not know the reviewer; returns a function that stops this. */
 export function onRefused(listener: () => void): () => void {
   addEventListener(REFUSED, listener);
   return () => removeEventListener(REFUSED, listener);
@@ -79,6 +81,8 @@ export function sendReviewFile(id: string, file: File, follow: Follow) {
 
 export const removeReviewFile = (id: string) =>
   told(callApi<ReviewReply>(api.reviewFile(id), { method: 'DELETE', ...asReviewer(id) }));
+
+export const listFurtherFiles = (id: string) => callApi<BlindFurtherFile[]>(furtherApi.reviewer(id), asReviewer(id));
 
 /** The bytes of a file below the assignment. */
 export const fetchReviewFile = (id: string, address: string) =>

@@ -34,7 +34,7 @@ async function read(id: string): Promise<ReviewView> {
   }
 }
 
-/** How somebody came in who is let in no longer. */
+/** How somebody came in who no longer has access. */
 export function cameBy(id: string): 'link' | 'account' | 'nothing' {
   if (reviewLinks.read(id)) return 'link';
   return readSession() ? 'account' : 'nothing';

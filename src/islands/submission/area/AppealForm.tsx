@@ -49,8 +49,8 @@ function AskForm({ id, until, onDone }: { id: string; until: string; onDone: () 
       <summary>Do you think the decision is wrong?</summary>
       <p>
         You may appeal once, until {longDate(until)}. Say which points were overlooked or misunderstood, with evidence
-        where you can; that the work matters is no ground by itself. Until the office has answered, the decision stands,
-        and the manuscript must not be sent elsewhere.
+        where you can; that the work matters is not a ground in itself. Until the office has answered, the decision
+        stands, and the manuscript must not be sent elsewhere.
       </p>
       <Form api={api} submit="Send the appeal" busy="Sending…">
         <TextArea label="Reasons" rows={8} required {...api.field('reason')} />

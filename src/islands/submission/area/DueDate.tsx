@@ -1,5 +1,5 @@
 import { longDate } from '#domain/date';
-import type { OwnManuscriptCard } from '#domain/submission/author-area';
+import { AUTHOR_TEXTS, type OwnManuscriptCard } from '#domain/submission/author-area';
 
 /** When the revision is due, as a date and in days. */
 export function DueDate({
@@ -13,6 +13,7 @@ export function DueDate({
         Revision due <time dateTime={date}>{longDate(date)}</time>
       </strong>
       , {revision_due_in}
+      {revision_due_in?.endsWith('ago') && `. ${AUTHOR_TEXTS.stillTaken}`}
     </p>
   );
 }

@@ -28,6 +28,7 @@ import { WithdrawalForm } from './WithdrawalForm.tsx';
 
 const MoreTime = later(async () => (await import('./MoreTime.tsx')).MoreTime);
 const AppealForm = later(async () => (await import('./AppealForm.tsx')).AppealForm);
+const OwnFurtherFiles = later(async () => (await import('./OwnFurtherFiles.tsx')).OwnFurtherFiles);
 const OwnMessages = later(async () => (await import('./OwnMessages.tsx')).OwnMessages, LOADING);
 
 /** One manuscript of the person: where it stands, what to do, and everything that was sent and decided. */
@@ -100,7 +101,7 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
           </>
         )}
         {manuscript.sent_back && (
-          <CorrectedFileForm id={manuscript.id} sentBack={manuscript.sent_back} onDone={onDone} />
+          <CorrectedFileForm manuscript={manuscript} sentBack={manuscript.sent_back} onDone={onDone} />
         )}
         {status === 'rejected' && <AppealForm manuscript={manuscript} onDone={onDone} />}
         <OwnProof {...manuscript} />
@@ -132,6 +133,7 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
       )}
       {status !== 'rejected' && <OwnWaiverSection id={manuscript.id} />}
       <OwnFiles manuscript={manuscript} />
+      <OwnFurtherFiles id={manuscript.id} />
       <Statements manuscript={manuscript} />
       {manuscript.submission_code && <Receipt manuscript={manuscript} />}
       {canWithdraw(manuscript) && <WithdrawalForm id={manuscript.id} onDone={onDone} />}

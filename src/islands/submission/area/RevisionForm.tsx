@@ -7,6 +7,7 @@ import { useKeptText } from '#islands/use-kept-text.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { SubmitButton } from '#ui/SubmitButton';
 import { TextArea } from '#ui/TextArea';
+import { CorrectedWords, type Corrections, wordId } from './CorrectedWords.tsx';
 import { reviseManuscript } from './calls.ts';
 import { FileField, mistakeIn } from './FileField.tsx';
 
@@ -24,6 +25,7 @@ export function RevisionForm({ manuscript, onDone }: { manuscript: OwnManuscript
   const [response, setResponse, forgetResponse] = useKeptText(`revision:${id}:${round}`);
   const [file, setFile] = useState<File>();
   const [responseFile, setResponseFile] = useState<File>();
+  const [corrections, setCorrections] = useState<Corrections>({});
   const [wrong, setWrong] = useState<{ attempt: number; fields: Wrong }>({ attempt: 0, fields: {} });
   const [progress, setProgress] = useState<number>();
   const isSending = useRef(false);
@@ -39,13 +41,19 @@ export function RevisionForm({ manuscript, onDone }: { manuscript: OwnManuscript
     isSending.current = true;
     setProgress(0);
     try {
-      const { message } = await reviseManuscript(id, { file, response, responseFile, onProgress: setProgress });
+      const { message } = await reviseManuscript(id, {
+        file,
+        response,
+        responseFile,
+        corrections,
+        onProgress: setProgress,
+      });
       forgetResponse();
       toast.success(message);
       onDone();
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      const fields = Object.entries(thrown.fields).flatMap(([name, [text = '']]) => (IDS[name] ? [[name, text]] : []));
+      const fields = Object.entries(thrown.fields).map(([name, [text = '']]) => [name, text]);
       tell(fields.length > 0 ? Object.fromEntries(fields) : { form: thrown.message });
     } finally {
       isSending.current = false;
@@ -58,7 +66,10 @@ export function RevisionForm({ manuscript, onDone }: { manuscript: OwnManuscript
   };
 
   const { attempt, fields } = wrong;
-  const entries = Object.entries(fields).map(([name, message]) => ({ id: IDS[name], message }));
+  const entries = Object.entries(fields).map(([name, message]) => ({
+    id: name === 'form' ? undefined : (IDS[name] ?? wordId(name)),
+    message,
+  }));
   return (
     <section aria-labelledby="revision-heading">
       <h2 id="revision-heading">Send your revision</h2>
@@ -87,6 +98,7 @@ export function RevisionForm({ manuscript, onDone }: { manuscript: OwnManuscript
           error={fields.response_file}
           onChoose={setResponseFile}
         />
+        <CorrectedWords manuscript={manuscript} corrections={corrections} errors={fields} onChange={setCorrections} />
         {progress !== undefined && (
           <p role="status">
             <progress value={progress} max={1} aria-label="Sending the revised manuscript" />

@@ -38,14 +38,16 @@ interface Revision {
   file: File;
   response: string;
   responseFile: File | undefined;
+  /** Words of the submission, by their fields. */
+  corrections: Readonly<Record<string, string>>;
   onProgress: (share: number) => void;
 }
 
 const SENDING_FAILED = 'The revision could not be sent. What you wrote is kept: please try again.';
 
 /** Sends a revised manuscript; in parts where one call could not carry it. */
-export function reviseManuscript(id: string, { file, response, responseFile, onProgress }: Revision) {
+export function reviseManuscript(id: string, { file, response, responseFile, corrections, onProgress }: Revision) {
   const second = responseFile && { name: 'response', file: responseFile };
-  const call = { file, second, fields: { response }, fallback: SENDING_FAILED, onProgress };
+  const call = { file, second, fields: { response, ...corrections }, fallback: SENDING_FAILED, onProgress };
   return sendDocument<{ message: string }>(api.revise(id), call);
 }

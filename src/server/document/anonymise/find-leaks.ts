@@ -55,8 +55,8 @@ function report(leaks: Leak[], reason: string): LeakReport {
   return { status: reason ? 'unreadable' : leaks.length > 0 ? 'leaks' : 'clean', leaks, reason };
 }
 
-/** What was found, each once in each place; first of all each thing once. */
-function leaksIn(passages: readonly Passage[], search: Search): Leak[] {
+/** What was found, each finding once in each place; the first place of every finding comes before further places. */
+export function leaksIn(passages: readonly Passage[], search: Search): Leak[] {
   const places = new Map<string, Leak>();
   for (const passage of passages) {
     for (const finding of longest(search(passage.text))) {
@@ -89,7 +89,7 @@ function leakOf({ text, where, isReference }: Passage, { what, start, end }: Fin
 
 const inLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The words of a name such as "SousaPaper2.docx", parted at its capitals. */
+/** The words of a name such as "SousaPaper2.docx", split at its capitals. */
 function withPartedWords(name: string): string {
   return name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
 }

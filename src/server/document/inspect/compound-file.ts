@@ -17,6 +17,8 @@ export interface CompoundFile {
   entries: CompoundEntry[];
   /** The first bytes of a stream, 64 at least. */
   headOf: (entry: CompoundEntry) => Buffer;
+  /** All bytes of a stream. */
+  bytesOf: (entry: CompoundEntry) => Buffer;
 }
 
 const HEADER_FAT_SECTORS = 109;
@@ -98,7 +100,34 @@ export function readCompoundFile(bytes: Buffer): CompoundFile {
     const at = (start * SMALL_SECTOR) % sectorSize;
     return sector(number).subarray(at, at + SMALL_SECTOR);
   };
-  return { entries, headOf: ({ size, start }) => (size < SMALL_BELOW ? smallHead(start) : sector(start)) };
+  const chain = (first: number, next: (number: number) => number): number[] => {
+    const numbers: number[] = [];
+    for (let number = first; number < LAST_SECTOR; number = next(number)) {
+      if (numbers.length >= bytes.length / SMALL_SECTOR) throw refusal('damaged');
+      numbers.push(number);
+    }
+    return numbers;
+  };
+  const smallBytes = (start: number): Buffer => {
+    const holder = chain(records[0]?.readUInt32LE(116) ?? NONE, nextOf);
+    const table = chain(bytes.readUInt32LE(60), nextOf);
+    const holding = <Item>(list: Item[], at: number): Item => list[at] ?? raise();
+    const nextSmall = (number: number) =>
+      word(sector(holding(table, Math.floor(number / wordsPerSector))), number % wordsPerSector);
+    const pieces = chain(start, nextSmall).map((number) => {
+      const at = number * SMALL_SECTOR;
+      const part = sector(holding(holder, Math.floor(at / sectorSize)));
+      return part.subarray(at % sectorSize, (at % sectorSize) + SMALL_SECTOR);
+    });
+    return Buffer.concat(pieces);
+  };
+  const bytesOf = ({ size, start }: CompoundEntry) =>
+    (size < SMALL_BELOW ? smallBytes(start) : Buffer.concat(chain(start, nextOf).map(sector))).subarray(0, size);
+  return { entries, bytesOf, headOf: ({ size, start }) => (size < SMALL_BELOW ? smallHead(start) : sector(start)) };
+}
+
+function raise(): never {
+  throw refusal('damaged');
 }
 
 function nameOf(record: Buffer): string {

@@ -14,7 +14,7 @@ const END_WITHIN = 2 * 1024;
 const ZIP_END_WITHIN = 65_535 + 22;
 
 /** Names that show what a PDF can do besides being read. */
-const TELLING: Partial<Record<FlagCode, readonly string[]>> = {
+const FLAG_NAMES: Partial<Record<FlagCode, readonly string[]>> = {
   javascript: ['JavaScript', 'JS'],
   launch: ['Launch'],
   embedded_file: ['EmbeddedFile', 'EmbeddedFiles', 'FileAttachment'],
@@ -74,7 +74,7 @@ async function isLargerThan(packed: ReturnType<typeof packedOnce>[], limit: numb
 
 function flagsIn(survey: PdfSurvey): Set<FlagCode> {
   const flags = new Set<FlagCode>();
-  for (const [flag, names] of Object.entries(TELLING) as [FlagCode, string[]][]) {
+  for (const [flag, names] of Object.entries(FLAG_NAMES) as [FlagCode, string[]][]) {
     if (names.some((name) => survey.names.has(name))) flags.add(flag);
   }
   // Word processors have a PDF open at its first page: that is not an action.

@@ -48,7 +48,7 @@ const MAX_OBJECT_BYTES = 32 * 1024 * 1024;
 const MAX_TABLE = 1_000_000;
 const MAX_NODES = 50_000;
 const MAX_KEPT = 1_000_000;
-/** After this many bytes, others get their turn. */
+/** After this many bytes, other work gets its turn. */
 const TURN = 1024 * 1024;
 
 const NODE_KEYS = ['Type', 'Kids', 'Pages', 'Contents'];
@@ -156,7 +156,7 @@ function countOf(dict: PdfDict): number {
   return count;
 }
 
-/** How many rows a table of contents claims to have; a library reads as many. */
+/** How many rows a table of contents claims to have; a library reads that many. */
 function tableSize(dict: PdfDict): number {
   const index = dict.get('Index');
   const counts = Array.isArray(index) ? index.filter((_, place) => place % 2 === 1) : [dict.get('Size')];

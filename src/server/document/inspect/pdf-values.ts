@@ -37,7 +37,7 @@ export const isDict = (value: PdfValue | undefined): value is PdfDict => value i
 
 export const isDigit = (code: number | undefined): boolean => code !== undefined && code >= 0x30 && code <= 0x39;
 
-/** Goes on behind blanks and comments. */
+/** Moves on past blanks and comments. */
 export function skipBlanks(cursor: Cursor): void {
   const { bytes, end } = cursor;
   let { at } = cursor;

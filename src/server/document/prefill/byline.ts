@@ -1,6 +1,14 @@
 import { detailsOf } from '#domain/document/contact-detail';
-import { type Named, named } from '#domain/person/name-parts';
-import { fromVancouver, isDegree, isFullName, isVancouverName, withoutDegrees } from '#domain/person/person-name';
+import { isSuffix } from '#domain/person/family-name';
+import { type Named, named, nameParts } from '#domain/person/name-parts';
+import {
+  fromVancouver,
+  isDegree,
+  isFullName,
+  isSingleName,
+  isVancouverName,
+  withoutDegrees,
+} from '#domain/person/person-name';
 import type { Line } from './line.ts';
 
 /** An author as a byline names one; `marks` refer to affiliations and footnotes: "1", "a", "*". */
@@ -60,7 +68,8 @@ export function parseByline(...lines: Line[]): Person[] | undefined {
   const text = oneText(lines);
   if (!/\p{L}/u.test(text)) return undefined;
   const people: Person[] = [];
-  const cells = cellsOf(text);
+  const plain = text.replace(MARKS, (mark) => mark.replace(/[,;]/g, ' '));
+  const cells = invertedNames(plain) ?? cellsOf(plain);
   const isVancouver = cells.filter((cell) => isVancouverName(withoutMarks(cell).trim())).length > 1;
   for (const cell of cells) {
     const last = people.at(-1);
@@ -69,8 +78,10 @@ export function parseByline(...lines: Line[]): Person[] | undefined {
       if (detail.kind !== 'words') {
         if (!owner) return undefined;
         Object.assign(owner, { [detail.kind]: detail.text });
+      } else if (owner && isSuffix(detail.text)) {
+        owner.name = `${owner.name} ${detail.text}`;
       } else if (!isDegree(detail.text) && !IS_NOBODY.test(detail.text)) {
-        const name = nameIn(detail.text, isVancouver);
+        const name = nameIn(detail.text, { isVancouver, isMarked: marksOf(cell).length > 0 });
         if (!name) return undefined;
         people.push({ ...name, marks: [], email: '', orcid: null, affiliation: '' });
       } else if (!owner) return undefined;
@@ -83,10 +94,36 @@ export function parseByline(...lines: Line[]): Person[] | undefined {
   return people.length > 0 && areSure(people) ? people : undefined;
 }
 
-function nameIn(text: string, isVancouver: boolean): Named | undefined {
+function nameIn(text: string, { isVancouver, isMarked }: { isVancouver: boolean; isMarked: boolean }) {
+  if (text.includes(',')) return invertedName(text);
   const name = withoutDegrees(text);
   if (isVancouver && isVancouverName(text)) return named(...fromVancouver(text));
-  return isFullName(name) ? { name } : undefined;
+  return isFullName(name) || (isMarked && isSingleName(name)) ? { name } : undefined;
+}
+
+/** "García Márquez, Gabriel" */
+function invertedName(text: string): Named | undefined {
+  const { given, family } = nameParts(text);
+  const isName = isFullName(`${given} ${family}`) && given !== '' && (isFullName(family) || isSingleName(family));
+  return isName ? named(given, family) : undefined;
+}
+
+/**
+ * The names of "García Márquez, Gabriel; Kim, Kyeong Min", each with its comma. "Jane Doe, Ann Roe; Li Wei, Bo Liang"
+ * are four names; in a list of the other kind some part is no full name.
+ */
+function invertedNames(text: string): string[] | undefined {
+  const cells = text.split(/;|\s(?:and|AND|&)\s/).map((cell) => cell.trim());
+  const parts = cells.map((cell) =>
+    withoutMarks(cell)
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => !isSuffix(part) && !isDegree(part)),
+  );
+  // The marks of a name stand behind all of it.
+  if (parts.some((names) => names.length !== 2) || cells.some((cell) => /\ue001\s*,/.test(cell))) return undefined;
+  const isInverted = parts.some((names) => names.some((part) => !isFullName(part)));
+  return isInverted && (cells.length > 1 || marksOf(text).length > 0) ? cells : undefined;
 }
 
 /** A byline names no author twice. */
@@ -107,9 +144,8 @@ function oneText(lines: Line[]): string {
 
 function cellsOf(text: string): string[] {
   return text
-    .replace(MARKS, (mark) => mark.replace(/[,;]/g, ' '))
     .replace(/(?<=\ue001)\s+(?=\p{L})/gu, ', ')
-    .split(/[,;\t·•|]|\s(?:and|AND|&)\s|^(?:and|&)\s/u)
+    .split(/[,;，；、\t·•|]|\s(?:and|AND|&)\s|^(?:and|&)\s/u)
     .map((cell) => cell.trim().replace(/^(?:and|&)\s/i, ''))
     .filter((cell) => cell !== '' && cell !== 'and');
 }

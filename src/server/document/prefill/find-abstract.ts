@@ -52,7 +52,7 @@ function findStructured(lines: readonly Line[]): Found<string> | undefined {
 
 const isStyled = ({ style = '' }: Line) => /abstract(?!.*(?:head|title))/i.test(style);
 
-/** The text from a line on; `behind`, a part of the first line, replaces it. */
+/** The text from a line on; `behind`, a part of the first line, replaces that line. */
 function textFrom(lines: readonly Line[], start: number, behind?: string): Found<string> {
   const first = lines[start];
   const rest = lines.slice(start + 1).map((line) => (startsParagraph(line) ? { ...line, continues: false } : line));
@@ -71,7 +71,8 @@ function textFrom(lines: readonly Line[], start: number, behind?: string): Found
   for (const paragraph of paragraphsOf(body)) {
     const line = paragraph[0] as Line;
     const part = partOfAbstract(line);
-    // A part named twice belongs to the article, and so does a first heading behind running text, which may name parts.
+    // A part named twice belongs to the article, and so does a first heading after running text, which may name
+    // parts.
     const mayHaveHeading = paragraphs.length === parts.size && countPartsNamed(running) < 2;
     const isNew = part && !parts.has(part.part) && (part.behind !== '' || mayHaveHeading);
     if (isOver(line, Boolean(isNew), size) || (part && !isNew && (part.behind === '' || parts.has(part.part)))) break;

@@ -40,7 +40,9 @@ export function findAuthors(lines: readonly Line[], { from, to }: Place): CoAuth
   return people.map(finish);
 }
 
-/** The first lines that are names all through, as many of them as possible; `text` is what follows the front matter. */
+/**
+ * The first lines that consist of names alone, as many of them as possible; `text` is what follows the front matter.
+ */
 function firstByline(region: readonly Line[], text: readonly Line[]): { people: Person[]; end: number } | undefined {
   for (const start of region.keys()) {
     if (start >= BEFORE_BYLINE_MAX) return undefined;
@@ -51,7 +53,7 @@ function firstByline(region: readonly Line[], text: readonly Line[]): { people: 
       const last = region[end - 1] as Line;
       if (last.page !== first.page || isInstitution(last.text)) break;
       const people = parseByline(...region.slice(start, end));
-      // Behind a comma at its end more authors follow: a part of them would be a wrong list.
+      // After a comma at its end more authors follow: only some of them would be a wrong list.
       if (people) found = /(?:[,;&]|\sand)$/.test(last.text.trim()) ? undefined : { people, end };
       // A name may be broken between two lines; what two more lines do not complete is not a name.
       else if (end - (found?.end ?? start) > 2) break;
@@ -103,7 +105,7 @@ function blocksOf(first: Person[], rest: readonly Line[]): Person[] {
       people.push(person);
       continue;
     }
-    // Its words tell whose this is, not its place.
+    // Its words tell whose this is, not its position.
     if (/correspond/i.test(line.text)) continue;
     const owner = people.at(-1) as Person;
     owner.email ||= emailsIn(line.text)[0] ?? '';

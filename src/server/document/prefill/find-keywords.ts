@@ -8,7 +8,7 @@ const KEYWORD_LENGTH_MAX = 100;
 const LIST_LINES_MAX = 24;
 const SEPARATORS = [';', '•', '·', '|', '‧', '▪', ',', '\n'];
 
-/** The keywords: the list behind their heading, on its line or on the next ones. */
+/** The keywords: the list after their heading, on its line or on the next ones. */
 export function findKeywords(lines: readonly Line[]): Found<string[]> | undefined {
   for (const [at, line] of lines.entries()) {
     const behind = keywordsHeading(line);

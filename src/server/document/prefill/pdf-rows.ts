@@ -78,7 +78,7 @@ function partedFrom(rows: readonly Row[], start: number): { gap: number; end: nu
     const row = rows[end] as Row;
     covered = merged([...covered, ...row.items.map(({ x, right }): [number, number] => [x, right])], GUTTER * row.size);
     if (covered.length < 2) {
-      // One piece from side to side: no later row can part it again.
+      // One piece from side to side: no later row can split it again.
       const width = (covered[0]?.[1] ?? 0) - (covered[0]?.[0] ?? 0);
       if (width > 0.6 * widthOf(rows)) break;
       continue;

@@ -4,7 +4,7 @@ const LIST = '\\d{1,3}(?:\\s*[,;–-]\\s*\\d{1,3})*';
 const IN_BRACKETS = new RegExp(`\\[(\\s*${LIST}\\s*)\\]`, 'g');
 const SUPERSCRIPT = new RegExp(`^\\s*${LIST}\\s*$`);
 // After punctuation or a whole word it cites; after a unit, a number or a symbol it is a power.
-const CITES_BEHIND = /(?:[.,;:)”’"]|\p{L}{4})$/u;
+const CITES_AFTER = /(?:[.,;:)”’"]|\p{L}{4})$/u;
 const NO_MARKS_IN = new Set(['a', 'h2', 'h3', 'sub', 'math', 'pre', 'code']);
 
 /**
@@ -22,7 +22,7 @@ export function linkCitations(nodes: readonly MarkupNode[], references: number):
     }
     const [only] = node.children;
     const isSuperscript = node.name === 'sup' && node.children.length === 1 && typeof only === 'string';
-    const cites = isSuperscript && SUPERSCRIPT.test(only) && CITES_BEHIND.test(before.trimEnd()) && isCited(only);
+    const cites = isSuperscript && SUPERSCRIPT.test(only) && CITES_AFTER.test(before.trimEnd()) && isCited(only);
     before = '';
     if (NO_MARKS_IN.has(node.name)) return [node];
     if (cites) return [{ ...node, children: linkNumbers(only.trim()) }];

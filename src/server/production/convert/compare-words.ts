@@ -1,4 +1,4 @@
-/** Words that a source has and its text has not. */
+/** Words that are in a source and not in its text. */
 export interface LostWords {
   words: string;
   /** The words before them in the source. */
@@ -8,7 +8,7 @@ export interface LostWords {
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** How many words in a row make it the same place. */
+/** How many consecutive words identify a place. */
 const GRAM = 3;
 const WORDS_BEFORE = 6;
 

@@ -1,4 +1,4 @@
-import { nameParts } from '#domain/person/name-parts';
+import { askedParts } from '#domain/person/name-parts';
 import type { ProductionAuthor } from '#domain/production/record';
 import { findAuthors } from '#server/document/prefill/find-authors';
 import type { Found } from '#server/document/prefill/find-title';
@@ -56,7 +56,7 @@ export function authorsIn(lines: readonly PlacedLine[], place: { from: number; t
     contact.some((text) => text.includes(name) || (email !== '' && text.includes(email))) ||
     (withEmail.length === 1 && email !== '');
   return found.map((author) => ({
-    ...nameParts(author.name, author.family_name),
+    ...askedParts(author.name, author.family_name),
     affiliations: author.affiliation.split('; ').filter(Boolean),
     orcid: author.orcid ?? '',
     is_corresponding: answers(author),

@@ -63,6 +63,10 @@ function blockOf(node: MarkupElement, level: number, places: JatsPlaces): Markup
       return tableOf(node, places);
     case 'fig':
       return figureOf(node, places);
+    case 'fig-group':
+      return panelsOf(node, places) ?? titled(node, level, places);
+    case 'table-wrap-group':
+      return tablesOf(node, level, places);
     case 'disp-formula':
       return [html('p', formulaOf(node, true))];
     case 'table':
@@ -128,7 +132,8 @@ function listOf(node: MarkupElement, level: number, places: JatsPlaces): MarkupE
     const rest = item.children.filter((child) => child !== label);
     return html('li', [...(isKept ? [`${wordsOf(label)} `] : []), ...blocksOf(rest, level, places)]);
   });
-  return html(isOrdered ? 'ol' : 'ul', items);
+  const start = Number(/^\d+/.exec(wordsOf(childOf(childOf(node, 'list-item'), 'label')))?.[0] ?? 1);
+  return html(isOrdered ? 'ol' : 'ul', items, isOrdered && start > 1 ? { start: String(start) } : {});
 }
 
 const definitionsOf = (node: MarkupElement, level: number, places: JatsPlaces): MarkupNode[] => [
@@ -217,6 +222,58 @@ function figureOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] {
   ];
 }
 
+/**
+ * The figures of a group with a caption of its own, as panels beside each other: their pictures, what each is called, and
+ * then the caption of the whole. Undefined where the group is none.
+ */
+function panelsOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] | undefined {
+  const figures = childrenOf(node, 'fig');
+  const caption = captionOf(node, places);
+  const isPlain = node.children.every(
+    (child) => typeof child === 'string' || /^(?:label|caption|fig|object-id)$/.test(child.name),
+  );
+  if (!isPlain || caption.length === 0 || figures.length < 2 || figures.some((fig) => graphicsOf(fig).length !== 1)) {
+    return undefined;
+  }
+  const cells = figures.map((fig) =>
+    html(
+      'td',
+      graphicsOf(fig).map((graphic) => imageOf(graphic, wordsOf(within(fig, 'alt-text')[0]))),
+    ),
+  );
+  const called = figures.map((fig, at) => {
+    const letter = /([a-z])\)?\.?$/i.exec(wordsOf(childOf(fig, 'label')))?.[1] ?? String.fromCharCode(97 + at);
+    const words = childrenOf(childOf(fig, 'caption'), 'title', 'p').flatMap((piece) => [
+      ' ',
+      ...inlinesOf(piece.children, places),
+    ]);
+    return html('p', [`(${letter})`, ...words]);
+  });
+  // The table that lays them out is none of the source, and is counted as one that went.
+  places.marks.settled.tables -= 1;
+  return [html('table', [html('tr', cells)]), ...called, ...caption];
+}
+
+/** The tables of a group, the first of them with the caption of the whole. */
+function tablesOf(node: MarkupElement, level: number, places: JatsPlaces): MarkupNode[] {
+  const [first, ...others] = childrenOf(node, 'table-wrap');
+  const [caption] = captionOf(node, places);
+  if (!first || typeof caption !== 'object') return titled(node, level, places);
+  const mark = places.marks.put({
+    code: 'table_group',
+    what: 'A group of tables',
+    end: 'stands as tables one below the other, the first with the caption of all.',
+  });
+  const [head, ...rest] = tableOf(first, places);
+  const own = typeof head === 'object' && head.name === 'p' ? head.children : undefined;
+  return [
+    html('p', [...caption.children, ...(own ?? [])]),
+    ...(own || head === undefined ? rest : [head, ...rest]),
+    ...others.flatMap((other) => tableOf(other, places)),
+    html('p', [mark]),
+  ];
+}
+
 /** A picture under the name of its file: figures of the article are called so already. */
 function imageOf(graphic: MarkupElement, alt = ''): MarkupElement {
   const src = attributeOf(graphic, 'xlink:href').replace(/^.*[/\\]/, '');
@@ -283,7 +340,7 @@ function inlineOf(node: MarkupNode, places: JatsPlaces): MarkupNode[] {
     case 'ext-link':
     case 'uri': {
       const address = attributeOf(node, 'xlink:href') || wordsOf(node);
-      return [/^https?:/.test(address) ? html('a', inner(), { href: address }) : html('span', inner())];
+      return [/^(?:https?|mailto):/.test(address) ? html('a', inner(), { href: address }) : html('span', inner())];
     }
     case 'inline-formula':
       return formulaOf(node, false);
@@ -293,6 +350,8 @@ function inlineOf(node: MarkupNode, places: JatsPlaces): MarkupNode[] {
       return formulaOf(html('inline-formula', [node]), false);
     case 'inline-graphic':
       return [imageOf(node)];
+    case 'named-content':
+      return attributeOf(node, 'content-type') === 'line-break' ? [html('br', [])] : [html('span', inner())];
     case 'fn':
       return places.notes.has(attributeOf(node, 'id')) ? [noteMark(attributeOf(node, 'id'), places)] : inner();
     case 'p':

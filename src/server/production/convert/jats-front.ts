@@ -1,5 +1,5 @@
 import { type MarkupElement, textOf } from '#domain/markup';
-import { nameParts } from '#domain/person/name-parts';
+import { askedParts } from '#domain/person/name-parts';
 import { bareOrcid } from '#domain/person/orcid';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding, ProductionAuthor } from '#domain/production/record';
@@ -46,6 +46,12 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
   for (const one of (meta?.children ?? []).filter((child) => typeof child !== 'string')) {
     if (!READ.has(one.name) && !OF_THE_PRINT.has(one.name)) note(one.name.replaceAll('-', ' '), wordsOf(one));
   }
+  const groups = childrenOf(meta, 'kwd-group');
+  const isFirst = (group: MarkupElement) => attributeOf(group, 'xml:lang') === attributeOf(groups[0], 'xml:lang');
+  const keywords = groups.filter(isFirst);
+  for (const one of groups.filter((group) => !isFirst(group))) {
+    note(`Keywords (${attributeOf(one, 'xml:lang')})`, within(one, 'kwd').map(wordsOf).join('; '));
+  }
   const declarations: FoundMetadata['declarations'] = {};
   const statements = within(childOf(meta, 'funding-group'), 'funding-statement').map(wordsOf);
   const awards = within(childOf(meta, 'funding-group'), 'award-group').map((award) => piecesOf(award).join(', '));
@@ -65,7 +71,10 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
       title: [childOf(titles, 'article-title'), childOf(titles, 'subtitle')].map(wordsOf).filter(Boolean).join(': '),
       authors: authorsIn(meta, note),
       abstract: abstract ? sectionsIn(abstract) : [],
-      keywords: within(meta, 'kwd').map(wordsOf).filter(Boolean),
+      keywords: keywords
+        .flatMap((group) => within(group, 'kwd'))
+        .map(wordsOf)
+        .filter(Boolean),
       declarations,
       notes,
     },
@@ -120,12 +129,12 @@ function authorsIn(
 }
 
 /** A name in its parts, as the file has them; a whole one is split as everywhere. */
-function nameIn(contrib: MarkupElement): { given: string; family: string } | undefined {
+function nameIn(contrib: MarkupElement): Pick<ProductionAuthor, 'given' | 'family' | 'is_family_guessed'> | undefined {
   const name = within(contrib, 'name')[0] ?? within(contrib, 'string-name')[0];
   const family = [childOf(name, 'surname'), childOf(name, 'suffix')].map(wordsOf).filter(Boolean).join(' ');
   if (family) return { given: wordsOf(childOf(name, 'given-names')), family };
   const whole = wordsOf(name);
-  if (whole) return nameParts(whole);
+  if (whole) return askedParts(whole);
   const group = within(contrib, 'collab')[0];
   const called = textOf(
     (group?.children ?? []).filter((child) => typeof child === 'string' || child.name !== 'contrib-group'),

@@ -2,7 +2,7 @@ import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain
 import { panelPlaces } from './figure-numbers.ts';
 import type { Marks } from './marks.ts';
 
-const LABEL = /^\s*(figure|fig\.?|table|equation|eqn?\.?)\s*\(?([A-Z]?\d{1,3}(?:[.-]\d{1,3})?)\b/i;
+const LABEL = /^\s*(figure|fig\.?|table|equation|eqn?\.?)\s*\(?([A-Z]?\d{1,3}(?:[.-]\d{1,3})?)([a-h]?)\b/i;
 const NAMED: Record<string, string> = { f: 'figure', t: 'table', e: 'equation' };
 
 /**
@@ -29,16 +29,17 @@ interface Places {
 }
 
 function linked(nodes: readonly MarkupNode[], places: Places): MarkupNode[] {
-  const { ids, labels, marks } = places;
+  const { ids, labels, panels, marks } = places;
   const written = nodes.flatMap((node): MarkupNode[] => {
     if (typeof node === 'string') return linkMentions(node, places);
     if (/^(?:h[23]|figcaption|math|pre|code)$/.test(node.name)) return [node];
     const children = node.name === 'a' ? node.children : linked(node.children, places);
     const href = node.name === 'a' ? (node.attributes.get('href') ?? '') : '';
     if (!href.startsWith('#') || /^#ref-\d+$/.test(href) || ids.has(href.slice(1))) return [{ ...node, children }];
-    const [, kind = '', number = ''] = LABEL.exec(textOf(children)) ?? [];
+    const [, kind = '', number = '', letter = ''] = LABEL.exec(textOf(children)) ?? [];
     const kindOf = NAMED[kind.charAt(0).toLowerCase()] ?? '';
-    const id = labels.get(href.slice(1)) ?? `${kindOf}-${number.toLowerCase().replace('.', '-')}`;
+    const panel = kindOf === 'figure' ? panels.get(`${number}${letter.toLowerCase()}`) : undefined;
+    const id = labels.get(href.slice(1)) ?? panel ?? `${kindOf}-${number.toLowerCase().replace('.', '-')}`;
     if (ids.has(id)) return [{ ...node, attributes: new Map([['href', `#${id}`]]), children }];
     // Citations are found by their words, and counted.
     if (href.startsWith('#ref-')) return children;

@@ -1,4 +1,5 @@
 import { xml as escaped } from '#domain/xml';
+import { texOfObject } from './equation-object.ts';
 import { type Marks, withoutLoneMarks } from './marks.ts';
 import { readOmml } from './omml.ts';
 import { resolved } from './word-xml.ts';
@@ -16,6 +17,8 @@ interface Part {
   comments: ReadonlyMap<string, string>;
   /** Its relations to other parts and to addresses, by their ids. */
   relations: ReadonlyMap<string, string>;
+  /** The files that are kept in the document, by what relations call them. */
+  objects: (target: string) => Uint8Array | undefined;
   /** The bookmarks of its headings. */
   sections: ReadonlySet<string>;
   /** The equations, which are set once the library has read the rest. */
@@ -83,7 +86,7 @@ function rewrite(xml: string, part: Part, place: Place): string {
   return out.join('');
 }
 
-/** A link to nothing would make the library give up on the whole document. */
+/** A link to nothing would make the library give up the whole document. */
 function isBroken(token: string, { relations }: Part): boolean {
   const id = /\sr:id="([^"]*)"/.exec(token)?.[1];
   return id !== undefined && !relations.has(id);
@@ -120,7 +123,7 @@ const lostSign = (font: string, char: string) => ({
 /** What the library says of a sign that it could not read. */
 const UNREAD_SIGN = /^A w:sym element with an unsupported character was ignored: char (.*) in font (.*)$/;
 
-/** Takes the signs back that the library did read; `messages` are what it had to say. */
+/** Removes the signs that the library did read; `messages` are what it had to say. */
 export function withoutReadSigns(marks: Marks, messages: readonly string[]): Marks {
   const unread = messages.flatMap((message) => {
     const [, char, font] = UNREAD_SIGN.exec(message) ?? [];
@@ -184,10 +187,10 @@ export const withPreviews = (html: string): string =>
 
 function previewEnd(preview: string): string {
   const format = /\.(\w{1,5})$/.exec(preview)?.[1]?.toUpperCase();
-  if (!format) return 'was left out. Write it anew as an equation.';
+  if (!format) return 'was left out. Write it again as an equation.';
   return SHOWN.test(preview)
-    ? 'stands as an image behind its paragraph. Write it anew as an equation, and remove the image.'
-    : `was left out: the file shows it as ${format}, which no browser shows. Write it anew as an equation.`;
+    ? 'stands as an image after its paragraph. Write it again as an equation, and remove the image.'
+    : `was left out: the file shows it as ${format}, which no browser shows. Write it again as an equation.`;
 }
 
 /** Elements that are looked at as a whole, and what is written in their place. */
@@ -205,8 +208,12 @@ const REPLACED: Record<string, (xml: string, part: Part, place: Place) => string
     const end = `was left out${words ? `: “${words.length > 120 ? `${words.slice(0, 120).toWellFormed()}…` : words}”` : '.'}`;
     return inPlace(marks.put({ code: 'comment', what: 'A comment', end }), place);
   },
-  'w:object': (xml, { marks, relations }, place) => {
+  'w:object': (xml, { marks, relations, objects, equations }, place) => {
     const program = /ProgID="([^"]*)"/.exec(xml)?.[1] ?? '';
+    const file = relations.get(/<o:OLEObject\s[^>]*?r:id="([^"]*)"/.exec(xml)?.[1] ?? '');
+    // LibreOffice does not say whose object it is.
+    const tex = file && /^(?:Equation|$)/i.test(program) ? texOfObject(objects(file)) : undefined;
+    if (tex) return inPlace(equationMark({ tex, isDisplay: false }, equations), place);
     if (/^Equation/i.test(program)) {
       const preview = relations.get(/<v:imagedata\s[^>]*?r:id="([^"]*)"/.exec(xml)?.[1] ?? '') ?? '';
       const lost = { code: 'equation', what: 'An equation of MathType', end: previewEnd(preview) };
@@ -236,8 +243,9 @@ const REPLACED: Record<string, (xml: string, part: Part, place: Place) => string
     const hasImage = fallback.includes('<v:imagedata') || fallback.includes('<a:blip');
     const lost = drawn(choice);
     const mark = lost && !(hasImage && lost.code !== 'text_box') ? inPlace(part.marks.put(lost), place) : '';
-    if (fallback.trim() === '') return `${mark}${lost?.code === 'text_box' ? textBoxes(choice, part) : ''}`;
-    return `${mark}${rewrite(fallback, part, { ...place, isFallback: true })}`;
+    // LibreOffice leaves the older form empty where it has none.
+    const boxes = lost?.code === 'text_box' && !fallback.includes('<w:txbxContent') ? textBoxes(choice, part) : '';
+    return `${mark}${boxes}${rewrite(fallback, part, { ...place, isFallback: true })}`;
   },
 };
 
@@ -251,7 +259,7 @@ function rewriteInside(xml: string, name: string, part: Part, place: Place): str
 const TEXT_BOX = {
   code: 'text_box',
   what: 'A text box',
-  end: 'stood beside the text; its words stand behind this paragraph. Look whether they are in the right place.',
+  end: 'stood beside the text; its words now follow this paragraph. Check whether they are in the right place.',
 };
 const DRAWING = { code: 'drawing', what: 'A drawing', end: LEFT_OUT };
 
@@ -273,11 +281,20 @@ function textBoxes(xml: string, part: Part): string {
   return `<w:pict xmlns:v="urn:schemas-microsoft-com:vml">${shapes.join('')}</w:pict>`;
 }
 
-function writeEquation(xml: string, isDisplay: boolean, { equations }: Part, place: Place): string {
+/** What LibreOffice leaves of an equation that it could not read. */
+const EMPTY_EQUATION = /^<m:oMath(?:\s[^>]*)?>\s*<\/m:oMath>$|^<m:oMath(?:\s[^>]*)?\/>$/;
+
+function writeEquation(xml: string, isDisplay: boolean, { equations, marks }: Part, place: Place): string {
+  if (EMPTY_EQUATION.test(xml)) {
+    const end = 'is empty in the file. Write it again, or see that nothing is missing there.';
+    return inPlace(marks.put({ code: 'equation', what: 'An equation', end }), place);
+  }
   const read = readOmml(xml);
   if ('sign' in read) return read.sign && inPlace(withoutLoneMarks(read.sign), place);
-  return read.tex && inPlace(`\uE0F2${equations.push({ tex: read.tex, isDisplay }) - 1}\uE0F3`, place);
+  return read.tex && inPlace(equationMark({ tex: read.tex, isDisplay }, equations), place);
 }
+
+const equationMark = (equation: SetEquation, equations: SetEquation[]) => `\uE0F2${equations.push(equation) - 1}\uE0F3`;
 
 /** Puts the equations into the HTML that the library wrote, as Pandoc writes them there. */
 export const withEquations = (html: string, equations: readonly SetEquation[]): string =>

@@ -61,9 +61,7 @@ export function takeMarkdownFront(text: string, plain: (markdown: string) => str
 const UNREAD =
   'The front matter could not be read as YAML and stands at the beginning of the text. Take out what does not belong there.';
 
-/**
- * Pieces between "---" and "---" or "...": at the beginning, and behind an empty line, where Pandoc puts references.
- */
+/** Pieces between "---" and "---" or "...": at the beginning, and after an empty line, where Pandoc puts references. */
 function blocksOf(text: string): { start: number; end: number; yaml: string }[] {
   const blocks: { start: number; end: number; yaml: string }[] = [];
   let open: { start: number; from: number } | undefined;

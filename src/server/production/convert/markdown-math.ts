@@ -49,7 +49,7 @@ const TEX_MAX = 2_000;
  * How many lines an equation may have. Without an end each of a file's lines could begin one that goes on to the last.
  */
 const LINES_MAX = 100;
-/** A "$" before a blank, or one behind which a digit stands, is money. */
+/** A "$" before a blank, or one followed by a digit, is money. */
 const INLINE: [pattern: RegExp, isDisplay: boolean][] = [
   [/^\$\$([^$]+)\$\$/, true],
   [/^\$(?![\s$])((?:[^$\\]|\\[\s\S])*?(?:[^$\\\s]|\\[^\s]))\$(?!\d)/, false],

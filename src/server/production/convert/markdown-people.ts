@@ -1,4 +1,4 @@
-import { nameParts } from '#domain/person/name-parts';
+import { askedParts } from '#domain/person/name-parts';
 import { bareOrcid } from '#domain/person/orcid';
 import type { ProductionAuthor } from '#domain/production/record';
 import { parseByline } from '#server/document/prefill/byline';
@@ -108,7 +108,7 @@ function fromLine(text: string, known: Known, plain: Plain): ProductionAuthor[] 
   const names = byline.length > 1 ? byline.map(({ name }) => name) : line.split(/\s*;\s*/);
   return names
     .filter(Boolean)
-    .map((name) => authorOf(nameParts(name), { affiliations: affiliationNames(notes, known, plain) }));
+    .map((name) => authorOf(askedParts(name), { affiliations: affiliationNames(notes, known, plain) }));
 }
 
 function fromFields(fields: YamlRecord, known: Known, plain: Plain): ProductionAuthor | undefined {
@@ -120,21 +120,17 @@ function fromFields(fields: YamlRecord, known: Known, plain: Plain): ProductionA
   if (!family && !whole && !given) return undefined;
   const attributes = isRecord(fields.attributes) ? fields.attributes : {};
   const answers = fields.corresponding ?? fields.correspondence ?? attributes.corresponding;
-  return authorOf(family ? { given, family } : nameParts(whole || given), {
+  return authorOf(family ? { given, family } : askedParts(whole || given), {
     affiliations: affiliationNames(affiliationsOf(fields), known, plain),
     orcid: bareOrcid(leavesOf(fields.orcid)[0] ?? ''),
     is_corresponding: answers !== undefined && answers !== null && !/^(?:false|no|)$/i.test(String(answers)),
   });
 }
 
-const authorOf = (name: { given: string; family: string }, rest: Partial<ProductionAuthor>): ProductionAuthor => ({
-  affiliations: [],
-  orcid: '',
-  is_corresponding: false,
-  ...rest,
-  given: name.given,
-  family: name.family,
-});
+const authorOf = (
+  name: Pick<ProductionAuthor, 'given' | 'family' | 'is_family_guessed'>,
+  rest: Partial<ProductionAuthor>,
+): ProductionAuthor => ({ affiliations: [], orcid: '', is_corresponding: false, ...rest, ...name });
 
 /** Affiliations as written, or those that marks such as "1, 2" refer to. */
 function affiliationNames(value: unknown, known: Known, plain: Plain): string[] {

@@ -19,7 +19,7 @@ export interface Marks {
   /** The characters that mark the loss. */
   put: (loss: Loss) => string;
   losses: Loss[];
-  /** What no longer exists as such, and need not be missed: tables that only laid something out. */
+  /** What no longer exists as such, and is not missed: tables that only laid something out. */
   settled: { tables: number; equations: number };
 }
 

@@ -54,7 +54,7 @@ export function nameDifferences(source: SourceFacts, { blocks, elsewhere, settle
     const shown = words.length > SHOWN_MAX ? `${words.slice(0, SHOWN_MAX).toWellFormed()}…` : words;
     return {
       code: 'words',
-      text: `The words “${shown}”${place && ` ${place}`} are in the file and not in the text. Add them, or see that they are not missed.`,
+      text: `The words “${shown}”${place && ` ${place}`} are in the file and not in the text. Add them, or check that they are not needed.`,
     };
   });
   const others = lost.length - named.length;
@@ -67,17 +67,17 @@ export function nameDifferences(source: SourceFacts, { blocks, elsewhere, settle
   ];
 }
 
-/** So many runs of words are looked for in pieces: no honest text has as many words with signs in them. */
+/** How many runs of words are searched for in pieces: no honest text has as many words with signs in them. */
 const PIECES_MAX = 300;
 /** This many consecutive letters identify a passage. */
-const TELLING = 6;
+const TELLING_LETTERS = 6;
 
 /** Without the words that are there in one, or in other pieces. */
 function withoutPieces(missing: readonly LostWords[], result: string): LostWords[] {
   const letters = wordsIn(result).join('');
   return missing.filter(({ words, anchor }, at) => {
     const joined = words.replaceAll(' ', '');
-    const sought = joined.length < TELLING ? `${anchor.at(-1) ?? ''}${joined}` : joined;
+    const sought = joined.length < TELLING_LETTERS ? `${anchor.at(-1) ?? ''}${joined}` : joined;
     return at >= PIECES_MAX || !letters.includes(sought);
   });
 }

@@ -26,7 +26,7 @@ export function namePlaces(
       'note',
       lostNotes(of('note'), blocks),
       (place) =>
-        `The note ${called(place)}${where(place)} is not a note of the text. Set it anew, or see that its words are in the right place.`,
+        `The note ${called(place)}${where(place)} is not a note of the text. Set it again, or see that its words are in the right place.`,
     ),
     ...told(
       'list',
@@ -103,7 +103,7 @@ function spaced(node: MarkupNode): string {
 function lostCitations(citations: readonly SourcePlace[], blocks: readonly MarkupElement[]): SourcePlace[] {
   if (citations.length === 0) return [];
   const all = segmentsOf(blocks).flatMap(({ text, isLink }) => wordsIn(text).map((word) => ({ word, isLink })));
-  // How far behind three words the next link is, at least.
+  // At least how far after three words the next link is.
   const distances = new Map<string, number>();
   let next = Number.POSITIVE_INFINITY;
   for (let at = all.length - 1; at >= 2; at -= 1) {

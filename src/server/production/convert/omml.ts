@@ -15,7 +15,7 @@ export function readOmml(xml: string): WordEquation {
   return { tex: numbered(texOfAll(nodes).trim()) };
 }
 
-/** What describes an element, and what is no part of the text. */
+/** What describes an element, and what is not part of the text. */
 const SAYS_NOTHING =
   /^(?:\w+:\w+Pr|w:(?:bookmark(?:Start|End)|proofErr|del|moveFrom|commentRange\w+|commentReference|instrText))$/;
 

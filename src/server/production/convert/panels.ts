@@ -16,9 +16,9 @@ const groupOf = (block: MarkupElement | undefined) =>
 const isLabel = ({ name, children }: MarkupElement) => name === 'p' && LABEL.test(textOf(children));
 
 /**
- * The blocks of a text with a caption for the panels that they end with: figures from one table, with what each is
- * called behind them, "(a)". The first gets the caption of the whole, each its own name; undefined where the text ends
- * otherwise. `captioned` makes the words of that caption for the first of them.
+ * The blocks of a text with a caption for the panels that they end with: figures from one table, each followed by its
+ * name, "(a)". The first gets the caption of the whole, each its own name; undefined where the text ends otherwise.
+ * `captioned` makes the words of that caption for the first of them.
  */
 export function withPanels(
   blocks: readonly MarkupElement[],

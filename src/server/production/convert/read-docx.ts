@@ -84,8 +84,12 @@ async function markPackage(bytes: Uint8Array, marks: Marks, equations: SetEquati
         name,
         strToU8(
           markWord(text(name), {
-            ...{ marks, comments, equations, sections: headingBookmarks(text(name), styles) },
+            marks,
+            comments,
+            equations,
+            sections: headingBookmarks(text(name), styles),
             relations: relationsOf(text(relationsName(name))),
+            objects: (target) => parts[`word/${target}`],
           }),
         ),
       ] as const,
@@ -93,8 +97,11 @@ async function markPackage(bytes: Uint8Array, marks: Marks, equations: SetEquati
   });
   const part = (name: string) => written.flatMap(([one]) => (one.startsWith(`word/${name}`) ? text(one) : [])).join('');
   const facts = factsOfWord({
-    ...{ document: part('document'), footnotes: part('footnotes'), endnotes: part('endnotes') },
-    ...{ numbering: text('word/numbering.xml'), styles: text('word/styles.xml') },
+    document: part('document'),
+    footnotes: part('footnotes'),
+    endnotes: part('endnotes'),
+    numbering: text('word/numbering.xml'),
+    styles: text('word/styles.xml'),
   });
   return { marked: zipSync({ ...parts, ...Object.fromEntries(written) }, { level: 0 }), facts, styles };
 }

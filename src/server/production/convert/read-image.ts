@@ -1,4 +1,4 @@
-import type { FigureFormat } from '#domain/production/record';
+import type { FigureFormat } from '#domain/production/files';
 
 /** What the bytes of an image say it is, with its size in pixels. */
 export interface ImageSize {

@@ -31,7 +31,7 @@ export function readJats(xml: string, marks: Marks): JatsText {
   }
   const article = findElement(parseMarkup(withoutLoneMarks(xml)), 'article');
   const [front, body, back] = ['front', 'body', 'back'].map((name) => childOf(article, name));
-  if (!article || !(front || body)) throw new NoJats('The XML file is no article in JATS.');
+  if (!article || !(front || body)) throw new NoJats('The XML file is not a JATS article.');
   const { found, findings } = readJatsFront(front);
   const references = within(back, 'ref');
   const places = placesIn({ body, back, references, marks });
@@ -89,6 +89,7 @@ function placesIn({
         id,
         `sec-${id
           .toLowerCase()
+          .replace(/^sec-/, '')
           .replace(/[^a-z0-9]+/g, '-')
           .replace(/^-|-$/g, '')}`.slice(0, 80),
       ]),
@@ -121,7 +122,9 @@ function notesOf(article: MarkupElement, places: JatsPlaces): MarkupElement[] {
     const back = html('a', ['↑'], { href: `#fnref${number}` });
     return html('li', [...inlinesOf(words, places), back], { id: `fn${number}` });
   });
-  return items.length > 0 ? [html('ol', items)] : [];
+  const [title] = childrenOf(childOf(article, 'back'), 'fn-group').flatMap((group) => childrenOf(group, 'title'));
+  const heading = title ? [html('h2', [wordsOf(title)])] : [];
+  return items.length > 0 ? [...heading, html('ol', items)] : [];
 }
 
 function listOf(references: readonly MarkupElement[]): MarkupElement[] {
@@ -153,13 +156,14 @@ function referenceOf(reference: MarkupElement): string {
     editor: people('editor').map(named),
     title: text('article-title') || text('chapter-title') || text('source'),
     'container-title': text('article-title') || text('chapter-title') ? text('source') : '',
-    ...{ volume: text('volume'), issue: text('issue'), edition: text('edition'), issued: text('year') },
-    ...{
-      publisher: text('publisher-name'),
-      'publisher-place': text('publisher-loc'),
-      DOI: doi,
-      URL: text('ext-link') || text('uri'),
-    },
+    volume: text('volume'),
+    issue: text('issue'),
+    edition: text('edition'),
+    issued: text('year'),
+    publisher: text('publisher-name'),
+    'publisher-place': text('publisher-loc'),
+    DOI: doi,
+    URL: text('ext-link') || text('uri'),
     page: [text('fpage'), text('lpage')].filter(Boolean).join('-') || text('elocation-id') || text('page-range'),
   });
   if (isWritten || !csl) {

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 import { elementsOf, type MarkupElement, parseMarkup, writeMarkup } from '#domain/markup';
+import { type FigureFormat, PRODUCTION_MAX, type TextFormat } from '#domain/production/files';
 import { bothFound, FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
-import {
-  type FigureFormat,
-  type Finding,
-  PRODUCTION_MAX,
-  PRODUCTION_TEXTS,
-  type TextFormat,
-} from '#domain/production/record';
+import type { Finding } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { readPackage } from '#server/document/prefill/read-package';
 import { fileProblem } from '#server/http/problem';
 import { citeKeys } from './cited-keys.ts';
@@ -155,7 +151,7 @@ async function fromWord(
 ): Promise<{ raw: string; source: SourceFacts }> {
   const { readDocx } = await import('./read-docx.ts');
   const word = await readDocx(bytes).catch((cause) => {
-    throw cannotRead('The Word file could not be converted. Save it anew in Word, or send the text as HTML.', cause);
+    throw cannotRead('The Word file could not be converted. Save it again in Word, or send the text as HTML.', cause);
   });
   findings.push(...(await trackedIn(bytes)), ...told(word.messages));
   marks.losses.push(...word.losses);
@@ -268,6 +264,8 @@ function told(messages: readonly string[]): Finding[] {
     }
     if (style?.[2] === 'null' || /oMath|v:textpath|Image of type|w:sym element/.test(message)) return undefined;
     const ignored = /^An unrecognised element was ignored: (\S+)/.exec(message)?.[1];
+    // How a text box is drawn.
+    if (ignored && /^v:(?:fill|stroke|shadow)$/.test(ignored)) return undefined;
     if (ignored) return { code: 'element', text: `The Word element ${ignored} was left out.` };
     if (/^could not read external image/i.test(message)) return { code: 'image', text: OUTSIDE };
     return { code: 'other', text: UNREAD };

@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { type MarkupNode, parseMarkup, writeMarkup } from '#domain/markup';
-import { type Finding, PRODUCTION_TEXTS } from '#domain/production/record';
+import type { Finding } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { Problem } from '#server/http/problem';
 import { MATH_ATTRIBUTES, safeMath } from './math-form.ts';
 
@@ -31,7 +32,7 @@ const FIGURE_ID = /^(?:figure|table|box)-\d{1,2}$/;
 const HREF = /^(?:https?:\/\/[^\s<>"'`\\]+|mailto:[^\s<>"'`\\]+|#[a-z][a-z0-9-]*)$/i;
 const EQUATION_ID = /^equation-[a-z0-9]{1,6}(?:-[a-z0-9]{1,6})?$/;
 const NOTE_ID = /^note-\d{1,3}$/;
-const NOTE_MARK_ID = /^note-mark-\d{1,3}$/;
+const NOTE_MARK_ID = /^(?:note-mark-\d{1,3}|table-\d{1,2}-(?:note|mark)-\d{1,2})$/;
 const SPAN = /^[1-9]\d?$/;
 const SCOPE = /^(?:row|col|rowgroup|colgroup)$/;
 
@@ -67,7 +68,7 @@ const RENAMED: Record<string, string> = {
   samp: 'code',
 };
 
-/** What stands apart from what is before and behind it: until a draft is in its shape, each is a division of it. */
+/** What is separate from what comes before and after it: until a draft is in shape, each is a division of it. */
 const DIVISIONS = new Set([
   ...[
     'div',

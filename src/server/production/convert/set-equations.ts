@@ -127,13 +127,13 @@ function inEnvironment(tex: string): string {
 const unread = (tex: string) => ({
   code: 'equation',
   what: 'An equation',
-  end: `could not be read and stands as its TeX. Write it anew: ${tex.slice(0, 200)}`,
+  end: `could not be read and stands as its TeX. Write it again: ${tex.slice(0, 200)}`,
 });
 
 /** The place of a numbered equation: "(2.1)" is `equation-2-1`. */
 const equationId = (number: string): string => `equation-${number.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
 
-const NUMBER_BEHIND = /^\s*\(\s*([A-Z]?\d{1,3}(?:[.-]\d{1,3})?[a-z]?)\s*\)\s*[.,;]?\s*$/;
+const TRAILING_NUMBER = /^\s*\(\s*([A-Z]?\d{1,3}(?:[.-]\d{1,3})?[a-z]?)\s*\)\s*[.,;]?\s*$/;
 
 /** A paragraph of words. One that is an equation alone, or with its number, shows it on a line of its own. */
 export function paragraphOf(inlines: MarkupNode[]): MarkupElement {
@@ -144,7 +144,7 @@ export function paragraphOf(inlines: MarkupNode[]): MarkupElement {
   const alone = { ...math, attributes: new Map([['display', 'block'], ...math.attributes]) };
   if (said.length === 1) return { ...plain, children: [alone] };
   const words = said.length === 2 ? textOf([behind ?? '']) : '';
-  const number = NUMBER_BEHIND.exec(words)?.[1];
+  const number = TRAILING_NUMBER.exec(words)?.[1];
   if (number) return { ...plain, attributes: new Map([['id', equationId(number)]]), children: [alone, ` (${number})`] };
   return plain;
 }

@@ -25,7 +25,7 @@ export interface SourceReader {
   read: () => { words: string; places: SourcePlace[] };
 }
 
-/** So many words tell a place from others. */
+/** How many words distinguish a place from others. */
 export const KEY_MAX = 5;
 const PIECES_MAX = 60;
 

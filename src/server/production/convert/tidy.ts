@@ -239,7 +239,7 @@ function withCaptions(blocks: readonly MarkupElement[], findings: Finding[]): Ma
 }
 
 /**
- * The words of a figure's caption; a number of the document that is another one here is told. Panels with captions of
+ * The words of a figure's caption; a number that differs from the document's is reported. Panels with captions of
  * their own share the number that the first of them got.
  */
 function captionOfFigure(
@@ -262,7 +262,7 @@ const isList = (node: MarkupNode) => typeof node !== 'string' && LISTS.has(node.
 const isNamed = (node: MarkupNode | undefined, name: string): node is MarkupElement =>
   typeof node === 'object' && node.name === name;
 
-/** The words of a caption behind its number, which is written in the journal's way. */
+/** The words of a caption after its number, which is written in the journal's way. */
 function withLabel(label: string, words: readonly MarkupNode[], pattern: RegExp): MarkupNode[] {
   const length = pattern.exec(textOf(words))?.[0].length ?? 0;
   const rest = trimmed(withoutStart(words, length).nodes);

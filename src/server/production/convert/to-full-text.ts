@@ -1,7 +1,8 @@
 import { type MarkupElement, parseMarkup, textOf, writeMarkup } from '#domain/markup';
 import { undescribedImages } from '#domain/production/alternative-text';
+import { PRODUCTION_MAX } from '#domain/production/files';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
-import { type Finding, PRODUCTION_MAX } from '#domain/production/record';
+import type { Finding } from '#domain/production/record';
 import { cite } from './cite-document.ts';
 import { takeFrontMatter, type WithoutFrontMatter } from './front-matter.ts';
 import type { KnownFront } from './front-places.ts';
@@ -10,6 +11,7 @@ import { type Marks, marksOf, nameLosses, nameLossesInLines, withoutMarks } from
 import { factsOf, nameDifferences, type ResultFacts, type SourceFacts } from './name-differences.ts';
 import { sanitise } from './sanitise.ts';
 import { setEquations } from './set-equations.ts';
+import { withTableNotes } from './table-notes.ts';
 import { tidy } from './tidy.ts';
 import { withoutDivisions } from './without-divisions.ts';
 
@@ -57,7 +59,7 @@ export function toFullText(
   // What is left of a title page has marks of affiliations, which cite nothing.
   const [front, body] = [linked.slice(0, head.front.length), linked.slice(head.front.length)];
   const cited = [...front, ...cite(body, references || list.length, list, isWholeDocument)];
-  const named = nameLosses(cited, marks);
+  const named = nameLosses(isWholeDocument ? withTableNotes(cited) : cited, marks);
   const { lines, found } = nameLossesInLines(list, marks);
   const missed = isWholeDocument
     ? nameDifferences(given, resultOf({ blocks, taken: head.taken, sorted, text, shown: named.blocks, lines, marks }))

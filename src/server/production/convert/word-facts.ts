@@ -23,7 +23,7 @@ export interface WordParts {
   styles: string;
 }
 
-/** What the parts of a Word document that hold text hold together, read without the library that converts it. */
+/** What the parts of a Word document that hold text contain together, read without the library that converts it. */
 export function factsOfWord({ document, footnotes, endnotes, numbering, styles }: WordParts): SourceFacts {
   const lists = listsOf(numbering, styles);
   const notes = new Map([...notesOf(footnotes, 'foot'), ...notesOf(endnotes, 'end')]);
@@ -32,7 +32,9 @@ export function factsOfWord({ document, footnotes, endnotes, numbering, styles }
   return {
     words: all.map(({ words }) => words).join(' '),
     places: all.flatMap(({ places }) => places),
-    ...{ figures: sum('figures'), tables: sum('tables'), equations: sum('equations') },
+    figures: sum('figures'),
+    tables: sum('tables'),
+    equations: sum('equations'),
   };
 }
 

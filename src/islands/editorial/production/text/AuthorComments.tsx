@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useMemo, useState } from 'react';
 import type { OfficeProof, SentComment } from '#domain/proof/proof';
 import { useAction } from '#islands/use-action.ts';
+import { Failure } from '#ui/Failure';
 import { settleComment } from '../proof-calls.ts';
 import { useProofs } from '../use-proofs.ts';
 import { blockFinder, type Stretch, trackWording, type WordingOutcome } from './author-wording.ts';
@@ -96,11 +97,7 @@ function AuthorComment({ proof: { answered }, comment, block, editor, onDone }: 
         {action('Mark as done', () => void run(onDone))}
       </p>
       <p role="status">{told}</p>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
     </li>
   );
 }

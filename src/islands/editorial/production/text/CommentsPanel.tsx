@@ -5,6 +5,7 @@ import { ApiError } from '#islands/api.ts';
 import { dayAndTime } from '#islands/format.ts';
 import { useAction } from '#islands/use-action.ts';
 import { useKeptText } from '#islands/use-kept-text.ts';
+import { Failure } from '#ui/Failure';
 import { TextArea } from '#ui/TextArea';
 import { Waiting } from '#ui/Waiting';
 import { addTextComment, changeTextComment } from '../comment-calls.ts';
@@ -78,18 +79,14 @@ function NewComment({ id, editor, onDone, change }: Omit<Props, 'isWriting'> & {
       <TextArea
         id="new-text-comment"
         label="Comment"
-        hint="For the office alone. It stands at the words that are selected."
+        hint="For the office only. It is placed at the selected words."
         rows={3}
         maxLength={TEXT_COMMENT_MAX.text}
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
         autoFocus
       />
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
       <p className="form-actions">
         <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={save}>
           Save the comment
@@ -173,11 +170,7 @@ function CommentRow({ id, comment, place, onShow, change }: RowProps) {
           </>
         )}
       </p>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} />
     </li>
   );
 }

@@ -89,7 +89,7 @@ export function EquationDialog({ equation, isNew, equationOf, onWrite, onClose }
         <Field
           id="equation-number"
           label="Number"
-          hint="It may stay empty. An equation with a number can be linked to."
+          hint="You may leave it empty. An equation with a number can be linked to."
           value={number}
           error={NUMBER.test(number.trim()) ? undefined : 'Write a number such as 1, 2.1 or A3.'}
           onChange={({ currentTarget }) => setNumber(currentTarget.value)}

@@ -60,7 +60,7 @@ export function FigureDialog({ figures, present, shown, onPlace, onClose }: Prop
       <Field
         id="figure-alt"
         label="Alternative text"
-        hint="What the figure shows, for those who do not see it."
+        hint="What the figure shows, for those who cannot see it."
         value={alt}
         onChange={({ currentTarget }) => setAlt(currentTarget.value)}
       />

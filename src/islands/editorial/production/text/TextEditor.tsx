@@ -74,14 +74,14 @@ export function TextEditor({ text, onChange, onSave, record, office }: Props) {
     }),
   );
   const editor = useEditor(options);
-  // Another text than the one that was written here: of another editor, of a file, or of the HTML.
+  // A text other than the one written here: by another editor, from a file, or from the HTML.
   useEffect(() => {
     if (isOneText(text, written.current)) return;
     written.current = text;
     const [base, doc] = [text.html, writtenIn(text)].map((html) => editor.schema.nodeFromJSON(readText(html)));
     if (base && doc) showText(editor, { base, doc }, text.tracked?.changes ?? []);
   }, [editor, text]);
-  // What the tools show follows every step.
+  // The tools show the state after every step.
   useEditorState({ editor, selector: ({ transactionNumber }) => transactionNumber });
   const leave = () => editor.commands.focus();
   const tables = tableTools(editor);

@@ -75,7 +75,7 @@ export function placeFigure(
   if (figure) dispatch(tr.insert(tr.mapping.map(at), figure).scrollIntoView());
 }
 
-/** Where the block ends in which a place is. */
+/** Where the block ends that holds a place. */
 export function afterBlock(doc: Node, at: number): number {
   const $at = doc.resolve(at);
   return $at.depth > 0 ? $at.after(1) : at;

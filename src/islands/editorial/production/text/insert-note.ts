@@ -23,9 +23,7 @@ export const insertNote: Command = (state, dispatch) => {
   return true;
 };
 
-/**
- * Puts the note into the list, which is made where there is none, and numbers all anew; returns where its words begin.
- */
+/** Puts the note into the list, which is made where there is none, and renumbers all; returns where its words begin. */
 function putNote(tr: Transaction, note: Node): number {
   const { orderedList, heading } = note.type.schema.nodes;
   const numbers = numberMarks(tr);
@@ -85,7 +83,7 @@ function numbered(note: Node, numbers: ReadonlyMap<number, number>): Node {
   return note.type.create({ id: `note-${number}` }, content);
 }
 
-/** The way back from a note leads to its mark. */
+/** The link back from a note leads to its mark. */
 function back(node: Node, number: number): Node {
   const leadsBack = node.type.name === 'pointer' && /^#note-mark-/.test(node.attrs.href);
   return leadsBack ? node.type.create({ ...node.attrs, href: `#note-mark-${number}` }, null, node.marks) : node;

@@ -206,7 +206,7 @@ const figure = (office: Office) =>
     },
   });
 
-/** Behind a caption a paragraph begins; a caption has one line. */
+/** A caption has one line: after it a paragraph begins. */
 function leaveCaption({ state, view }: Editor): boolean {
   const { $from } = state.selection;
   const isCaption = /^(?:figure|caption)$/.test($from.parent.type.name);

@@ -5,14 +5,14 @@ import { afterBlock, placeFigure } from './edit-commands.ts';
 import type { Office } from './office.ts';
 import { pastedFrom } from './pasted.ts';
 
-/** A picture that was put somewhere, or is on its way no more. */
+/** A picture that was placed, or is no longer on its way. */
 type Step = { number: number; at?: number };
 
 const KEY = new PluginKey<DecorationSet>('pictures');
 
 /**
  * Pictures that are pasted or dropped become figures where they were put, as the text stands once they have arrived;
- * `tell` says what becomes none, and why.
+ * `tell` says which become none, and why.
  */
 export const takePictures = (
   addFigure: Office['addFigure'],
@@ -33,7 +33,7 @@ export const takePictures = (
       if (figure) placeFigure(view, { file: figure.file, alt: '' }, { caption: [], at });
     }
   };
-  /** Takes what is given; whether there is nothing else in it. */
+  /** Takes what was put into the text; true where that is nothing but pictures. */
   const takeFrom = (view: EditorView, data: DataTransfer | null, at: number): boolean => {
     const { hasWords, pictures, missing } = picturesIn(data?.getData('text/html') ?? '');
     // Beside words, programs give a picture of the words.
@@ -98,5 +98,5 @@ function fileAt(address: string): File | undefined {
 
 const withoutImage = (count: number) =>
   count === 1
-    ? 'One picture came as an address alone. Save it as a file, and drop that into the text.'
-    : `${count} pictures came as addresses alone. Save them as files, and drop those into the text.`;
+    ? 'One picture came only as a link. Save it as a file, and drop that into the text.'
+    : `${count} pictures came only as links. Save them as files, and drop those into the text.`;

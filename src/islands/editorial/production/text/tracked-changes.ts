@@ -119,7 +119,7 @@ function standsAlone({ base, differences }: Compared, doc: Node, [first, last]: 
   }
 }
 
-/** Where the outermost block ends in which a place stands. */
+/** Where the outermost block ends that holds a place. */
 function endOfBlock(text: Node, at: number): number {
   const place = text.resolve(at);
   return place.depth > 0 ? place.after(1) : at + (place.nodeAfter?.nodeSize ?? 0);

@@ -1,7 +1,7 @@
 import type { Mark, Node } from '@tiptap/pm/model';
 import { type MarkupElement, type MarkupNode, parseMarkup, writeMarkup } from '#domain/markup';
 
-/** Blocks do not change, they are replaced: what was written of one is written no second time. */
+/** Blocks do not change, they are replaced: a block is written out only once. */
 const written = new WeakMap<Node, string>();
 
 /** A document of the editor in the journal's dialect, one block on a line: the reverse of `readText`. */

@@ -35,7 +35,7 @@ export async function pageText(page: PdfPage): Promise<string> {
 
 /** Whether a page's fonts do not say which letters they draw, so that its text is gibberish. */
 export function isGarbled(text: string): boolean {
-  // Lines of points lead to the numbers in a table of contents.
+  // Rows of dots lead to the page numbers in a table of contents.
   const signs = [...text.replace(/[\s._\-…·]/g, '')];
   if (signs.length < ENOUGH_TO_JUDGE) return false;
   return signs.filter((sign) => /[\p{L}\p{N}]/u.test(sign)).length < FEW_LETTERS * signs.length;

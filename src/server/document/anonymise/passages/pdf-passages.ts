@@ -55,7 +55,7 @@ async function readPages(bytes: Uint8Array, leaves: readonly PageLeaf[]): Promis
   return reading;
 }
 
-/** The text of a page, parted where the references begin or end. */
+/** The text of a page, split where the references begin or end. */
 function pagePassages(text: string, page: number, isReference: ReturnType<typeof referenceWalk>): Passage[] {
   const parts: { isReference: boolean; lines: string[] }[] = [];
   for (const line of text.split('\n')) {

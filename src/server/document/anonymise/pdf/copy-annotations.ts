@@ -15,7 +15,7 @@ import { destinationName } from './destinations.ts';
 
 /** Marks and notes that belong to the text. Files, sounds, stamps and forms among annotations stay out. */
 const NOTES = /^(Text|FreeText|Line|Square|Circle|Polygon|PolyLine|Highlight|Underline|Squiggly|StrikeOut|Caret|Ink)$/;
-/** What of a note readers see. Its author (/T), its dates and what leads to other objects is not among it. */
+/** What of a note readers see. Its author (/T), its dates and whatever leads to other objects are left out. */
 const SEEN = [
   ...[
     'Type',

@@ -3,7 +3,7 @@ import type { Cleaned } from './cleaned.ts';
 const GIF = { header: 13, image: 0x2c, extension: 0x21, end: 0x3b, comment: 0xfe, application: 0xff };
 const REPEATS = /^(NETSCAPE2\.0|ANIMEXTS1\.0)$/;
 
-/** Leaves out comments and what applications added, but how often an animation is repeated. */
+/** Leaves out comments and what applications added, except for how often an animation is repeated. */
 export function cleanGif(bytes: Buffer): Cleaned {
   const tableSize = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
   let at = GIF.header + tableSize(bytes.readUInt8(10));
@@ -34,7 +34,7 @@ export function cleanGif(bytes: Buffer): Cleaned {
 }
 
 const WEBP = { header: 12, exifAndXmp: 0x0c };
-const LOOKS = /^(VP8 |VP8L|VP8X|ALPH|ANIM|ANMF|ICCP)$/;
+const VISIBLE = /^(VP8 |VP8L|VP8X|ALPH|ANIM|ANMF|ICCP)$/;
 
 /** Leaves out EXIF and XMP, and says so in the header. */
 export function cleanWebp(bytes: Buffer): Cleaned {
@@ -48,7 +48,7 @@ export function cleanWebp(bytes: Buffer): Cleaned {
     const type = bytes.toString('latin1', at, at + 4);
     const chunk = Buffer.from(bytes.subarray(at, end));
     if (type === 'VP8X') chunk.writeUInt8(chunk.readUInt8(8) & ~WEBP.exifAndXmp, 8);
-    (LOOKS.test(type) ? kept : dropped).push(chunk);
+    (VISIBLE.test(type) ? kept : dropped).push(chunk);
     at = end;
   }
   const header = Buffer.from(bytes.subarray(0, WEBP.header));

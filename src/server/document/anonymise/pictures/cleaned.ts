@@ -1,4 +1,4 @@
-/** A picture without the data about it: who took it where, with what, from which file. Its pixels stay. */
+/** A picture without the data about it: who took it where, with what, and from which file it comes. Its pixels stay. */
 export interface CleanPicture {
   bytes: Uint8Array;
   ending: string;

@@ -6,7 +6,7 @@ const SCAN = 0xda;
 const COMMENT = 0xfe;
 const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
 /** What applications add that changes how the picture looks: its measure, its colours. */
-const LOOKS = /^\xe0..JFIF\0|^\xe2..ICC_PROFILE\0|^\xee..Adobe/s;
+const VISIBLE = /^\xe0..JFIF\0|^\xe2..ICC_PROFILE\0|^\xee..Adobe/s;
 
 /** Leaves out EXIF, XMP, IPTC, thumbnails, comments, and whatever follows the end. */
 export function cleanJpeg(bytes: Buffer): Cleaned {
@@ -25,7 +25,7 @@ export function cleanJpeg(bytes: Buffer): Cleaned {
     const behind = at + 2 + bytes.readUInt16BE(at + 2);
     if (behind > bytes.length) throw new Error('A segment is cut off.');
     const isAbout =
-      marker === COMMENT || (isApplication(marker) && !LOOKS.test(bytes.toString('latin1', at + 1, at + 16)));
+      marker === COMMENT || (isApplication(marker) && !VISIBLE.test(bytes.toString('latin1', at + 1, at + 16)));
     const end = marker === SCAN ? endOfScan(bytes, behind) : behind;
     (isAbout ? dropped : kept).push(bytes.subarray(at, end));
     at = end;

@@ -18,7 +18,7 @@ import { type Package, readPackage, writePackage } from './zip-package.ts';
  * The parts of a review copy, by the type of the relationship that leads to them. Everything else is left out:
  * properties, lists of people, workbooks behind charts, templates, and whatever Word may add in future.
  */
-const KEPT = new Set([
+const KEPT_PARTS = new Set([
   ...['styles', 'stylesWithEffects', 'settings', 'fontTable', 'font', 'numbering', 'theme', 'themeOverride'],
   ...['header', 'footer', 'footnotes', 'endnotes', 'comments', 'image'],
   ...['chart', 'chartEx', 'chartUserShapes', 'chartStyle', 'chartColorStyle'],
@@ -101,7 +101,7 @@ function copyParts(parts: Package, main: Relationship, removed: Set<Removed>): P
   // The list grows while it is walked.
   for (const { source, name, kind } of open) {
     const part = parts.get(source) as Uint8Array;
-    const { kept, lost } = sift(relationshipsOf(parts, source), parts, removed);
+    const { kept, lost } = sortRelationships(relationshipsOf(parts, source), parts, removed);
     written.set(name, kind === 'font' ? part : cleanWordXml(part, { lost, removed }));
     types.set(name, typeOf(source) ?? 'application/xml');
     const placed = kept.map((link) => (link.isExternal ? link : { ...link, target: place(link) }));
@@ -116,14 +116,14 @@ function copyParts(parts: Package, main: Relationship, removed: Set<Removed>): P
 }
 
 /** What of the relationships of a part stays, and the ids of the others. */
-function sift(links: readonly Relationship[], parts: Package, removed: Set<Removed>) {
+function sortRelationships(links: readonly Relationship[], parts: Package, removed: Set<Removed>) {
   const kept: Relationship[] = [];
   const lost = new Set<string>();
   for (const link of links) {
     if (NEEDED.has(link.kind)) throw new CannotRead(NEEDS_OTHER_FILE);
     const stays = link.isExternal
       ? link.kind === 'hyperlink' && isNeutralLink(link.target)
-      : KEPT.has(link.kind) && parts.has(link.target);
+      : KEPT_PARTS.has(link.kind) && parts.has(link.target);
     if (stays) kept.push(link);
     else {
       lost.add(link.id);

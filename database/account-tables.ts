@@ -1,0 +1,54 @@
+import type { Generated } from 'kysely';
+import type { ReviewLanguage } from '#domain/account/reviewing';
+import type { Instant, JsonWithDefault, MaybeInstant } from './column-types.ts';
+
+export interface AccountTable {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  /** The person has given both names apart; a registration cuts the full name at its first blank (spec §5). */
+  are_names_apart: Generated<boolean>;
+  role: string;
+  password_hash: string | null;
+  affiliation: Generated<string>;
+  country: Generated<string>;
+  orcid: string | null;
+  /** What the person reviews about, and in which languages. */
+  expertise: JsonWithDefault<string[]>;
+  languages: JsonWithDefault<ReviewLanguage[]>;
+  email_verified_at: MaybeInstant;
+  is_active: Generated<boolean>;
+  totp_secret: string | null;
+  totp_enabled_at: MaybeInstant;
+  totp_last_step: number | null;
+  created_at: Instant;
+}
+
+export interface RecoveryCodeTable {
+  account_id: string;
+  hash: string;
+  used_at: MaybeInstant;
+}
+
+/** A signed-in browser or client; `binding_hash` ties it to a browser's cookie. */
+export interface SessionTable {
+  id: string;
+  account_id: string;
+  binding_hash: string | null;
+  is_remembered: boolean;
+  user_agent: string;
+  created_at: Instant;
+  last_seen_at: Instant;
+  revoked_at: MaybeInstant;
+}
+
+/** A token of a mailed link; only its hash is kept. */
+export interface OneTimeTokenTable {
+  hash: string;
+  account_id: string;
+  purpose: string;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: MaybeInstant;
+}

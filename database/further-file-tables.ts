@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely';
+import type { DocumentFlag, Leak } from '#domain/document/document';
+import type { FurtherFormat } from '#domain/document/further-format';
+import type { FurtherKind } from '#domain/further-file/further-file';
+import type { Instant, Json, JsonWithDefault, MaybeInstant } from './column-types.ts';
+
+/** A file that goes along with a draft, and then with the manuscript that it becomes; never changed. */
+export interface FurtherFileTable {
+  id: string;
+  draft_id: string | null;
+  manuscript_id: string | null;
+  /** With which version of the manuscript it came. */
+  round: Generated<number>;
+  kind: FurtherKind;
+  file_key: string;
+  /** As its author called it. */
+  name: string;
+  format: FurtherFormat;
+  bytes: number;
+  sha256: string;
+  scan_status: 'not_scanned' | 'pending' | 'clean' | 'infected';
+  flags: Json<DocumentFlag[]>;
+  sent_at: Instant;
+  /** The copy for reviewers; null where there is none. */
+  copy_file_key: Generated<string | null>;
+  copy_bytes: Generated<number | null>;
+  copy_sha256: Generated<string | null>;
+  /** When the copy was searched for the authors; null before, and for kinds that reviewers never get. */
+  searched_at: MaybeInstant;
+  leaks: JsonWithDefault<Leak[]>;
+  /** Why it could not be searched or copied. */
+  reason: Generated<string>;
+  /** Since when reviewers are kept from it; null where they are not. */
+  held_since: MaybeInstant;
+  /** What an editor has decided about it. */
+  settled: Generated<'shown' | 'withheld' | null>;
+  settled_by: Generated<string | null>;
+  settled_at: MaybeInstant;
+}

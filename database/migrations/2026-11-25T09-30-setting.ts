@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Frozen in time: never edit a migration that has been released; write another. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // Rows are only added. What differs from the defaults is kept, so that a better default reaches who changed nothing.
+  const statement = `create table setting_version (
+    group_name text not null,
+    version integer not null check (version > 0),
+    own jsonb not null,
+    changed_by text not null,
+    changed_at timestamptz not null,
+    primary key (group_name, version)
+  )`;
+  await sql.raw(statement).execute(db);
+}

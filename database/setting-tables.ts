@@ -1,0 +1,12 @@
+import type { SettingGroup } from '#domain/setting/setting-defaults';
+import type { Instant, Json } from './column-types.ts';
+
+/** A state of a group of settings. Rows are only added; the one with the highest version holds. */
+export interface SettingVersionTable {
+  group_name: SettingGroup;
+  version: number;
+  /** What differs from the defaults in the code, by field. */
+  own: Json<Record<string, string>>;
+  changed_by: string;
+  changed_at: Instant;
+}

@@ -1,0 +1,82 @@
+import { longDate } from '#domain/date';
+import { differenceOf, type Run } from '#domain/difference';
+import { paths } from '#domain/paths';
+import type { Article } from '#domain/publication/article';
+import { fullText } from '#domain/publication/full-text';
+import { versionFile, versionOf, versionsOf } from '#domain/publication/version';
+import { articleLines } from '#domain/search/text';
+import { ArticlePage } from './ArticlePage.tsx';
+
+interface Props {
+  former: Article;
+  /** The version that came after it. */
+  next: Article;
+  current: Article;
+}
+
+/** A former version of an article as it was read then, after a notice that it is not the present one. */
+export function FormerVersion({ former, next, current }: Props) {
+  const version = versionOf(former);
+  const newest = versionOf(current);
+  const since = versionsOf(former)[0]?.since ?? former.published_on;
+  const change = current.changes[version - 1];
+  const addressOf = (file: string) => versionFile(former.slug, version, file);
+  return (
+    <>
+      <div className="frame former-version">
+        <section className="notice attention" aria-label="Former version">
+          <p>
+            <strong>
+              This is version {version} of {newest}, published <time dateTime={since}>{longDate(since)}</time>.
+            </strong>{' '}
+            <a href={`${paths.article(current.slug)}/`}>Read the current version</a>.
+          </p>
+          {change && (
+            <p>
+              Version {version + 1} replaced it on{' '}
+              <time dateTime={change.changed_on}>{longDate(change.changed_on)}</time>
+              {change.is_typographical && ', to mend slips only'}: {change.reason}
+            </p>
+          )}
+        </section>
+        <Difference version={version + 1} passages={differenceOf(linesOf(former), linesOf(next))} />
+      </div>
+      <ArticlePage article={former} text={fullText(former, addressOf)} addressOf={addressOf} />
+    </>
+  );
+}
+
+/** Every line of the page but those of notices, which belong to no version. */
+const linesOf = (article: Article) => [
+  ...articleLines({ ...article, notices: [] }).map(({ text }) => text),
+  ...article.references.map(({ text, doi }) => (doi ? `${text} doi:${doi}` : text)),
+];
+
+function Difference({ version, passages }: { version: number; passages: Run[][] }) {
+  const heading = `What version ${version} changed`;
+  if (passages.length === 0) return <p>{heading}: no word of the text. Figures, files or the PDF may differ.</p>;
+  return (
+    <details className="difference">
+      <summary>{heading}</summary>
+      <ul>
+        {passages.map((runs, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
+          <li key={index}>{runs.map(shownRun)}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function shownRun({ kind, items }: Run, index: number) {
+  const words = items.join(' ');
+  if (kind === 'same') return `${words} `;
+  const Mark = kind === 'deleted' ? 'del' : 'ins';
+  return [
+    <Mark key={index}>
+      <span className="visually-hidden">{kind}: </span>
+      {words}
+    </Mark>,
+    ' ',
+  ];
+}

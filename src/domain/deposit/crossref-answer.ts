@@ -1,0 +1,49 @@
+import type { Verdict } from './destination.ts';
+
+/** What Crossref says of a deposit: that it is not done yet, that it knows none of that name, or its verdict. */
+export type CrossrefAnswer = { is: 'waiting' } | { is: 'unknown' } | { is: 'done'; verdict: Verdict };
+
+const MESSAGE_MAX = 1_000;
+
+/**
+ * Reads Crossref's answer to the question what became of a deposit (`doi_batch_diagnostic`). Undefined for anything
+ * else: only words that are understood are believed. `dois` are what was deposited; the verdict is about all of them.
+ */
+export function readCrossrefAnswer(text: string, dois: readonly string[]): CrossrefAnswer | undefined {
+  const [, attributes] = /<doi_batch_diagnostic\b([^>]*)>/.exec(text) ?? [];
+  const status = attributes && /\bstatus\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1];
+  if (status === 'queued' || status === 'in_process') return { is: 'waiting' };
+  if (status === 'unknown_submission') return { is: 'unknown' };
+  if (status !== 'completed') return undefined;
+  const records = [...text.matchAll(/<record_diagnostic\b([^>]*)>([\s\S]*?)<\/record_diagnostic>/g)].map(
+    ([, head = '', body = '']) => ({
+      status: /\bstatus\s*=\s*["']([^"']*)["']/.exec(head)?.[1] ?? '',
+      doi: inElement(body, 'doi').toLowerCase(),
+      message: inElement(body, 'msg'),
+    }),
+  );
+  const failed = records.find((record) => record.status === 'Failure');
+  if (failed) return done('failed', failed.message || 'Crossref refused the deposit and gave no reason.');
+  const answered = new Set(records.map(({ doi }) => doi));
+  // A whole deposit that cannot be read has no records.
+  if (!records.every(({ status: one }) => one === 'Success' || one === 'Warning')) return undefined;
+  if (!dois.every((doi) => answered.has(doi.toLowerCase()))) return undefined;
+  const warned = records.find((record) => record.status === 'Warning');
+  return warned ? done('accepted_with_warnings', warned.message) : done('registered', records[0]?.message ?? '');
+}
+
+const done = (state: Verdict['state'], message: string): CrossrefAnswer => ({
+  is: 'done',
+  verdict: { state, message: message.slice(0, MESSAGE_MAX).toWellFormed() },
+});
+
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+
+function inElement(text: string, name: string): string {
+  const [, inside = ''] = new RegExp(`<${name}\\b[^>]*>([\\s\\S]*?)</${name}>`).exec(text) ?? [];
+  return inside
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(lt|gt|quot|apos|amp);/g, (_, entity: string) => ENTITIES[entity] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,81 @@
+import { JOURNAL, LICENCE } from '#domain/journal';
+import { orcidUrl } from '#domain/paths';
+import { type Article, type ArticleAuthor, abstractText } from '#domain/publication/article';
+import { authorName, isGroup } from '#domain/publication/author-name';
+import { invertedName } from '#domain/publication/cited-name';
+import { institutions, landingPage } from '#domain/publication/metadata';
+import { oneLine } from '#domain/publication/one-line';
+import { depositTitle } from './title.ts';
+
+/** The record of an article as DataCite's REST API takes it (metadata schema 4.6), with the event that makes its DOI findable. */
+export function dataciteRecord(article: Article, origin: string) {
+  const { doi, received_on, accepted_on, published_on, volume, issue } = article;
+  const dates = [
+    { date: received_on, dateType: 'Submitted' },
+    { date: accepted_on, dateType: 'Accepted' },
+    { date: published_on, dateType: 'Issued' },
+  ].filter(({ date }) => date !== null);
+  const attributes = {
+    event: 'publish',
+    doi,
+    url: landingPage(article, origin),
+    schemaVersion: 'http://datacite.org/schema/kernel-4',
+    types: { resourceTypeGeneral: 'JournalArticle', resourceType: 'Journal article' },
+    creators: article.authors.map((author) => creator(article, author)),
+    titles: [{ title: depositTitle(article), lang: JOURNAL.language }, ...translatedTitles(article)],
+    publisher: { name: JOURNAL.publisher },
+    publicationYear: Number(published_on.slice(0, 4)),
+    language: JOURNAL.language,
+    dates,
+    subjects: [article.category, ...article.keywords].map((subject) => ({ subject: oneLine(subject) })),
+    descriptions: [
+      { description: oneLine(abstractText(article.abstract)), descriptionType: 'Abstract', lang: JOURNAL.language },
+    ],
+    rightsList: [{ rights: LICENCE.name, rightsUri: LICENCE.url, rightsIdentifier: 'cc-by-4.0' }],
+    relatedIdentifiers: relatedIdentifiers(article),
+    relatedItems: [
+      {
+        relationType: 'IsPublishedIn',
+        relatedItemType: 'Journal',
+        relatedItemIdentifier: { relatedItemIdentifier: JOURNAL.issn, relatedItemIdentifierType: 'EISSN' },
+        titles: [{ title: JOURNAL.name }],
+        ...(volume && { volume: String(volume.number), publicationYear: String(volume.year) }),
+        ...(volume && issue && { issue: String(issue.number) }),
+        number: article.article_number,
+        numberType: 'Article',
+      },
+    ],
+  };
+  return { data: { type: 'dois', attributes } };
+}
+
+function creator(article: Article, author: ArticleAuthor) {
+  const affiliation = institutions(article, author).map((name) => ({ name }));
+  if (isGroup(author)) return { name: oneLine(authorName(author)), nameType: 'Organizational', affiliation };
+  return {
+    name: invertedName(author),
+    nameType: 'Personal',
+    ...(author.given && { givenName: oneLine(author.given), familyName: oneLine(author.family) }),
+    affiliation,
+    nameIdentifiers: author.orcid
+      ? [
+          {
+            nameIdentifier: orcidUrl(author.orcid),
+            nameIdentifierScheme: 'ORCID',
+            schemeUri: 'https://orcid.org',
+          },
+        ]
+      : [],
+  };
+}
+
+const translatedTitles = ({ translations }: Article) =>
+  translations
+    .filter(({ title }) => title !== '')
+    .map(({ title, language }) => ({ title: oneLine(title), lang: language, titleType: 'TranslatedTitle' }));
+
+/** The works it cites. */
+const relatedIdentifiers = ({ references }: Article) =>
+  references.flatMap(({ doi }) =>
+    doi ? [{ relatedIdentifier: doi, relatedIdentifierType: 'DOI', relationType: 'References' }] : [],
+  );

@@ -1,0 +1,31 @@
+import type { Article } from '#domain/publication/article';
+import { type BatchHead, crossrefBatch, crossrefRecords } from './crossref.ts';
+import { depositedNotices } from './crossref-notice.ts';
+import { dataciteRecord } from './datacite.ts';
+import type { Destination } from './destination.ts';
+
+/** What a destination is told of an article. */
+interface Records {
+  /** The records themselves: the same article gives the same text. */
+  of: (article: Article, origin: string) => string;
+  /** The file that is sent: the records with what tells one deposit from another. */
+  file: (records: string, head: BatchHead) => string;
+  /** Every DOI in it, the article's own first. */
+  dois: (article: Article) => string[];
+}
+
+const ownDoi = ({ doi }: Article) => (doi ? [doi] : []);
+
+/** What each destination is told of an article. */
+export const RECORDS: Readonly<Record<Destination, Records>> = {
+  crossref: {
+    of: crossrefRecords,
+    file: crossrefBatch,
+    dois: (article) => [...ownDoi(article), ...depositedNotices(article).map(({ doi }) => doi)],
+  },
+  datacite: {
+    of: (article, origin) => JSON.stringify(dataciteRecord(article, origin)),
+    file: (records) => records,
+    dois: ownDoi,
+  },
+};

@@ -1,0 +1,43 @@
+import { diffArrays } from 'diff';
+
+/** A run of items that both texts have, or one of them only. */
+export interface Run {
+  readonly kind: 'same' | 'deleted' | 'inserted';
+  readonly items: readonly string[];
+}
+
+/** Beyond this many single insertions and deletions, what differs is shown as replaced whole: about a second of work. */
+const EDITS_MAX = 4_000;
+
+/**
+ * What changed from one text, as its lines, to another: one entry for each changed passage, as runs of words. Lines that
+ * both have are left out.
+ */
+export function differenceOf(former: readonly string[], next: readonly string[]): Run[][] {
+  const runs = compare(former, next);
+  return runs.flatMap((run, index) => {
+    if (run.kind === 'same') return [];
+    const before = runs[index - 1];
+    if (run.kind === 'inserted' && before?.kind === 'deleted') return [];
+    const after = runs[index + 1];
+    const inserted = run.kind === 'inserted' ? run : after?.kind === 'inserted' ? after : undefined;
+    return [compare(run.kind === 'deleted' ? wordsOf(run.items) : [], inserted ? wordsOf(inserted.items) : [])];
+  });
+}
+
+const wordsOf = (lines: readonly string[]) => lines.flatMap((line) => line.split(' '));
+
+/** Two lists by what they have in common; what was deleted stands before what was inserted in its place. */
+export function compare(former: readonly string[], next: readonly string[]): Run[] {
+  const changes = diffArrays([...former], [...next], { maxEditLength: EDITS_MAX });
+  if (!changes) {
+    return [
+      { kind: 'deleted', items: former },
+      { kind: 'inserted', items: next },
+    ];
+  }
+  return changes.map(({ added, removed, value }) => ({
+    kind: added ? 'inserted' : removed ? 'deleted' : 'same',
+    items: value,
+  }));
+}

@@ -1,0 +1,17 @@
+import { DOCUMENT_FORMATS, type DocumentFormat, formatOf } from './document.ts';
+
+/** The formats of files that go along with a manuscript. */
+export const FURTHER_FORMATS = [...DOCUMENT_FORMATS, 'xlsx', 'csv', 'txt', 'png', 'jpg', 'tif'] as const;
+export type FurtherFormat = (typeof FURTHER_FORMATS)[number];
+
+const OTHER_ENDINGS: Readonly<Record<string, FurtherFormat>> = { jpeg: 'jpg', tiff: 'tif' };
+
+/** The format that a file's name claims; undefined for any other ending. */
+export function furtherFormatOf(name: string): FurtherFormat | undefined {
+  const ending = /\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
+  return FURTHER_FORMATS.find((format) => format === (OTHER_ENDINGS[ending] ?? ending));
+}
+
+/** True for the formats in which a manuscript itself may be sent. */
+export const isDocumentFormat = (format: FurtherFormat): format is DocumentFormat =>
+  formatOf(`file.${format}`) !== undefined;

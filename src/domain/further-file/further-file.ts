@@ -1,0 +1,85 @@
+import type { FurtherFormat } from '#domain/document/further-format';
+
+interface KindRule {
+  /** What people call it. */
+  label: string;
+  /** What a copy of it is called, before its number. */
+  stem: string;
+  /** False for what names the authors by its nature: reviewers never get it. */
+  isForReviewers: boolean;
+}
+
+/** Every kind of file that goes along with a manuscript, in the order in which lists show them. */
+export const FURTHER_KINDS = {
+  title_page: { label: 'Title page', stem: 'title-page', isForReviewers: false },
+  figure: { label: 'Figure', stem: 'figure', isForReviewers: true },
+  table: { label: 'Table', stem: 'table', isForReviewers: true },
+  supplement: { label: 'Supplement', stem: 'supplement', isForReviewers: true },
+  checklist: { label: 'Reporting checklist', stem: 'checklist', isForReviewers: true },
+  disclosure: { label: 'Disclosure form', stem: 'disclosure', isForReviewers: false },
+} as const satisfies Readonly<Record<string, KindRule>>;
+
+export type FurtherKind = keyof typeof FURTHER_KINDS;
+
+/** The kinds, in the order of the table. */
+export const FURTHER_KIND_NAMES = Object.keys(FURTHER_KINDS) as [FurtherKind, ...FurtherKind[]];
+
+/** The kinds that reviewers get, cleaned and searched. */
+export const KINDS_FOR_REVIEWERS = FURTHER_KIND_NAMES.filter((kind) => FURTHER_KINDS[kind].isForReviewers);
+
+/** How many files may go along with one manuscript, and how large they may be together. */
+export const FURTHER_MAX = { files: 20, bytes: 60 * 1024 * 1024 } as const;
+
+/** The sentences about further files. */
+export const FURTHER_TEXTS = {
+  wrongType: 'Choose a PDF, Word, Excel, CSV, plain text, PNG, JPEG or TIFF file.',
+  notWhatItSays:
+    'The file is not what the ending of its name says. Save it again in that format, and choose the new file.',
+  notText: 'The file is not plain text in UTF-8. Save it as “CSV UTF-8” or as text in UTF-8, and choose the new file.',
+  tooMany: 'At most 20 files can go along with a manuscript. Put several into one PDF, or remove one first.',
+  tooLargeTogether: 'The files are larger than 60 MB together. Make this one smaller, or remove another first.',
+  wrongKind: 'Send the kind as title_page, figure, table, supplement, checklist or disclosure.',
+  added: 'The file was added.',
+  removed: 'The file was removed.',
+  kindChanged: 'The kind was changed.',
+  shown: 'Reviewers can get the file now.',
+  withheld: 'Reviewers do not get the file.',
+  notHeld: 'Nothing keeps reviewers from this file. Reload the page.',
+  noCopy: 'There is no copy that reviewers could get. Keep the file from them, or ask the authors for another.',
+  neverForReviewers: 'Reviewers never get a file of this kind.',
+  copyPending: 'The copy of this file for reviewers is still being made. Please try again in a minute.',
+  infected: 'A virus was found in it: it cannot be downloaded.',
+} as const;
+
+/** A further file as its author knows it. */
+export interface FurtherFile {
+  id: string;
+  kind: FurtherKind;
+  /** As its author called it. */
+  name: string;
+  format: FurtherFormat;
+  bytes: number;
+  sent_at: string;
+}
+
+/** One of a draft that was just added or changed, and all of the draft. */
+export interface FurtherFilesChange {
+  message: string;
+  files: FurtherFile[];
+}
+
+/** A further file as a reviewer knows it: by a neutral name, and why it cannot be had where it cannot. */
+export interface BlindFurtherFile {
+  id: string;
+  kind: FurtherKind;
+  name: string;
+  /** Null where it cannot be had now. */
+  bytes: number | null;
+  note: string;
+}
+
+/** What a copy for reviewers is called: "MJ-2026-0123-figure-2.png". */
+export const copyName = (
+  { kind, format, number }: { kind: FurtherKind; format: FurtherFormat; number: number },
+  manuscriptNumber: string,
+): string => `${manuscriptNumber}-${FURTHER_KINDS[kind].stem}-${number}.${format}`;

@@ -1,0 +1,46 @@
+import { JOURNAL } from '#domain/journal';
+import { parseMarkup } from '#domain/markup';
+import type { Article } from '#domain/publication/article';
+import { isFullText } from '#domain/publication/without-text';
+import { element } from '#domain/xml';
+import { back } from './back.ts';
+import { jatsBody } from './body.ts';
+import { front, JATS_TYPES } from './front.ts';
+import { jatsIds } from './ids.ts';
+
+/** How a JATS document begins. */
+export const JATS_PROLOG = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" "https://jats.nlm.nih.gov/publishing/1.3/JATS-journalpublishing1-3.dtd">
+`;
+
+/** What the root of every JATS document says. */
+export const JATS_ROOT = {
+  'xmlns:mml': 'http://www.w3.org/1998/Math/MathML',
+  'xmlns:xlink': 'http://www.w3.org/1999/xlink',
+  'xmlns:ali': 'http://www.niso.org/schemas/ali/1.0/',
+  'dtd-version': '1.3',
+  'xml:lang': JOURNAL.language,
+} as const;
+
+/**
+ * An article in JATS 1.3, Journal Publishing, as a whole document. Without a full text of the journal's own there is no
+ * body; of a withdrawn article the record is left.
+ */
+export function jatsOf(article: Article, origin: string): string {
+  return `${JATS_PROLOG}${jatsElement(article, origin)}\n`;
+}
+
+/** The same as an element, to stand in another document. */
+export function jatsElement(article: Article, origin: string): string {
+  const isWhole = !article.is_withdrawn;
+  const nodes = isWhole && isFullText(article.content) ? parseMarkup(article.content) : [];
+  const body = jatsBody(nodes, jatsIds(nodes, article.references.length));
+  const text = element('body', {}, body.content);
+  return element(
+    'article',
+    { ...JATS_ROOT, 'article-type': JATS_TYPES[article.article_type] },
+    front(article, origin),
+    text.written !== '<body/>' && text,
+    isWhole && back(article, body),
+  ).written;
+}

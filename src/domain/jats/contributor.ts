@@ -1,0 +1,53 @@
+import { countryIn } from '#domain/country';
+import { orcidUrl } from '#domain/paths';
+import { suffixApart } from '#domain/person/family-name';
+import type { ArticleAuthor } from '#domain/publication/article';
+import { isGroup } from '#domain/publication/author-name';
+import { element, type WrittenXml, type XmlContent } from '#domain/xml';
+
+/** An author. No address is published, so the corresponding one is marked and nothing more. */
+export function contributor(author: ArticleAuthor): WrittenXml {
+  return element(
+    'contrib',
+    { 'contrib-type': 'author', corresp: author.is_corresponding && 'yes' },
+    author.orcid && element('contrib-id', { 'contrib-id-type': 'orcid' }, orcidUrl(author.orcid)),
+    nameOf(author),
+    author.affiliations.map((position) =>
+      element('xref', { 'ref-type': 'aff', rid: `aff-${position}` }, element('sup', {}, String(position))),
+    ),
+  );
+}
+
+function nameOf(author: ArticleAuthor): WrittenXml {
+  if (isGroup(author)) return element('collab', {}, author.family);
+  if (!author.given) return element('name', {}, element('surname', {}, author.family));
+  const { family, suffix } = suffixApart(author.family);
+  return element(
+    'name',
+    {},
+    element('surname', {}, family),
+    element('given-names', {}, author.given),
+    suffix && element('suffix', {}, suffix),
+  );
+}
+
+/** The affiliations, each under its number; the country at the end of one is marked as such. */
+export function affiliations(names: readonly string[]): XmlContent {
+  return names.map((name, index) => {
+    const { before, country, code } = countryAtEnd(name);
+    return element(
+      'aff',
+      { id: `aff-${index + 1}` },
+      element('label', {}, String(index + 1)),
+      element('institution', {}, before),
+      country && [', ', element('country', { country: code }, country)],
+    );
+  });
+}
+
+/** "Lakeside University Hospital, Kisumu, Kenya" is in Kenya. */
+function countryAtEnd(name: string): { before: string; country?: string; code?: string } {
+  const [, before = name, last = ''] = /^(.+),\s+([^,]+)$/s.exec(name.trim()) ?? [];
+  const code = countryIn(last);
+  return code ? { before, country: last, code } : { before: name };
+}

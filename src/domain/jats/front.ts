@@ -1,0 +1,215 @@
+import { JOURNAL, LICENCE } from '#domain/journal';
+import type { Article, ArticleAuthor } from '#domain/publication/article';
+import { ARTICLE_TYPE_SINGULAR, type ArticleType } from '#domain/publication/article-type';
+import { copyrightHolder } from '#domain/publication/author-name';
+import { landingPage, noticeUrl, PDF, pdfUrl, xmlUrl } from '#domain/publication/metadata';
+import { displayTitle } from '#domain/publication/notice';
+import type { NoticeKind } from '#domain/publication/notice-kind';
+import { SAMPLE_NOTE } from '#domain/publication/sample-note';
+import { versionOf } from '#domain/publication/version';
+import { element, type WrittenXml, type XmlContent } from '#domain/xml';
+import { abstracts, keywordGroups } from './abstract.ts';
+import { affiliations, contributor } from './contributor.ts';
+import { paragraphs } from './words.ts';
+
+/** The type of an article as JATS calls it. */
+export const JATS_TYPES: Readonly<Record<ArticleType, string>> = {
+  original_research: 'research-article',
+  review_article: 'review-article',
+  case_report: 'case-report',
+  short_communication: 'brief-report',
+  editorial_letter: 'editorial',
+};
+
+/** What a notice is called where the article names it. */
+const FORWARD: Readonly<Record<NoticeKind, string>> = {
+  correction: 'correction-forward',
+  expression_of_concern: 'concern-forward',
+  retraction: 'retraction-forward',
+};
+
+/** The metadata of an article and of its journal. */
+export function front(article: Article, origin: string): WrittenXml {
+  const sample = article.is_sample && element('notes', { 'notes-type': 'sample' }, element('p', {}, SAMPLE_NOTE));
+  return element('front', {}, journalMeta(), articleMeta(article, origin), sample);
+}
+
+/** The metadata of the journal. */
+export function journalMeta(): WrittenXml {
+  return element(
+    'journal-meta',
+    {},
+    element('journal-id', { 'journal-id-type': 'publisher-id' }, JOURNAL.manuscriptPrefix.toLowerCase()),
+    element(
+      'journal-title-group',
+      {},
+      element('journal-title', {}, JOURNAL.name),
+      element('abbrev-journal-title', { 'abbrev-type': 'publisher' }, JOURNAL.abbreviation),
+    ),
+    element('issn', { 'publication-format': 'electronic' }, JOURNAL.issn),
+    element(
+      'publisher',
+      {},
+      element('publisher-name', {}, JOURNAL.publisher),
+      element('publisher-loc', {}, JOURNAL.address),
+    ),
+  );
+}
+
+function articleMeta(article: Article, origin: string): WrittenXml {
+  const { doi, published_on, volume, issue, article_number } = article;
+  return element(
+    'article-meta',
+    {},
+    element('article-id', { 'pub-id-type': 'publisher-id' }, article.manuscript_number),
+    doi && element('article-id', { 'pub-id-type': 'doi' }, doi),
+    articleVersion(versionOf(article)),
+    element(
+      'article-categories',
+      {},
+      subject('heading', ARTICLE_TYPE_SINGULAR[article.article_type]),
+      subject('discipline', article.category),
+    ),
+    titleGroup(article),
+    element('contrib-group', {}, article.authors.map(contributor), affiliations(article.affiliations)),
+    authorNotes(article),
+    dateOf('pub-date', { 'publication-format': 'electronic', 'date-type': 'pub' }, published_on),
+    volume &&
+      element(
+        'pub-date',
+        { 'publication-format': 'electronic', 'date-type': 'collection' },
+        element('year', {}, String(volume.year)),
+      ),
+    volume && element('volume', {}, String(volume.number)),
+    volume && issue && element('issue', {}, String(issue.number)),
+    element('elocation-id', {}, article_number),
+    history(article),
+    changes(article),
+    permissions(article),
+    selfUris(article, origin),
+    relatedArticles(article, origin),
+    !article.is_withdrawn && [abstracts(article), keywordGroups(article), funding(article)],
+  );
+}
+
+const subject = (kind: string, words: string) =>
+  element('subj-group', { 'subj-group-type': kind }, element('subject', {}, words));
+
+const articleVersion = (version: number) =>
+  element(
+    'article-version',
+    { 'article-version-type': 'VoR', vocab: 'JAV', 'vocab-term': 'Version of Record' },
+    String(version),
+  );
+
+function titleGroup(article: Article): WrittenXml {
+  const translated = article.translations.flatMap(({ language, title }) =>
+    title
+      ? [
+          element(
+            'trans-title-group',
+            { 'xml:lang': language },
+            element('trans-title', { 'xml:lang': language }, title),
+          ),
+        ]
+      : [],
+  );
+  return element('title-group', {}, element('article-title', {}, displayTitle(article)), translated);
+}
+
+function authorNotes({ declarations }: Article): XmlContent {
+  const note = (type: string, text: string) => text && element('fn', { 'fn-type': type }, paragraphs(text));
+  const notes = [
+    note('con', declarations.author_contributions),
+    note('coi-statement', declarations.competing_interests),
+  ].filter(Boolean);
+  return notes.length > 0 && element('author-notes', {}, notes);
+}
+
+/** A plain date as an element, with its day, month and year. */
+export function dateOf(name: string, attributes: Record<string, string>, date: string): WrittenXml {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return element(
+    name,
+    { ...attributes, 'iso-8601-date': date },
+    element('day', {}, day),
+    element('month', {}, month),
+    element('year', {}, year),
+  );
+}
+
+function history({ received_on, accepted_on }: Article): XmlContent {
+  const dates = [
+    received_on && dateOf('date', { 'date-type': 'received' }, received_on),
+    accepted_on && dateOf('date', { 'date-type': 'accepted' }, accepted_on),
+  ].filter(Boolean);
+  return dates.length > 0 && element('history', {}, dates);
+}
+
+/** The versions after the first, each with what was changed. */
+function changes({ changes: made }: Article): XmlContent {
+  const events = made.map(({ changed_on, reason }, index) =>
+    element(
+      'event',
+      { 'event-type': 'new-version' },
+      element('event-desc', {}, reason),
+      articleVersion(index + 2),
+      dateOf('date', { 'date-type': 'updated' }, changed_on),
+    ),
+  );
+  return events.length > 0 && element('pub-history', {}, events);
+}
+
+/** Who holds the rights, and what everybody may do. */
+export function permissions(article: { authors: readonly ArticleAuthor[]; published_on: string }): WrittenXml {
+  const year = article.published_on.slice(0, 4);
+  const holder = copyrightHolder(article);
+  return element(
+    'permissions',
+    {},
+    element('copyright-statement', {}, `© ${year} ${holder}`),
+    element('copyright-year', {}, year),
+    element('copyright-holder', {}, holder),
+    element('ali:free_to_read', {}),
+    element(
+      'license',
+      { 'license-type': 'open-access', 'xlink:href': LICENCE.url },
+      element('ali:license_ref', {}, LICENCE.url),
+      element(
+        'license-p',
+        {},
+        'This is an open access article under the licence ',
+        element('ext-link', { 'ext-link-type': 'uri', 'xlink:href': LICENCE.url }, LICENCE.name),
+        ': anyone may share and adapt the work, for any purpose, provided that the authors are credited.',
+      ),
+    ),
+  );
+}
+
+function selfUris(article: Article, origin: string): XmlContent {
+  const uri = (type: string, address: string | undefined) =>
+    address && element('self-uri', { 'content-type': type, 'xlink:href': address });
+  return [
+    uri('text/html', landingPage(article, origin)),
+    uri(PDF, pdfUrl(article, origin)),
+    uri('application/xml', xmlUrl(article, origin)),
+  ];
+}
+
+/** The notices on the article. */
+function relatedArticles(article: Article, origin: string): XmlContent {
+  return article.notices.map((notice, index) =>
+    element('related-article', {
+      id: `notice-${index + 1}`,
+      'related-article-type': FORWARD[notice.kind],
+      'ext-link-type': notice.doi ? 'doi' : 'uri',
+      'xlink:href': notice.doi ?? noticeUrl(article, notice, origin),
+    }),
+  );
+}
+
+function funding({ declarations }: Article): XmlContent {
+  const statements = declarations.funding.split(/\n+/).filter((line) => line.trim() !== '');
+  const written = statements.map((line) => element('funding-statement', {}, line));
+  return written.length > 0 && element('funding-group', {}, written);
+}

@@ -1,0 +1,57 @@
+import { elementsOf, type MarkupElement, type MarkupNode } from '#domain/markup';
+
+/** What of an article's text has a name in its XML. */
+export interface JatsIds {
+  /** The name of an element in the XML; undefined where it has none, or another has it already. */
+  nameOf: (element: MarkupElement) => string | undefined;
+  /** Where a link of the text leads, by the name that the text uses; undefined where it leads nowhere. */
+  target: (id: string) => JatsTarget | undefined;
+}
+
+/** The kind and the name of what a cross reference leads to. */
+interface JatsTarget {
+  type: keyof typeof FORMS | 'bibr';
+  id: string;
+}
+
+/** The form of names by what they name: no two of them, and none of the front, can be the same. */
+const FORMS = {
+  sec: /^[a-z][\w-]*$/i,
+  fig: /^(?:figure|box)-[\w-]+$/,
+  'boxed-text': /^(?:figure|box|table)-[\w-]+$/,
+  table: /^(?:table|box)-[\w-]+$/,
+  'disp-formula': /^equation-[\w-]+$/,
+  fn: /^note-\d+$/,
+};
+
+/** The names in a full text and its list of references. Names of sections get a prefix of their own. */
+export function jatsIds(nodes: readonly MarkupNode[], references: number): JatsIds {
+  const named = new Map<MarkupElement, string>();
+  const targets = new Map<string, JatsTarget>();
+  const taken = new Set<string>();
+  for (let number = 1; number <= references; number += 1) {
+    targets.set(`ref-${number}`, { type: 'bibr', id: `ref-${number}` });
+  }
+  for (const one of elementsOf(nodes)) {
+    const given = one.attributes.get('id') ?? '';
+    const type = typeOf(one);
+    if (!type || !FORMS[type].test(given)) continue;
+    const id = type === 'sec' && !given.startsWith('sec-') ? `sec-${given}` : given;
+    if (targets.has(given) || taken.has(id)) continue;
+    taken.add(id);
+    targets.set(given, { type, id });
+    named.set(one, id);
+  }
+  return { nameOf: (one) => named.get(one), target: (id) => targets.get(id) };
+}
+
+function typeOf({ name, children }: MarkupElement): keyof typeof FORMS | undefined {
+  if (/^h\d$/.test(name)) return 'sec';
+  if (name === 'li') return 'fn';
+  if (name === 'p' && children.some((child) => typeof child !== 'string' && child.name === 'math'))
+    return 'disp-formula';
+  if (name !== 'figure') return undefined;
+  const inside = new Set(elementsOf(children).map((one) => one.name));
+  if (inside.has('table')) return 'table';
+  return inside.has('img') ? 'fig' : 'boxed-text';
+}

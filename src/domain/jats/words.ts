@@ -1,0 +1,17 @@
+import { element, type WrittenXml, writtenXml, type XmlContent } from '#domain/xml';
+
+/** A text in its paragraphs, one for each line. */
+export const paragraphs = (text: string): WrittenXml[] =>
+  text
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => element('p', {}, line));
+
+/** Blocks for a place that takes paragraphs and lists alone: anything else stands in a paragraph. */
+export function inParagraphs(content: XmlContent): XmlContent {
+  if (isMany(content)) return content.map(inParagraphs);
+  const written = writtenXml(content);
+  return written === '' || /^<(?:p|list)[ />]/.test(written) ? content : element('p', {}, content);
+}
+
+const isMany = (content: XmlContent): content is readonly XmlContent[] => Array.isArray(content);

@@ -1,0 +1,30 @@
+/**
+ * The journal's own names and numbers, as they are until the office changes them in its settings. A site build puts what
+ * the office has changed in the place of this object; see `docs/decisions/127-settings-of-the-office.md`.
+ */
+export const JOURNAL_DEFAULTS = {
+  name: 'Meridian Journal of Medicine',
+  abbreviation: 'Meridian J Med',
+  /** Prefix of manuscript numbers: `MJ-2026-0123` (spec §3). */
+  manuscriptPrefix: 'MJ',
+  description: 'A platform for publishing and sharing medical research papers.',
+  publisher: 'Meridian Society for Medical Research',
+  address: '14 Meridian Row, Greenwich, London SE10 9XX, United Kingdom',
+  /** The example ISSN of the ISSN manual; replace it by the journal's own. */
+  issn: '1234-5679',
+  /** Crossref's test prefix; replace it by the journal's own. */
+  doiPrefix: '10.5555',
+  /** The DOI of the page that says how the journal corrects and retracts; Crossref asks for it beside every update. */
+  updatePolicyDoi: '10.5555/mj.update-policy',
+  /**
+   * Where invoices are to be paid, line by line: the example account of the IBAN registry; replace it by the journal's
+   * own.
+   */
+  bankDetails: [
+    'Account holder: Meridian Society for Medical Research',
+    'IBAN: GB29 NWBK 6016 1331 9268 19',
+    'BIC: NWBKGB2L',
+  ],
+  officeEmail: 'office@journal.example',
+  language: 'en',
+} as const;

@@ -1,0 +1,33 @@
+/** As many views one person keeps. */
+export const VIEWS_MAX = 50;
+
+/** The sentences about saved views. */
+export const VIEW_TEXTS = {
+  saved: 'The view is saved.',
+  changed: 'The view is changed.',
+  removed: 'The view is removed.',
+  nameTaken: 'You have a view of this name already. Choose another name.',
+  tooMany: `You have ${VIEWS_MAX} views. Remove one first.`,
+  cannotShare: 'Only managing editors share views with the office.',
+} as const;
+
+/** A list with its filters, under a name. */
+export interface SavedView {
+  id: string;
+  name: string;
+  /** One of the statuses, or `all`. */
+  status: string;
+  /** The filters, order and columns as the address of the page has them. */
+  query: string;
+  is_shared: boolean;
+  /** False for a view that somebody else shares. */
+  is_own: boolean;
+  /** Who has made it. */
+  by: string;
+}
+
+/** The reply to every change of the views. */
+export interface SavedViewsChange {
+  message: string;
+  views: SavedView[];
+}

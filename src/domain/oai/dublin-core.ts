@@ -1,0 +1,51 @@
+import { JOURNAL, LICENCE } from '#domain/journal';
+import { doiUrl } from '#domain/paths';
+import type { Article } from '#domain/publication/article';
+import { invertedName } from '#domain/publication/cited-name';
+import { labelledAbstract, landingPage, noticeUrl, pdfUrl, sourceText, xmlUrl } from '#domain/publication/metadata';
+import { displayTitle } from '#domain/publication/notice';
+import { oneLine } from '#domain/publication/one-line';
+import { element, type WrittenXml } from '#domain/xml';
+import { OAI_FORMATS } from './formats.ts';
+
+const { namespace, schema } = OAI_FORMATS.oai_dc;
+
+/** What of an article Dublin Core tells. */
+export type DublinCoreArticle = Parameters<typeof sourceText>[0] &
+  Parameters<typeof pdfUrl>[0] &
+  Pick<
+    Article,
+    'title' | 'authors' | 'category' | 'keywords' | 'abstract' | 'is_sample' | 'published_on' | 'doi' | 'notices'
+  >;
+
+/** The record of an article in unqualified Dublin Core, with the terms that OpenAIRE reads. */
+export function dublinCore(article: DublinCoreArticle, origin: string): WrittenXml {
+  const { doi } = article;
+  const several = (name: string, values: readonly (string | null | undefined | false)[]) =>
+    values.map((value) => value && element(`dc:${name}`, {}, value));
+  return element(
+    'oai_dc:dc',
+    {
+      'xmlns:oai_dc': namespace,
+      'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+      'xsi:schemaLocation': `${namespace} ${schema}`,
+    },
+    several('title', [oneLine(displayTitle(article))]),
+    several('creator', article.authors.map(invertedName)),
+    several('subject', [article.category, ...article.keywords].map(oneLine)),
+    several('description', [labelledAbstract(article)]),
+    several('publisher', [JOURNAL.publisher]),
+    several('date', [article.published_on]),
+    several('type', ['info:eu-repo/semantics/article', 'info:eu-repo/semantics/publishedVersion']),
+    several('format', ['text/html', article.pdf && 'application/pdf']),
+    several('identifier', [doi && doiUrl(doi), landingPage(article, origin)]),
+    several('source', [sourceText(article), `urn:ISSN:${JOURNAL.issn}`]),
+    several('language', [JOURNAL.language]),
+    several('relation', [
+      pdfUrl(article, origin),
+      xmlUrl(article, origin),
+      ...article.notices.map((notice) => noticeUrl(article, notice, origin)),
+    ]),
+    several('rights', ['info:eu-repo/semantics/openAccess', LICENCE.url]),
+  );
+}

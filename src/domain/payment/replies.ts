@@ -1,0 +1,63 @@
+import type { ArticleType } from '#domain/publication/article-type';
+import type { APC_CURRENCY } from './fee.ts';
+import type { ORDER_DESCRIPTION, PaymentState } from './payment.ts';
+import type { OnlineProvider, PaymentProvider } from './provider.ts';
+
+/** The reply of `GET /api/payments/config`: the provider that takes payments here, or null where none is set up. */
+export interface PaymentConfig {
+  provider: OnlineProvider | null;
+  /** PayPal's public id of this journal, for its script. */
+  client_id: string | null;
+  environment: 'sandbox' | 'live' | null;
+  currency: typeof APC_CURRENCY;
+}
+
+/** The reply of `POST /api/payments/orders`: 201. */
+export interface PaymentOrder {
+  /** The provider's id; `capture` and the provider's script take it. */
+  id: string;
+  /** The same id, by the name that the provider’s script wants. */
+  orderId: string;
+  provider: OnlineProvider;
+  /** What is charged, in dollars with two decimals. */
+  amount: string;
+  currency: typeof APC_CURRENCY;
+  description: typeof ORDER_DESCRIPTION;
+  manuscript_number: string;
+  article_type: ArticleType;
+  /** The charge before a waiver, in dollars with two decimals, and what a waiver takes off. */
+  full_amount: string;
+  waiver_percent: number;
+}
+
+/** The reply of `POST /api/payments/orders/{id}/capture` and of `POST /api/donations`. */
+export interface PaymentOutcome {
+  /** 200 or 201 with `completed`; 202 with the other two: the money is being confirmed. */
+  state: 'completed' | 'pending' | 'unverified';
+  message: string;
+  receipt_id: string | null;
+  /** What the specification's page sends on to `/api/donations`. */
+  payment: { paymentId: string; amount: string; paymentMethod: string; status: string } | null;
+}
+
+/** The reply of `GET /api/payments/receipts/{id}`; whoever has the id may read it. No title, no authors. */
+export interface Receipt {
+  id: string;
+  /** Shown to people: the journal's own number of the payment. */
+  reference: string;
+  state: PaymentState;
+  manuscript_number: string;
+  article_type: ArticleType;
+  amount: string;
+  full_amount: string;
+  waiver_percent: number;
+  currency: typeof APC_CURRENCY;
+  refunded: string;
+  provider: PaymentProvider;
+  /** The provider's id of the transaction, or the bank's or the order's number. */
+  transaction: string | null;
+  payer_name: string;
+  payer_email: string;
+  /** When it was paid, ISO 8601; null until it is. */
+  paid_at: string | null;
+}

@@ -1,0 +1,40 @@
+import { JOURNAL, LICENCE } from '#domain/journal';
+import type { Article } from './article.ts';
+import { landingPage, permanentId } from './metadata.ts';
+import { displayTitle } from './notice.ts';
+import { oneLine } from './one-line.ts';
+
+/** A file of a bag with what is known of its bytes. */
+export interface BaggedFile {
+  path: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** That a folder is a bag, as RFC 8493 wants to read it. */
+export const BAG_DECLARATION = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n';
+
+/** What is in the bag of an article; the same article gives the same text. */
+export function bagInfo(article: Article, payload: readonly BaggedFile[], origin: string): string {
+  const bytes = payload.reduce((sum, file) => sum + file.bytes, 0);
+  const facts: [label: string, value: string][] = [
+    ['Source-Organization', JOURNAL.publisher],
+    ['Organization-Address', JOURNAL.address],
+    ['Contact-Email', JOURNAL.officeEmail],
+    ['External-Description', displayTitle(article)],
+    ['External-Identifier', permanentId(article, origin)],
+    ['Bag-Group-Identifier', `ISSN ${JOURNAL.issn}`],
+    ['Internal-Sender-Identifier', article.manuscript_number],
+    ['Internal-Sender-Description', `${JOURNAL.name}. ${landingPage(article, origin)} Licence: ${LICENCE.url}`],
+    ['Bagging-Date', article.updated_at.slice(0, 10)],
+    ['Payload-Oxum', `${bytes}.${payload.length}`],
+  ];
+  return facts.map(([label, value]) => `${label}: ${oneLine(value)}\n`).join('');
+}
+
+/** The checksums of files, in the order of their names. */
+export const bagManifest = (files: readonly BaggedFile[]): string =>
+  files
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    .map(({ path, sha256 }) => `${sha256}  ${path}\n`)
+    .join('');

@@ -1,0 +1,68 @@
+import { JOURNAL, LICENCE } from '#domain/journal';
+import { doiUrl } from '#domain/paths';
+import { type Article, abstractText } from './article.ts';
+import { cleanName, type Name } from './cited-name.ts';
+import { dateParts } from './date-parts.ts';
+import { displayTitle } from './notice.ts';
+import { oneLine } from './one-line.ts';
+import { SAMPLE_NOTE } from './sample-note.ts';
+
+/** A name as CSL-JSON writes it; `literal` is the name of a group or of a person with one name. */
+type CslName = { family: string; given: string; suffix?: string } | { literal: string };
+
+/** One item of CSL-JSON (schema csl-data 1.0): the fields an article of this journal fills. */
+export interface CslItem {
+  id: string;
+  type: 'article-journal';
+  title: string;
+  'container-title': string;
+  'container-title-short': string;
+  author: CslName[];
+  issued: { 'date-parts': number[][] };
+  volume?: string;
+  issue?: string;
+  number: string;
+  page: string;
+  DOI?: string;
+  URL?: string;
+  ISSN: string;
+  publisher: string;
+  language: string;
+  keyword: string;
+  abstract: string;
+  note?: string;
+  custom: { license: string };
+}
+
+/** The article as CSL-JSON: a list of one item, as reference managers import it. */
+export function cslJson(article: Article): CslItem[] {
+  const { volume, issue, doi } = article;
+  return [
+    {
+      id: doi ?? article.slug,
+      type: 'article-journal',
+      title: oneLine(displayTitle(article)),
+      'container-title': JOURNAL.name,
+      'container-title-short': JOURNAL.abbreviation,
+      author: article.authors.map(cslName),
+      issued: { 'date-parts': [dateParts(article)] },
+      ...(volume && { volume: String(volume.number) }),
+      ...(volume && issue && { issue: String(issue.number) }),
+      number: article.article_number,
+      page: article.article_number,
+      ...(doi && { DOI: doi, URL: doiUrl(doi) }),
+      ISSN: JOURNAL.issn,
+      publisher: JOURNAL.publisher,
+      language: JOURNAL.language,
+      keyword: article.keywords.map(oneLine).join(', '),
+      abstract: oneLine(abstractText(article.abstract)),
+      ...(article.is_sample && { note: SAMPLE_NOTE }),
+      custom: { license: LICENCE.url },
+    },
+  ];
+}
+
+function cslName(author: Name): CslName {
+  const { given, family, suffix } = cleanName(author);
+  return given ? { family, given, ...(suffix && { suffix }) } : { literal: family };
+}

@@ -1,0 +1,58 @@
+import type { Article } from './article.ts';
+import { displayTitle } from './notice.ts';
+
+const START = '<div class="frame article">';
+/** What stands after the article on its page: what else there is to read, and the record for machines. */
+const END = /<section class="frame related"|<script type="application\/ld\+json"/;
+const STYLE = /<style>([\s\S]*?)<\/style>/g;
+/** Fonts are fetched from the site; without them the reader's own are taken. */
+const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
+/** What only works on the site, or leads back into it. */
+const ONLINE_ONLY =
+  /<button type="button" class="button quiet" id="share">.*?<\/button>|<a class="back"[^>]*>.*?<\/a>/g;
+const ADDRESS = /( (?:href|src)=")(\/[^"]*)"/g;
+
+/**
+ * The page of an article as a file that opens without a network: its own part of the page with the styles in it, no
+ * script, the files beside it by their names, and everything else by its full address.
+ * @throws Error where the page is none of ours
+ */
+export function offlinePage(
+  page: string,
+  article: Article,
+  { origin, files }: { origin: string; files: ReadonlySet<string> },
+): string {
+  const start = page.indexOf(START);
+  const end = page.slice(start).search(END);
+  if (start < 0 || end < 0) throw new Error(`The page of ${article.slug} has no article in it.`);
+  const styles = [...page.matchAll(STYLE)].map(([, style = '']) => style.replace(FONT_FACE, '')).join('\n');
+  const folder = `/articles/${article.slug}/`;
+  const body = page
+    .slice(start, start + end)
+    .replace(ONLINE_ONLY, '')
+    .replaceAll(`/api/manuscripts/${article.slug}/download/`, `${folder}${article.slug}.pdf`)
+    .replace(ADDRESS, (_, attribute: string, address: string) => {
+      const file = address.startsWith(folder) ? address.slice(folder.length) : undefined;
+      return `${attribute}${file !== undefined && files.has(file) ? file : origin + address}"`;
+    });
+  const title = escaped(displayTitle(article));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: file:">
+<title>${title}</title>
+<link rel="canonical" href="${origin}${folder}">
+<style>${styles}</style>
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

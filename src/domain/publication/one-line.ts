@@ -1,0 +1,7 @@
+/** A text on one line: line breaks and control characters become one space, halves of surrogate pairs U+FFFD. */
+export function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,36 @@
+import { JOURNAL, LICENCE } from '#domain/journal';
+import { doiUrl } from '#domain/paths';
+import { type Article, abstractText } from './article.ts';
+import { invertedName } from './cited-name.ts';
+import { displayTitle } from './notice.ts';
+import { oneLine } from './one-line.ts';
+import { SAMPLE_NOTE } from './sample-note.ts';
+
+/**
+ * A RIS record, every line ended by CRLF, `TY` first and `ER` last, one author and one keyword a line.
+ * RIS has no escape: readers split the name of a group at a comma in it.
+ */
+export function ris(article: Article): string {
+  const [year, month, day] = article.published_on.split('-');
+  const { volume, issue, doi } = article;
+  const fields: [tag: string, value: string][] = [
+    ['TY', 'JOUR'],
+    ...article.authors.map((author): [string, string] => ['AU', invertedName(author)]),
+    ['TI', displayTitle(article)],
+    ['T2', JOURNAL.name],
+    ['J2', JOURNAL.abbreviation],
+    ['PY', `${year}`],
+    ['DA', `${year}/${month}/${day}/`],
+  ];
+  if (volume) fields.push(['VL', String(volume.number)]);
+  if (volume && issue) fields.push(['IS', String(issue.number)]);
+  fields.push(['SP', article.article_number], ['C7', article.article_number]);
+  fields.push(['PB', JOURNAL.publisher], ['SN', JOURNAL.issn]);
+  if (doi) fields.push(['DO', doi], ['UR', doiUrl(doi)]);
+  fields.push(['LA', JOURNAL.language]);
+  for (const keyword of article.keywords) fields.push(['KW', keyword]);
+  fields.push(['AB', abstractText(article.abstract)], ['N1', `Licence: ${LICENCE.shortName}, ${LICENCE.url}`]);
+  if (article.is_sample) fields.push(['N1', SAMPLE_NOTE]);
+  fields.push(['ER', '']);
+  return fields.map(([tag, value]) => `${tag}  - ${oneLine(value)}\r\n`).join('');
+}

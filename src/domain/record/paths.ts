@@ -1,0 +1,12 @@
+/** Addresses of the record, of its page and of the API. They stand apart, so that only the office's screens load them. */
+const segment = encodeURIComponent;
+
+/** The office's page of where every article stands. */
+export const recordPage = '/editor/record';
+
+/** The calls about the record. */
+export const recordApi = {
+  articles: '/api/editor/record/',
+  check: '/api/editor/record/check/',
+  deposit: (id: string) => `/api/editor/manuscript/${segment(id)}/deposit/`,
+} as const;

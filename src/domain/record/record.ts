@@ -1,0 +1,81 @@
+import { DESTINATIONS, type DepositState, type Destination } from '#domain/deposit/destination';
+
+/** What an article may lack among those who look for it, in the order in which it is mended. */
+export const GAPS = {
+  page: 'Page not up to date',
+  text: 'No full text',
+  pdf: 'No PDF',
+  doi: 'No DOI',
+  not_deposited: 'DOI not deposited',
+  deposit_failed: 'Deposit refused',
+  deposit_warning: 'Deposit with a warning',
+} as const;
+
+/** What an article lacks. */
+export type Gap = keyof typeof GAPS;
+
+/** How the DOI of an article stands with the register, from the register's own answer. */
+export interface RecordDeposit {
+  state: DepositState;
+  message: string;
+  state_at: string | null;
+  /** Since when the DOI is registered, whatever came of later deposits. */
+  registered_at: string | null;
+}
+
+/** A published article, and everywhere it is to be found. */
+export interface RecordEntry {
+  id: string;
+  manuscript_number: string;
+  title: string;
+  slug: string;
+  doi: string | null;
+  published_on: string;
+  is_withdrawn: boolean;
+  /** When what readers and harvesters get of it changed last. */
+  changed_at: string;
+  /** JATS holds the whole text, and not its metadata alone. */
+  has_text: boolean;
+  has_pdf: boolean;
+  /** Null where no register is set. */
+  deposit: RecordDeposit | null;
+  gaps: Gap[];
+}
+
+/** The whole journal at a glance. */
+export interface RecordCheck {
+  articles: number;
+  in_order: number;
+  /** How many articles have each gap. */
+  gaps: Record<Gap, number>;
+  /** Where DOIs are deposited; a sandbox registers nothing. */
+  register: { destination: Destination; is_live: boolean } | null;
+}
+
+/** How a gap is mended, in a sentence or two. */
+export function mendingOf(
+  gap: Gap,
+  { deposit }: Pick<RecordEntry, 'deposit'>,
+  register: RecordCheck['register'],
+): string {
+  const name = register ? DESTINATIONS[register.destination] : 'The register';
+  const said = deposit?.message ? ` ${ended(deposit.message)}` : '';
+  switch (gap) {
+    case 'page':
+      return 'The site has not been built since it changed. The next build brings it up to date.';
+    case 'text':
+      return 'Its JATS holds the metadata only. Write or convert its text in production, and bring the article up to date.';
+    case 'pdf':
+      return 'Readers and indexes find no PDF. Make one in production.';
+    case 'doi':
+      return 'Without a DOI nobody can cite it for good. Give it one in production, and bring the article up to date.';
+    case 'not_deposited':
+      return `${name} does not know the DOI yet.${said || ' Send the deposit.'}`;
+    case 'deposit_failed':
+      return `${name} refused the deposit:${said} Mend what it names, then send it again.`;
+    case 'deposit_warning':
+      return `${name} registered the DOI with a warning:${said} Check the record, then send it again.`;
+  }
+}
+
+const ended = (message: string) => (/[.!?]$/.test(message.trim()) ? message.trim() : `${message.trim()}.`);

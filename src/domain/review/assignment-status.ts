@@ -1,0 +1,28 @@
+/** Where an assignment stands. */
+export type AssignmentStatus = 'invited' | 'accepted' | 'declined' | 'overdue' | 'done' | 'cancelled' | 'thanked';
+
+/** The dates an assignment's status follows from; instants in ISO 8601, `due_on` a plain date. */
+interface AssignmentDates {
+  due_on: string;
+  accepted_at: string | null;
+  declined_at: string | null;
+  cancelled_at: string | null;
+  completed_at: string | null;
+  thanked_at: string | null;
+}
+
+/** The status of an assignment, from its dates alone (design §5). What was due before `lateBefore` is overdue. */
+export function assignmentStatus(dates: AssignmentDates, lateBefore: string): AssignmentStatus {
+  if (dates.completed_at) return dates.thanked_at ? 'thanked' : 'done';
+  if (dates.cancelled_at) return 'cancelled';
+  if (dates.declined_at) return 'declined';
+  if (!dates.accepted_at) return 'invited';
+  return dates.due_on < lateBefore ? 'overdue' : 'accepted';
+}
+
+/** True once the review was sent in. */
+export const isReviewIn = (status: AssignmentStatus): boolean => status === 'done' || status === 'thanked';
+
+/** True while an answer or a review is expected from the reviewer. */
+export const isAwaited = (status: AssignmentStatus): boolean =>
+  status === 'invited' || status === 'accepted' || status === 'overdue';

@@ -1,0 +1,45 @@
+import { longDate } from '#domain/date';
+import type { LetterTemplate } from '#domain/decision/letter';
+import { JOURNAL } from '#domain/journal';
+
+/** What may stand in the words of an invitation, in braces. */
+const PLACEHOLDERS = ['title', 'due_date', 'journal'] as const;
+
+/** What an invitation says where no editor has written anything else. */
+export const STANDARD_INVITATION: LetterTemplate = {
+  subject: 'Invitation to review a manuscript for {journal}',
+  text: 'We would be grateful for your opinion on a manuscript that was submitted to {journal}, an open-access journal.',
+};
+
+/** What follows the words of every invitation, whatever an editor writes: how review works, and the manuscript. */
+export const invitationFacts = ({ title, abstract, due_on }: InvitedTo): string[] => [
+  'Review is double-blind: you are not told who wrote it, and the authors are not told who reviews it.',
+  `Title: ${title}`,
+  `Abstract: ${abstract}`,
+  `If you accept, we ask for your review by ${longDate(due_on)}. Please decline if you recognise the work or have a competing interest; a quick no helps the authors too.`,
+];
+
+/** Of a manuscript, what somebody who is invited reads: never who wrote it. */
+interface InvitedTo {
+  title: string;
+  abstract: string;
+  /** A plain date. */
+  due_on: string;
+}
+
+/** Fills in the words of an invitation. */
+export function fillInInvitation({ subject, text }: LetterTemplate, { title, due_on }: Omit<InvitedTo, 'abstract'>) {
+  const values = { title, due_date: longDate(due_on), journal: JOURNAL.name };
+  const fill = (template: string) =>
+    template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name as keyof typeof values] ?? whole);
+  return { subject: fill(subject).replace(/\s+/g, ' ').trim(), text: fill(text) };
+}
+
+/** What is wrong with the placeholders of a text; undefined where nothing is. */
+export function wrongInInvitation(text: string): string | undefined {
+  const known = PLACEHOLDERS.map((name) => `{${name}}`);
+  const unknown = (text.match(/\{[^{}]*\}?|\}/g) ?? []).filter((word) => !known.includes(word));
+  if (unknown.length === 0) return undefined;
+  const list = [...new Set(unknown)].map((word) => word.slice(0, 40)).join(', ');
+  return `Remove ${list}, or put a placeholder there. An invitation can use ${known.slice(0, -1).join(', ')} and ${known.at(-1)}.`;
+}

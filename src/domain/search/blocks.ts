@@ -1,0 +1,36 @@
+import type { ArticleCard, Manifest } from '#domain/publication/manifest';
+
+/**
+ * The index is divided into blocks of articles, counted from the oldest: as many of the largest size as are full, then
+ * of the next, and one of what is left. So an article more changes the last, small block and none of the large ones,
+ * and a question is answered by few blocks.
+ */
+const SIZES = [4096, 1024, 256, 64];
+
+/** The places of articles that make up a block, from `first` on. */
+export interface BlockRange {
+  readonly first: number;
+  readonly count: number;
+}
+
+/** Divides so many articles into blocks. */
+export function blockRanges(total: number): BlockRange[] {
+  const blocks: BlockRange[] = [];
+  let first = 0;
+  const take = (count: number) => {
+    blocks.push({ first, count });
+    first += count;
+  };
+  for (const size of SIZES) while (total - first >= size) take(size);
+  if (first < total) take(total - first);
+  return blocks;
+}
+
+/** The blocks of a journal with their articles, oldest first. A withdrawn article keeps its place, which stays empty. */
+export function indexBlocks(manifest: Manifest): { range: BlockRange; cards: ArticleCard[] }[] {
+  const oldestFirst = manifest.articles.toReversed();
+  return blockRanges(oldestFirst.length).map((range) => ({
+    range,
+    cards: oldestFirst.slice(range.first, range.first + range.count),
+  }));
+}

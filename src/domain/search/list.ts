@@ -1,0 +1,75 @@
+import { compareTitles, type ListEntry, type ListQuery } from '#domain/publication/article-list';
+import { LISTED_LEVEL, valueAt } from './files.ts';
+import type { ArticlePlace, Block, Index } from './open-index.ts';
+import { search } from './search.ts';
+
+/** What the article list has found: how many articles, and as many of the first as are asked for. */
+export interface FoundList {
+  readonly total: number;
+  readonly first: (count: number) => Promise<ListEntry[]>;
+}
+
+/** A volume or issue as the index names it: `2`, or `2.3`. */
+type PlaceName = string;
+
+/**
+ * Answers a question of the article list: words of titles, authors and keywords, in the order it asks for. `placeOf`
+ * names volumes and issues by their ids, as the address has them.
+ */
+export async function searchList(
+  index: Index,
+  { q, category, sort, volume, issue }: ListQuery,
+  placeOf: (id: string) => PlaceName | undefined,
+): Promise<FoundList> {
+  const asked = { q, topic: category, type: '', year: '', issue: '', sort: 'recent', page: 1 } as const;
+  const { hits: found } = await search(index, asked, { leastLevel: LISTED_LEVEL, isExact: true });
+  const places = [volume, issue].filter(Boolean).map((id) => placeOf(id));
+  const hits = found.filter((hit) => places.every((place) => place !== undefined && isIn(hit, place)));
+  const read = (places: readonly ArticlePlace[]) => Promise.all(places.map(index.entry));
+  if (sort === 'title') return { total: hits.length, first: (count) => firstByTitle(index, hits, count) };
+  const sorted = sort === 'cited' ? await byCitations(index, hits) : hits;
+  return { total: hits.length, first: (count) => read(sorted.slice(0, count)) };
+}
+
+function isIn({ block, place }: ArticlePlace, name: PlaceName): boolean {
+  const { issue } = block.head.facets;
+  const value = issue.values[valueAt(issue, place)]?.[0] ?? '';
+  return value === name || value.startsWith(`${name}.`);
+}
+
+async function byCitations(index: Index, hits: readonly ArticlePlace[]): Promise<ArticlePlace[]> {
+  const blocks = [...new Set(hits.map(({ block }) => block))];
+  const orders = new Map(await Promise.all(blocks.map(async (block) => [block, await index.orders(block)] as const)));
+  const citations = ({ block, place }: ArticlePlace) => orders.get(block)?.citations[place] ?? 0;
+  return hits.toSorted((a, b) => citations(b) - citations(a));
+}
+
+/** Each block knows the order of its titles; the first of all are the first of what the blocks have left. */
+async function firstByTitle(index: Index, hits: readonly ArticlePlace[], count: number): Promise<ListEntry[]> {
+  const queues = await Promise.all(
+    [...Map.groupBy(hits, ({ block }) => block)].map(([block, inBlock]) => titleQueue(index, block, inBlock)),
+  );
+  const heads = await Promise.all(queues.map((queue) => queue.next()));
+  const first: ListEntry[] = [];
+  while (first.length < count) {
+    let best = -1;
+    for (const [number, head] of heads.entries()) {
+      if (head && (best < 0 || compareTitles(head.title, heads[best]?.title ?? '') < 0)) best = number;
+    }
+    const entry = heads[best];
+    if (!entry) break;
+    first.push(entry);
+    heads[best] = await queues[best]?.next();
+  }
+  return first;
+}
+
+async function titleQueue(index: Index, block: Block, hits: readonly ArticlePlace[]) {
+  const found = new Set(hits.map(({ place }) => place));
+  const waiting = (await index.orders(block)).byTitle.filter((place) => found.has(place)).values();
+  const next = async (): Promise<ListEntry | undefined> => {
+    const { value, done } = waiting.next();
+    return done ? undefined : index.entry({ block, place: value });
+  };
+  return { next };
+}

@@ -1,0 +1,196 @@
+import { hasPhrases } from './excerpt.ts';
+import { FACET_NAMES, type Facet, LEVEL, type SearchEntry, valueAt } from './files.ts';
+import type { ArticlePlace, Block, Index } from './open-index.ts';
+import { type AskedWord, type Question, readWords, respelt } from './query.ts';
+import { nearestWord } from './spelling.ts';
+
+/** Results on one page. */
+export const RESULTS = 10;
+
+/** A value of a facet, with the number of articles it would leave. */
+export interface FacetChoice {
+  readonly value: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+/** What a question has found. */
+export interface Findings {
+  /** The words that were looked for; a misspelt one in its right spelling. */
+  readonly words: readonly AskedWord[];
+  readonly respelt: readonly { readonly written: string; readonly spelt: string }[];
+  readonly phrases: readonly (readonly string[])[];
+  /** Every article that has all words, in the order of the question. Whether it has the phrases, its text tells. */
+  readonly hits: readonly ArticlePlace[];
+  readonly facets: Readonly<Record<Facet, readonly FacetChoice[]>>;
+}
+
+/** One page of results. */
+export interface ResultPage {
+  readonly entries: readonly SearchEntry[];
+  readonly hasMore: boolean;
+  /** How many articles there are in all; undefined while phrases have not been looked for in all of them. */
+  readonly total: number | undefined;
+  /** Articles whose text was looked into for phrases. */
+  readonly lookedInto: number;
+}
+
+// What a word counts for where it stands: by the levels of the postings.
+const WEIGHTS = [1, 1.6, 2.2, 3, 5, 6];
+/** A word that only begins like the one asked for. */
+const BEGINNING_WEIGHT = 0.5;
+
+/** A word found in a block: what it counts for, by place; 0 where an article has it not. */
+type Weights = Float32Array;
+
+/** How a question is answered: from which level on a word counts, and whether only in its own spelling. */
+export interface Manner {
+  readonly leastLevel: number;
+  readonly isExact: boolean;
+}
+
+const EVERYWHERE: Manner = { leastLevel: LEVEL.text, isExact: false };
+
+/** Answers a question from the index. */
+export async function search(index: Index, question: Question, manner = EVERYWHERE): Promise<Findings> {
+  const blocks = await index.blocks();
+  const asked = readWords(question.q);
+  const found = await Promise.all(asked.words.map((word) => findWord(index, blocks, word, manner)));
+  const total = blocks.reduce((sum, { count }) => sum + count, 0);
+  const rarity = found.map(({ articles }) => Math.log(1 + (total - articles + 0.5) / (articles + 0.5)));
+  const isHopeless = question.q !== '' && found.length === 0;
+  const hits: (ArticlePlace & { score: number })[] = [];
+  const tally = createTally(question);
+  for (const [number, block] of blocks.entries()) {
+    const weights = found.map(({ weights }) => weights[number] as Weights);
+    for (let place = 0; place < block.count && !isHopeless; place += 1) {
+      if (valueAt(block.head.facets.year, place) < 0 || weights.some((weight) => weight[place] === 0)) continue;
+      if (!tally.takes(block, place)) continue;
+      hits.push({
+        block,
+        place,
+        score: weights.reduce((sum, weight, word) => sum + (weight[place] ?? 0) * (rarity[word] ?? 0), 0),
+      });
+    }
+  }
+  const isByDate = question.sort === 'recent' || asked.words.length === 0;
+  hits.sort((a, b) => (isByDate ? 0 : b.score - a.score) || b.block.first - a.block.first || b.place - a.place);
+  return {
+    hits,
+    phrases: asked.phrases,
+    words: found.map(({ word }) => word),
+    respelt: found.flatMap(({ word }, number) => {
+      const { written, term } = asked.words[number] as AskedWord;
+      return term === word.term ? [] : [{ written, spelt: word.spelt }];
+    }),
+    facets: tally.choices(),
+  };
+}
+
+interface FoundWord {
+  readonly word: AskedWord;
+  readonly weights: readonly Weights[];
+  readonly articles: number;
+}
+
+/** Looks a word up in every block; where none has it, the word that was most likely meant. */
+async function findWord(index: Index, blocks: readonly Block[], word: AskedWord, manner: Manner): Promise<FoundWord> {
+  const { leastLevel, isExact } = manner;
+  const found = await lookUp(index, blocks, word, leastLevel);
+  if (found.articles > 0 || isExact) return found;
+  const known = await Promise.all(blocks.map((block) => index.spellings(block, word.spelt)));
+  const spelt = nearestWord(word.spelt, together(known.flat()));
+  return spelt ? lookUp(index, blocks, respelt(word, spelt), leastLevel) : found;
+}
+
+/** The words of several blocks, each once, as common as where it is most common. */
+function together(words: readonly { word: string; weight: number }[]) {
+  const weights = new Map<string, number>();
+  for (const { word, weight } of words) weights.set(word, Math.max(weights.get(word) ?? 0, weight));
+  return [...weights].map(([word, weight]) => ({ word, weight }));
+}
+
+async function lookUp(index: Index, blocks: readonly Block[], word: AskedWord, leastLevel: number): Promise<FoundWord> {
+  const beginning = word.isBeginning ? word.spelt : undefined;
+  let articles = 0;
+  const weights = await Promise.all(
+    blocks.map(async (block) => {
+      const weightOf: Weights = new Float32Array(block.count);
+      for (const { term, postings } of await index.postings(block, word.term, beginning)) {
+        const share = term === word.term ? 1 : BEGINNING_WEIGHT;
+        for (const { place, level } of postings) {
+          if (level < leastLevel) continue;
+          if (weightOf[place] === 0) articles += 1;
+          weightOf[place] = Math.max(weightOf[place] ?? 0, (WEIGHTS[level] ?? 0) * share);
+        }
+      }
+      return weightOf;
+    }),
+  );
+  return { word, weights, articles };
+}
+
+/** Counts what each value of a facet would leave, by the words and the other facets of the question. */
+function createTally(question: Question) {
+  const counts = Object.fromEntries(FACET_NAMES.map((facet) => [facet, new Map<string, FacetChoice>()])) as Record<
+    Facet,
+    Map<string, FacetChoice>
+  >;
+
+  function takes({ head }: Block, place: number): boolean {
+    const values = FACET_NAMES.map((facet) => head.facets[facet].values[valueAt(head.facets[facet], place)]);
+    const refused = FACET_NAMES.filter(
+      (facet, kind) => question[facet] !== '' && values[kind]?.[0] !== question[facet],
+    );
+    for (const [kind, facet] of FACET_NAMES.entries()) {
+      const value = values[kind];
+      if (!value || refused.some((other) => other !== facet)) continue;
+      const count = (counts[facet].get(value[0])?.count ?? 0) + 1;
+      counts[facet].set(value[0], { value: value[0], label: value[1], count });
+    }
+    return refused.length === 0;
+  }
+
+  const choices = () =>
+    Object.fromEntries(
+      FACET_NAMES.map((facet) => [facet, [...counts[facet].values()].sort(ORDERS[facet])]),
+    ) as unknown as Findings['facets'];
+  return { takes, choices };
+}
+
+const byLabel = (a: FacetChoice, b: FacetChoice) => a.label.localeCompare(b.label, 'en');
+const newestFirst = (a: FacetChoice, b: FacetChoice) => b.value.localeCompare(a.value, 'en', { numeric: true });
+const ORDERS: Record<Facet, (a: FacetChoice, b: FacetChoice) => number> = {
+  topic: byLabel,
+  type: byLabel,
+  year: newestFirst,
+  issue: newestFirst,
+};
+
+/** Texts that are looked into at once, and for one page of results, where phrases are asked for. */
+const AT_ONCE = 5;
+const LOOKED_INTO_MAX = 60;
+/** So many pages of phrases are answered; a function must not read all texts of a journal. */
+const PHRASE_PAGES = 10;
+
+/** The results of a page, counted from 1. Phrases are looked for in the texts, best hit first, as far as is needed. */
+export async function resultPage(index: Index, findings: Findings, page: number): Promise<ResultPage> {
+  const { hits, phrases } = findings;
+  const from = (page - 1) * RESULTS;
+  if (phrases.length === 0) {
+    const entries = await Promise.all(hits.slice(from, from + RESULTS).map(index.entry));
+    return { entries, hasMore: hits.length > from + RESULTS, total: hits.length, lookedInto: 0 };
+  }
+  const found: SearchEntry[] = [];
+  let lookedInto = 0;
+  const most = LOOKED_INTO_MAX * Math.min(page, PHRASE_PAGES);
+  while (lookedInto < Math.min(hits.length, most) && found.length < from + RESULTS) {
+    const next = await Promise.all(hits.slice(lookedInto, lookedInto + AT_ONCE).map(index.entry));
+    const texts = await Promise.all(next.map(({ slug }) => index.text(slug)));
+    found.push(...next.filter((_, number) => hasPhrases(texts[number] ?? '', phrases)));
+    lookedInto += next.length;
+  }
+  const isWhole = lookedInto >= hits.length;
+  const hasMore = found.length > from + RESULTS || (!isWhole && page < PHRASE_PAGES);
+  return { entries: found.slice(from, from + RESULTS), hasMore, total: isWhole ? found.length : undefined, lookedInto };
+}

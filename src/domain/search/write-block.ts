@@ -1,0 +1,190 @@
+import type { Article } from '#domain/publication/article';
+import { compareTitles, issueName } from '#domain/publication/article-list';
+import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
+import { listEntry } from '#domain/publication/list-entry';
+import { type ArticleCard, cardTitle } from '#domain/publication/manifest';
+import {
+  type BlockHead,
+  type BlockOrders,
+  ENTRIES,
+  FACET_NAMES,
+  type Facet,
+  LEVEL,
+  type SearchEntry,
+  writeColumn,
+  writePostings,
+} from './files.ts';
+import { bucketOf, spellingKeys } from './spelling.ts';
+import { articleLines, type LineKind } from './text.ts';
+import { foldWord, isCommon, placedWords, stem } from './words.ts';
+
+/** A file of a block: its name and its text. */
+export interface BlockFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** How long files of postings and of spellings are, in characters; of these a misspelt word takes several. */
+const POSTINGS_LENGTH = 6000;
+const SPELLINGS_LENGTH = 2500;
+const OFTEN = 3;
+const VERY_OFTEN = 8;
+/** Postings are collected as one number each: the place, and the level in the last decimal. */
+const PLACE = 10;
+
+const LINE_LEVEL: Readonly<Record<LineKind, number>> = {
+  title: LEVEL.title,
+  name: LEVEL.list,
+  keyword: LEVEL.list,
+  abstract: LEVEL.abstract,
+  heading: LEVEL.text,
+  text: LEVEL.text,
+};
+
+/** Collects the articles of a block, oldest first, and writes its files. */
+export function createBlock() {
+  const cards: ArticleCard[] = [];
+  const terms = new Map<string, number[]>();
+  const spelt = new Map<string, string>();
+
+  /** A withdrawn article, given without its text, keeps its place and is found by nothing. */
+  function add(card: ArticleCard, article?: Article): void {
+    const place = cards.push(card) - 1;
+    if (!article) return;
+    for (const [term, level] of describe(article, spelt)) {
+      const postings = terms.get(term);
+      if (postings) postings.push(place * PLACE + level);
+      else terms.set(term, [place * PLACE + level]);
+    }
+  }
+
+  function files(): BlockFile[] {
+    const postings = postingFiles(terms);
+    const spellings = spellingFiles(terms, spelt);
+    const head: BlockHead = {
+      postings: postings.map(({ start }) => start),
+      spellings: spellings.length,
+      facets: facetsOf(cards),
+    };
+    return [
+      { name: 'head.json', text: JSON.stringify(head) },
+      { name: 'orders.json', text: JSON.stringify(ordersOf(cards)) },
+      ...postings.map(({ text }, number) => ({ name: `postings-${number}.txt`, text })),
+      ...spellings.map((text, number) => ({ name: `spellings-${number}.txt`, text })),
+      ...entryFiles(cards),
+    ];
+  }
+
+  return { add, files };
+}
+
+/** Every term of an article with its level; what is looked up whole, its DOI and ORCID iDs, counts like a title. */
+function describe(article: Article, spelt: Map<string, string>): Map<string, number> {
+  const levels = new Map<string, number>();
+  const counts = new Map<string, number>();
+  for (const { kind, text } of articleLines(article)) {
+    const level = LINE_LEVEL[kind];
+    for (const { term, start, end } of placedWords(text)) {
+      if (!term || isCommon(term)) continue;
+      const count = (counts.get(term) ?? 0) + 1;
+      counts.set(term, count);
+      const frequency = count >= VERY_OFTEN ? LEVEL.veryOften : count >= OFTEN ? LEVEL.often : LEVEL.text;
+      levels.set(term, Math.max(levels.get(term) ?? 0, level, frequency));
+      if (count === 1 && !spelt.has(term)) spelt.set(term, foldWord(text.slice(start, end)));
+    }
+  }
+  if (article.doi) levels.set(article.doi, LEVEL.title);
+  for (const { orcid } of article.authors) if (orcid) levels.set(orcid.toLowerCase(), LEVEL.title);
+  return levels;
+}
+
+function postingFiles(terms: ReadonlyMap<string, readonly number[]>): { start: string; text: string }[] {
+  const files: { start: string; text: string }[] = [];
+  let lines: string[] = [];
+  let start = '';
+  let length = 0;
+  let before = '';
+  const close = () => {
+    if (lines.length > 0) files.push({ start, text: lines.join('\n') });
+    lines = [];
+    length = 0;
+  };
+  for (const term of [...terms.keys()].sort()) {
+    const postings = (terms.get(term) ?? []).map((one) => ({ place: Math.floor(one / PLACE), level: one % PLACE }));
+    const line = writePostings(term, postings);
+    if (length + line.length > POSTINGS_LENGTH) close();
+    if (lines.length === 0) start = shortestAfter(before, term);
+    lines.push(line);
+    length += line.length + 1;
+    before = term;
+  }
+  close();
+  return files;
+}
+
+/** The shortest beginning of a term that comes after the term before it. */
+function shortestAfter(before: string, term: string): string {
+  for (let length = 1; length < term.length; length += 1) {
+    if (term.slice(0, length) > before) return term.slice(0, length);
+  }
+  return term;
+}
+
+/** The words by their beginnings and ends, each followed by how common it is, from 0 to 9. */
+function spellingFiles(terms: ReadonlyMap<string, readonly number[]>, spelt: ReadonlyMap<string, string>): string[] {
+  const words = [...terms].flatMap(([term, postings]) => {
+    const word = spelt.get(term) ?? '';
+    const weight = Math.min(9, Math.floor(Math.log2(postings.length)));
+    return /^\p{L}+$/u.test(word) && stem(word) === term
+      ? [{ keys: spellingKeys(word), written: `${word}${weight}` }]
+      : [];
+  });
+  const length = words.reduce((sum, { keys, written }) => sum + keys.length * (written.length + 1), 0);
+  const buckets = Array.from({ length: Math.ceil(length / SPELLINGS_LENGTH) }, (): string[] => []);
+  for (const { keys, written } of words) {
+    for (const bucket of new Set(keys.map((key) => bucketOf(key, buckets.length)))) buckets[bucket]?.push(written);
+  }
+  return buckets.map((bucket) => bucket.sort().join(' '));
+}
+
+/** The value and the label that an article has of each facet. */
+const FACET_OF: Record<Facet, (card: ArticleCard) => readonly [string, string] | undefined> = {
+  topic: ({ category }) => [category, category],
+  type: ({ article_type }) => [article_type, ARTICLE_TYPE_SINGULAR[article_type]],
+  year: ({ published_on }) => [published_on.slice(0, 4), published_on.slice(0, 4)],
+  issue: ({ volume, issue }) =>
+    volume ? [issue ? `${volume.number}.${issue.number}` : String(volume.number), issueName(volume, issue)] : undefined,
+};
+
+function facetsOf(cards: readonly ArticleCard[]): BlockHead['facets'] {
+  const column = (facet: Facet) =>
+    writeColumn(cards.map((card) => (card.is_withdrawn ? undefined : FACET_OF[facet](card))));
+  return Object.fromEntries(FACET_NAMES.map((facet) => [facet, column(facet)])) as Record<
+    Facet,
+    ReturnType<typeof column>
+  >;
+}
+
+function ordersOf(cards: readonly ArticleCard[]): BlockOrders {
+  const places = cards.map((_, place) => place);
+  const titles = cards.map(cardTitle);
+  const title = (place: number) => titles[place] ?? '';
+  return {
+    citations: cards.map(({ citations }) => citations),
+    byTitle: places.sort((a, b) => compareTitles(title(a), title(b)) || b - a),
+  };
+}
+
+function entryFiles(cards: readonly ArticleCard[]): BlockFile[] {
+  const files: BlockFile[] = [];
+  for (let first = 0; first < cards.length; first += ENTRIES) {
+    const entries = cards.slice(first, first + ENTRIES).map((card) => (card.is_withdrawn ? null : searchEntry(card)));
+    files.push({ name: `entries-${first / ENTRIES}.json`, text: JSON.stringify(entries) });
+  }
+  return files;
+}
+
+/** A card in the words that results show. */
+function searchEntry(card: ArticleCard): SearchEntry {
+  return { ...listEntry(card), summary: card.summary };
+}

@@ -1,0 +1,29 @@
+import { JOURNAL_DEFAULTS } from '#domain/journal-defaults';
+import { APC_DEFAULTS } from '#domain/payment/apc-defaults';
+import { usdOnWire } from '#domain/payment/payment';
+import { ARTICLE_TYPES } from '#domain/publication/article-type';
+
+/** What the office may change by itself, in groups. The names are those of the API. */
+export const SETTING_GROUPS = ['journal', 'fees', 'money'] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+
+/** The texts of a group by their names. */
+export type SettingValues = Readonly<Record<string, string>>;
+
+/** Cents as the office writes them: "250", and "250.50" where there are some. */
+const dollars = (cents: number): string => usdOnWire(cents).replace(/\.00$/, '');
+
+/** What holds until the office changes it. */
+export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
+  journal: {
+    name: JOURNAL_DEFAULTS.name,
+    abbreviation: JOURNAL_DEFAULTS.abbreviation,
+    description: JOURNAL_DEFAULTS.description,
+    publisher: JOURNAL_DEFAULTS.publisher,
+    address: JOURNAL_DEFAULTS.address,
+    issn: JOURNAL_DEFAULTS.issn,
+    office_email: JOURNAL_DEFAULTS.officeEmail,
+  },
+  fees: Object.fromEntries(ARTICLE_TYPES.map((type) => [type, dollars(APC_DEFAULTS[type])])),
+  money: { bank_details: JOURNAL_DEFAULTS.bankDetails.join('\n') },
+};

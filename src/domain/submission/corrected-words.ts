@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { lineOf, paragraphsOf } from '#domain/text';
+import { DECLARATION_FIELDS, forEachField, LETTER_FIELDS, type StatementField, splitKeywords } from './form.ts';
+import { keywordsProblem, SUBMISSION_TEXT_RULES } from './rules.ts';
+
+// The rules of a submission, without its schema: the function that takes corrections has no use for the rest of it.
+
+const statement = (field: StatementField) => paragraphsOf(SUBMISSION_TEXT_RULES[field]).optional();
+
+/** What an author may correct along with a file, in the fields of a submission; what is left out stays. */
+export const CORRECTED_WORDS = {
+  title: lineOf(SUBMISSION_TEXT_RULES.title).optional(),
+  abstract: paragraphsOf(SUBMISSION_TEXT_RULES.abstract).optional(),
+  keywords: z
+    .string()
+    .superRefine((text, context) => {
+      const message = keywordsProblem(text);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    })
+    .transform(splitKeywords)
+    .optional(),
+  ...forEachField(LETTER_FIELDS, statement),
+  ...forEachField(DECLARATION_FIELDS, statement),
+};
+
+export type CorrectedField = keyof typeof CORRECTED_WORDS;
+
+/** The names of the fields. */
+export const CORRECTED_FIELDS = Object.keys(CORRECTED_WORDS) as CorrectedField[];
+
+/** Those that reviewers read. */
+export const WORDS_FOR_REVIEWERS: readonly CorrectedField[] = ['title', 'abstract', 'keywords'];
+
+/** The words as they are sent. */
+export type CorrectedWords = {
+  [Field in CorrectedField]?: (Field extends 'keywords' ? string[] : string) | undefined;
+};

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { longDate } from '#domain/date';
+import { FURTHER_KINDS } from '#domain/further-file/further-file';
+import type {
+  OfficeFurtherFile,
+  OfficeFurtherFilesChange,
+  ReviewersShare,
+} from '#domain/further-file/office-further-file';
+import { furtherApi } from '#domain/further-file/paths';
+import { Allowed } from '#islands/editorial/Allowed.tsx';
+import { ConfirmDialog } from '#islands/editorial/ConfirmDialog.tsx';
+import { DownloadLink } from '#islands/editorial/DownloadLink.tsx';
+import { formatBytes } from '#islands/format.ts';
+import { KindSelect } from '#islands/further-file/KindSelect.tsx';
+import { useAction } from '#islands/use-action.ts';
+import { Failure } from '#ui/Failure';
+import { changeKind, settleFile } from './calls.ts';
+
+interface Props {
+  manuscript: string;
+  file: OfficeFurtherFile;
+  onChange: (change: OfficeFurtherFilesChange) => void;
+}
+
+const SHARES: Record<ReviewersShare, string> = {
+  never: 'Reviewers never get a file of this kind.',
+  pending: 'The copy for reviewers is being made.',
+  shown: 'Reviewers get a cleaned copy.',
+  held: 'Reviewers cannot get it until an editor decides.',
+  withheld: 'Reviewers do not get it.',
+};
+
+/** One file: as it was sent, what reviewers get of it, and what an editor decides about it. */
+export function FurtherFileRow({ manuscript, file, onChange }: Props) {
+  const { id, kind, name, bytes, sent_at, notes, share, copy, settled_by, reason } = file;
+  const { run, isBusy, failure } = useAction();
+  const [isAsking, setAsking] = useState(false);
+  const list = furtherApi.office(manuscript);
+  const settle = (outcome: 'show' | 'withhold') => run(async () => onChange(await settleFile(manuscript, id, outcome)));
+  const isKept = share === 'held' || share === 'withheld';
+  return (
+    <li>
+      <p>
+        <DownloadLink manuscriptId={manuscript} file={file} from={furtherApi.one(list, id)}>
+          {name}
+        </DownloadLink>
+      </p>
+      <p className="hint">
+        {FURTHER_KINDS[kind].label}, {formatBytes(bytes)}, {longDate(sent_at)}. {SHARES[share]}
+        {settled_by && isDecided(share) && ` Decided by ${settled_by}.`}
+      </p>
+      {notes.map((note) => (
+        <p key={note} className="flag">
+          {note}
+        </p>
+      ))}
+      {copy && share !== 'never' && (
+        <p>
+          <DownloadLink manuscriptId={manuscript} file={{ id, name: copy }} from={furtherApi.copy(list, id)}>
+            {copy}
+          </DownloadLink>{' '}
+          <span className="hint">What reviewers get</span>
+        </p>
+      )}
+      {isKept && <Found file={file} />}
+      {share === 'shown' && reason && <p className="hint">{reason}</p>}
+      <Allowed right="edit">
+        <div className="further-tools">
+          <KindSelect
+            file={file}
+            onChange={(chosen) => run(async () => onChange(await changeKind(manuscript, id, chosen)))}
+          />
+          {isKept && copy && (
+            <button
+              type="button"
+              className="button quiet"
+              aria-label={`Let reviewers get it: ${name}`}
+              aria-disabled={isBusy || undefined}
+              onClick={() => isBusy || setAsking(true)}
+            >
+              Let reviewers get it
+            </button>
+          )}
+          {(share === 'held' || share === 'shown') && (
+            <button
+              type="button"
+              className="button quiet"
+              aria-label={`Keep it from reviewers: ${name}`}
+              aria-disabled={isBusy || undefined}
+              onClick={() => settle('withhold')}
+            >
+              Keep it from reviewers
+            </button>
+          )}
+        </div>
+      </Allowed>
+      <Failure text={failure} />
+      {isAsking && (
+        <ConfirmDialog
+          heading="Let reviewers get it?"
+          confirm="Yes, let reviewers get it"
+          onAnswer={(isSure) => {
+            setAsking(false);
+            if (isSure) void settle('show');
+          }}
+        >
+          <p>Reviewers could then learn who wrote the manuscript. Once they have the file, it cannot be taken back.</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
+
+const isDecided = (share: ReviewersShare) => share === 'shown' || share === 'withheld';
+
+/** Why it is kept back. */
+function Found({ file: { leaks, reason } }: Pick<Props, 'file'>) {
+  if (leaks.length === 0 && !reason) return null;
+  return (
+    <div className="flag">
+      {reason && <p>{reason}</p>}
+      {leaks.length > 0 && (
+        <ul>
+          {leaks.map(({ found, where, context }) => (
+            <li key={`${found} ${where} ${context}`}>
+              In {where}: <strong>{found}</strong>
+              {context && <span className="hint"> “{context}”</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { inquiryPaths } from '#domain/inquiry/paths';
+import { paths } from '#domain/paths';
+
+/** What single keys lead to. */
+export const PLACES_BY_KEY: Readonly<Record<string, { label: string; to: string }>> = {
+  d: { label: 'Open the dashboard', to: paths.editorDashboard },
+  m: { label: 'Open all manuscripts', to: paths.editorManuscripts('all') },
+  i: { label: 'Open the inquiries', to: inquiryPaths.inquiries },
+};
+
+/** The keys as they are listed, each with what it does. */
+export const SINGLE_KEYS: readonly (readonly [key: string, does: string])[] = [
+  ['?', 'Show this list'],
+  ['/', 'Go to the search of the office'],
+  ['j', 'Go to the next row of the list'],
+  ['k', 'Go to the row before'],
+  ...Object.entries(PLACES_BY_KEY).map(([key, { label }]) => [key, label] as const),
+];

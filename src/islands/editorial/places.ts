@@ -1,0 +1,38 @@
+import { auditPaths } from '#domain/audit/paths';
+import type { Right } from '#domain/colleague/duty';
+import { COLLEAGUES_PAGE } from '#domain/colleague/paths';
+import { inquiryPaths } from '#domain/inquiry/paths';
+import { paths } from '#domain/paths';
+import { recordPage } from '#domain/record/paths';
+import { settingsPage } from '#domain/setting/paths';
+import { statisticsPath } from '#domain/statistics/paths';
+import { checklistPage } from '#domain/technical-check/paths';
+
+/** A screen of the office; `holds` are the addresses of it and of what stands below it. */
+interface Place {
+  label: string;
+  to: string;
+  holds: RegExp;
+  /** The right that somebody needs who has work there. */
+  right?: Right;
+}
+
+/** The screens of the office, in their order at the side. */
+export const PLACES: readonly Place[] = [
+  { label: 'Dashboard', to: paths.editorDashboard, holds: /^\/editor(\/dashboard)?\/?$/ },
+  { label: 'Manuscripts', to: paths.editorManuscripts('all'), holds: /^\/editor\/manuscripts?(\/|$)/ },
+  { label: 'Inquiries', to: inquiryPaths.inquiries, holds: /^\/editor\/inquiries/ },
+  { label: 'Reminders', to: paths.editorReminders, holds: /^\/editor\/reminders/, right: 'edit' },
+  { label: 'Payments', to: paths.editorPayments, holds: /^\/editor\/payments/, right: 'money' },
+  { label: 'Volumes', to: paths.editorVolumes, holds: /^\/editor\/volumes/, right: 'produce' },
+  { label: 'Record', to: recordPage, holds: /^\/editor\/record/, right: 'produce' },
+  { label: 'Letters', to: paths.editorLetters, holds: /^\/editor\/letters/, right: 'manage' },
+  { label: 'Technical check', to: checklistPage, holds: /^\/editor\/technical-checklist/, right: 'manage' },
+  { label: 'Settings', to: settingsPage(), holds: /^\/editor\/settings/, right: 'manage' },
+  { label: 'Colleagues', to: COLLEAGUES_PAGE, holds: /^\/editor\/colleagues/, right: 'manage' },
+  { label: 'Accounts', to: paths.editorAccounts, holds: /^\/editor\/accounts/, right: 'manage' },
+  { label: 'Site builds', to: paths.editorBuilds, holds: /^\/editor\/builds/, right: 'produce' },
+  { label: 'Deliveries', to: paths.editorDeliveries, holds: /^\/editor\/deliveries/, right: 'manage' },
+  { label: 'Statistics', to: statisticsPath, holds: /^\/editor\/statistics/, right: 'manage' },
+  { label: 'Event log', to: auditPaths.events, holds: /^\/editor\/events/, right: 'manage' },
+];

@@ -1,0 +1,85 @@
+import { type SubmitEvent, useState } from 'react';
+import { addDays } from '#domain/date';
+import type { LetterTemplate } from '#domain/decision/letter';
+import type { EditorManuscript } from '#domain/editorial/replies';
+import { ASKED_MAX, type CandidateRule } from '#domain/review/asking';
+import { DUE_DAYS } from '#domain/review/due-days';
+import { Choice } from '#ui/Choice';
+import { Select } from '#ui/Select';
+import { InvitationLetter } from './InvitationLetter.tsx';
+
+const DAYS = [5, 7, 10, 14, 21, 28];
+
+interface Props {
+  manuscript: EditorManuscript;
+  rule: CandidateRule;
+  onKeep: (rule: CandidateRule & { are_names_meant: boolean }) => Promise<void>;
+  /** The server has found names of authors in the words. */
+  hasNames: boolean;
+  isBusy: boolean;
+}
+
+/** How many reviews are wanted, when the next is asked, and what their invitations say. */
+export function AskingRule({ manuscript, rule, onKeep, hasNames, isBusy }: Props) {
+  const [changed, setChanged] = useState<Partial<CandidateRule>>({});
+  const [areNamesMeant, setNamesMeant] = useState(false);
+  const { at_once, silent_days, letter } = { ...rule, ...changed };
+  const change = (part: Partial<CandidateRule>) => setChanged({ ...changed, ...part });
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    await onKeep({ at_once, silent_days, letter, are_names_meant: areNamesMeant });
+  };
+  const days = [...new Set([...DAYS, ...(silent_days ? [silent_days] : [])])].sort((a, b) => a - b);
+  return (
+    <form className="form asking-rule" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <Select
+        id="asking-at-once"
+        label="Reviews wanted"
+        hint="Nobody is asked from the list beyond this number. Whoever declines is replaced until it is reached."
+        value={at_once ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ at_once: value ? Number(value) : null })}
+      >
+        <option value="">One new for each who declines</option>
+        {Array.from({ length: ASKED_MAX }, (_, index) => index + 1).map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </Select>
+      <Select
+        id="asking-silent-days"
+        label="Without an answer"
+        hint="The invitation ends then, the person is told, and the next on the list is asked."
+        value={silent_days ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ silent_days: value ? Number(value) : null })}
+      >
+        <option value="">Wait and remind</option>
+        {days.map((count) => (
+          <option key={count} value={count}>
+            Ask the next after {count} days
+          </option>
+        ))}
+      </Select>
+      <InvitationLetter
+        id="asking-letter"
+        manuscript={manuscript}
+        dueOn={addDays(manuscript.today, DUE_DAYS)}
+        letter={letter}
+        onChange={(words: LetterTemplate | null) => change({ letter: words })}
+      />
+      {hasNames && (
+        <Choice
+          id="asking-names-meant"
+          type="checkbox"
+          label="Send it all the same"
+          checked={areNamesMeant}
+          onChange={({ currentTarget }) => setNamesMeant(currentTarget.checked)}
+        />
+      )}
+      <button type="submit" className="button quiet" aria-disabled={isBusy || undefined}>
+        Keep how they are asked
+      </button>
+    </form>
+  );
+}

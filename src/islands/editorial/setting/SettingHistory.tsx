@@ -1,0 +1,54 @@
+import { longDate } from '#domain/date';
+import type { SettingField, Settings, SettingVersion } from '#domain/setting/setting';
+
+interface Props {
+  fields: readonly SettingField[];
+  settings: Settings;
+  isBusy: boolean;
+  /** Makes an earlier state the present one again. */
+  onBack: (earlier: SettingVersion) => void;
+}
+
+/** Who changed what and when, the newest first; each change can be undone, and the undoing too. */
+export function SettingHistory({ fields, settings, isBusy, onBack }: Props) {
+  const versions = [settings, ...settings.history];
+  const changes = versions.slice(0, -1).map((after, index) => ({ after, before: versions[index + 1] ?? after }));
+  return (
+    <section aria-labelledby="setting-history">
+      <h2 id="setting-history">History</h2>
+      {changes.length === 0 && <p>Nothing has been changed yet: this is how the journal was delivered.</p>}
+      <ol className="history">
+        {changes.map(({ after, before }) => (
+          <li key={after.version}>
+            <p>
+              <strong>Version {after.version}</strong>
+            </p>
+            <p className="hint">{after.changed_at && `${longDate(after.changed_at)}, ${after.changed_by}`}</p>
+            <dl>
+              {fields
+                .filter(({ name }) => after.values[name] !== before.values[name])
+                .map(({ name, label }) => (
+                  <div key={name}>
+                    <dt>{label}</dt>
+                    <dd>
+                      <del>{before.values[name]}</del> <ins>{after.values[name]}</ins>
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+            <p className="form-actions">
+              <button
+                type="button"
+                className="button quiet"
+                aria-disabled={isBusy || undefined}
+                onClick={() => onBack(before)}
+              >
+                {before.version === 0 ? 'Go back to how it was delivered' : `Go back to version ${before.version}`}
+              </button>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

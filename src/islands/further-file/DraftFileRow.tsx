@@ -1,0 +1,41 @@
+import { FURTHER_KINDS, type FurtherFile, type FurtherKind } from '#domain/further-file/further-file';
+import { formatBytes } from '#islands/format.ts';
+import { useAction } from '#islands/use-action.ts';
+import { Failure } from '#ui/Failure';
+import { KindSelect } from './KindSelect.tsx';
+
+interface Props {
+  file: FurtherFile;
+  onKind: (kind: FurtherKind) => Promise<void>;
+  onRemove: () => Promise<void>;
+}
+
+/** One file of a draft: what it is, who gets it, and the way to take it off. */
+export function DraftFileRow({ file, onKind, onRemove }: Props) {
+  const { run, isBusy, failure } = useAction();
+  const { name, bytes, kind } = file;
+  return (
+    <li>
+      <p>
+        <strong>{name}</strong> <span className="hint">{formatBytes(bytes)}</span>
+      </p>
+      <div className="further-tools">
+        <KindSelect file={file} onChange={(chosen) => run(() => onKind(chosen))} />
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={isBusy || undefined}
+          onClick={() => run(onRemove)}
+        >
+          Remove<span className="visually-hidden"> {name}</span>
+        </button>
+      </div>
+      <p className="hint">
+        {FURTHER_KINDS[kind].isForReviewers
+          ? 'Reviewers get it, without what programs note about people.'
+          : 'Only the editorial office gets it.'}
+      </p>
+      <Failure text={failure} />
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react';
+import {
+  FURTHER_KIND_NAMES,
+  FURTHER_KINDS,
+  type FurtherFile,
+  type FurtherKind,
+} from '#domain/further-file/further-file';
+
+interface Props {
+  file: Pick<FurtherFile, 'name' | 'kind'>;
+  /** Saves the kind; settles when that is done or has failed. */
+  onChange: (kind: FurtherKind) => Promise<void>;
+}
+
+/** What a file is, to choose. A choice that is made while another is being saved follows it; the last one counts. */
+export function KindSelect({ file: { name, kind }, onChange }: Props) {
+  const [chosen, setChosen] = useState<FurtherKind>();
+  const next = useRef<FurtherKind>(undefined);
+  const isSaving = useRef(false);
+  const choose = async (wanted: FurtherKind) => {
+    setChosen(wanted);
+    next.current = wanted;
+    if (isSaving.current) return;
+    isSaving.current = true;
+    while (next.current) {
+      const saved = next.current;
+      next.current = undefined;
+      await onChange(saved);
+    }
+    isSaving.current = false;
+    setChosen(undefined);
+  };
+  return (
+    <select
+      aria-label={`Kind of ${name}`}
+      value={chosen ?? kind}
+      onChange={({ target }) => void choose(target.value as FurtherKind)}
+    >
+      {FURTHER_KIND_NAMES.map((one) => (
+        <option key={one} value={one}>
+          {FURTHER_KINDS[one].label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,75 @@
+import { toast } from 'react-hot-toast/headless';
+import { SUBMISSION_TEXTS } from '#domain/submission/form';
+import { ApiError } from '#islands/api.ts';
+import { type Receipt, receipt as receiptOfTab } from '#islands/device-draft.ts';
+import type { Session } from '#islands/session.ts';
+import { submitManuscript } from './calls.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import type { ChosenDocument } from './FileSection.tsx';
+import { submissionForm } from './submission-form.ts';
+import type { useErrors } from './use-form.ts';
+
+interface Options {
+  keeper: DraftKeeper;
+  document: ChosenDocument;
+  errors: ReturnType<typeof useErrors>;
+  onProgress: (share: number) => void;
+  onDone: (receipt: Receipt) => void;
+  onLoginOver: () => void;
+}
+
+/** Sends the form with its file, and empties the page; a failure is told, and loses nothing that was typed. */
+export async function sendSubmission(file: File, user: Session['user'], options: Options): Promise<void> {
+  try {
+    options.onDone(await send(file, user, options));
+  } catch (thrown) {
+    void options.keeper.save();
+    tellFailure(thrown, options);
+  }
+}
+
+async function send(file: File, user: Session['user'], { keeper, document, onProgress }: Options): Promise<Receipt> {
+  // A save that arrived after the submission would make a new draft of it.
+  await keeper.rest();
+  const { content, draftId } = keeper.read();
+  const delivered = await document.deliver(file, { signal: new AbortController().signal, onProgress });
+  if (!delivered) throw new ApiError(SUBMISSION_TEXTS.failed, { status: 0 });
+  const form = submissionForm(content, delivered, draftId);
+  const { answer, date } = await submitManuscript(form, { onProgress });
+  const { submission_code: code, manuscript_number: number } = answer;
+  const receipt: Receipt = {
+    account: user.id,
+    code,
+    number,
+    title: content.title,
+    email: user.email,
+    at: date ? new Date(date).toISOString() : undefined,
+    sent: code ? undefined : content,
+  };
+  receiptOfTab.keep(receipt);
+  toast.success(SUBMISSION_TEXTS.submitted);
+  document.forget();
+  await keeper.clear({ isSubmitted: true });
+  return receipt;
+}
+
+function tellFailure(thrown: unknown, { errors, onLoginOver }: Options) {
+  if (!(thrown instanceof ApiError)) {
+    errors.tellServer([{ message: SUBMISSION_TEXTS.failed }]);
+    // Stopping the file that is being sent is no fault of the page.
+    if (thrown instanceof DOMException && thrown.name === 'AbortError') return;
+    throw thrown;
+  }
+  if (thrown.status === 401) return onLoginOver();
+  const fields = Object.entries(thrown.fields);
+  if (fields.length > 0) {
+    const told = fields.map(([name, messages]) => ({ name: controlOf(name), message: messages.join(' ') }));
+    return errors.tellServer(told, fields.map(([name, messages]) => `${name}: ${messages.join(' ')}`).join('\n'));
+  }
+  errors.tellServer([{ message: thrown.isServerWords ? thrown.message : SUBMISSION_TEXTS.failed }]);
+}
+
+/** The page's control for a field of the wire. */
+function controlOf(name: string): string {
+  return name === 'upload_id' ? 'file' : name;
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Article } from '#domain/publication/article';
+import { BAG_DECLARATION, type BaggedFile, bagInfo, bagManifest } from '#domain/publication/bag';
+import { offlinePage } from '#domain/publication/offline-page';
+import { bytesOf, crcOf, writeZip, type ZipEntry, type ZipSource } from './zip-file.ts';
+
+/** Of the files beside a page, those that belong to the article itself: its PDF, JATS, figures and further files. */
+const isOfArticle = (slug: string) => (file: string) =>
+  file === `${slug}.pdf` || file.endsWith('.xml') || /^(?:figure|supplement)-\d+\.\w+$/.test(file);
+
+/**
+ * Writes the archive of an article beside its page: a bag (RFC 8493) in a ZIP file, with the page as a file that opens
+ * without a network and all files that stand beside it. The same article gives the same bytes.
+ */
+export async function writeArticleArchive(article: Article, folder: string, origin: string): Promise<void> {
+  const { slug, updated_at } = article;
+  const files = (await readdir(folder)).filter(isOfArticle(slug)).toSorted();
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  const html = offlinePage(page, article, { origin, files: new Set(files) });
+  const payload = [
+    await pack('data/index.html', { bytes: Buffer.from(html) }),
+    ...(await Promise.all(files.map((file) => pack(`data/${file}`, { file: join(folder, file) })))),
+  ];
+  const tags = await Promise.all([
+    packText('bagit.txt', BAG_DECLARATION),
+    packText('bag-info.txt', bagInfo(article, payload, origin)),
+    packText('manifest-sha256.txt', bagManifest(payload)),
+  ]);
+  const all = [...tags, await packText('tagmanifest-sha256.txt', bagManifest(tags)), ...payload];
+  const entries = all.map(({ path, bytes, ...rest }): ZipEntry => ({ ...rest, name: `${slug}/${path}`, size: bytes }));
+  await writeZip(join(folder, `${slug}.zip`), entries, new Date(updated_at));
+}
+
+type Packed = BaggedFile & Pick<ZipEntry, 'source' | 'crc'>;
+
+const packText = (path: string, text: string) => pack(path, { bytes: Buffer.from(text) });
+
+async function pack(path: string, source: ZipSource): Promise<Packed> {
+  const hash = createHash('sha256');
+  let [bytes, crc] = [0, 0];
+  for await (const part of bytesOf(source)) {
+    hash.update(part);
+    crc = crcOf(part, crc);
+    bytes += part.length;
+  }
+  return { path, source, bytes, crc, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,19 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import type { Collection } from '#domain/publication/collection';
+import { atomFeed } from '#domain/publication/feed';
+import { FEED_SIZE, latestNews } from '#domain/publication/manifest';
+import { readArticle } from '#loaders/snapshot';
+import { placeOf, renderedCollections } from '../../_collections.ts';
+
+export const getStaticPaths = (() =>
+  renderedCollections().map((collection) => ({
+    params: placeOf(collection),
+    props: { collection },
+  }))) satisfies GetStaticPaths;
+
+/** The articles of a topic or an article type that are newest by publication or notice. */
+export const GET: APIRoute<{ collection: Collection }> = ({ props: { collection }, site }) => {
+  const articles = latestNews(collection.articles, FEED_SIZE).map(({ id }) => readArticle(id));
+  const text = atomFeed(articles, site?.origin ?? '', collection);
+  return new Response(text, { headers: { 'content-type': 'application/atom+xml' } });
+};

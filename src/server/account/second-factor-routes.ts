@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { PresentPassword } from '#domain/account/account';
+import { json, message } from '#server/http/answer';
+import { type Route, route } from '#server/http/route';
+import { requirePassword } from './password-change.ts';
+import { beginSecondFactor, disableSecondFactor, enableSecondFactor } from './second-factor.ts';
+
+const Code = z.string('Enter a code.').trim().min(1, 'Enter a code.').max(20, 'A code has at most 20 characters.');
+const common = { csrf: false, cache: 0 } as const;
+
+/** Setting a second factor up, and switching it off. */
+export const secondFactorRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/auth/second-factor/begin',
+    summary: 'Proposes a secret for an authenticator app.',
+    notes:
+      'Codes are TOTP: six digits, 30 seconds, SHA-1. `uri` is what an app reads as a QR code. Nothing is asked for at login yet.',
+    answers: [json('ProposedSecondFactor')],
+    refusals: { 409: 'A second factor is on already.', 429: 'More than 10 wrong passwords in 10 minutes.' },
+    access: 'signed-in',
+    input: z.strictObject({ password: PresentPassword }),
+    async handle({ password }, { context, user }) {
+      await requirePassword(password, user, context);
+      return beginSecondFactor(user, context);
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/auth/second-factor/enable',
+    summary: 'Switches the second factor on with a first code.',
+    notes: 'The recovery codes are shown this once. From now on the login asks for a code; the person is told by mail.',
+    answers: [json('RecoveryCodes')],
+    refusals: { 409: 'A second factor is on already.', 429: 'More than 10 wrong passwords or codes in 10 minutes.' },
+    access: 'signed-in',
+    input: z.strictObject({ password: PresentPassword, otp: z.string().max(20) }),
+    async handle({ password, otp }, { context, user }) {
+      return enableSecondFactor(await requirePassword(password, user, context), otp, context);
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/auth/second-factor/disable',
+    summary: 'Switches the second factor off with a code or a recovery code.',
+    notes: 'Secret and recovery codes are gone; the person is told by mail.',
+    answers: [message()],
+    refusals: { 429: 'More than 10 wrong passwords or codes in 10 minutes.' },
+    access: 'signed-in',
+    input: z.strictObject({ password: PresentPassword, otp: Code }),
+    async handle({ password, otp }, { context, user }) {
+      await disableSecondFactor(await requirePassword(password, user, context), otp, context);
+      return { message: 'Signing in asks only for the password again.' };
+    },
+  }),
+];

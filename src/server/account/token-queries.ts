@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/schema';
+import { latestNow } from '#domain/date';
+
+export type TokenPurpose = 'verify_email' | 'reset_password';
+
+/** Stores the hash of a new token in place of the older one for the same purpose. */
+export async function replaceToken(
+  db: Kysely<Database>,
+  token: { hash: string; account_id: string; purpose: TokenPurpose; created_at: Date; expires_at: Date },
+): Promise<void> {
+  const { hash, created_at, expires_at } = token;
+  await db
+    .insertInto('one_time_token')
+    .values(token)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'purpose']).doUpdateSet({ hash, created_at, expires_at, used_at: null }),
+    )
+    .execute();
+}
+
+/** The owner of a token that is still valid. */
+export async function findTokenOwner(db: Kysely<Database>, hash: string, purpose: TokenPurpose, now: Date) {
+  return db
+    .selectFrom('one_time_token')
+    .innerJoin('account', 'account.id', 'one_time_token.account_id')
+    .selectAll('account')
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('one_time_token.created_at', '<=', latestNow(now))
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+}
+
+/** Forgets the token of an account for a purpose. */
+export async function deleteToken(db: Kysely<Database>, account_id: string, purpose: TokenPurpose): Promise<void> {
+  await db.deleteFrom('one_time_token').where('account_id', '=', account_id).where('purpose', '=', purpose).execute();
+}
+
+/** Deletes tokens that are too old, and tokens dated in the future by a wrong clock. */
+export async function deleteExpiredTokens(db: Kysely<Database>, before: Date, after: Date): Promise<void> {
+  await db
+    .deleteFrom('one_time_token')
+    .where(({ or, eb }) => or([eb('expires_at', '<=', before), eb('created_at', '>', after)]))
+    .execute();
+}
+
+/** Uses up a token and returns its owner; undefined if it is unknown, used or too old. Of two at once, one wins. */
+export async function spendToken(trx: Kysely<Database>, hash: string, purpose: TokenPurpose, now: Date) {
+  const row = await trx
+    .updateTable('one_time_token')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('one_time_token.created_at', '<=', latestNow(now))
+    .returning('account_id')
+    .executeTakeFirst();
+  return row?.account_id;
+}

@@ -1,0 +1,14 @@
+import type { Chores } from '#server/outbox/chore';
+import { replaceSilent } from '#server/review/replace-silent';
+import { sendReminders } from '#server/review/send-reminders';
+import { retryBrokenOff } from '#server/site-build/broken-off';
+import { cleanUpBySteadyClock } from './clean-up.ts';
+
+/** The hourly chores. */
+export const hourlyChores: Chores = {
+  // Before the reminders: whoever is replaced needs none.
+  'Asking the next reviewers': replaceSilent,
+  'Sending reminders': sendReminders,
+  'Trying builds again': retryBrokenOff,
+  'Cleaning up': cleanUpBySteadyClock,
+};

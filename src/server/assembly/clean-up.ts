@@ -1,0 +1,69 @@
+import { DAY_MS, latestNow } from '#domain/date';
+import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
+import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
+import { deleteAccount, listAbandonedAccounts } from '#server/account/queries';
+import { deleteExpiredTokens } from '#server/account/token-queries';
+import { deleteOldInvitations } from '#server/colleague/invitation-queries';
+import type { Context } from '#server/context';
+import { sweepFiles } from '#server/document/store-document';
+import { deleteEndedWindows, deleteOldSessions } from '#server/http/queries';
+import { deleteOldDone } from '#server/list/chosen-queries';
+import { deleteOldInboundMails } from '#server/message/inbound-queries';
+import type { ChoreRun } from '#server/outbox/chore';
+import { deleteDelivered } from '#server/outbox/queries';
+import { deleteAbandonedPayments } from '#server/payment/queries';
+import { deleteEndedProofLinks } from '#server/proof/queries';
+import { deleteEndedReviewLinks } from '#server/review/queries';
+import { deleteOldCoAuthorTokens } from '#server/submission/co-author-queries';
+import { deleteOldDrafts } from '#server/submission/draft-queries';
+import { deleteOldReceipts } from '#server/submission/submission-queries';
+
+const UNVERIFIED_DAYS = 30;
+const DELIVERED_DAYS = 90;
+const SESSION_DAYS = 31;
+const TOKEN_DAYS = 1;
+const RECEIPT_DAYS = 1;
+const INBOUND_DAYS = 90;
+const INVITATION_DAYS = 30;
+const PRESS_DAYS = 2;
+const UNPAID_ORDER_DAYS = 30;
+/** No limit counts for longer. */
+const LONGEST_LIMIT_DAYS = 1;
+const ACCOUNTS_AT_ONCE = 1_000;
+
+/** A clock that is wrong for longer than this is noticed: it ends every session. */
+const STEADY_MS = DAY_MS;
+
+/**
+ * The hourly cleaning, once the clock has run for a day without a jump: to a clock that runs ahead, today's rows look
+ * old, and what is deleted does not come back when the clock is set right.
+ */
+export async function cleanUpBySteadyClock(context: Context, { steadySince }: ChoreRun): Promise<void> {
+  if (context.clock.now().getTime() - steadySince.getTime() >= STEADY_MS) await cleanUp(context);
+}
+
+/** The regular cleaning: deletes what is over and no longer of use. Repeating it does nothing. */
+export async function cleanUp(context: Context): Promise<void> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await deleteEndedWindows(db, now, latestNow(daysAgo(-LONGEST_LIMIT_DAYS)));
+  await deleteExpiredTokens(db, daysAgo(TOKEN_DAYS), daysAgo(-TOKEN_DAYS));
+  await deleteEndedReviewLinks(db, daysAgo(TOKEN_DAYS));
+  await deleteEndedProofLinks(db, daysAgo(TOKEN_DAYS));
+  await deleteDelivered(db, daysAgo(DELIVERED_DAYS));
+  await deleteOldInboundMails(db, daysAgo(INBOUND_DAYS));
+  await deleteOldInvitations(db, daysAgo(INVITATION_DAYS));
+  await deleteOldDone(db, daysAgo(PRESS_DAYS));
+  await deleteOldReceipts(db, daysAgo(RECEIPT_DAYS));
+  await deleteOldCoAuthorTokens(db, daysAgo(CO_AUTHOR_LINK_DAYS));
+  await deleteAbandonedPayments(db, daysAgo(UNPAID_ORDER_DAYS));
+  await deleteOldDrafts(db, daysAgo(DRAFT_KEPT_DAYS));
+  // Before the sessions: they tell whether an account was used.
+  for (const id of await listAbandonedAccounts(db, daysAgo(UNVERIFIED_DAYS), ACCOUNTS_AT_ONCE)) {
+    await deleteAccount(db, id);
+  }
+  await deleteOldSessions(db, daysAgo(SESSION_DAYS));
+  // Last: a file store that is down must not keep the rest from being done.
+  await sweepFiles(context);
+}

@@ -1,0 +1,120 @@
+import type { Config, Context as NetlifyContext } from '@netlify/functions';
+import { connect, readerOf } from '#database/connect';
+import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document/document';
+import { systemClock } from '#server/adapters/clock';
+import { openCitationResolver } from '#server/adapters/open-citation-resolver';
+import { openDepositors } from '#server/adapters/open-deposits';
+import { openFileStore } from '#server/adapters/open-files';
+import { openMailer } from '#server/adapters/open-mail';
+import { openPayments } from '#server/adapters/open-payments';
+import { openScanner } from '#server/adapters/open-scanner';
+import { rebuildByHook } from '#server/adapters/rebuild';
+import { siteAt } from '#server/adapters/site-files';
+import type { Context } from '#server/context';
+import { type Env, parseEnv } from '#server/env';
+import type { Route } from '#server/http/route';
+import { serve } from '#server/http/serve';
+import { manuscriptAccess } from '#server/manuscript/access';
+import { type Deliverers, deliverLanes } from '#server/outbox/deliver';
+import { adoptIfOld } from '#server/setting/adopt-kept';
+
+/** What Netlify calls: a request, and what we use of the function's own context. */
+export type NetlifyFunction = (
+  request: Request,
+  netlify: Partial<Pick<NetlifyContext, 'ip' | 'waitUntil'>>,
+) => Promise<Response>;
+
+/**
+ * Where Netlify mounts a function, or when it starts it; and the files packed with it, which Netlify's type leaves out.
+ */
+export type FunctionConfig = Config & { includedFiles: string[] };
+
+/** Who delivers what requests of a function write into the outbox; loaded on demand where they are many. */
+type KnownDeliverers = Deliverers | (() => Promise<Deliverers>);
+
+/**
+ * Mounts routes as a Netlify function. Settings are read at the first request, so that the log names a wrong one;
+ * the database is opened for each request and closed after the reply. Before that, what the request wrote to the
+ * outbox is delivered, when the visitor already has the answer.
+ */
+export function serveFunction(routes: readonly Route[], deliverers: KnownDeliverers = {}): NetlifyFunction {
+  const handler = serve(routes, () => openPerRequest(deliverers), manuscriptAccess);
+  return (request, netlify) => handler(request, { ip: netlify.ip ?? '', waitUntil: netlify.waitUntil?.bind(netlify) });
+}
+
+/** Runs work that no request asks for, as the scheduled function does. */
+export async function withContext(work: (context: Context) => Promise<unknown>): Promise<void> {
+  const { context, close } = await openPerRequest({});
+  try {
+    await work(context);
+  } finally {
+    await close();
+  }
+}
+
+let settings: RequiredSettings | undefined;
+
+async function openPerRequest(known: KnownDeliverers): Promise<{ context: Context; close: () => Promise<void> }> {
+  settings ??= requireSettings(parseEnv());
+  const { env, databaseUrl, secret } = settings;
+  const { siteUrl, requireEditorMfa, publicationWaitsForPayment } = env;
+  const { db, close } = await connect({ databaseUrl, poolSize: 2 });
+  const clock = systemClock;
+  const reader = readerOf(db);
+  await adoptIfOld({ reader, clock });
+  const isDemonstration = env.demo;
+  let isWoken = false;
+  const context: Context = {
+    db,
+    reader,
+    clock,
+    siteUrl,
+    secret,
+    requireEditorMfa,
+    publicationWaitsForPayment,
+    files: await openFileStore(env),
+    directUploadMax: DIRECT_UPLOAD_MAX_BYTES.netlify,
+    mailer: openMailer(env, { isDemonstration, db, clock }),
+    inboundMail: env.inboundMail,
+    dossierKey: env.dossierKey,
+    scanner: await openScanner(env),
+    citationResolver: await openCitationResolver(env),
+    depositors: await openDepositors(env, { isDemonstration }),
+    payments: await openPayments(env, { isDemonstration, db, clock }),
+    rebuildSite: rebuildByHook(env),
+    siteFiles: siteAt(siteUrl),
+    wakeOutbox: () => {
+      isWoken = true;
+    },
+    log: (level, message, cause) => console[level](message, cause ?? ''),
+  };
+  const deliverAndClose = async () => {
+    try {
+      if (!isWoken) return;
+      const deliverers = typeof known === 'function' ? await known() : known;
+      await deliverLanes(context, deliverers, { limit: DELIVERIES_PER_REQUEST, onlyKnown: true });
+    } catch (error) {
+      context.log('error', 'The outbox could not be read.', error);
+    } finally {
+      await close();
+    }
+  };
+  return { context, close: deliverAndClose };
+}
+
+// In each lane; the scheduled function delivers the rest. A request must not carry another's load.
+const DELIVERIES_PER_REQUEST = 5;
+
+interface RequiredSettings {
+  env: Env;
+  databaseUrl: string;
+  secret: string;
+}
+
+/** A function has no data folder to fall back on: without these settings it refuses to work. */
+function requireSettings(env: Env): RequiredSettings {
+  const { databaseUrl, sessionSecret: secret } = env;
+  if (databaseUrl && secret) return { env, databaseUrl, secret };
+  const missing = [!databaseUrl && 'DATABASE_URL', !secret && 'SESSION_SECRET'].filter(Boolean).join(' and ');
+  throw new Error(`Set ${missing} in the site's environment variables on Netlify, then deploy again.`);
+}

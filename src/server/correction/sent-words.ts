@@ -1,0 +1,11 @@
+import { DECLARATION_FIELDS, forEachField, LETTER_FIELDS } from '#domain/submission/form';
+
+const STAYS = 'Left out, what was sent before stays.';
+
+/** The words that may be corrected along with a file, for the description of the API. */
+export const CORRECTED_WORDS_SENT = {
+  title: `As of a submission. ${STAYS}`,
+  abstract: `As of a submission. ${STAYS}`,
+  keywords: `Joined by commas, as of a submission. ${STAYS}`,
+  ...forEachField([...LETTER_FIELDS, ...DECLARATION_FIELDS], () => `As of a submission. ${STAYS}`),
+};

@@ -1,0 +1,49 @@
+import { searchFor } from '#domain/document/author-search/search';
+import type { Identity, LeakReport } from '#domain/document/document';
+import { type FurtherFormat, isDocumentFormat } from '#domain/document/further-format';
+import { leaksIn, searchFile } from './find-leaks.ts';
+import { makeReviewCopy } from './make-review-copy.ts';
+import { type Passage, WHERE } from './passages/passage.ts';
+import { cleanPicture } from './pictures/clean-picture.ts';
+
+/** What reviewers get of a further file, and what was found in it; without a copy the report says why. */
+export interface FurtherCopy {
+  copy: Uint8Array | undefined;
+  report: LeakReport;
+}
+
+const WORKBOOK = 'An Excel workbook cannot be cleaned of names by itself. Ask for the sheets as CSV, or as a PDF.';
+const PICTURE =
+  'The picture is damaged or of an unusual kind, so that what it tells about its maker could not be removed.';
+
+/** Makes a copy without what programs record about people, and looks for the authors in it. Never throws. */
+export async function copyFurther(
+  bytes: Uint8Array,
+  { format, name, identities }: { format: FurtherFormat; name: string; identities: readonly Identity[] },
+): Promise<FurtherCopy> {
+  if (isDocumentFormat(format)) {
+    const made = await makeReviewCopy(bytes, format);
+    if (made.bytes === null) return withoutCopy(made.reason);
+    return { copy: made.bytes, report: (await searchFile(made.bytes, format, name, identities)).report };
+  }
+  if (format === 'xlsx') return withoutCopy(WORKBOOK);
+  if (format === 'csv' || format === 'txt') {
+    return {
+      copy: bytes,
+      report: searched([{ where: WHERE.text, text: new TextDecoder().decode(bytes) }], identities),
+    };
+  }
+  // What a picture shows is not read, here as little as in the picture of a manuscript.
+  const clean = cleanPicture(bytes);
+  return clean ? { copy: clean.bytes, report: searched([], identities) } : withoutCopy(PICTURE);
+}
+
+function searched(passages: readonly Passage[], identities: readonly Identity[]): LeakReport {
+  const leaks = leaksIn(passages, searchFor(identities));
+  return { status: leaks.length > 0 ? 'leaks' : 'clean', leaks, reason: '' };
+}
+
+const withoutCopy = (reason: string): FurtherCopy => ({
+  copy: undefined,
+  report: { status: 'unreadable', leaks: [], reason },
+});

@@ -1,0 +1,55 @@
+import type { Identity } from '#domain/document/document';
+import type { FurtherFormat } from '#domain/document/further-format';
+import { inThread, TookTooMuch } from '#server/thread/in-thread';
+import { threadTask } from '#server/thread/task';
+import type { FurtherCopy } from './anonymise/copy-further.ts';
+
+/** A long manuscript takes two seconds. */
+const PATIENCE_MS = 8_000;
+const WORDS_MAX = 3_000;
+const TOO_SLOW = 'The file takes too long to read and to clean of names. Ask for it as a new PDF.';
+
+interface FurtherSource {
+  bytes: Uint8Array;
+  format: FurtherFormat;
+  /** What the copy is called. */
+  name: string;
+  identities: readonly Identity[];
+}
+
+/** What reviewers get of a file that goes along with a manuscript; where that takes too long, the report says so. */
+export async function furtherCopyOf(source: FurtherSource): Promise<FurtherCopy> {
+  try {
+    return await inThread(copyingFurther, source, PATIENCE_MS);
+  } catch (error) {
+    if (!(error instanceof TookTooMuch)) throw error;
+    return { copy: undefined, report: { status: 'unreadable', leaks: [], reason: TOO_SLOW } };
+  }
+}
+
+/** The words a file begins with, as far as its format is read; none where that takes too long. */
+export async function firstWordsOf({ bytes, format }: Pick<FurtherSource, 'bytes' | 'format'>): Promise<string> {
+  if (format === 'csv' || format === 'txt') return new TextDecoder().decode(bytes.subarray(0, WORDS_MAX));
+  if (format !== 'pdf' && format !== 'docx') return '';
+  try {
+    return (await inThread(readingWords, { bytes, format }, PATIENCE_MS)).words;
+  } catch (error) {
+    if (error instanceof TookTooMuch) return '';
+    throw error;
+  }
+}
+
+const copyingFurther = threadTask(
+  import.meta.url,
+  'make a copy of a further file',
+  async ({ bytes, ...about }: FurtherSource): Promise<FurtherCopy> =>
+    (await import('./anonymise/copy-further.ts')).copyFurther(bytes, about),
+);
+
+const readingWords = threadTask(
+  import.meta.url,
+  'read the first words of a file',
+  async ({ bytes, format }: { bytes: Uint8Array; format: 'pdf' | 'docx' }) => ({
+    words: await (await import('./anonymise/first-words.ts')).firstWords(bytes, format, WORDS_MAX),
+  }),
+);

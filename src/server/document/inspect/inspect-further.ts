@@ -1,0 +1,40 @@
+import { open, readFile } from 'node:fs/promises';
+import type { DocumentFlag } from '#domain/document/document';
+import { type FurtherFormat, isDocumentFormat } from '#domain/document/further-format';
+import { FURTHER_TEXTS } from '#domain/further-file/further-file';
+import { fileProblem, Problem } from '#server/http/problem';
+import { inspectDocument } from './inspect-document.ts';
+import { isPlainText } from './plain-text.ts';
+
+/** How the pictures that are taken begin. */
+const HEADS = { png: /^\x89PNG\r\n\x1a\n/, jpg: /^\xff\xd8\xff/, tif: /^(?:II\*\0|MM\0\*)/ } as const;
+
+/**
+ * Looks into a file that goes along with a manuscript: whether it is what its name says, and safe to keep. Returns what
+ * an editor should know.
+ * @throws Problem with the field `file`
+ */
+export async function inspectFurther(path: string, format: FurtherFormat): Promise<readonly DocumentFlag[]> {
+  if (isDocumentFormat(format) || format === 'xlsx') {
+    return (await inspectDocument(path, format).catch(inOwnWords)).flags;
+  }
+  if (format === 'csv' || format === 'txt') {
+    if (!isPlainText(await readFile(path))) throw fileProblem('unprocessable', FURTHER_TEXTS.notText);
+  } else if (!HEADS[format].test(await headOf(path))) {
+    throw fileProblem('unprocessable', FURTHER_TEXTS.notWhatItSays);
+  }
+  return [];
+}
+
+async function headOf(path: string): Promise<string> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0);
+  return buffer.toString('latin1', 0, bytesRead);
+}
+
+/** A manuscript is asked for as PDF or Word; here other formats are taken. */
+function inOwnWords(thrown: unknown): never {
+  if (thrown instanceof Problem && thrown.code === 'bad_request')
+    throw fileProblem('unprocessable', FURTHER_TEXTS.notWhatItSays);
+  throw thrown;
+}

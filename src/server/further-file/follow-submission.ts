@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import { FURTHER_KINDS } from '#domain/further-file/further-file';
+import { type Actor, appendEvent } from '#server/event/append-event';
+import { enqueue } from '#server/outbox/enqueue';
+import { moveToManuscript } from './queries.ts';
+
+/**
+ * Gives the files of a draft to the manuscript that it becomes, in the transaction that submits it. What reviewers get
+ * of them is made afterwards.
+ */
+export async function takeFilesOfDraft(
+  trx: Transaction<Database>,
+  { draft_id, manuscript_id, actor }: { draft_id: string; manuscript_id: string; actor: Actor & { id: string } },
+  now: Date,
+): Promise<void> {
+  for (const { id, kind, sha256, scan_status } of await moveToManuscript(trx, {
+    draft_id,
+    manuscript_id,
+    account_id: actor.id,
+  })) {
+    const payload = { manuscript_id, further_file_id: id };
+    if (FURTHER_KINDS[kind].isForReviewers) await enqueue(trx, { kind: 'further-file.copy', payload }, now);
+    if (scan_status === 'pending') await enqueue(trx, { kind: 'further-file.scan', payload }, now);
+    const details = { further_file_id: id, kind, file_sha256: sha256 };
+    const object = { type: 'manuscript', id: manuscript_id };
+    await appendEvent(trx, { actor, action: 'further-file.added', object, details }, now);
+  }
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { KindChange, Settlement } from '#domain/further-file/further-file-change';
+import { IN_QUARANTINE } from '#server/document/send-file';
+import { file, json } from '#server/http/answer';
+import { Id, RandomId } from '#server/http/id';
+import { type Route, route } from '#server/http/route';
+
+/** Loaded where somebody sends or reads such files: what a function carries from its start is read by every request. */
+const reading = () => import('./read-files.ts');
+const sending = () => import('./send-file.ts');
+const copying = () => import('./send-copy.ts');
+const settling = () => import('./settle-file.ts');
+
+const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
+const One = z.strictObject({ id: Id });
+const OneFile = z.strictObject({ id: Id, file: RandomId });
+
+/** What the office does with the files that came along with a manuscript. */
+export const officeFurtherFileRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/further-files',
+    right: 'read',
+    summary: 'Lists the further files of a manuscript, and what reviewers get of each.',
+    answers: [json('OfficeFurtherFile[]')],
+    input: One,
+    handle: async ({ id }, { context }) => (await reading()).readOfficeFiles(context.reader, id),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/further-files/:file',
+    right: 'read',
+    summary: 'Sends a further file as its author sent it, as a download.',
+    answers: [file('*/*')],
+    refusals: IN_QUARANTINE,
+    input: OneFile,
+    handle: async ({ id, file }, { context }) => (await sending()).sendFile({ manuscript_id: id }, file, context),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/further-files/:file/copy',
+    right: 'read',
+    summary: 'Sends the copy of a further file that reviewers get, as a download.',
+    answers: [file('*/*')],
+    refusals: IN_QUARANTINE,
+    input: OneFile,
+    handle: async ({ id, file }, { context }) => (await copying()).sendCopyToOffice(id, file, context),
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/api/editor/manuscript/:id/further-files/:file',
+    right: 'edit',
+    summary: 'Says what a further file is.',
+    notes: 'Where reviewers get files of the new kind, a copy is made and searched first.',
+    answers: [json('OfficeFurtherFilesChange')],
+    input: KindChange.extend({ id: Id, file: RandomId }),
+    handle: async ({ id: _, ...change }, call) => (await settling()).changeKind(change, call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/further-files/:file/settle',
+    right: 'edit',
+    summary: 'Lets reviewers get a further file that may name its authors, or keeps it from them.',
+    answers: [json('OfficeFurtherFilesChange')],
+    refusals: { 409: 'There is nothing to decide, or no copy to show.' },
+    input: Settlement.extend({ id: Id, file: RandomId }),
+    handle: async ({ id: _, ...change }, call) => (await settling()).settleFile(change, call),
+  }),
+];

@@ -1,0 +1,22 @@
+import { sendManuscriptFile } from '#server/document/send-file';
+import { findFile } from './queries.ts';
+import { readOfficeFiles } from './read-files.ts';
+import type { Place } from './send-file.ts';
+
+/**
+ * The copy for reviewers, for the office.
+ * @throws Problem not_found where there is none; conflict where the file is infected, or not scanned yet
+ */
+export async function sendCopyToOffice(manuscript_id: string, id: string, context: Place): Promise<Response> {
+  const file = await findFile(context.reader, { manuscript_id }, id);
+  const name = (await readOfficeFiles(context.reader, manuscript_id)).find((one) => one.id === id)?.copy;
+  return sendManuscriptFile(file && name ? copyOf({ ...file, copyName: name }) : undefined, context);
+}
+
+type File = NonNullable<Awaited<ReturnType<typeof findFile>>> & { copyName: string };
+
+/** The copy as what is sent; undefined where there is none. */
+export const copyOf = ({ copy_file_key, copy_bytes, copyName, format, scan_status }: File) =>
+  copy_file_key && copy_bytes
+    ? { file_key: copy_file_key, bytes: copy_bytes, name: copyName, format, scan_status }
+    : undefined;

@@ -1,0 +1,85 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { ChosenDoneTable, Database } from '#database/schema';
+import { DAY_MS, lateBefore } from '#domain/date';
+import { IN_REVIEW } from '#domain/decision/decision';
+import type { ManuscriptPlace } from '#domain/list/chosen';
+import { ANSWER_DAYS } from '#domain/review/reminder';
+
+/** Notes that something is done to a manuscript under a press of the button; false where it was done under it before. */
+export async function noteDone(trx: Transaction<Database>, done: Insertable<ChosenDoneTable>): Promise<boolean> {
+  const row = await trx
+    .insertInto('chosen_done')
+    .values(done)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('press')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Nobody sends a press of the button again after so long. */
+export async function deleteOldDone(db: Kysely<Database>, before: Date): Promise<void> {
+  await db.deleteFrom('chosen_done').where('done_at', '<', before).execute();
+}
+
+/** The volume and issue of a manuscript, by their numbers. */
+export async function readPlace(db: ReadonlyKysely<Database>, id: string): Promise<ManuscriptPlace> {
+  return db
+    .selectFrom('manuscript')
+    .leftJoin('volume', 'volume.id', 'manuscript.volume_id')
+    .leftJoin('issue', 'issue.id', 'manuscript.issue_id')
+    .select(['volume.number as volume', 'issue.number as issue'])
+    .where('manuscript.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Who handles a manuscript. */
+export async function findEditorId(db: ReadonlyKysely<Database>, id: string): Promise<string | null> {
+  return (await db.selectFrom('manuscript').select('editor_id').where('id', '=', id).executeTakeFirstOrThrow())
+    .editor_id;
+}
+
+/** The assignments of a manuscript's present round whose reviewers are late with their answer or their review. */
+export async function listLate(db: ReadonlyKysely<Database>, id: string, now: Date): Promise<string[]> {
+  const silentSince = new Date(now.getTime() - ANSWER_DAYS * DAY_MS);
+  const rows = await db
+    .selectFrom('review_assignment')
+    .innerJoin('manuscript', (join) =>
+      join
+        .onRef('manuscript.id', '=', 'review_assignment.manuscript_id')
+        .onRef('manuscript.round', '=', 'review_assignment.round'),
+    )
+    .select('review_assignment.id')
+    .where('manuscript.id', '=', id)
+    .where('manuscript.status', 'in', IN_REVIEW)
+    .where('declined_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('completed_at', 'is', null)
+    .where(
+      sql<boolean>`case when accepted_at is null then invited_at <= ${silentSince} else due_on < ${lateBefore(now)} end`,
+    )
+    .orderBy('review_assignment.id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** What the list of metadata has of some manuscripts beside their cards. */
+export async function listMetadata(db: ReadonlyKysely<Database>, ids: readonly string[]) {
+  const wanted = ['', ...ids];
+  const [manuscripts, authors] = await Promise.all([
+    db
+      .selectFrom('manuscript')
+      .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
+      .select(['manuscript.id', 'manuscript.abstract', 'manuscript.keywords', 'article.doi', 'article.published_on'])
+      .where('manuscript.id', 'in', wanted)
+      .execute(),
+    db
+      .selectFrom('manuscript_author')
+      .select(['manuscript_id', 'given', 'family', 'email', 'affiliation', 'orcid', 'is_corresponding'])
+      .where('manuscript_id', 'in', wanted)
+      .orderBy('position')
+      .execute(),
+  ]);
+  const grouped = Map.groupBy(authors, ({ manuscript_id }) => manuscript_id);
+  return new Map(manuscripts.map((one) => [one.id, { ...one, authors: grouped.get(one.id) ?? [] }]));
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { does } from '#domain/decision/decision';
+import type { RecordHead } from '#domain/oai/answer';
+import type { OaiSet } from '#domain/oai/sets';
+
+/** Which records a harvest asks for. */
+export interface Harvest {
+  from?: Date | undefined;
+  before?: Date | undefined;
+  set?: OaiSet | undefined;
+}
+
+/** The place of a record in the order in which they changed. */
+export type RecordPlace = Pick<RecordHead, 'changed_at' | 'id'>;
+
+function selectHarvest(db: ReadonlyKysely<Database>, { from, before, set }: Harvest) {
+  let query = db.selectFrom('article');
+  if (from) query = query.where('article.record_changed_at', '>=', from);
+  if (before) query = query.where('article.record_changed_at', '<', before);
+  if (set && 'category' in set) query = query.where('article.category', '=', set.category);
+  if (set && 'article_type' in set) query = query.where('article.article_type', '=', set.article_type);
+  return query;
+}
+
+/** How many records a harvest has. */
+export async function countRecords(db: ReadonlyKysely<Database>, harvest: Harvest): Promise<number> {
+  const row = await selectHarvest(db, harvest).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The heads of the records after a place, in the order in which they changed. */
+export async function listRecordHeads(
+  db: ReadonlyKysely<Database>,
+  harvest: Harvest,
+  { after, limit }: { after?: RecordPlace | undefined; limit: number },
+): Promise<RecordHead[]> {
+  let query = withHead(selectHarvest(db, harvest))
+    .orderBy('article.record_changed_at')
+    .orderBy('article.manuscript_id')
+    .limit(limit);
+  if (after) {
+    query = query.where(
+      sql<boolean>`(article.record_changed_at, article.manuscript_id) > (${after.changed_at}, ${after.id})`,
+    );
+  }
+  return (await query.execute()).map(recordHead);
+}
+
+/** The head of one record; undefined where the journal never published such an article. */
+export async function findRecordHead(db: ReadonlyKysely<Database>, id: string): Promise<RecordHead | undefined> {
+  const row = await withHead(db.selectFrom('article')).where('article.manuscript_id', '=', id).executeTakeFirst();
+  return row && recordHead(row);
+}
+
+/** A moment before which no record changed, and an id as an example; undefined where there are no records. */
+export async function findEarliest(db: ReadonlyKysely<Database>): Promise<RecordPlace | undefined> {
+  return db
+    .selectFrom('article')
+    .select(['manuscript_id as id', 'record_changed_at as changed_at'])
+    .orderBy('record_changed_at')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The categories that published articles have. */
+export async function listCategories(db: ReadonlyKysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom('article').select('category').distinct().execute();
+  return rows.map(({ category }) => category);
+}
+
+const withHead = (query: ReturnType<typeof selectHarvest>) =>
+  query
+    .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
+    .select([
+      'article.manuscript_id as id',
+      'article.record_changed_at as changed_at',
+      'article.category',
+      'article.article_type',
+      'manuscript.status',
+    ]);
+
+const recordHead = ({ status, ...head }: Omit<RecordHead, 'is_deleted'> & { status: string }): RecordHead => ({
+  ...head,
+  is_deleted: !does('isOnSite', status),
+});

@@ -1,0 +1,274 @@
+import { type MtefEquation, type MtefNode, readMtef } from './mtef.ts';
+import { accented, delimiterOf, FUNCTIONS, texOf, texText } from './tex-signs.ts';
+
+/** TeX of an equation of MathType; undefined where it has something that is not understood, so that nothing is lost. */
+export function texOfMtef(bytes: Uint8Array): string | undefined {
+  try {
+    return writeMtef(readMtef(bytes)).trim() || undefined;
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return undefined;
+    throw thrown;
+  }
+}
+
+const unknown = (what: string): never => {
+  throw new RangeError(`${what} is not known.`);
+};
+
+type Template = Extract<MtefNode, { kind: 'template' }>;
+type Character = Extract<MtefNode, { kind: 'char' }>;
+
+/** Typefaces by the style that they stand for. */
+const [TEXT, FUNCTION, LOWER_GREEK, UPPER_GREEK, SYMBOL, VECTOR] = [1, 2, 4, 5, 6, 7];
+
+function writeMtef({ version, nodes }: MtefEquation): string {
+  const templates = version === 3 ? TEMPLATES_3 : TEMPLATES_5;
+  return texOfAll(nodes);
+
+  /** Nodes one behind the other. A script belongs to what it follows. */
+  function texOfAll(all: readonly MtefNode[]): string {
+    const pieces: string[] = [];
+    for (let at = 0; at < all.length; at += 1) {
+      const node = all[at] as MtefNode;
+      const style = node.kind === 'char' ? wordStyle(node) : 0;
+      if (style) {
+        const word = [node as Character];
+        for (let next = all[at + 1]; next?.kind === 'char' && wordStyle(next) === style; next = all[at + 1]) {
+          word.push(next);
+          at += 1;
+        }
+        pieces.push(wordOf(word, style));
+      } else if (node.kind === 'template' && templates[node.selector] === 'script') {
+        const [sub, sup] = scriptsOf(node);
+        const isBefore = version === 3 ? node.selector === LEFT_SCRIPTS_3 : (node.variation & 1) === 1;
+        const base = isBefore ? '{}' : baseOf(pieces.pop());
+        pieces.push(`${base}${sub && `_{${sub}}`}${sup && `^{${sup}}`}`);
+      } else pieces.push(texOfNode(node));
+    }
+    return pieces.join('');
+  }
+
+  function texOfNode(node: MtefNode): string {
+    if (node.kind === 'char') return texOfChar(node);
+    if (node.kind === 'line') return texOfAll(node.nodes);
+    if (node.kind === 'template') return texOfTemplate(node);
+    if (node.kind === 'mark') return unknown('A mark without a character');
+    const lines = node.nodes.map(texOfNode);
+    if (node.kind === 'pile') {
+      if (lines.length < 2) return lines.join('');
+      // Beside a brace, as cases are, or each below the other; 1 is to the left, 4 at a sign of relation.
+      const rows = node.align === 1 || node.align === 4 ? lines.map((line) => `&${line}`) : lines;
+      const name = rows === lines ? 'gathered' : 'aligned';
+      return `\\begin{${name}}${rows.join(' \\\\ ')}\\end{${name}}`;
+    }
+    if (node.columns === 0) return unknown('A matrix without columns');
+    const rows: string[] = [];
+    for (let at = 0; at < lines.length; at += node.columns) rows.push(lines.slice(at, at + node.columns).join(' & '));
+    return `\\begin{matrix}${rows.join(' \\\\ ')}\\end{matrix}`;
+  }
+
+  function slotsOf({ slots }: Template) {
+    const lines = slots.filter((slot) => slot.kind !== 'char').map((slot) => texOfNode(slot).trim());
+    const chars = slots.filter((slot) => slot.kind === 'char').map((slot) => (slot.code === 0 ? '' : signOf(slot)));
+    return { main: lines[0] ?? '', second: lines[1] ?? '', third: lines[2] ?? '', fourth: lines[3] ?? '', chars };
+  }
+
+  function scriptsOf(node: Template): [sub: string, sup: string] {
+    const { main, second } = slotsOf(node);
+    const isAlone = node.slots.filter((slot) => slot.kind !== 'char').length === 1;
+    // The subscript comes first. An equation that was written without the empty one has only the other.
+    const isSuper = version === 5 ? node.selector === 28 : node.variation === 0;
+    return isAlone && isSuper ? ['', main] : [main, second];
+  }
+
+  function texOfTemplate(node: Template): string {
+    const kind = templates[node.selector] ?? unknown(`The template ${node.selector}`);
+    const { main, second, third, fourth, chars } = slotsOf(node);
+    const { variation } = node;
+    if (kind.startsWith('fence')) return fenced(main, fencesOf(kind, variation, chars));
+    switch (kind) {
+      case 'root':
+        return `\\sqrt${second && `[${second}]`}{${main}}`;
+      case 'fraction':
+        return version === 5 && variation & 2 ? `{${main}}/{${second}}` : `\\frac{${main}}{${second}}`;
+      case 'slash':
+        return `{${main}}/{${second}}`;
+      case 'underline':
+      case 'overline':
+        return `\\${kind}{${variation & 1 ? `\\${kind}{${main}}` : main}}`;
+      case 'operator': {
+        // An operator that is a word, such as "lim".
+        if (chars.length === 0 && fourth) return `${limitOf(withoutEnd(fourth), second, third)} ${main}`;
+        const sign = texOf(chars[0] ?? unknown('An operator without a sign')).trim();
+        const command = /^\\(?:sum|i*o?int|prod|coprod|big\w+)$/.test(sign) ? sign : `\\mathop{${sign}}`;
+        const limits = `${second && `_{${second}}`}${third && `^{${third}}`}`;
+        const isBelow = version === 5 ? (variation & 64) > 0 : BELOW_3.has(node.selector);
+        return `${command}${limits && (isBelow ? '\\limits' : '\\nolimits')}${limits} ${main}`;
+      }
+      case 'limit':
+        return limitOf(main, second, third);
+      case 'brace': {
+        const isAbove = version === 5 ? (variation & 1) === 1 : node.selector === 27;
+        return isAbove
+          ? `\\overbrace{${main}}${second && `^{${second}}`}`
+          : `\\underbrace{${main}}${second && `_{${second}}`}`;
+      }
+      case 'vector': {
+        if (version === 5 && variation & 12) return unknown('An arrow below');
+        return accented(version === 3 || (variation & 3) === 2 ? '→' : (variation & 3) === 1 ? '←' : '↔', main);
+      }
+      case 'tilde':
+        return `\\widetilde{${main}}`;
+      case 'hat':
+        return `\\widehat{${main}}`;
+      case 'box':
+        return version === 3 || variation >= 30 ? `\\boxed{${main}}` : unknown('A box with an open side');
+      default:
+        return unknown(`The template ${kind}`);
+    }
+  }
+}
+
+/** A word without the thin blank that stands behind it. */
+const withoutEnd = (word: string) => word.replace(/\s*\\,\s*$/, '').trim();
+
+function fenced(inner: string, [open, close]: [string, string]): string {
+  const [left, right] = [delimiterOf(open), delimiterOf(close)];
+  return left === undefined || right === undefined
+    ? `${texOf(open)}${inner}${texOf(close)}`
+    : `\\left${left} ${inner} \\right${right}`;
+}
+
+/** The signs around, as the record has them; one side may be open. */
+function fencesOf(kind: string, variation: number, chars: readonly string[]): [string, string] {
+  const [left = '', right = ''] = kind.slice('fence '.length);
+  const [first = left, last = right] = chars;
+  if (!left)
+    return [chars[0] ?? unknown('An interval without signs'), chars[1] ?? unknown('An interval without signs')];
+  if (chars.length === 1) return variation & 1 ? [first, ''] : ['', first];
+  return [first, last];
+}
+
+function limitOf(main: string, below: string, above: string): string {
+  const name = /^\\operatorname\{([a-zA-Z]+)\}$|^\\([a-z]+)$/.exec(main);
+  const known = name?.[1] ?? name?.[2] ?? '';
+  if (FUNCTIONS.has(known)) return `\\${known}\\limits${below && `_{${below}}`}${above && `^{${above}}`}`;
+  const under = below ? `\\underset{${below}}{${main}}` : main;
+  return above ? `\\overset{${above}}{${under}}` : under;
+}
+
+/** What a script stands at: a single sign or a name as it is, so that its limits stay where they belong. */
+const baseOf = (piece = '') => (/^(?:[^\\{}]|\\[a-z]+ ?)$/.test(piece) ? piece : `{${piece}}`);
+
+/** Characters that make a word together, by their typeface; 0 for signs of mathematics. */
+function wordStyle({ typeface, code, marks }: Character): number {
+  return marks.length === 0 &&
+    (typeface === TEXT || (typeface === FUNCTION && /\p{L}/u.test(String.fromCharCode(code))))
+    ? typeface
+    : 0;
+}
+
+function wordOf(characters: readonly Character[], style: number): string {
+  const word = characters.map(signOf).join('');
+  // LibreOffice sets numbers as it sets words.
+  if (style === TEXT) return /^\d[\d.,]*$/.test(word) ? texOf(word) : texText(word);
+  return FUNCTIONS.has(word)
+    ? `\\${word} `
+    : /^[a-zA-Z]+$/.test(word)
+      ? `\\operatorname{${word}}`
+      : `\\mathrm{${texOf(word)}}`;
+}
+
+/** Latin letters in the place of Greek ones, as the font Symbol has them. */
+const SYMBOL_LETTERS = 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ';
+
+/** Blanks of MathType. */
+const BLANKS: Record<number, string> = {
+  60164: '\u2009',
+  61185: '\u200a',
+  61186: '\u2009',
+  61188: '\u2005',
+  61189: '\u2003',
+  61192: '\u200a',
+};
+
+function signOf(node: MtefNode): string {
+  if (node.kind !== 'char') return '';
+  const { code, typeface } = node;
+  const letter = code < 128 && (typeface === LOWER_GREEK || typeface === UPPER_GREEK || typeface === SYMBOL);
+  if (letter && code >= 97 && code <= 122) return SYMBOL_LETTERS[code - 97] ?? '';
+  if (letter && code >= 65 && code <= 90) return (SYMBOL_LETTERS[code - 65] ?? '').toUpperCase();
+  const blank = BLANKS[code];
+  if (blank !== undefined) return blank;
+  // Places of private use are MathType's own signs.
+  if (code < 32 || (code >= 0xd800 && code <= 0xf8ff)) return unknown(`The sign ${code}`);
+  return String.fromCharCode(code);
+}
+
+function texOfChar(node: Character): string {
+  const sign = signOf(node);
+  const plain = node.typeface === VECTOR ? `\\boldsymbol{${texOf(sign).trim()}}` : texOf(sign);
+  return node.marks.reduce((base, mark) => (mark.kind === 'mark' ? marked(mark.mark, base) : base), plain);
+}
+
+/** Marks on a character by their number; a prime stands behind it. */
+const MARKS: Record<number, (base: string) => string> = {
+  2: (base) => `\\dot{${base}}`,
+  3: (base) => `\\ddot{${base}}`,
+  4: (base) => `\\dddot{${base}}`,
+  5: (base) => `${base}'`,
+  6: (base) => `${base}''`,
+  8: (base) => `\\tilde{${base}}`,
+  9: (base) => `\\hat{${base}}`,
+  10: (base) => `\\not{${base}}`,
+  11: (base) => `\\vec{${base}}`,
+  12: (base) => `\\overleftarrow{${base}}`,
+  13: (base) => `\\overleftrightarrow{${base}}`,
+  17: (base) => `\\bar{${base}}`,
+  18: (base) => `${base}'''`,
+  29: (base) => `\\underline{${base}}`,
+};
+
+const marked = (mark: number, base: string): string => (MARKS[mark] ?? unknown(`The mark ${mark}`))(base.trim());
+
+/** What the templates are, by their number in version 5; a fence is named with its signs. */
+const TEMPLATES_5: readonly string[] = [
+  ...[
+    'fence ⟨⟩',
+    'fence ()',
+    'fence {}',
+    'fence []',
+    'fence ||',
+    'fence ‖‖',
+    'fence ⌊⌋',
+    'fence ⌈⌉',
+    'fence ⟦⟧',
+    'fence',
+  ],
+  ...['root', 'fraction', 'underline', 'overline', 'arrow', ...Array<string>(8).fill('operator'), 'limit'],
+  ...['brace', 'bracket', 'division', 'script', 'script', 'script', 'bra', 'vector', 'tilde', 'hat', 'arc', 'status'],
+  ...['strike', 'box'],
+];
+
+/** The same in version 3. */
+const TEMPLATES_3: readonly string[] = [
+  ...['fence ⟨⟩', 'fence ()', 'fence {}', 'fence []', 'fence ||', 'fence ‖‖', 'fence ⌊⌋', 'fence ⌈⌉'],
+  ...[
+    'fence [[',
+    'fence ]]',
+    'fence ][',
+    'fence [)',
+    'fence (]',
+    'root',
+    'fraction',
+    'script',
+    'underline',
+    'overline',
+  ],
+  ...['arrow', 'arrow', 'arrow', ...Array<string>(6).fill('operator'), 'brace', 'brace'],
+  ...Array<string>(10).fill('operator'),
+  ...['limit', 'division', 'slash', 'operator', 'operator', 'script', 'bra', 'vector', 'vector', 'arc'],
+];
+const LEFT_SCRIPTS_3 = 44;
+/** Operators of version 3 with their limits below and above them. */
+const BELOW_3 = new Set([24, 25, 26, 29, 31, 33, 35, 37, 43]);

@@ -1,0 +1,146 @@
+import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+
+const TABLE_ID = /^table-\d{1,2}$/;
+const SIGNS = '[*†‡§¶‖]{1,3}';
+const MARK = `(?:[a-z]|\\d{1,2}|${SIGNS})`;
+/** Raised, one mark or several. */
+const MARKS = new RegExp(`^\\s*${MARK}(?:\\s*[,;]?\\s+${MARK}|\\s*[,;]\\s*${MARK})*\\s*$`);
+/** A sign at the end of a word or of a cell; between blanks it may be a product. */
+const SIGN_BEHIND = new RegExp(`(?<=\\S)${SIGNS}|${SIGNS}(?=\\s*$)`, 'g');
+const LEADING_SIGN = new RegExp(`^\\s*(${SIGNS})`);
+/** What stands below a table without a mark. */
+const GENERAL = /^\s*(?:(?:foot)?notes?|abbreviations?|legend|source|key)\s*[.:]/i;
+
+const isNamed = (node: MarkupNode | undefined, name: string): node is MarkupElement =>
+  typeof node === 'object' && node.name === name;
+
+/**
+ * Gives numbered tables the notes that stand below them, in paragraphs or in a last row of one cell, and links each mark
+ * in a table with its note. A paragraph that begins with no mark of the table is text.
+ */
+export function withTableNotes(blocks: readonly MarkupElement[]): MarkupElement[] {
+  const result: MarkupElement[] = [];
+  let open: { at: number; marks: ReadonlySet<string> } | undefined;
+  for (const block of blocks) {
+    const figure = open && result[open.at];
+    if (figure && open && block.name === 'p' && isNote(block, open.marks)) {
+      result[open.at] = { ...figure, children: [...figure.children, block] };
+      continue;
+    }
+    const isTable = block.name === 'figure' && TABLE_ID.test(block.attributes.get('id') ?? '');
+    open = isTable ? { at: result.length, marks: marksIn(block.children) } : undefined;
+    result.push(open ? withoutNoteRows(block, open.marks) : block);
+  }
+  return result.map((block) => (TABLE_ID.test(block.attributes.get('id') ?? '') ? linked(block) : block));
+}
+
+const isRaised = (node: MarkupNode): boolean =>
+  isNamed(node, 'sup') && node.children.every((child) => typeof child === 'string') && MARKS.test(textOf([node]));
+const marksOf = (words: string) => words.match(new RegExp(MARK, 'g')) ?? [];
+
+/** The marks in a table and its caption; those in its notes are only where they lead. */
+function marksIn(nodes: readonly MarkupNode[]): Set<string> {
+  const above = nodes.filter((node) => !isNamed(node, 'p'));
+  const raised = elementsOf(above).filter(isRaised);
+  const cells = elementsOf(above).filter(({ name }) => /^(?:t[dh]|figcaption)$/.test(name));
+  const signs = cells.flatMap((cell) => textOf(cell.children).match(SIGN_BEHIND) ?? []);
+  return new Set([...raised.flatMap((sup) => marksOf(textOf([sup]))), ...signs]);
+}
+
+/** The mark that words begin with. */
+function leadingMark({ children }: MarkupElement): string | undefined {
+  const first = children.find((node) => typeof node !== 'string' || node.trim() !== '');
+  if (typeof first === 'string') return LEADING_SIGN.exec(first)?.[1];
+  return first && isRaised(first) ? marksOf(textOf([first]))[0] : undefined;
+}
+
+function isNote(block: MarkupElement, marks: ReadonlySet<string>): boolean {
+  const mark = leadingMark(block);
+  return mark === undefined ? GENERAL.test(textOf(block.children)) : marks.has(mark);
+}
+
+/** The figure with the last rows of its table as notes, where each is one cell over all columns. */
+function withoutNoteRows(figure: MarkupElement, marks: ReadonlySet<string>): MarkupElement {
+  const at = figure.children.findIndex((node) => isNamed(node, 'table'));
+  const table = figure.children[at];
+  const body = isNamed(table, 'table') ? table.children.find((node) => isNamed(node, 'tbody')) : undefined;
+  if (!isNamed(table, 'table') || !isNamed(body, 'tbody')) return figure;
+  const rows = [...body.children];
+  const notes: MarkupElement[] = [];
+  for (let row = rows.at(-1); isNamed(row, 'tr') && rows.length > 1; row = rows.at(-1)) {
+    const [cell, ...others] = row.children;
+    const note = isNamed(cell, 'td') && others.length === 0 && cell.attributes.has('colspan') ? cell : undefined;
+    if (!note || !isNote(note, marks)) break;
+    notes.unshift({ name: 'p', attributes: new Map(), children: note.children });
+    rows.pop();
+  }
+  if (notes.length === 0) return figure;
+  const kept = { ...table, children: table.children.map((one) => (one === body ? { ...body, children: rows } : one)) };
+  return { ...figure, children: figure.children.toSpliced(at, 1, kept, ...notes) };
+}
+
+/** The figure with links from its marks to the notes, and from each note to the first of its marks. */
+function linked(figure: MarkupElement): MarkupElement {
+  const id = figure.attributes.get('id') ?? '';
+  const notes = figure.children.filter((node) => isNamed(node, 'p'));
+  const used = marksIn(figure.children);
+  const numbers = new Map<string, number>();
+  for (const note of notes) {
+    const own = [leadingMark(note), ...note.children.filter(isRaised).flatMap((sup) => marksOf(textOf([sup])))];
+    for (const mark of own) if (mark && used.has(mark) && !numbers.has(mark)) numbers.set(mark, numbers.size + 1);
+  }
+  if (numbers.size === 0) return figure;
+  const [above, below] = [pointing(id, 'mark', 'note', numbers), pointing(id, 'note', 'mark', numbers)];
+  const children = figure.children.map((node) => {
+    if (!isNamed(node, 'p')) return withLinks(node, above);
+    return { ...node, children: noteLinked(node.children, leadingMark(node), below) };
+  });
+  return { ...figure, children };
+}
+
+type Link = (mark: string) => MarkupNode;
+
+/** Links of one side to the other. The first link of each mark is where the other side leads. */
+function pointing(id: string, here: string, there: string, numbers: ReadonlyMap<string, number>): Link {
+  const seen = new Set<string>();
+  return (mark) => {
+    const number = numbers.get(mark);
+    if (!number) return mark;
+    const attributes = new Map([['href', `#${id}-${there}-${number}`]]);
+    if (!seen.has(mark)) attributes.set('id', `${id}-${here}-${number}`);
+    seen.add(mark);
+    return { name: 'a', attributes, children: [mark] };
+  };
+}
+
+/** Every mark linked: raised ones, and signs behind words. */
+function withLinks(node: MarkupNode, link: Link): MarkupNode {
+  if (typeof node === 'string' || node.name === 'a' || node.name === 'math') return node;
+  if (isRaised(node)) return { ...node, children: parted(textOf([node]), new RegExp(MARK, 'g'), link) };
+  const isCell = /^(?:t[dh]|figcaption|strong|em)$/.test(node.name);
+  return {
+    ...node,
+    children: node.children.flatMap((child) =>
+      typeof child === 'string' && isCell ? parted(child, SIGN_BEHIND, link) : [withLinks(child, link)],
+    ),
+  };
+}
+
+/** The words of a note with its raised marks linked, and the sign that it begins with. */
+function noteLinked(nodes: readonly MarkupNode[], sign: string | undefined, link: Link): MarkupNode[] {
+  return nodes.flatMap((node, at) => {
+    if (isRaised(node)) return [withLinks(node, link)];
+    if (at > 0 || typeof node !== 'string' || !sign || !node.trimStart().startsWith(sign)) return [node];
+    return [link(sign), node.trimStart().slice(sign.length)];
+  });
+}
+
+function parted(text: string, pattern: RegExp, link: Link): MarkupNode[] {
+  const nodes: MarkupNode[] = [];
+  let end = 0;
+  for (const match of text.matchAll(pattern)) {
+    nodes.push(text.slice(end, match.index), link(match[0]));
+    end = match.index + match[0].length;
+  }
+  return [...nodes, text.slice(end)].filter((node) => node !== '');
+}

@@ -1,0 +1,181 @@
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { does, ON_SITE } from '#domain/decision/decision';
+import type { DepositState, Destination } from '#domain/deposit/destination';
+import { GAPS, type Gap, type RecordEntry } from '#domain/record/record';
+import { isSeen, type Sight } from '#server/manuscript/queries';
+import { ofGalley } from '#server/publication/file-queries';
+
+const KINDS = Object.keys(GAPS) as Gap[];
+
+/** What decides whether something is missing, beside the article itself. */
+export interface Scene {
+  sight: Sight;
+  /** Where DOIs are deposited, if anywhere. */
+  destination: Destination | undefined;
+  /** The site shows everything that changed before; undefined where nothing is on record of it. */
+  builtUntil: Date | undefined;
+}
+
+/** Which articles are asked for. */
+export interface RecordFilter {
+  search?: string | undefined;
+  /** What they lack; `any` of all. */
+  missing?: Gap | 'any' | undefined;
+}
+
+/** A place in the list, as in the public one. */
+export interface RecordPlace {
+  published_on: string;
+  number: number;
+}
+
+/** When the build began that the present site comes from; undefined where none is on record, or an older site was put back. */
+export async function findBuiltUntil(db: ReadonlyKysely<Database>): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('site_build')
+    .select(['started_at', 'reason'])
+    .where('state', '=', 'live')
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reason === 'roll_back' ? undefined : (row?.started_at ?? undefined);
+}
+
+/** A page of articles, the newest first, each with what it lacks. */
+export async function listRecord(
+  db: ReadonlyKysely<Database>,
+  scene: Scene,
+  { after, limit, ...filter }: RecordFilter & { after?: RecordPlace | undefined; limit: number },
+): Promise<(RecordEntry & RecordPlace)[]> {
+  const rows = await selectRecord(db, scene, filter)
+    .select([
+      'manuscript.id',
+      'manuscript.manuscript_number',
+      'manuscript.status',
+      'article.title',
+      'article.slug',
+      'article.number',
+      'article.doi',
+      'article.published_on',
+      'article.record_changed_at',
+      'article.has_text',
+      'deposit.state',
+      'deposit.message',
+      'deposit.state_at',
+      'deposit.registered_at',
+      hasPdf.as('has_pdf'),
+      gapsOf(scene).as('gaps'),
+    ])
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(article.published_on, article.number) < (${after?.published_on}, ${after?.number})`),
+    )
+    .orderBy('article.published_on', 'desc')
+    .orderBy('article.number', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ status, record_changed_at, state, message, state_at, registered_at, ...row }) => ({
+    ...row,
+    is_withdrawn: !does('isOnSite', status),
+    changed_at: record_changed_at.toISOString(),
+    deposit: scene.destination
+      ? {
+          state: (state ?? 'not_sent') as DepositState,
+          message: message ?? '',
+          state_at: state_at?.toISOString() ?? null,
+          registered_at: registered_at?.toISOString() ?? null,
+        }
+      : null,
+  }));
+}
+
+/** How many articles are asked for. */
+export async function countRecord(db: ReadonlyKysely<Database>, scene: Scene, filter: RecordFilter): Promise<number> {
+  const { count } = await selectRecord(db, scene, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many articles there are, how many lack nothing, and how many lack what. */
+export async function countGaps(db: ReadonlyKysely<Database>, scene: Scene) {
+  const { total, in_order, ...gaps } = await selectRecord(db, scene, {})
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`count(*) filter (where not (${anyGap(scene)}))::int`.as('in_order'),
+      ...KINDS.map((gap) => sql<number>`count(*) filter (where ${hasGap(gap, scene)})::int`.as(gap)),
+    ])
+    .executeTakeFirstOrThrow();
+  return { articles: total, in_order, gaps: gaps as Record<Gap, number> };
+}
+
+/** Whether a manuscript was published with a DOI. */
+export async function hasArticleWithDoi(trx: Transaction<Database>, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('article')
+    .select('slug')
+    .where('manuscript_id', '=', id)
+    .where('doi', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function selectRecord(db: ReadonlyKysely<Database>, scene: Scene, { search, missing }: RecordFilter) {
+  const conditions = [isSeen(scene.sight)];
+  for (const word of search?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) conditions.push(isNamed(word));
+  if (missing) conditions.push(missing === 'any' ? anyGap(scene) : hasGap(missing, scene));
+  return db
+    .selectFrom('article')
+    .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
+    .leftJoin('galley', (join) =>
+      join.onRef('galley.manuscript_id', '=', 'article.manuscript_id').on('galley.kind', '=', 'pdf'),
+    )
+    .leftJoin('deposit', (join) =>
+      join
+        .onRef('deposit.manuscript_id', '=', 'article.manuscript_id')
+        .on('deposit.destination', '=', scene.destination ?? ('' as Destination)),
+    )
+    .where(sql<SqlBool>`${sql.join(conditions, sql` and `)}`);
+}
+
+const isNamed = (word: string) =>
+  sql<SqlBool>`strpos(lower(concat_ws(' ', article.title, manuscript_number, article.doi, article.slug)), ${word}) > 0`;
+
+const isOnSite = sql<SqlBool>`manuscript.status in (${sql.join(ON_SITE.map((status) => sql.lit(status)))})`;
+const hasPdf = sql<boolean>`(${isOnSite} and ${ofGalley('bytes')} is not null)`;
+
+/** What an article lacks, as a condition; of one that was withdrawn only its page and its deposit are looked at. */
+function hasGap(gap: Gap, { destination, builtUntil }: Scene): RawBuilder<SqlBool> {
+  const isDeposited = destination ? sql`article.doi is not null` : sql`false`;
+  switch (gap) {
+    case 'page':
+      return builtUntil ? sql`(article.record_changed_at > ${builtUntil})` : sql`false`;
+    case 'text':
+      return sql`(${isOnSite} and not article.has_text)`;
+    case 'pdf':
+      return sql`(${isOnSite} and not ${hasPdf})`;
+    case 'doi':
+      return sql`(${isOnSite} and article.doi is null)`;
+    case 'not_deposited':
+      // What was withdrawn before a register knew it is not deposited at all.
+      return sql`(${isDeposited} and coalesce(deposit.state, 'not_sent') = 'not_sent'
+        and (${isOnSite} or deposit.batch_id is not null))`;
+    case 'deposit_failed':
+      return sql`(${isDeposited} and deposit.state is not distinct from 'failed')`;
+    case 'deposit_warning':
+      return sql`(${isDeposited} and deposit.state is not distinct from 'accepted_with_warnings')`;
+  }
+}
+
+const anyGap = (scene: Scene) =>
+  sql<SqlBool>`(${sql.join(
+    KINDS.map((gap) => hasGap(gap, scene)),
+    sql` or `,
+  )})`;
+
+/** The names of all gaps an article has, as a list. */
+const gapsOf = (scene: Scene) =>
+  sql<Gap[]>`array_to_json(array_remove(array[${sql.join(
+    KINDS.map((gap) => sql`case when ${hasGap(gap, scene)} then ${sql.lit(gap)}::text end`),
+  )}], null))`;

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { GAPS, type Gap } from '#domain/record/record';
+import { json, message, page } from '#server/http/answer';
+import { Id } from '#server/http/id';
+import { PageLimit, WRONG_AFTER } from '#server/http/list-reply';
+import { orAny } from '#server/http/or-any';
+import { type Route, route } from '#server/http/route';
+
+/** Loaded where it is asked for: the function of the office starts without it. */
+const reading = () => import('./read-record.ts');
+
+const common = { csrf: false, cache: 0, right: 'produce' } as const;
+const PAGE = 50;
+
+const After = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}_[1-9]\d{0,8}$/, WRONG_AFTER)
+  .transform((value) => {
+    const [published_on = '', number = ''] = value.split('_');
+    return { published_on, number: Number(number) };
+  });
+
+/** Where every published article is to be found, for the office. */
+export const recordRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/record',
+    access: 'editor',
+    summary: 'Lists the published articles with everywhere they are to be found and what is missing, the newest first.',
+    notes:
+      'Every word of `search` stands in the title, the number, the DOI or the address. `missing` is one of the gaps, or `any`. The state of a deposit is from the register’s own answer; it is null where no register is set. Withdrawn articles are among them.',
+    answers: [page('RecordEntry')],
+    input: z.strictObject({
+      search: orAny(
+        z
+          .string()
+          .trim()
+          .max(200, 'Give at most 200 characters.')
+          .transform((text) => text.replaceAll('\0', '')),
+      ),
+      missing: orAny(z.enum(['any', ...(Object.keys(GAPS) as Gap[])], 'Choose what is missing.')),
+      after: After.optional(),
+      limit: PageLimit.default(PAGE),
+    }),
+    handle: async (asked, call) => (await reading()).answerRecord(asked, call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/record/check',
+    access: 'editor',
+    summary: 'Counts the published articles that are in order, and those that lack something, by what it is.',
+    notes: '`register` is where DOIs are deposited; a sandbox registers nothing for good.',
+    answers: [json('RecordCheck')],
+    input: z.strictObject({}),
+    handle: async (_, call) => (await reading()).checkRecord(call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/deposit',
+    access: 'editor-of',
+    summary: 'Deposits the record of an article again, also where the register has this very one.',
+    answers: [message(202)],
+    refusals: { 409: 'No register is set, or the manuscript is not published with a DOI.' },
+    input: z.strictObject({ id: Id }),
+    handle: async (_, call) => {
+      const { depositAgain } = await import('./deposit-again.ts');
+      return Response.json(await depositAgain(call), { status: 202 });
+    },
+  }),
+];

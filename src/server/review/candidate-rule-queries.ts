@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { IN_REVIEW } from '#domain/decision/decision';
+import type { CandidateRule } from '#domain/review/asking';
+
+interface Round {
+  id: string;
+  round: number;
+}
+
+/** How the candidates of a round are asked. */
+export async function findCandidateRule(
+  db: ReadonlyKysely<Database> | Kysely<Database>,
+  { id, round }: Round,
+): Promise<CandidateRule> {
+  const rule = await (db as Kysely<Database>)
+    .selectFrom('candidate_rule')
+    .select(['at_once', 'silent_days', 'letter'])
+    .where('manuscript_id', '=', id)
+    .where('round', '=', round)
+    .executeTakeFirst();
+  return rule ?? { at_once: null, silent_days: null, letter: null };
+}
+
+/** Keeps how the candidates of a round are asked. */
+export async function keepCandidateRule(
+  trx: Kysely<Database>,
+  { id, round }: Round,
+  { letter, ...rule }: CandidateRule,
+  { changed_by, changed_at }: { changed_by: string; changed_at: Date },
+): Promise<void> {
+  const row = { ...rule, letter: letter && JSON.stringify(letter), changed_by, changed_at };
+  await trx
+    .insertInto('candidate_rule')
+    .values({ manuscript_id: id, round, ...row })
+    .onConflict((conflict) => conflict.columns(['manuscript_id', 'round']).doUpdateSet(row))
+    .execute();
+}
+
+/** How many people are asked about a round: whoever still owes an answer or a review, and whose review is in. */
+export async function countAsked(trx: Kysely<Database>, { id, round }: Round): Promise<number> {
+  const { count } = await trx
+    .selectFrom('review_assignment')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('manuscript_id', '=', id)
+    .where('round', '=', round)
+    .where('declined_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Invitations without an answer for as long as the office's rule allows, where somebody waits on the list: the oldest
+ * first.
+ */
+export async function listSilent(db: ReadonlyKysely<Database>, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('candidate_rule')
+    .innerJoin('manuscript', (join) =>
+      join
+        .onRef('manuscript.id', '=', 'candidate_rule.manuscript_id')
+        .onRef('manuscript.round', '=', 'candidate_rule.round'),
+    )
+    .innerJoin('review_assignment', (join) =>
+      join
+        .onRef('review_assignment.manuscript_id', '=', 'candidate_rule.manuscript_id')
+        .onRef('review_assignment.round', '=', 'candidate_rule.round'),
+    )
+    .select('review_assignment.id')
+    .where('silent_days', 'is not', null)
+    .where('manuscript.status', 'in', IN_REVIEW)
+    .where('accepted_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('completed_at', 'is', null)
+    .where(sql<boolean>`invited_at + make_interval(secs => silent_days * 86400) <= ${now}`)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('reviewer_candidate')
+          .select('reviewer_candidate.id')
+          .whereRef('reviewer_candidate.manuscript_id', '=', 'candidate_rule.manuscript_id')
+          .whereRef('reviewer_candidate.round', '=', 'candidate_rule.round')
+          .where('assignment_id', 'is', null)
+          .where('passed_over_at', 'is', null),
+      ),
+    )
+    .orderBy('invited_at')
+    .orderBy('review_assignment.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

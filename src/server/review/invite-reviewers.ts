@@ -1,0 +1,69 @@
+import type * as z from 'zod';
+import { addDays, plainDate } from '#domain/date';
+import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
+import { type Asked, askedWords, type ReviewersInvitation } from '#domain/review/asking';
+import { DUE_DAYS } from '#domain/review/due-days';
+import { readEditorManuscript } from '#server/editorial/manuscript-queries';
+import { appendEvent, type Happening } from '#server/event/append-event';
+import { Problem } from '#server/http/problem';
+import type { ManuscriptCall } from '#server/http/route';
+import { lockManuscript } from '#server/manuscript/queries';
+import { addCandidates } from './candidate-queries.ts';
+import { countAsked, findCandidateRule, keepCandidateRule } from './candidate-rule-queries.ts';
+import { inviteReviewer } from './invite-reviewer.ts';
+import { refuseNamesOfAuthors } from './refuse-names.ts';
+
+/**
+ * Invites several people to the present round, in this order; whom the wanted number leaves no room for waits on the list.
+ * @throws Problem bad_request for a date that has passed; conflict where nobody can be asked, with why; unprocessable
+ * where the letter names an author
+ */
+export async function inviteReviewers(
+  { reviewer_emails, due_on, at_once, letter, are_names_meant }: z.infer<typeof ReviewersInvitation>,
+  { context, user, manuscript: { id } }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
+) {
+  const now = context.clock.now();
+  const today = plainDate(now);
+  if (due_on && due_on <= today) {
+    const fields = { due_on: [EDITORIAL_TEXTS.dateAfterToday] };
+    throw new Problem('bad_request', EDITORIAL_TEXTS.dateAfterToday, { fields, showText: true });
+  }
+  if (letter && !are_names_meant) await refuseNamesOfAuthors(context.reader, id, letter);
+  const asked = await context.db.transaction().execute(async (trx) => {
+    let manuscript = await lockManuscript(trx, id);
+    const rule = await findCandidateRule(trx, manuscript);
+    const wanted = at_once ?? rule.at_once;
+    if (at_once !== undefined) {
+      const changed = { changed_by: user.email, changed_at: now };
+      await keepCandidateRule(trx, manuscript, { ...rule, at_once }, changed);
+    }
+    let room = wanted === null ? reviewer_emails.length : wanted - (await countAsked(trx, manuscript));
+    const done: Asked = { invited: [], listed: [], refused: [] };
+    const happenings: Happening[] = [];
+    for (const email of reviewer_emails) {
+      if (room <= 0) {
+        done.listed.push(email);
+        continue;
+      }
+      try {
+        const invitee = { manuscript, email, due_on: due_on ?? addDays(today, DUE_DAYS), by: user, mayRenew: true };
+        const invited = await inviteReviewer(trx, { ...invitee, letter: letter ?? null }, now);
+        happenings.push(...invited.happenings);
+        manuscript = { ...manuscript, status: invited.status };
+        done.invited.push(email);
+        room -= 1;
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        done.refused.push({ email, reason: error.message });
+      }
+    }
+    if (done.invited.length + done.listed.length === 0) throw new Problem('conflict', askedWords(done));
+    const people = done.listed.map((email) => ({ email, due_days: DUE_DAYS }));
+    await addCandidates(trx, manuscript, { people, by: user, now });
+    for (const happening of happenings) await appendEvent(trx, happening, now);
+    return done;
+  });
+  context.wakeOutbox();
+  const manuscript = await readEditorManuscript(context.reader, id, now);
+  return { message: askedWords(asked), ...asked, manuscript };
+}

@@ -1,0 +1,49 @@
+import { DAY_MS } from '#domain/date';
+import { does } from '#domain/decision/decision';
+import { ASKING_TEXTS } from '#domain/review/asking';
+import type { Context } from '#server/context';
+import { appendEvent, SYSTEM } from '#server/event/append-event';
+import { lockManuscript } from '#server/manuscript/queries';
+import { enqueue } from '#server/outbox/enqueue';
+import { findCandidateRule, listSilent } from './candidate-rule-queries.ts';
+import { deleteReviewTokens, lockAssignment, updateAssignment } from './editorial-queries.ts';
+import { inviteFromList } from './invite-next.ts';
+
+/**
+ * Asks the next on the office's list in place of whoever has not answered for the days that the office allows. Nobody's
+ * invitation ends before somebody else is invited. Two calls at once replace each once.
+ */
+export async function replaceSilent(context: Context): Promise<void> {
+  const silent = await listSilent(context.reader, context.clock.now());
+  for (const id of silent) await replaceOne(context, id);
+  if (silent.length > 0) context.wakeOutbox();
+}
+
+async function replaceOne({ db, clock }: Context, id: string): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const { assignment, manuscript: found } = await lockAssignment(trx, id);
+    const { accepted_at, declined_at, cancelled_at, completed_at, invited_at, manuscript_id, round } = assignment;
+    const rule = await findCandidateRule(trx, { id: manuscript_id, round });
+    const isSilent =
+      !accepted_at &&
+      !declined_at &&
+      !cancelled_at &&
+      !completed_at &&
+      rule.silent_days !== null &&
+      invited_at.getTime() <= now.getTime() - rule.silent_days * DAY_MS;
+    if (!isSilent || found.round !== round || !does('isInReview', found.status)) return;
+    const manuscript = await lockManuscript(trx, manuscript_id);
+    const next = await inviteFromList(trx, { manuscript, rule, room: 1 }, now);
+    // Whoever might still answer is better than nobody.
+    if (next.length === 0) return;
+    const days = Math.floor((now.getTime() - invited_at.getTime()) / DAY_MS);
+    await updateAssignment(trx, id, { cancelled_at: now, cancel_reason: ASKING_TEXTS.silent(days) });
+    await deleteReviewTokens(trx, id);
+    await enqueue(trx, { kind: 'mail.review-cancelled', payload: { assignment_id: id, manuscript_id } }, now);
+    const object = { type: 'manuscript', id: manuscript_id };
+    const details = { assignment_id: id, days };
+    await appendEvent(trx, { actor: SYSTEM, action: 'reviewer.replaced', object, details }, now);
+    for (const happening of next) await appendEvent(trx, happening, now);
+  });
+}

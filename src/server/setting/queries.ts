@@ -1,0 +1,56 @@
+import type { Insertable, Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database, SettingVersionTable } from '#database/schema';
+import type { OwnSettings } from '#domain/setting/adopt';
+import type { Settings } from '#domain/setting/setting';
+import { SETTING_DEFAULTS, type SettingGroup } from '#domain/setting/setting-defaults';
+
+/** What the office has changed, as it is now. */
+export async function readOwnSettings(db: ReadonlyKysely<Database>): Promise<OwnSettings> {
+  const rows = await db
+    .selectFrom('setting_version')
+    .distinctOn('group_name')
+    .select(['group_name', 'own'])
+    .orderBy('group_name')
+    .orderBy('version', 'desc')
+    .execute();
+  return Object.fromEntries(rows.map(({ group_name, own }) => [group_name, own]));
+}
+
+/** How many earlier states the office is shown. */
+const HISTORY_SHOWN = 50;
+
+/** One group as the office sees it, with its earlier states. */
+export async function readSettings(db: ReadonlyKysely<Database>, group: SettingGroup): Promise<Settings> {
+  const rows = await db
+    .selectFrom('setting_version')
+    .selectAll()
+    .where('group_name', '=', group)
+    .orderBy('version', 'desc')
+    .limit(HISTORY_SHOWN + 1)
+    .execute();
+  const defaults = SETTING_DEFAULTS[group];
+  const versions = rows.map(({ version, own, changed_by, changed_at }) => ({
+    version,
+    values: { ...defaults, ...own },
+    changed_by,
+    changed_at: changed_at.toISOString(),
+  }));
+  const delivered = { version: 0, values: { ...defaults }, changed_by: null, changed_at: null };
+  const [present = delivered, ...history] = rows.at(-1)?.version === 1 ? [...versions, delivered] : versions;
+  return { ...present, history };
+}
+
+/** Adds a state of a group; false where its version is there already, because somebody else was faster. */
+export async function insertVersion(
+  trx: Transaction<Database>,
+  { own, ...row }: Omit<Insertable<SettingVersionTable>, 'own'> & { own: Record<string, string> },
+): Promise<boolean> {
+  const written = await trx
+    .insertInto('setting_version')
+    .values({ ...row, own: JSON.stringify(own) })
+    .onConflict((conflict) => conflict.columns(['group_name', 'version']).doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  return written !== undefined;
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { SettingChange, SettingGroupInput } from '#domain/setting/setting-change';
+import { json } from '#server/http/answer';
+import { type Route, route } from '#server/http/route';
+
+const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as const;
+
+/** What the office changes of the journal by itself. */
+export const settingRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/settings/:group',
+    summary: 'Shows a group of the journal’s settings, with its earlier states.',
+    notes: 'Version 0 is what the journal was delivered with.',
+    answers: [json('Settings')],
+    input: z.strictObject({ group: SettingGroupInput }),
+    handle: async ({ group }, { context }) => (await import('./queries.ts')).readSettings(context.reader, group),
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/api/editor/settings/:group',
+    summary: 'Saves a group of the journal’s settings.',
+    notes:
+      '`values` has every text of the group, `version` is the one that was read. Mails and forms use the settings at once, pages with the build that is asked for. An earlier state is restored by saving its values.',
+    answers: [json('SavedSettings')],
+    refusals: { 409: 'Another editor was faster: `settings` are the present ones, and nothing is changed.' },
+    input: SettingChange.extend({ group: SettingGroupInput }),
+    handle: async (change, call) => (await import('./save-settings.ts')).saveSettings(change, call),
+  }),
+];

@@ -1,0 +1,59 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import { daysLate } from '#domain/manuscript/late-revision';
+import { ofSameRound } from '#server/manuscript/round-queries';
+
+/** A manuscript goes into its next round: its revision has come, and is looked at by editor and reviewers. */
+export async function insertRevision(
+  trx: Transaction<Database>,
+  id: string,
+  { round, response, due_on, now }: { round: number; response: string; due_on: string | null; now: Date },
+): Promise<void> {
+  const revision = { manuscript_id: id, round, response, submitted_at: now, due_on };
+  await trx.insertInto('revision').values(revision).execute();
+  await trx
+    .updateTable('manuscript')
+    .set((set) => ({
+      round,
+      status: 'under_review',
+      revision_due_on: null,
+      updated_at: now,
+      version: set('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The revision of a manuscript's latest round, with the hashes of its files, by which a repeated call is known. */
+export async function findLastRevision(trx: Transaction<Database>, id: string) {
+  return trx
+    .selectFrom('revision')
+    .innerJoin('manuscript_file', (join) => join.on(ofSameRound('manuscript_file', 'revision', 'original')))
+    .leftJoin('manuscript_file as response_file', (join) =>
+      join.on(ofSameRound('response_file', 'revision', 'response')),
+    )
+    .select(['revision.round', 'revision.response', 'manuscript_file.sha256'])
+    .select('response_file.sha256 as response_sha256')
+    .where('revision.manuscript_id', '=', id)
+    .orderBy('revision.round', 'desc')
+    .executeTakeFirst();
+}
+
+/** What the mails about a manuscript need: its names, and who submitted it. */
+export async function findMailedManuscript(db: Kysely<Database>, id: string) {
+  const row = await db
+    .selectFrom('manuscript')
+    .innerJoin('account', 'account.id', 'manuscript.submitter_id')
+    .select(['manuscript.id', 'manuscript.manuscript_number', 'manuscript.title'])
+    .leftJoin('revision', (join) =>
+      join.onRef('revision.manuscript_id', '=', 'manuscript.id').onRef('revision.round', '=', 'manuscript.round'),
+    )
+    .select(['account.email', 'account.first_name', 'account.last_name'])
+    .select(['revision.due_on', 'revision.submitted_at as revised_at'])
+    .where('manuscript.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { first_name, last_name, due_on, revised_at, ...mailed } = row;
+  const late_days = revised_at ? daysLate(due_on, revised_at) : 0;
+  return { ...mailed, late_days, name: [first_name, last_name].filter(Boolean).join(' ') };
+}

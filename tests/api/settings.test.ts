@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { JOURNAL } from '#domain/journal';
+import { APC_CENTS } from '#domain/payment/fee';
+import { adoptSettings } from '#domain/setting/adopt';
+import { settingsApi } from '#domain/setting/paths';
+import type { Settings } from '#domain/setting/setting';
+import { adoptKept } from '#server/setting/adopt-kept';
+import { json, type Person } from '../support/accounts.ts';
+import { csrfHeaders } from '../support/csrf.ts';
+import { engines } from '../support/engines.ts';
+import { submittedManuscript } from '../support/factories.ts';
+import { useTestJournal } from '../support/journal.ts';
+
+// What is adopted holds for the whole process.
+afterEach(() => adoptSettings({}));
+
+describe.each(await engines())('the settings of the journal on $name', (engine) => {
+  const journal = useTestJournal(engine);
+  let editor: Person;
+  beforeEach(async () => {
+    await journal.empty();
+    editor = await journal.as('editor', { email: 'edith@journal.example' });
+  });
+
+  const read = async (group = 'journal'): Promise<Settings> => {
+    const headers = { authorization: `Bearer ${editor.token}` };
+    return (await journal.fetch(settingsApi(group), { headers })).json();
+  };
+  const save = (body: object, { group = 'journal', person = editor } = {}) =>
+    journal.fetch(settingsApi(group), { ...json(body, person), method: 'PUT' });
+  const change = async (values: Record<string, string>, group = 'journal') => {
+    const { version, values: present } = await read(group);
+    return save({ version, values: { ...present, ...values } }, { group });
+  };
+
+  it('begin with what the code has, as version 0', async () => {
+    const { version, values, history, changed_by } = await read();
+    expect([version, values.name, history, changed_by]).toEqual([0, 'Meridian Journal of Medicine', [], null]);
+  });
+
+  it('rename the journal: in this process, in its mails, in another process that reads the database', async () => {
+    expect((await change({ name: '  Annals of  Rural Medicine ', office_email: 'annals@rural.example' })).status).toBe(
+      200,
+    );
+    expect([JOURNAL.name, JOURNAL.officeEmail]).toEqual(['Annals of Rural Medicine', 'annals@rural.example']);
+    const person = {
+      name: 'Ada',
+      email: 'ada@hospital.example',
+      subject: 'A question',
+      message: 'When do you publish?',
+    };
+    const sent = json(person);
+    const headers = { ...sent.headers, ...(await csrfHeaders(journal.fetch)) };
+    expect((await journal.fetch('/api/contacts/', { ...sent, headers })).status).toBe(201);
+    await journal.deliver();
+    const [mail] = journal.mailer.sent.filter(({ to }) => to.address === 'ada@hospital.example');
+    expect(mail?.subject).toBe('Your message to the Annals of Rural Medicine');
+    expect(mail?.text).not.toContain('Meridian Journal');
+    expect(journal.mailer.sent.map(({ to }) => to.address)).toContain('annals@rural.example');
+    adoptSettings({});
+    await adoptKept(journal.context);
+    expect(JOURNAL.name).toBe('Annals of Rural Medicine');
+  });
+
+  it('keep only what differs from the defaults, ask for one build, and are in the event log', async () => {
+    await change({ name: 'Annals of Rural Medicine' });
+    const rows = await journal.db.selectFrom('setting_version').select(['version', 'own']).execute();
+    expect(rows).toEqual([{ version: 1, own: { name: 'Annals of Rural Medicine' } }]);
+    expect(await journal.db.selectFrom('site_build').select(['reason', 'state']).execute()).toEqual([
+      { reason: 'office', state: 'asked' },
+    ]);
+    const event = await journal.db
+      .selectFrom('event')
+      .select(['actor', 'object_id', 'details'])
+      .where('action', '=', 'setting.changed')
+      .executeTakeFirstOrThrow();
+    expect(event).toMatchObject({ actor: 'edith@journal.example', object_id: 'journal' });
+    expect(event.details).toMatchObject({ version: 1, fields: ['name'] });
+  });
+
+  it('are not saved twice, nor where nothing was changed', async () => {
+    await change({ name: 'Annals of Rural Medicine' });
+    const again = await change({ name: 'Annals of Rural Medicine' });
+    expect([again.status, (await again.json()).message, (await read()).version]).toEqual([
+      200,
+      'Nothing was changed.',
+      1,
+    ]);
+  });
+
+  it('go back to an earlier state as a new version; what was between stays in the history', async () => {
+    await change({ name: 'Annals of Rural Medicine' });
+    const { history } = await read();
+    await change(history[0]?.values ?? {});
+    const { version, values, history: later } = await read();
+    expect([version, values.name, JOURNAL.name]).toEqual([2, 'Meridian Journal of Medicine', values.name]);
+    expect(later.map(({ version, values }) => [version, values.name])).toEqual([
+      [1, 'Annals of Rural Medicine'],
+      [0, 'Meridian Journal of Medicine'],
+    ]);
+  });
+
+  it('of two editors at once, the slower one is told, and overwrites nothing', async () => {
+    const { values } = await read();
+    const names = ['Annals of Rural Medicine', 'Acta Rustica'];
+    const replies = await Promise.all(names.map((name) => save({ version: 0, values: { ...values, name } })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const won = names[replies.findIndex(({ status }) => status === 200)];
+    const refused = await replies.find(({ status }) => status === 409)?.json();
+    expect(refused).toMatchObject({ settings: { version: 1, values: { name: won } } });
+    expect(refused.detail).toMatch(/^Somebody else has saved this/);
+    expect((await read()).values.name).toBe(won);
+  });
+
+  it('name each field that is wrong, half-done or unknown, and change nothing', async () => {
+    const { values } = await read();
+    const wrong = { ...values, name: ' ', issn: '1234-5678', office_email: 'a@b.example, c@d.example', colour: 'red' };
+    const reply = await save({ version: 0, values: wrong });
+    expect([reply.status, Object.keys(await reply.json())]).toEqual([
+      400,
+      expect.arrayContaining(['name', 'issn', 'office_email', 'colour']),
+    ]);
+    const half = await save({ version: 0, values: { name: 'Annals of Rural Medicine' } });
+    expect([half.status, Object.keys(await half.json())]).toEqual([400, expect.arrayContaining(['issn', 'publisher'])]);
+    expect((await change({ name: 'x'.repeat(10_000) })).status).toBe(400);
+    expect((await change({ name: 'x'.repeat(100_000) })).status).toBe(413);
+    expect((await change({ name: 'Two\u0000 words' })).status).toBe(400);
+    expect((await save({ version: -1, values })).status).toBe(400);
+    expect((await save({ version: 0, values }, { group: 'secrets' })).status).toBe(404);
+    expect([(await read()).version, JOURNAL.name]).toEqual([0, values.name]);
+  });
+
+  it('are changed by managing editors only', async () => {
+    const { values } = await read();
+    for (const role of ['author', 'reviewer'] as const) {
+      expect((await save({ version: 0, values }, { person: await journal.as(role) })).status).toBe(403);
+    }
+  });
+
+  it('set the charge of what is accepted from now on; what was accepted before keeps its own, with a waiver too', async () => {
+    const accept = async () => {
+      const id = await submittedManuscript(journal.db, { article_type: 'case_report' });
+      const body = { status: 'accepted', notes: '', letter: null };
+      expect((await journal.fetch(`/api/editor/manuscript/${id}/update-status/`, json(body, editor))).status).toBe(200);
+      return id;
+    };
+    const chargeOf = (id: string) =>
+      journal.db
+        .selectFrom('fee')
+        .select(['amount_cents', 'due_cents', 'state'])
+        .where('manuscript_id', '=', id)
+        .executeTakeFirstOrThrow();
+    const before = await accept();
+    expect((await change({ case_report: '310.50', editorial_letter: '0' }, 'fees')).status).toBe(200);
+    expect(await chargeOf(await accept())).toEqual({ amount_cents: 310_50, due_cents: 310_50, state: 'due' });
+    expect(await chargeOf(before)).toEqual({ amount_cents: 150_00, due_cents: 150_00, state: 'due' });
+    expect([APC_CENTS.editorial_letter, APC_CENTS.original_research]).toEqual([0, 250_00]);
+    for (const wrong of ['', 'free', '-1', '1,000', '20000.01', '1e3', '12.345']) {
+      expect((await change({ case_report: wrong }, 'fees')).status, wrong).toBe(400);
+    }
+  });
+
+  it('say where to pay, line by line', async () => {
+    const bank_details = 'Account holder: Rural Society\nIBAN: DE89 3704 0044 0532 0130 00';
+    expect((await change({ bank_details }, 'money')).status).toBe(200);
+    expect(JOURNAL.bankDetails).toEqual(bank_details.split('\n'));
+    expect(JOURNAL.name).toBe('Meridian Journal of Medicine');
+  });
+});

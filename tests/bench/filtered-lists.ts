@@ -1,0 +1,59 @@
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { WAITERS } from '#domain/list/list-filter';
+import type { EditorialFilter } from '#server/editorial/queries';
+import { readList, readListIds } from '#server/list/read-list';
+
+const PAGE = 51;
+
+/** What is asked of the database for lists that are narrowed by their filters, by its name. */
+export function filteredListQueries(reader: ReadonlyKysely<Database>): [name: string, ask: () => Promise<unknown>][] {
+  const now = new Date();
+  const sight = { hidden: ['m7', 'm8'], scope: null };
+  const section = { hidden: [], scope: { editorId: 'acc5', categories: ['Surgery'] } };
+  const first = { sort: 'newest', limit: PAGE } as const;
+  const filters: [name: string, filter: EditorialFilter][] = [
+    ['of one editor', { sight, editorId: 'acc5' }],
+    ['of nobody', { sight, editorId: null }],
+    ['of one editor, under review', { sight, editorId: 'acc5', status: 'under_review' }],
+    ['of a category', { sight, category: 'Oncology' }],
+    ['of a type', { sight, articleType: 'case_report' }],
+    [
+      'of a category and a type of one editor',
+      { sight, category: 'Oncology', articleType: 'case_report', editorId: 'acc5' },
+    ],
+    ['of a year', { sight, from: new Date('2023-01-01'), before: new Date('2024-01-01') }],
+    ['of a day', { sight, from: new Date('2023-05-01'), before: new Date('2023-05-02') }],
+    [
+      'of a year and a category',
+      { sight, from: new Date('2023-01-01'), before: new Date('2024-01-01'), category: 'Oncology' },
+    ],
+  ];
+  return [
+    ...filters.map(([name, filter]): [string, () => Promise<unknown>] => [
+      `list ${name}`,
+      () => readList(reader, { filter, now }, first),
+    ]),
+    ...filters
+      .slice(0, 2)
+      .map(([name, filter]): [string, () => Promise<unknown>] => [
+        `list ${name}, by title`,
+        () => readList(reader, { filter, now }, { ...first, sort: 'title' }),
+      ]),
+    ...WAITERS.flatMap((waiting): [string, () => Promise<unknown>][] => [
+      [`list of what waits for ${waiting}`, () => readList(reader, { filter: { sight }, waiting, now }, first)],
+      [
+        `list of what waits for ${waiting}, of one editor`,
+        () => readList(reader, { filter: { sight, editorId: 'acc5' }, waiting, now }, first),
+      ],
+      [
+        `list of what waits for ${waiting}, of a section`,
+        () => readList(reader, { filter: { sight: section }, waiting, now }, first),
+      ],
+      [
+        `list of what waits for ${waiting}: all to choose`,
+        () => readListIds(reader, { filter: { sight }, waiting, now }, first),
+      ],
+    ]),
+  ];
+}

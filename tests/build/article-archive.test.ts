@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { unzipSync } from 'fflate';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#domain/paths';
+import type { Article } from '#domain/publication/article';
+import { CLOCKSS_PERMISSION, LOCKSS_PERMISSION } from '#domain/publication/preservation';
+import { articleArchive, preservationPath, preservationYear } from '#domain/publication/preservation-path';
+import { axeViolations, launchBrowser } from '../support/browser.ts';
+import { publishedArticle, withdrawnArticle } from '../support/factories.ts';
+import { richArticle } from '../support/rich-article.ts';
+import { type BuildableJournal, openBuildableJournal, pagesFolder } from '../support/site.ts';
+
+let journal: BuildableJournal;
+let browser: Browser;
+let rich: Article;
+let withdrawn: Article;
+const inSite = (path: string, site = 'site') => join(pagesFolder(join(journal.folder, site)), path);
+const zipOf = ({ slug }: Article, site?: string) => inSite(articleArchive(slug), site);
+const folderOf = ({ slug }: Article) => join(journal.folder, 'unzipped', slug);
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+/** The files of a folder and of those in it, by their paths. */
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(join(folder, file)).isFile());
+
+beforeAll(async () => {
+  journal = await openBuildableJournal();
+  const { id: _, slug: __, manuscript_number: ___, article_number: ____, doi: _____, ...text } = richArticle();
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><rect width="10" height="5"/></svg>';
+  rich = await publishedArticle(journal.db, journal.files, {
+    ...text,
+    content: `<h2>Results</h2><p>See <a href="#figure-1">Figure 1</a>.</p><figure id="figure-1"><img src="figure-1.svg" alt="A box"><figcaption>A box</figcaption></figure>`,
+    figures: [{ file: 'figure-1.svg', svg: drawing }],
+    supplements: [],
+    is_withdrawn: false,
+  });
+  withdrawn = await withdrawnArticle(journal.db, journal.files);
+  await journal.build(join(journal.folder, 'site'));
+  execFileSync('unzip', ['-q', zipOf(rich), '-d', join(journal.folder, 'unzipped')]);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await journal?.close();
+});
+
+describe('the archive of an article', () => {
+  it('is a ZIP file that other programs open and find whole', () => {
+    expect(execFileSync('unzip', ['-t', zipOf(rich)], { encoding: 'utf8' })).toContain('No errors detected');
+    const entries = unzipSync(readFileSync(zipOf(rich)));
+    expect(Object.keys(entries).sort()).toEqual(
+      filesIn(folderOf(rich))
+        .map((file) => `${rich.slug}/${file}`)
+        .sort(),
+    );
+  });
+
+  it('is a bag: what it is, what is in it, and a right checksum of every file and every tag', () => {
+    const read = (file: string) => readFileSync(join(folderOf(rich), file), 'utf8');
+    expect(read('bagit.txt')).toBe('BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n');
+    const files = filesIn(folderOf(rich));
+    const checked = ['manifest-sha256.txt', 'tagmanifest-sha256.txt'].flatMap((manifest) =>
+      read(manifest)
+        .trimEnd()
+        .split('\n')
+        .map((line) => {
+          const [, sum, file = ''] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
+          expect(sha256(readFileSync(join(folderOf(rich), file))), file).toBe(sum);
+          return file;
+        }),
+    );
+    expect([...checked, 'tagmanifest-sha256.txt'].sort()).toEqual(files.sort());
+    const data = files.filter((file) => file.startsWith('data/'));
+    const bytes = data.reduce((sum, file) => sum + statSync(join(folderOf(rich), file)).size, 0);
+    expect(read('bag-info.txt')).toContain(`Payload-Oxum: ${bytes}.${data.length}\n`);
+    expect(read('bag-info.txt')).toContain(`External-Identifier: https://doi.org/${rich.doi}\n`);
+  });
+
+  it('has the page, the PDF, the JATS and the figures as the site serves them', () => {
+    for (const file of [`${rich.slug}.pdf`, `${rich.slug}.xml`, 'figure-1.svg']) {
+      const served = readFileSync(inSite(paths.articleFile(rich.slug, file)));
+      expect(sha256(readFileSync(join(folderOf(rich), 'data', file)))).toBe(sha256(served));
+    }
+    expect(existsSync(join(folderOf(rich), 'data', 'index.html'))).toBe(true);
+  });
+
+  it('opens from a disk without a network, with its styles, figures and links, and nothing in it runs', async () => {
+    const context = await browser.newContext({ offline: true });
+    const page = await context.newPage();
+    const wrong: string[] = [];
+    page.on('console', (message) => void (message.type() === 'error' && wrong.push(message.text())));
+    page.on('request', (request) => void (/^https?:/.test(request.url()) && wrong.push(request.url())));
+    await page.goto(pathToFileURL(join(folderOf(rich), 'data', 'index.html')).href);
+    expect(await page.locator('h1').textContent()).toBe(rich.title);
+    expect(await page.locator('script, link[rel=stylesheet], button').count()).toBe(0);
+    expect(
+      await page.locator('.full-text img').evaluate((image: HTMLImageElement) => image.naturalWidth),
+    ).toBeGreaterThan(0);
+    expect(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontWeight)).not.toBe('400');
+    const links = await page
+      .locator('a[href]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    expect(links).toContain(`${rich.slug}.pdf`);
+    expect(links).toContain(`${rich.slug}.xml`);
+    for (const link of links) {
+      if (/^(https?:|mailto:)/.test(link)) continue;
+      if (link.startsWith('#')) expect(await page.locator(`[id="${link.slice(1)}"]`).count(), link).toBe(1);
+      else expect(existsSync(join(folderOf(rich), 'data', link)), link).toBe(true);
+    }
+    expect(await axeViolations(page)).toEqual([]);
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  it('has the same bytes in every build, and the site leads to it', async () => {
+    await journal.build(join(journal.folder, 'again'));
+    expect(sha256(readFileSync(zipOf(rich, 'again')))).toBe(sha256(readFileSync(zipOf(rich))));
+    const page = readFileSync(inSite(`${paths.article(rich.slug)}/index.html`), 'utf8');
+    expect(page).toContain(`href="${articleArchive(rich.slug)}"`);
+    expect(page).toMatch(/<link rel="item" href="[^"]*\.zip" type="application\/zip"/);
+  });
+
+  it('is not made of a withdrawn article', () => {
+    expect(existsSync(zipOf(withdrawn))).toBe(false);
+  });
+});
+
+describe('the pages for those who keep the journal', () => {
+  const year = () => Number(rich.published_on.slice(0, 4));
+
+  it('give permission in the words that keepers look for, and lead by plain links to every article and its archive', () => {
+    const index = readFileSync(inSite(`${preservationPath}/index.html`), 'utf8');
+    const list = readFileSync(inSite(`${preservationYear(year())}/index.html`), 'utf8');
+    for (const page of [index, list]) {
+      expect(page).toContain(LOCKSS_PERMISSION);
+      expect(page).toContain(CLOCKSS_PERMISSION);
+    }
+    expect(index).toContain(`href="${preservationYear(year())}"`);
+    expect(list).toContain(`href="${paths.article(rich.slug)}"`);
+    expect(list).toContain(`href="${articleArchive(rich.slug)}"`);
+    expect(list).not.toContain(withdrawn.slug);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { editorialApi } from '#domain/editorial/paths';
+import { api, paths } from '#domain/paths';
+import { settingsPage } from '#domain/setting/paths';
+import { SETTING_TEXTS } from '#domain/setting/setting';
+import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
+import { button, field, openSignedIn, summary, toasts } from '../support/account-pages.ts';
+import { checkLooks, useBrowser } from '../support/browser.ts';
+import { caughtMail } from '../support/caught-mail.ts';
+import { printedWords, squeezed } from '../support/read-pdf.ts';
+
+const browsing = useBrowser();
+const EDITOR = 'editor@journal.example';
+const FORMER = 'Meridian Journal of Medicine';
+const NAME = 'Annals of Rural Medicine';
+
+/** The words of an invoice for an accepted manuscript of the demonstration. */
+async function invoiceWords(page: Page): Promise<string> {
+  const signedIn = await page.request.post(api.login, { data: { email: EDITOR, password: DEMONSTRATION_PASSWORD } });
+  const headers = { authorization: `Bearer ${(await signedIn.json()).token}` };
+  const [{ id }] = await (await page.request.get(editorialApi.editorManuscripts('accepted'), { headers })).json();
+  const data = { payer: 'Ada Adeyemi', address: '1 Long Lane', email: 'ada@hospital.example' };
+  const { invoices } = await (await page.request.post(editorialApi.editorInvoices(id), { headers, data })).json();
+  const pdf = await (await page.request.get(api.invoicePdf(invoices[0].id))).body();
+  return squeezed(await printedWords(new Uint8Array(pdf)));
+}
+
+test('the office renames the journal: mails and invoices say so at once, pages and their scripts after the build, and it is undone', async () => {
+  const page = await browsing.newPage();
+  await openSignedIn(page, EDITOR, settingsPage());
+  await field(page, 'ISSN').fill('1234-5678');
+  await field(page, 'Name of the journal').fill(NAME);
+  await button(page, 'Save').click();
+  await summary(page)
+    .getByRole('link', { name: /This is no ISSN/ })
+    .waitFor();
+  await checkLooks(page);
+
+  // What was typed is still there after a reload.
+  await page.reload();
+  expect(await field(page, 'Name of the journal').inputValue()).toBe(NAME);
+  await page.getByText(`Saved: ${FORMER}`).waitFor();
+  await field(page, 'ISSN').fill('2049-3630');
+  await button(page, 'Save').click();
+  await toasts(page).getByText(SETTING_TEXTS.saved).waitFor();
+  await page.getByText('Version 1', { exact: true }).waitFor();
+  await checkLooks(page);
+
+  expect(await invoiceWords(page)).toContain(squeezed(NAME));
+  const { csrfToken } = await (await page.request.get(api.initCsrf)).json();
+  const data = { name: 'Ada', email: 'ada@hospital.example', subject: 'A question', message: 'When do you publish?' };
+  await page.request.post(api.contacts, { headers: { 'X-CSRFToken': csrfToken }, data });
+  expect((await caughtMail(page, 'ada@hospital.example', `Your message to the ${NAME}`)).text).not.toContain(FORMER);
+
+  const html = async (address: string) => (await page.request.get(address)).text();
+  await expect.poll(() => html(paths.home), { timeout: 180_000, interval: 1_000 }).toContain(`<title>${NAME}</title>`);
+  expect(await html(paths.home)).toContain('ISSN 2049-3630');
+  expect(await html(paths.home)).not.toContain(FORMER);
+  // A charge stands in one place: the policy, the form and what becomes due follow it.
+  await page.goto(settingsPage('fees'));
+  await field(page, 'Case Reports').fill('free');
+  await button(page, 'Save').click();
+  await summary(page)
+    .getByRole('link', { name: /Write the charge as a number/ })
+    .waitFor();
+  await checkLooks(page);
+  await field(page, 'Case Reports').fill('175');
+  await button(page, 'Save').click();
+  await toasts(page).getByText(SETTING_TEXTS.saved).waitFor();
+  for (const address of [paths.processingFees, paths.submit]) {
+    await expect.poll(() => html(address), { timeout: 180_000, interval: 1_000 }).toContain('$175');
+  }
+
+  // A title that a script writes.
+  await page.goto(settingsPage('money'));
+  await expect.poll(() => page.title()).toBe(`Settings | ${NAME}`);
+  await checkLooks(page);
+
+  await page.goto(settingsPage());
+  await field(page, 'Publisher').fill('Rural Society');
+  await button(page, 'Go back to how it was delivered').click();
+  await page.getByText('Version 2', { exact: true }).waitFor();
+  expect(await field(page, 'Publisher').inputValue()).toBe('Rural Society');
+  expect(await field(page, 'Name of the journal').inputValue()).toBe(FORMER);
+  await expect
+    .poll(() => html(paths.home), { timeout: 180_000, interval: 1_000 })
+    .toContain(`<title>${FORMER}</title>`);
+}, 600_000);

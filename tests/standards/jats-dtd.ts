@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { ParseOption, XmlBufferInputProvider, XmlDocument, XmlLibError, xmlRegisterInputProvider } from 'libxml2-wasm';
+
+const COPY = new URL('./schemas/jats-1.3/', import.meta.url);
+/** Where the documents say that their DTD is. */
+const PUBLISHED = 'https://jats.nlm.nih.gov/publishing/1.3/';
+/** Sets of named characters, which our XML does not use: they are empty here. */
+const CHARACTERS = /"((?:iso8879|iso9573-13|xmlchars|mathml)\/[\w-]+\.ent)"/g;
+
+/** The DTD of JATS 1.3, Journal Publishing, for the parser to find at its address. */
+function registerDtd(): void {
+  const bytes = new Map(readdirSync(COPY).map((file) => [file, readFileSync(new URL(file, COPY))]));
+  const named = [...bytes.values()].flatMap((text) => [...text.toString('utf8').matchAll(CHARACTERS)]);
+  for (const [, file = ''] of named) bytes.set(file, Buffer.from('<!-- empty -->'));
+  const files = Object.fromEntries([...bytes].map(([file, text]) => [PUBLISHED + file, text]));
+  xmlRegisterInputProvider(new XmlBufferInputProvider(files));
+}
+
+const OPTION = ParseOption.XML_PARSE_DTDLOAD | ParseOption.XML_PARSE_DTDVALID;
+let isRegistered = false;
+
+/** What is wrong with a JATS document by the DTD that it names; an empty list means that it is valid. */
+export function jatsProblems(text: string): string[] {
+  if (!isRegistered) registerDtd();
+  isRegistered = true;
+  try {
+    XmlDocument.fromString(text, { option: OPTION }).dispose();
+    return referenceProblems(text);
+  } catch (error) {
+    if (!(error instanceof XmlLibError)) throw error;
+    return error.details.map(({ line, message }) => `${line}: ${message.trim()}`);
+  }
+}
+
+/** Names that stand twice, and references to names that are nowhere: the parser does not look for these. */
+function referenceProblems(text: string): string[] {
+  const ids = [...text.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
+  const known = new Set(ids);
+  const led = [...text.matchAll(/ rid="([^"]*)"/g)].map(([, id = '']) => id);
+  return [
+    ...[...known].filter((id) => ids.indexOf(id) !== ids.lastIndexOf(id)).map((id) => `${id} stands twice`),
+    ...led.filter((id) => !known.has(id)).map((id) => `${id} is nowhere`),
+  ];
+}

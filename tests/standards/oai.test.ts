@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { JATS_PROLOG, jatsOf } from '#domain/jats/article';
+import {
+  identify,
+  jatsMetadata,
+  listMetadataFormats,
+  listSets,
+  oaiDocument,
+  oaiRefusal,
+  type RecordHead,
+  record,
+  resumptionToken,
+} from '#domain/oai/answer';
+import { dublinCore } from '#domain/oai/dublin-core';
+import { OAI_FORMATS } from '#domain/oai/formats';
+import { articleIdOf, oaiIdentifier } from '#domain/oai/identifier';
+import { OaiError } from '#domain/oai/oai-error';
+import { readRequest, timeOf } from '#domain/oai/request';
+import { allSets, readSetSpec, setSpec } from '#domain/oai/sets';
+import type { Article } from '#domain/publication/article';
+import { element, type WrittenXml } from '#domain/xml';
+import { author, fullArticle, GOLDEN_ARTICLES, retractedArticle } from '../support/articles.ts';
+import { richArticle } from '../support/rich-article.ts';
+import { sampleArticles } from '../support/sample-articles.ts';
+import { jatsProblems } from './jats-dtd.ts';
+import { oaiProblems } from './oai-schema.ts';
+
+const ORIGIN = 'https://journal.example';
+const AT = new Date('2026-11-25T04:00:00.123Z');
+const samples = sampleArticles().map(({ volume: _, issue: __, ...sample }) =>
+  fullArticle({ ...sample, is_sample: true }),
+);
+const every = [...GOLDEN_ARTICLES.map(([, article]) => article), richArticle(), ...samples];
+
+const headOf = ({ id, category, article_type, is_withdrawn }: Article): RecordHead => ({
+  id,
+  category,
+  article_type,
+  changed_at: AT,
+  is_deleted: is_withdrawn,
+});
+const listRequest = readRequest([
+  ['verb', 'ListRecords'],
+  ['metadataPrefix', 'oai_dc'],
+]);
+const answerOf = (content: WrittenXml) => oaiDocument({ request: listRequest, at: AT, origin: ORIGIN }, content);
+const recordsOf = (articles: readonly Article[], metadata: (article: Article, origin: string) => WrittenXml) =>
+  answerOf(
+    element(
+      'ListRecords',
+      {},
+      articles.map((one) => record(headOf(one), one.is_withdrawn ? undefined : metadata(one, ORIGIN), ORIGIN)),
+      resumptionToken('next', { expires: AT, total: articles.length, cursor: 0 }),
+    ),
+  );
+
+describe('answers of OAI-PMH by its schemas', () => {
+  it('are valid for every golden and every sample article in both formats, deleted records included', async () => {
+    const all = [...every, fullArticle({ is_withdrawn: true })];
+    expect(await oaiProblems([recordsOf(all, dublinCore), recordsOf(all, jatsMetadata)])).toEqual([]);
+  });
+
+  it('are valid for what the journal says of itself, on a domain and on an address that is none', async () => {
+    const answers = [ORIGIN, 'http://127.0.0.1:4321'].map((origin) =>
+      oaiDocument(
+        { request: readRequest([['verb', 'Identify']]), at: AT, origin },
+        identify({ earliest: AT, origin, sample: 'article-1' }),
+      ),
+    );
+    expect(answers.map((answer) => answer.includes('<repositoryIdentifier>'))).toEqual([true, false]);
+    const sets = listSets(allSets(['Internal medicine', 'Ärzte & “Pflege”_~', '%', '医学']));
+    const refusals = [undefined, listRequest].map((request) =>
+      oaiDocument({ request, at: AT, origin: ORIGIN }, oaiRefusal(new OaiError('noRecordsMatch', 'None <&>.'))),
+    );
+    expect(await oaiProblems([...answers, ...refusals, answerOf(listMetadataFormats()), answerOf(sets)])).toEqual([]);
+  });
+
+  it('would fail with an unknown element, a wrong date, and Dublin Core that is none', async () => {
+    const text = recordsOf(every.slice(0, 2), dublinCore);
+    const broken = [
+      text.replaceAll('header>', 'head>'),
+      text.replace('<datestamp>2026-11-25T04:00:00Z', '<datestamp>2026-11-25T04:00:00+01:00'),
+      text.replaceAll('dc:title>', 'dc:heading>'),
+      text.replace('<ListRecords>', '<ListRecords><error code="noRecordsMatch"/>'),
+    ];
+    for (const answer of broken) {
+      expect(answer).not.toBe(text);
+      expect(await oaiProblems([answer])).not.toEqual([]);
+    }
+  });
+
+  it('are valid whatever an article and a harvester say', { timeout: 120_000 }, async () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
+      fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)), maxLength: 20 }),
+      fc.constantFrom(']]>', '<![CDATA[', '<!--', '&amp;&lt;&#0;', '\u0000\u000b\ufffe', '\ud800', '<?xml?>', '%x;'),
+    );
+    const said = hostile.map((text) => text.trim() || 'x');
+    const answers: string[] = [];
+    fc.assert(
+      fc.property(fc.array(said, { minLength: 8, maxLength: 8 }), (texts) => {
+        const [title = '', given = '', family = '', place = '', text = '', category = '', token = '', name = ''] =
+          texts;
+        const article = fullArticle({
+          title,
+          category,
+          authors: [author({ given, family }), author({ given: '', family })],
+          affiliations: [place],
+          abstract: [{ heading: title, text }],
+          keywords: [text, family],
+        });
+        answers.push(recordsOf([article], dublinCore), recordsOf([article], jatsMetadata));
+        for (const sent of [
+          { resumptionToken: token },
+          { metadataPrefix: name, set: text, from: name, until: token },
+          { [name]: token, metadataPrefix: 'oai_dc' },
+        ]) {
+          answers.push(echoOf([['verb', 'ListRecords'], ...Object.entries(sent)]));
+        }
+        answers.push(
+          echoOf([
+            ['verb', 'GetRecord'],
+            ['identifier', text],
+            ['metadataPrefix', 'jats'],
+          ]),
+        );
+      }),
+      { numRuns: 150 },
+    );
+    expect(await oaiProblems(answers)).toEqual([]);
+  });
+});
+
+/** How a request is repeated in the answer that refuses it. */
+function echoOf(sent: [string, string][]): string {
+  try {
+    const request = readRequest(sent);
+    timeOf(request);
+    return oaiDocument({ request, at: AT, origin: ORIGIN }, oaiRefusal(new OaiError('noRecordsMatch', 'None.')));
+  } catch (error) {
+    if (!(error instanceof OaiError)) throw error;
+    return oaiDocument({ request: undefined, at: AT, origin: ORIGIN }, oaiRefusal(error));
+  }
+}
+
+describe('the record of an article', () => {
+  it('holds in JATS the very article that stands beside its page, valid by its DTD', () => {
+    for (const article of every) {
+      const { written } = jatsMetadata(article, ORIGIN);
+      const own = written.replace(` xmlns="${OAI_FORMATS.jats.namespace}"`, '');
+      expect(`${JATS_PROLOG}${own}\n`).toBe(jatsOf(article, ORIGIN));
+      expect(jatsProblems(`${JATS_PROLOG}${own}\n`)).toEqual([]);
+    }
+  });
+
+  it('says in Dublin Core what the page says, with the terms of OpenAIRE and a retraction in the title', () => {
+    const { written } = dublinCore(retractedArticle(), ORIGIN);
+    const values = (name: string) =>
+      [...written.matchAll(new RegExp(`<dc:${name}>([^<]*)<`, 'g'))].map(([, one]) => one);
+    expect(values('title')).toEqual(['RETRACTED: Vitamin K and stroke: a cohort study']);
+    expect(values('creator')[0]).toBe('Diallo, Amina');
+    expect(values('identifier')).toEqual([
+      'https://doi.org/10.5555/mj.2026.0044',
+      `${ORIGIN}/articles/vitamin-k-and-stroke/`,
+    ]);
+    expect(values('type')).toContain('info:eu-repo/semantics/article');
+    expect(values('rights')).toEqual([
+      'info:eu-repo/semantics/openAccess',
+      'https://creativecommons.org/licenses/by/4.0/',
+    ]);
+    expect(values('relation').at(-1)).toContain('#retraction-');
+  });
+
+  it('has a name that only it has, and that leads back to it', () => {
+    expect(articleIdOf(oaiIdentifier('article-1', ORIGIN), ORIGIN)).toBe('article-1');
+    for (const other of ['oai:journal.example:article/', 'oai:other.example:article/article-1', 'article-1']) {
+      expect(articleIdOf(other, ORIGIN)).toBeUndefined();
+    }
+  });
+});
+
+describe('a set', () => {
+  it('is named by signs that the protocol allows, from which its category is read again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (category) => {
+        const spec = setSpec({ category });
+        expect(spec).toMatch(/^[A-Za-z0-9\-_.!~*'()]+$/);
+        fc.pre(!category.includes('\0'));
+        expect(readSetSpec(spec)).toEqual({ category: category.toWellFormed() });
+      }),
+    );
+    expect(setSpec({ category: 'Internal medicine' })).toBe('category-Internal_medicine');
+    for (const wrong of ['category-', 'category-~E0', 'category-~00', 'type-thesis', 'oncology']) {
+      expect(readSetSpec(wrong)).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { paths } from '#domain/paths';
+import type { Article } from '#domain/publication/article';
+import { type ArticleCard, cardOf, summaryOf } from '#domain/publication/manifest';
+import { indexBlocks } from '#domain/search/blocks';
+import { openIndex } from '#domain/search/open-index';
+import { textFile } from '#domain/search/text';
+import { createBlock } from '#domain/search/write-block';
+
+/** The files of a search index over these articles, oldest first, by their paths. */
+export function indexFiles(articles: readonly Article[]): Map<string, string> {
+  const files = new Map<string, string>();
+  const byId = new Map(articles.map((article) => [article.id, article]));
+  const cards: ArticleCard[] = articles.map((article) =>
+    cardOf({ ...article, summary: summaryOf(article.abstract) }, article.id),
+  );
+  const blocks = indexBlocks({ volumes: [], articles: cards.toReversed() });
+  const directory = blocks.map(({ range, cards }) => {
+    const block = createBlock();
+    for (const card of cards) block.add(card, card.is_withdrawn ? undefined : byId.get(card.id));
+    const folder = String(range.first);
+    for (const { name, text } of block.files()) files.set(paths.searchFile(folder, name), text);
+    return { ...range, folder };
+  });
+  files.set(paths.searchBlocks, JSON.stringify(directory));
+  for (const article of articles) files.set(paths.articleText(article.slug), textFile(article));
+  return files;
+}
+
+/** Such an index, opened; `onRead` hears of every file that is read. */
+export function openIndexOf(
+  files: ReadonlyMap<string, string>,
+  onRead: (path: string, text: string) => void = () => {},
+) {
+  return openIndex(async (path) => {
+    const text = files.get(path);
+    if (text === undefined) throw new Error(`There is no ${path}.`);
+    onRead(path, text);
+    return text;
+  });
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { jatsOf } from '#domain/jats/article';
+import { elementsOf, parseMarkup, textOf } from '#domain/markup';
+import { isLoss } from '#domain/production/record';
+import { readReferences } from '#domain/production/references';
+import type { Article } from '#domain/publication/article';
+import { readText } from '#server/production/convert/read-text';
+import { fullArticle, hardCharactersArticle } from '../support/articles.ts';
+import { richArticle } from '../support/rich-article.ts';
+import { sampleArticles } from '../support/sample-articles.ts';
+
+const samples = sampleArticles().map(({ volume: _, issue: __, ...sample }) => fullArticle(sample));
+const hard = hardCharactersArticle({ references: fullArticle().references });
+const readBack = (article: Article) =>
+  readText({
+    format: 'jats',
+    bytes: Buffer.from(jatsOf(article, 'https://journal.example')),
+    references: [],
+    nextFigure: 1,
+  });
+/** What a text says, without spaces and the ways back from notes. */
+const words = (html: string) => textOf(parseMarkup(html)).replace(/[\s↑]+/g, '');
+const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
+const paragraphs = (text: string) => text.split(/\s+/).join(' ');
+
+describe('an article that is written as JATS and read again', () => {
+  it.each([...samples, richArticle({ supplements: [] })].map((article) => [article.slug, article] as const))(
+    'keeps its text, figures, tables, equations and links: %s',
+    async (_, article) => {
+      const { html, findings } = await readBack(article);
+      expect(words(html)).toBe(words(article.content));
+      for (const pattern of [/<img /g, /<table>/g, /<math/g, /<h2/g, /<h3/g, /<li/g, /<pre>/g, /<em>/g, /<strong>/g]) {
+        expect([pattern, count(html, pattern)]).toEqual([pattern, count(article.content, pattern)]);
+      }
+      for (const pattern of [
+        /href="#ref-\d+"/g,
+        /href="#(?:figure|table|equation|note)-\w+"/g,
+        /href="(?:https|mailto):/g,
+      ]) {
+        expect([pattern, count(html, pattern)]).toEqual([pattern, count(article.content, pattern)]);
+      }
+      expect(findings.filter(isLoss)).toEqual([]);
+    },
+  );
+
+  it.each([...samples, richArticle(), hard].map((article) => [article.slug, article] as const))(
+    'keeps its metadata: %s',
+    async (_, article) => {
+      const { found, references } = await readBack(article);
+      expect(found.title).toBe(article.title);
+      expect(found.authors).toEqual(
+        article.authors.map(({ affiliations, orcid, ...author }) => ({
+          ...author,
+          affiliations: affiliations.map((position) => article.affiliations[position - 1]?.replace(/\s+/g, ' ')),
+          orcid: orcid ?? '',
+        })),
+      );
+      expect(found.keywords).toEqual(article.keywords);
+      expect(found.abstract.map(({ heading, text }) => [heading, paragraphs(text)])).toEqual(
+        article.abstract.map(({ heading, text }) => [heading ?? '', paragraphs(text)]),
+      );
+      const stated = Object.entries(article.declarations).filter(([, text]) => text !== '');
+      expect(
+        Object.entries(found.declarations)
+          .map(([field, text]) => [field, paragraphs(text)])
+          .toSorted(),
+      ).toEqual(stated.map(([field, text]) => [field, paragraphs(text)]).toSorted());
+      expect(readReferences(references.join('\n'))).toEqual(
+        article.references.map(({ text, doi }) => ({ text: paragraphs(text), doi })),
+      );
+    },
+  );
+
+  it('names supplementary files, which do not come with a text', async () => {
+    const { html, findings } = await readBack(richArticle());
+    expect(html).toContain('Table S1. Doses by centre');
+    expect(findings.map(({ code }) => code)).toContain('supplement');
+  });
+
+  it('keeps the spans and scopes of a table, the start of a list and a listing as it is', async () => {
+    const { html } = await readBack(richArticle());
+    const cells = elementsOf(parseMarkup(html)).filter(({ name }) => /^t[dh]$/.test(name));
+    expect(cells.slice(0, 3).map(({ attributes }) => Object.fromEntries(attributes))).toEqual([
+      { scope: 'col', rowspan: '2' },
+      { scope: 'colgroup', colspan: '2' },
+      { scope: 'col' },
+    ]);
+    expect(html).toContain('<ol start="3">');
+    expect(html).toContain('<pre>if (a &lt; b) {\n  x &lt;- 1\n}</pre>');
+    expect(html).toContain('<br>');
+  });
+});

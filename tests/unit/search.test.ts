@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import type { Article } from '#domain/publication/article';
+import { readQuery } from '#domain/publication/article-list';
+import { bestExcerpt, marked } from '#domain/search/excerpt';
+import { searchList } from '#domain/search/list';
+import { findsOf, questionAddress, readQuestion, readWords } from '#domain/search/query';
+import { resultPage, search } from '#domain/search/search';
+import { textFile } from '#domain/search/text';
+import { author, fullArticle } from '../support/articles.ts';
+import { indexFiles, openIndexOf } from '../support/search-index.ts';
+
+/** A small journal, oldest first; each article is found by its slug. */
+const article = (slug: string, overrides: Partial<Article> = {}): Article =>
+  fullArticle({
+    id: slug,
+    slug,
+    title: 'A study',
+    doi: `10.5555/mj.${slug}`,
+    authors: [author()],
+    abstract: [{ heading: null, text: 'Plain words.' }],
+    key_points: null,
+    keywords: ['health'],
+    content: '<p>Nothing else.</p>',
+    ...overrides,
+  });
+
+const JOURNAL = [
+  article('stroke', {
+    title: 'Telemonitoring of blood pressure after stroke',
+    content: '<h2>Methods</h2><p>We measured the pressure of the eye, and drew blood.</p>',
+    category: 'Neurology',
+    published_on: '2024-02-01',
+  }),
+  article('names', {
+    authors: [
+      author({ given: 'Mette', family: 'Søltoft', orcid: '0000-0001-5109-3700' }),
+      author({ given: 'Conor', family: 'O’Brien' }),
+    ],
+    category: 'Cardiology',
+    published_on: '2025-02-01',
+  }),
+  article('words', {
+    content:
+      '<h2>Results</h2><p>Diabetes was common.</p><h2>Discussion</h2><p>Hypertension &amp; its treatment: the blood pressure fell in many <em>hyper</em>tensive patients, and <math alttext="I^2"><mi>I</mi></math> was small.</p>',
+    category: 'Cardiology',
+    published_on: '2026-02-01',
+  }),
+  article('gone', { title: 'Hypertension withdrawn', is_withdrawn: true }),
+];
+const index = openIndexOf(indexFiles(JOURNAL));
+
+async function found(q: string, asked: Record<string, string> = {}): Promise<string[]> {
+  const findings = await search(index, readQuestion(new URLSearchParams({ q, ...asked })));
+  const { entries } = await resultPage(index, findings, 1);
+  return entries.map(({ slug }) => slug);
+}
+
+describe('searching the full text', () => {
+  it.each([
+    ['a word of the title', 'telemonitoring', ['stroke']],
+    ['a word of the text, in capitals', 'DIABETES', ['words']],
+    ['several words wherever they stand', 'pressure eye', ['stroke']],
+    ['a word by its plural, and the other way round', 'treatments strokes', []],
+    ['the plural of a word', 'treatments', ['words']],
+    ['the beginning of a word while it is typed', 'hypert', ['words']],
+    ['a name without its diacritics', 'soltoft', ['names']],
+    ['a name with them', 'Søltoft', ['names']],
+    ['a name by either apostrophe, or none', "o'brien", ['names']],
+    ['a DOI', '10.5555/mj.words', ['words']],
+    ['a DOI as an address', 'https://doi.org/10.5555/MJ.words', ['words']],
+    ['an ORCID iD', '0000-0001-5109-3700', ['names']],
+    ['an ORCID iD as an address', 'https://orcid.org/0000-0001-5109-3700', ['names']],
+    ['what a word inside markup means', 'hypertensive', ['words']],
+    ['nothing of a withdrawn article', 'withdrawn', []],
+    ['nothing for a word that no article has', 'phrenology', []],
+    ['nothing for marks alone', '<b> .* %', []],
+  ])('finds %s', async (_what, q, expected) => {
+    expect(await found(q)).toEqual(expected);
+  });
+
+  it.each([
+    ['a wrong letter', 'telemonitaring', 'telemonitoring', ['stroke']],
+    ['a missing letter', 'hypertesion', 'hypertension', ['words']],
+    ['a letter too many', 'diabbetes', 'diabetes', ['words']],
+    ['two letters exchanged', 'treatmnet', 'treatment', ['words']],
+    ['a wrong beginning', 'tiabetes', 'diabetes', ['words']],
+    ['an error in a name', 'Soltoff', 'soltoft', ['names']],
+    ['an error in a short word', 'strole', 'stroke', ['stroke']],
+  ])('forgives %s, and says what it looked for', async (_what, q, spelt, expected) => {
+    expect(await found(q)).toEqual(expected);
+    const { respelt } = await search(index, readQuestion(new URLSearchParams({ q })));
+    expect(respelt).toEqual([{ written: q, spelt }]);
+  });
+
+  it('finds a phrase in quotes where its words follow each other, and only there', async () => {
+    expect((await found('blood pressure')).sort()).toEqual(['stroke', 'words']);
+    expect((await found('"blood pressure fell"')).sort()).toEqual(['words']);
+    expect(await found('“pressure of the eye”')).toEqual(['stroke']);
+    expect(await found('"pressure blood"')).toEqual([]);
+  });
+
+  it('sets a title before a keyword, and both before the text', async () => {
+    const told = article('told', { title: 'Diabetes in short', published_on: '2020-01-01' });
+    const named = article('named', { keywords: ['diabetes'], published_on: '2021-01-01' });
+    const ranked = openIndexOf(indexFiles([told, named, ...JOURNAL]));
+    const findings = await search(ranked, readQuestion(new URLSearchParams({ q: 'diabetes' })));
+    const { entries } = await resultPage(ranked, findings, 1);
+    expect(entries.map(({ slug }) => slug)).toEqual(['told', 'named', 'words']);
+  });
+
+  it('answers the same from one block as from many', async () => {
+    const many = Array.from({ length: 150 }, (_, number) =>
+      article(`copy-${number}`, { content: `<p>The word${number % 7} of all.</p>`, published_on: '2020-01-01' }),
+    );
+    const large = openIndexOf(indexFiles(many));
+    const { hits } = await search(large, readQuestion(new URLSearchParams({ q: 'word3 all' })));
+    expect(hits.length).toBe(many.filter((_, number) => number % 7 === 3).length);
+    expect((await large.blocks()).map(({ count }) => count)).toEqual([64, 64, 22]);
+  });
+});
+
+describe('facets', () => {
+  it('narrow what was found, and tell what each choice would leave', async () => {
+    expect(await found('blood', { topic: 'Cardiology' })).toEqual(['words']);
+    expect(await found('', { year: '2025' })).toEqual(['names']);
+    const question = readQuestion(new URLSearchParams({ q: 'blood', topic: 'Cardiology' }));
+    const { facets } = await search(index, question);
+    expect(facets.topic.map(({ label, count }) => [label, count])).toEqual([
+      ['Cardiology', 1],
+      ['Neurology', 1],
+    ]);
+    expect(facets.year).toEqual([{ value: '2026', label: '2026', count: 1 }]);
+    expect(facets.issue).toEqual([{ value: '2.3', label: 'Volume 2 (2026), Issue 3', count: 1 }]);
+  });
+
+  it('are kept in the address, and unknown values do not count', () => {
+    const question = readQuestion(new URLSearchParams('q=+sepsis+&year=2026&page=2&colour=red&sort=loudest'));
+    expect(questionAddress('/search', question)).toBe('/search?q=sepsis&year=2026&page=2');
+    expect(readQuestion(new URLSearchParams('page=-1')).page).toBe(1);
+    expect(readQuestion(new URLSearchParams('page=1e9')).page).toBe(1);
+  });
+});
+
+describe('the place in the text', () => {
+  const excerpt = (q: string) => {
+    const { words, phrases } = readWords(q);
+    const text = textFile(JOURNAL[2] as Article);
+    return bestExcerpt(text, findsOf(words), phrases);
+  };
+
+  it('is the one that has most of the words, under its heading, with what was found marked', () => {
+    const place = excerpt('hypertension patients');
+    expect(place?.heading).toBe('Discussion');
+    expect(place?.pieces.filter(({ isFound }) => isFound).map(({ text }) => text)).toEqual([
+      'Hypertension',
+      'patients',
+    ]);
+    expect(place?.pieces.map(({ text }) => text).join('')).toContain('Hypertension & its treatment');
+  });
+
+  it('is undefined where only the head of the article has the words', () => {
+    expect(excerpt('Garcia')).toBeUndefined();
+  });
+
+  it('marks words in their own spelling', () => {
+    const { words } = readWords('soltoft');
+    expect(marked('By Mette Søltoft', findsOf(words))).toEqual([
+      { text: 'By Mette ', isFound: false },
+      { text: 'Søltoft', isFound: true },
+    ]);
+  });
+});
+
+describe('the article list', () => {
+  const titles = [
+    article('beta', { title: 'Beta', citations: 2, keywords: ['sepsis'], content: '<p>Heart of the matter.</p>' }),
+    article('alpha', { title: 'alpha', citations: 9, category: 'Surgery', keywords: ['heart failure'] }),
+    article('gamma', {
+      title: 'Gamma 10',
+      citations: 9,
+      authors: [author({ given: 'Bo', family: 'Li' })],
+      volume: { id: 'v1', number: 1, year: 2025 },
+      issue: { id: 'v1-i1', number: 1 },
+    }),
+    ...Array.from({ length: 70 }, (_, number) => article(`copy-${number}`, { title: `Zeta ${number}`, citations: 1 })),
+  ];
+  const listIndex = openIndexOf(indexFiles(titles));
+  const placeOf = (id: string) => ({ v1: '1', v2: '2', 'v1-i1': '1.1' })[id];
+  const list = async (address: string, count = 3) => {
+    const found = await searchList(listIndex, readQuery(new URLSearchParams(address)), placeOf);
+    return { total: found.total, first: (await found.first(count)).map(({ slug }) => slug) };
+  };
+
+  it('finds words of titles, authors and keywords, whatever their case, and none of the text', async () => {
+    expect(await list('q=ALPHA')).toEqual({ total: 1, first: ['alpha'] });
+    expect(await list('q=bo+li')).toEqual({ total: 1, first: ['gamma'] });
+    expect(await list('q=HEART+fail')).toEqual({ total: 1, first: ['alpha'] });
+    expect(await list('q=matter')).toEqual({ total: 0, first: [] });
+  });
+
+  it('does not guess at what was typed', async () => {
+    expect(await list('q=alpja')).toEqual({ total: 0, first: [] });
+  });
+
+  it('narrows by category, volume and issue; an unknown one has nothing', async () => {
+    expect(await list('category=Surgery')).toEqual({ total: 1, first: ['alpha'] });
+    expect(await list('volume=v1')).toEqual({ total: 1, first: ['gamma'] });
+    expect(await list('volume=v1&issue=v1-i1')).toEqual({ total: 1, first: ['gamma'] });
+    expect(await list('volume=v3')).toEqual({ total: 0, first: [] });
+  });
+
+  it('keeps the newest first, or sorts by citations or by title over all blocks', async () => {
+    expect(await list('sort=recent')).toEqual({ total: 73, first: ['copy-69', 'copy-68', 'copy-67'] });
+    expect((await list('sort=cited')).first).toEqual(['gamma', 'alpha', 'beta']);
+    expect((await list('sort=title', 6)).first).toEqual(['alpha', 'beta', 'gamma', 'copy-0', 'copy-1', 'copy-2']);
+  });
+});

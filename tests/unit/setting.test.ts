@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { hasIbanChecksum } from '#domain/setting/iban';
+import { SETTING_RULES, settingProblem } from '#domain/setting/setting';
+import { SETTING_DEFAULTS, SETTING_GROUPS } from '#domain/setting/setting-defaults';
+
+test('what the journal is delivered with passes its own rules, and every field has it', () => {
+  for (const group of SETTING_GROUPS) {
+    const { fields } = SETTING_RULES[group];
+    expect(fields.map(({ name }) => name)).toEqual(Object.keys(SETTING_DEFAULTS[group]));
+    for (const field of fields)
+      expect(settingProblem(field, SETTING_DEFAULTS[group][field.name] ?? '')).toBeUndefined();
+  }
+});
+
+test('an IBAN is known by its check digits, whatever its blanks', () => {
+  expect(['GB29 NWBK 6016 1331 9268 19', 'de89370400440532013000', 'NO93 8601 1117 947'].map(hasIbanChecksum)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(['GB28 NWBK 6016 1331 9268 19', 'GB29', '', '29GB'].map(hasIbanChecksum)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('a wrong IBAN is doubted, not refused: not every account has one', () => {
+  const [field] = SETTING_RULES.money.fields;
+  if (!field) throw new Error('There is no field.');
+  expect(field.doubt?.('IBAN: GB28 NWBK 6016 1331 9268 19')).toMatch(/check digits/);
+  expect(field.doubt?.('IBAN: GB29 NWBK 6016 1331 9268 19\nBIC: NWBKGB2L')).toBeUndefined();
+  expect(settingProblem(field, 'IBAN: GB28 NWBK 6016 1331 9268 19')).toBeUndefined();
+});
