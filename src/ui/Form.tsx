@@ -19,10 +19,12 @@ interface Props {
   aside?: ReactNode;
   /** An address that also takes the form as the browser itself sends it; it then works without JavaScript. */
   action?: string;
+  /** While something of the form is still being loaded: it cannot be sent yet. */
+  isHeld?: boolean;
 }
 
 /** A form with its error summary, its fields and its button. */
-export function Form({ api: { formProps, summary, isBusy }, submit, busy, children, aside, action }: Props) {
+export function Form({ api: { formProps, summary, isBusy }, submit, busy, children, aside, action, isHeld = false }: Props) {
   const isReady = useHydrated();
   // Before the page can act, the browser's own checks are the only ones.
   const plain = action !== undefined && { action, noValidate: isReady };
@@ -31,7 +33,7 @@ export function Form({ api: { formProps, summary, isBusy }, submit, busy, childr
       {summary && <ErrorSummary key={summary.attempt} entries={summary.entries} />}
       {children}
       <div className="form-actions">
-        <SubmitButton isBusy={isBusy} busyLabel={busy} isEarly={action !== undefined}>
+        <SubmitButton isBusy={isBusy} busyLabel={busy} isEarly={action !== undefined} isHeld={isHeld}>
           {submit}
         </SubmitButton>
         {aside}

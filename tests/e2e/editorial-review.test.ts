@@ -110,8 +110,14 @@ test('reviewers are found, asked and replaced; their reviews are edited and go t
   await toasts(page).getByText('Saved. It goes to the authors with the decision.').waitFor();
   await cards.nth(1).getByText(`Edited by ${EDITOR.email}`).waitFor();
 
-  // The decision is beside the reviews.
+  // The decision is beside the reviews, and waits for them.
+  const { promise: arrival, resolve: letReviewsIn } = Promise.withResolvers<void>();
+  await page.route('**/api/editor/manuscript/*/reviews/', (route) => arrival.then(() => route.continue()));
+  await page.reload();
   await field(page, 'Status').selectOption('accepted');
+  expect(await button(page, 'Update Status').isDisabled()).toBe(true);
+  letReviewsIn();
+  await expect.poll(() => button(page, 'Update Status').isEnabled()).toBe(true);
   expect(await page.getByText('The journal promises its authors at least two reviewers.').count()).toBe(0);
   await field(page, 'Status').selectOption('revisions_required');
   await field(page, 'Editorial notes').fill('Both reviewers ask for numbers.');

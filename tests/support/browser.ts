@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { afterAll, afterEach, test as base, expect } from 'vitest';
+import { afterAll, afterEach, test as base, beforeEach, expect } from 'vitest';
 import { findChromium } from '../../scripts/chromium.ts';
 import { ROOT, type Site, type SiteOptions, startSite } from './site.ts';
 
@@ -84,7 +84,15 @@ export function useBrowser(options: BrowsingOptions = {}): Browsing {
     browser = shared.browser;
     site = await findSite(shared, options);
   });
+  // The first test of a file finds nothing of another one, so that its second try can begin as the first one did.
+  let isFirst = true;
+  beforeEach(async ({ task }) => {
+    if (!isFirst || !task.result?.retryCount || options.isUntouched) return;
+    await site?.stop();
+    site = await startSite(options);
+  });
   afterEach(async ({ task }) => {
+    isFirst &&= task.result?.state === 'fail';
     const closing = opened.splice(0);
     if (task.result?.state === 'fail') {
       const pages = closing.flatMap(({ context }) => context.pages());

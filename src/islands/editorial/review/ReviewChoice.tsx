@@ -27,7 +27,16 @@ export function useChosenReviews({ manuscript, draft }: Decided) {
     : [];
   // An editor who only adds notes does not mean to send anything.
   const isChosen = ({ assignment_id }: EditorialReview) => draft.reviews[assignment_id] ?? draft.status !== status;
-  return { offered, isChosen, chosen: offered.filter(isChosen), query, isMissing: isOffered && !query.data };
+  const isMissing = isOffered && !query.data;
+  return {
+    offered,
+    isChosen,
+    chosen: offered.filter(isChosen),
+    query,
+    isMissing,
+    /** Nobody decides before it is seen what would go along. */
+    isLoading: isMissing && query.isFetching,
+  };
 }
 
 interface Props extends Decided {
