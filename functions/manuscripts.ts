@@ -1,11 +1,14 @@
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
-import { publicationRoutes } from '#server/publication/routes';
+import { builtPdfRoutes, publicationRoutes } from '#server/publication/routes';
 import { trackingRoutes } from '#server/tracking/routes';
 
-export default serveFunction([...publicationRoutes, ...trackingRoutes]);
+export default serveFunction([...publicationRoutes, ...builtPdfRoutes, ...trackingRoutes]);
 export const config: FunctionConfig = {
-  path: ['/api/manuscripts', '/api/manuscripts/*'],
+  // PDFs are files of the site, to which downloads are rewritten; the function has those that are not built yet.
+  path: ['/api/manuscripts', '/api/manuscripts/*', '/articles/:slug/:name.pdf'],
+  preferStatic: true,
   excludedPath: [
+    '/api/manuscripts/:slug/download',
     '/api/manuscripts/submit',
     '/api/manuscripts/submit/*',
     '/api/manuscripts/examine',

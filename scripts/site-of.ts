@@ -4,7 +4,7 @@ import { serve } from '#server/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { serveCaughtMail } from '#server/site/caught-mail';
 import type { Site } from '#server/site/node-server';
-import { serveSite } from '#server/site/serve-site';
+import { serveCopies, serveSite } from '#server/site/serve-site';
 import type { Journal } from './journal.ts';
 
 /** What our own server answers for an opened journal: its API, the pages of a folder, and the mail it catches. */
@@ -14,5 +14,6 @@ export function siteOf({ context: opened, catchesMail }: Journal, folder: () => 
   return {
     api: serve(allRoutes, async () => ({ context, close: async () => {} }), manuscriptAccess),
     pages: async (request) => (catchesMail && (await serveCaughtMail(request, context))) || pages(request),
+    copies: serveCopies(folder),
   };
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { paths } from '#domain/paths';
+import { api, paths } from '#domain/paths';
 import { listed, type Manifest } from '#domain/publication/manifest';
 import { versionId, versionPath } from '#domain/publication/version';
 import { siteFacts } from '#domain/setting/adopt';
@@ -76,6 +76,7 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
     await writeFilesBesidePages(job, plan, pages);
     const kept = await keepPages(job, plan, wanted.pages, pages);
     writeFileSync(join(pages, '_redirects'), idRedirects(job.manifest));
+    writeFileSync(join(pages, '_headers'), fileNames(job.manifest));
     writeFileSync(join(job.out, STATE_FILE), JSON.stringify(wanted));
     return { ...comparePages(live?.pages ?? {}, wanted.pages), rendered: pagesIn(plan.render).length, kept };
   } catch (error) {
@@ -123,6 +124,14 @@ const pagesIn = (addresses: readonly string[]) => addresses.filter((path) => !pa
 /** An article's id leads to its page (design §8); one line each, as Netlify's `_redirects` file wants it. */
 function idRedirects(manifest: Manifest): string {
   return manifest.articles.map(({ id, slug }) => `/articles/${id} ${paths.article(slug)} 301\n`).join('');
+}
+
+/** A PDF is saved under the name of its article, not of its address; as Netlify's `_headers` file wants it. */
+function fileNames(manifest: Manifest): string {
+  const named = ({ slug }: { slug: string }) => `Content-Disposition: inline; filename="${slug}.pdf"`;
+  return listed(manifest)
+    .map((card) => `${api.download(card.slug).slice(0, -1)}\n  ${named(card)}\n`)
+    .join('');
 }
 
 /** What readers get, see changed and lose by the step from one site to another. */

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blobsFileStore } from '#server/adapters/files-blobs';
 import { allRoutes } from '#server/assembly/api';
+import { REDIRECTS, targetOf } from '#server/site/rules';
 import { THREAD } from '#server/thread/task';
 import {
   type Bundle,
@@ -354,12 +355,21 @@ describe.each(server ? [server] : [])('packed, on $name', (engine) => {
       const env = { ...onNetlify(port), DATABASE_URL: url.href, SESSION_SECRET: SECRET };
 
       const one = `/api/manuscripts/${article.slug}`;
-      const paths = ['/api/manuscripts/', one, `${one}/download/`, `${one}x`];
-      const [list, single, pdf, absent] = (await call('manuscripts', paths, env)).replies;
+      const beside = `/articles/${article.slug}/${article.slug}.pdf`;
+      const paths = [
+        '/api/manuscripts/',
+        one,
+        `${one}/download/`,
+        `${one}x`,
+        beside,
+        beside.replace('.pdf', '-s1.pdf'),
+      ];
+      const [list, single, pdf, absent, same, another] = (await call('manuscripts', paths, env)).replies;
       expect(JSON.parse(list?.body ?? '')).toMatchObject([{ slug: article.slug }]);
       expect(JSON.parse(single?.body ?? '')).toMatchObject({ id: article.id, title: article.title });
       expect(pdf?.body).toMatch(/^%PDF-.+%%EOF\n$/s);
-      expect(absent?.status).toBe(404);
+      expect([absent?.status, another?.status]).toEqual([404, 404]);
+      expect(same?.body).toBe(pdf?.body);
       const [volumes] = (await call('volumes', ['/api/volumes'], env)).replies;
       expect(JSON.parse(volumes?.body ?? '')).toMatchObject([{ number: article.volume?.number }]);
       const [health] = (await call('health', ['/api/health/'], env)).replies;
@@ -395,7 +405,13 @@ function addressesOf(path: string): string[] {
   return [address, `${address}/`];
 }
 
-const ownersOf = (address: string) => packed.filter((one) => isRouted(one, address)).map(({ name }) => name);
+/** Who answers an address; one that is rewritten, what it is rewritten to. */
+function ownersOf(address: string): string[] {
+  const rewritten = REDIRECTS.filter(({ status }) => status === 200)
+    .map((rule) => targetOf(rule, address))
+    .find((target) => target !== undefined);
+  return packed.filter((one) => isRouted(one, rewritten ?? address)).map(({ name }) => name);
+}
 
 const statuses = new Map<string, Promise<Map<string, number | undefined>>>();
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
-import { matches, REDIRECTS, STATIC_HEADERS } from '#server/site/rules';
+import { matches, REDIRECTS, STATIC_HEADERS, targetOf } from '#server/site/rules';
 import { ROOT } from '../../scripts/journal.ts';
 
 const toml = parse(readFileSync(join(ROOT, 'netlify.toml'), 'utf8')) as Record<string, unknown>;
@@ -95,8 +95,25 @@ describe('a pattern of the tables', () => {
   it('that comes first decides: an unknown API address is never a page', () => {
     const target = (path: string) => REDIRECTS.find((rule) => matches(rule.from, path))?.to;
     expect(target('/api/unknown')).toBe('/api-not-found.json');
+    expect(target('/api/manuscripts/here')).toBe('/api-not-found.json');
     expect(target('/_astro/gone.js')).toBe('/not-found.txt');
     expect(target('/articles/not-yet-built')).toBe('/articles/view/index.html');
     expect(target('/somewhere/else')).toBe('/login/index.html');
+  });
+});
+
+describe('a rule with placeholders', () => {
+  const [download] = REDIRECTS;
+  const to = (path: string) => download && targetOf(download, path);
+
+  it('leads to the file of that article, with and without a trailing slash', () => {
+    expect(to('/api/manuscripts/on-washing-hands/download/')).toBe('/articles/on-washing-hands/on-washing-hands.pdf');
+    expect(to('/api/manuscripts/on-washing-hands/download')).toBe('/articles/on-washing-hands/on-washing-hands.pdf');
+  });
+
+  it('takes what stands in the address as it is, and leads nowhere for other addresses', () => {
+    expect(to('/api/manuscripts/$&/download')).toBe('/articles/$&/$&.pdf');
+    expect(to('/api/manuscripts/on-washing-hands')).toBeUndefined();
+    expect(to('/api/manuscripts//download')).toBeUndefined();
   });
 });

@@ -115,7 +115,7 @@ export type StreamedBody =
 
 interface Common<Input> extends Described {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: `/api/${string}` | '/oai';
+  path: `/api/${string}` | `/articles/${string}` | '/oai';
   csrf: boolean;
   cache: number;
   input: z.ZodType<Input>;

@@ -118,7 +118,7 @@ export const publicationRoutes: readonly Route[] = [
     path: '/api/manuscripts/:idOrSlug/download',
     summary: 'Sends the PDF of a published manuscript, to be shown in the browser.',
     notes:
-      'Takes `If-None-Match`, `Range` with a single range, and `If-Range`, as RFC 9110 has them; a malformed range, or several at once, gives the whole file. The same file stands beside the article’s page, at `/articles/{slug}/{slug}.pdf`.',
+      'Takes `If-None-Match`, `Range` with a single range, and `If-Range`, as RFC 9110 has them; a malformed range, or several at once, gives the whole file. The same file stands beside the article’s page, at `/articles/{slug}/{slug}.pdf`, and is what answers once the page is built, without the database.',
     answers: [file('application/pdf'), { status: 206, type: 'application/pdf' }, { status: 304 }],
     refusals: { 416: 'The range lies beyond the end of the file.' },
     access: 'public',
@@ -137,6 +137,27 @@ export const publicationRoutes: readonly Route[] = [
     cache: CACHE,
     input: Nothing,
     handle: async (_, { context }) => listVolumes(context.reader),
+  }),
+];
+
+/**
+ * The PDF where its page would have it, until the page is built. On Netlify, where files of the site come first; our own
+ * server asks the route above.
+ */
+export const builtPdfRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/articles/:idOrSlug/:file',
+    summary: 'Sends the PDF of a published manuscript whose page is not built yet.',
+    answers: [file('application/pdf')],
+    access: 'public',
+    csrf: false,
+    cache: 0,
+    input: OneArticle.extend({ file: z.string() }),
+    async handle({ idOrSlug, file: name }, call) {
+      if (name !== `${idOrSlug}.pdf`) throw notFound();
+      return downloadGalley(idOrSlug, call);
+    },
   }),
 ];
 

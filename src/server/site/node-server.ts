@@ -16,6 +16,8 @@ const REQUEST_MS = 15 * 60_000;
 export interface Site {
   api: Handler;
   pages: (request: Request) => Response | Promise<Response>;
+  /** Answers what of the API the built site can answer, without the database. */
+  copies?: (request: Request) => Response | undefined;
 }
 
 /** A server that already holds its port. Until `open` is called it answers 503: the journal is starting. */
@@ -45,6 +47,8 @@ export async function listen(options: ServerOptions): Promise<NodeServer> {
   const answer = async (request: Request, { incoming, outgoing }: HttpBindings) => {
     if (!site) return starting();
     if (!isApi(request)) return site.pages(request);
+    const copy = site.copies?.(request);
+    if (copy) return copy;
     const refused = options.simulateNetlify && refuseAsNetlify(request);
     const sendText = textSender(incoming, outgoing);
     return refused || site.api(request, { ip: callerOf(incoming, options.trustProxy), sendText });

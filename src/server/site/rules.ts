@@ -12,6 +12,8 @@ export interface Rule {
  * the same table for Netlify; a test compares the two. `:name` stands for one segment, `*` for the rest.
  */
 export const REDIRECTS: readonly Rule[] = [
+  // Reading needs no database. Where the file is not built, the function behind that address finds it.
+  { from: '/api/manuscripts/:slug/download', to: '/articles/:slug/:slug.pdf', status: 200 },
   // A function that is missing must never look like success: a page with status 200 would.
   { from: '/api/*', to: '/api-not-found.json', status: 404 },
   { from: '/_astro/*', to: '/not-found.txt', status: 404 },
@@ -51,15 +53,25 @@ export const STATIC_HEADERS: readonly HeaderRule[] = [
   },
   { for: '/_astro/*', values: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
   { for: '/search/blocks/*', values: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
-  ...['/feed.atom', '/topics/:topic/feed.atom', '/article-types/:type/feed.atom'].map((feed) => {
-    return { for: feed, values: { 'Content-Type': 'application/atom+xml; charset=utf-8' } };
-  }),
+  ...['/feed.atom', '/topics/:topic/feed.atom', '/article-types/:type/feed.atom', '/authors/:author/feed.atom'].map(
+    (feed) => {
+      return { for: feed, values: { 'Content-Type': 'application/atom+xml; charset=utf-8' } };
+    },
+  ),
   ...CITATION_FILES.map(({ file, mediaType }) => {
     const type = mediaType.endsWith('json') ? mediaType : `${mediaType}; charset=utf-8`;
     return { for: `/articles/:slug/${file}`, values: { 'Content-Type': type } };
   }),
   { for: '/articles/:slug/linkset.json', values: { 'Content-Type': 'application/linkset+json' } },
 ];
+
+/** Where a rule leads for a path; undefined where it is not for that path. */
+export function targetOf({ from, to }: Rule, path: string): string | undefined {
+  if (!matches(from, path)) return undefined;
+  const given = path.split('/');
+  const values = from.split('/').flatMap((part, at) => (part.startsWith(':') ? [[part, given[at] ?? '']] : []));
+  return values.reduce((target, [name = '', value = '']) => target.replaceAll(name, () => value), to);
+}
 
 /** True when a path matches a pattern of the tables; a trailing slash makes no difference, as on Netlify. */
 export function matches(pattern: string, path: string): boolean {

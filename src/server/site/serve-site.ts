@@ -1,9 +1,9 @@
-import { createReadStream, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { SUPPLEMENT_MEDIA_TYPES } from '#domain/publication/supplement';
 import { parseRange } from '#server/publication/byte-range';
-import { matches, REDIRECTS, STATIC_HEADERS } from './rules.ts';
+import { matches, REDIRECTS, STATIC_HEADERS, targetOf } from './rules.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
   atom: 'application/atom+xml; charset=utf-8',
@@ -50,6 +50,24 @@ export function serveSite(folder: () => string): (request: Request) => Response 
   };
 }
 
+/**
+ * Answers an address of the API from a file of the site, where the redirect table leads there and the file is built;
+ * everything else is the API's.
+ */
+export function serveCopies(folder: () => string): (request: Request) => Response | undefined {
+  return (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+    const path = decodePath(request);
+    const target = path && COPIES.map((rule) => targetOf(rule, path)).find((found) => found !== undefined);
+    if (!path || !target || !existsSync(folder())) return undefined;
+    const root = realpathSync(folder());
+    const file = findFile(root, target);
+    return file && sendFile(request, target, file, 200, ownHeaders(root).get(withoutSlash(path)));
+  };
+}
+
+const COPIES = REDIRECTS.filter(({ from, status }) => status === 200 && from.startsWith('/api/'));
+
 interface FoundFile {
   path: string;
   stats: Stats;
@@ -82,13 +100,14 @@ function statOf(path: string): Stats | undefined {
 }
 
 function followRules(request: Request, root: string, path: string): Response {
-  const target = idRedirects(root).get(path.replace(/\/$/, ''));
-  if (target) return redirect(target, request);
+  const article = idRedirects(root).get(withoutSlash(path));
+  if (article) return redirect(article, request);
   for (const rule of REDIRECTS) {
-    if (!matches(rule.from, path)) continue;
-    if (rule.status === 301) return redirect(rule.to, request);
-    const file = findFile(root, rule.to);
-    if (file) return sendFile(request, rule.to, file, rule.status);
+    const target = targetOf(rule, path);
+    if (target === undefined) continue;
+    if (rule.status === 301) return redirect(target, request);
+    const file = findFile(root, target);
+    if (file) return sendFile(request, target, file, rule.status);
   }
   return new Response('Not found.\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }
@@ -98,7 +117,13 @@ function redirect(to: string, request: Request): Response {
   return new Response(null, { status: 301, headers: { Location: `${to}${search}`, ...headersFor(to) } });
 }
 
-function sendFile(request: Request, path: string, { path: file, stats }: FoundFile, status: 200 | 404): Response {
+function sendFile(
+  request: Request,
+  path: string,
+  { path: file, stats }: FoundFile,
+  status: 200 | 404,
+  further?: Record<string, string>,
+): Response {
   const etag = `"${stats.size.toString(36)}-${stats.mtimeMs.toString(36)}"`;
   const extension = file.slice(file.lastIndexOf('.') + 1);
   const headers = new Headers({
@@ -107,6 +132,7 @@ function sendFile(request: Request, path: string, { path: file, stats }: FoundFi
     'Content-Type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
     ETag: etag,
     ...headersFor(path),
+    ...further,
   });
   const known = request.headers.get('if-none-match');
   if (status === 200 && known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
@@ -135,17 +161,33 @@ function headersFor(path: string): Record<string, string> {
   return Object.assign({}, ...rules.map((rule) => rule.values));
 }
 
-// One table per site; a site that went live has a folder of its own.
-let redirectsOf: { root: string; table: Map<string, string> } | undefined;
+const withoutSlash = (path: string) => path.replace(/\/$/, '');
 
 /** The addresses by article id that the build wrote into `_redirects`, as on Netlify. */
-function idRedirects(root: string): Map<string, string> {
-  if (redirectsOf?.root !== root) redirectsOf = { root, table: readRedirects(join(root, '_redirects')) };
-  return redirectsOf.table;
-}
-
-function readRedirects(file: string): Map<string, string> {
-  if (!statOf(file)) return new Map();
-  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+const idRedirects = ofSite('_redirects', (text) => {
+  const lines = text.split('\n').filter(Boolean);
   return new Map(lines.map((line) => line.split(' ').slice(0, 2) as [string, string]));
+});
+
+/** The headers of single addresses that the build wrote into `_headers`, as on Netlify. */
+const ownHeaders = ofSite('_headers', (text) => {
+  const blocks = text.matchAll(/^(\/\S*)\n((?: {2}.+\n)+)/gm);
+  const headersIn = (lines: string) =>
+    Object.fromEntries([...lines.matchAll(/^ {2}([^:]+): (.+)$/gm)].map(([, name, value]) => [name, value]));
+  return new Map([...blocks].map(([, path = '', lines = '']) => [path, headersIn(lines)] as const));
+});
+
+/** What a file of the site says; read once per site, because a site that went live has a folder of its own. */
+function ofSite<Value>(
+  name: string,
+  parse: (text: string) => Map<string, Value>,
+): (root: string) => Map<string, Value> {
+  let known: { root: string; table: Map<string, Value> } | undefined;
+  return (root) => {
+    if (known?.root !== root) {
+      const file = join(root, name);
+      known = { root, table: statOf(file) ? parse(readFileSync(file, 'utf8')) : new Map() };
+    }
+    return known.table;
+  };
 }
