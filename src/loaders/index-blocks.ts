@@ -10,7 +10,7 @@ import type { PageDigests } from './plan.ts';
 import { readArticle } from './snapshot.ts';
 
 /** To be raised when the files of a block hold something else than before: browsers keep them for ever. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 interface SearchBlock extends BlockEntry {
   readonly cards: readonly ArticleCard[];

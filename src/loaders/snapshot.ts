@@ -28,6 +28,15 @@ export function readArticle(id: string, folder = snapshotDir()): Article {
   return readWhole(articleFile(folder, id), ArticleSchema);
 }
 
+/** The article that was read last: the feeds of its authors come one after the other. */
+let last: Article | undefined;
+
+/** Reads the complete article of a card of the snapshot being built. */
+export function readAgain(id: string): Article {
+  if (last?.id !== id) last = readArticle(id);
+  return last;
+}
+
 function readWhole<Shape>(file: string, schema: z.ZodType<Shape>): Shape {
   const text = readFileSync(file, 'utf8');
   try {
@@ -70,7 +79,7 @@ export const cards = (): ArticleCard[] => current().cards;
 /** The pages of the archive, newest page first. */
 export const archivePages = () => current().pages;
 
-/** The topics and article types that have articles. */
+/** The topics, article types and authors that have articles. */
 export const collections = () => current().collections;
 
 /** The three articles shown as related to this one. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { Article } from '#domain/publication/article';
+import { authorPages } from '#domain/publication/author-page';
 import { type ArticleCard, cardOf, Manifest } from '#domain/publication/manifest';
 import { formerVersions, versionId } from '#domain/publication/version';
 import { BuildProblem } from '#domain/site-build/build';
@@ -28,11 +29,20 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
   const articles = summaries.map((summary) => parseCard(summary));
   mkdirSync(join(folder, 'articles'), { recursive: true });
   const known = readKnown(folder);
-  const changed = articles.filter((card) => known.get(card.id) !== card.digest).map((card) => card.id);
+  const cards = new Map(articles.map((card) => [card.id, card]));
+  const changed: string[] = [];
+  for (const card of articles) {
+    const before = known.get(card.id);
+    if (before?.digest === card.digest) card.author_pages = before.author_pages;
+    else changed.push(card.id);
+  }
   for (let start = 0; start < changed.length; start += PORTION) {
     const portion = await readPortion(db, changed.slice(start, start + PORTION), summaries);
     for (const article of portion) {
       writeArticle(folder, article.id, article);
+      // Affiliations are in the long text of a record, which is read only where it changed.
+      const card = cards.get(article.id);
+      if (card) card.author_pages = authorPages(article);
       if (formerVersions(article).length === 0) continue;
       for (const former of await readFormerVersions(db, article)) {
         writeArticle(folder, versionId(article.id, former.version), former.article);
@@ -94,12 +104,12 @@ function refusal(
   );
 }
 
-/** The digests of the articles whose files are there; one that was deleted is written again. */
-function readKnown(folder: string): Map<string, string> {
+/** The cards of the articles whose files are there; one that was deleted is written again. */
+function readKnown(folder: string): Map<string, ArticleCard> {
   const files = new Set(readdirSync(join(folder, 'articles')));
   try {
     const cards = readManifest(folder).articles.filter((card) => filesOf(card).every((file) => files.has(file)));
-    return new Map(cards.map((card) => [card.id, card.digest]));
+    return new Map(cards.map((card) => [card.id, card]));
   } catch {
     // No earlier snapshot, or one of an earlier version: every article is written again.
     return new Map();

@@ -1,5 +1,6 @@
+import { authorPath } from '#domain/publication/author-page';
 import type { Collection } from '#domain/publication/collection';
-import { collections, isRendered } from '#loaders/snapshot';
+import { collections, isRendered, readAgain } from '#loaders/snapshot';
 
 /** The two parts of a collection's address, as the routes of its pages name them. */
 export function placeOf({ path }: Collection): { kind: string; name: string } {
@@ -9,3 +10,14 @@ export function placeOf({ path }: Collection): { kind: string; name: string } {
 
 /** The collections whose own page, with its feed, this build renders. */
 export const renderedCollections = () => collections().filter(({ path }) => isRendered(path));
+
+/** What the newest article says of an author: the ORCID iD and the affiliations. */
+export function authorOf({ path, articles: [newest] }: Collection) {
+  if (!newest) return { orcid: null, affiliations: [] };
+  const { authors, affiliations } = readAgain(newest.id);
+  const author = authors[newest.author_pages.findIndex((id) => id !== null && authorPath(id) === path)];
+  return {
+    orcid: author?.orcid ?? null,
+    affiliations: (author?.affiliations ?? []).flatMap((position) => affiliations[position - 1] ?? []),
+  };
+}

@@ -10,7 +10,9 @@ import { APC_CENTS, formatUsd, PAYMENT_METHODS, WAIVERS } from '#domain/payment/
 import { type Article, SampleArticle } from '#domain/publication/article';
 import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
+import { authorPages, authorPath } from '#domain/publication/author-page';
 import { CITATION_FILES } from '#domain/publication/citation';
+import { collectionFeed } from '#domain/publication/collection-path';
 import { jsonLd } from '#domain/publication/json-ld';
 import { LINKSET_FILE, metaTags } from '#domain/publication/metadata';
 import { displayTitle } from '#domain/publication/notice';
@@ -400,6 +402,38 @@ describe('every published article', () => {
       const paragraphs = elements(article.content, 'p').map(({ content }) => textOf(content));
       expect(missing([...wanted, ...paragraphs], text), article.slug).toEqual([]);
     }
+  });
+});
+
+describe('the page of an author', () => {
+  it('is led to by the name on each article, lists what is linked there, and has a feed and a place in the sitemap', () => {
+    const sitemap = file(paths.sitemap).toString();
+    for (const article of built.articles.filter(({ is_withdrawn }) => !is_withdrawn)) {
+      const names = elements(page(paths.article(article.slug)).html, 'ul').find(({ attributes }) =>
+        attributes.includes('byline'),
+      );
+      for (const [place, id] of authorPages(article).entries()) {
+        if (id === null) continue;
+        const [path, author] = [authorPath(id), article.authors[place]];
+        expect(names?.content).toContain(`<a href="${path}">`);
+        const { html } = page(path);
+        expect(missing([displayTitle(article), author ? authorName(author) : ''], textOf(html)), path).toEqual([]);
+        expect(
+          missing([author?.orcid ? `href="https://orcid.org/${author.orcid}"` : 'Without an ORCID iD'], html),
+        ).toEqual([]);
+        expect(html).not.toContain('<astro-island');
+        expect(file(collectionFeed(path)).toString()).toContain(paths.article(article.slug));
+        expect(sitemap).toContain(`<loc>${canonical(ORIGIN, path)}</loc>`);
+      }
+    }
+  });
+
+  it('does not take namesakes for one person: Inês Carvalhal has a page for each of her ORCID iDs', () => {
+    const pages = [...site.pages.values()].filter(
+      ({ address, html }) => address.startsWith(authorPath('')) && html.includes('<h1>Inês Carvalhal</h1>'),
+    );
+    expect(pages).toHaveLength(2);
+    for (const { html } of pages) expect(textOf(html)).toContain('1 article, newest first.');
   });
 });
 

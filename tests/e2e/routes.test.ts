@@ -5,6 +5,7 @@ import { COLLEAGUES_PAGE } from '#domain/colleague/paths';
 import { officePaths } from '#domain/editorial/paths';
 import { inquiryPaths } from '#domain/inquiry/paths';
 import { paths } from '#domain/paths';
+import { authorPath } from '#domain/publication/author-page';
 import { recordPage } from '#domain/record/paths';
 import { statisticsPath } from '#domain/statistics/paths';
 import { livePages } from '#loaders/live-site';
@@ -18,11 +19,19 @@ const browsing = useBrowser({ isUntouched: true });
 /** Pages that redirect visitors who are not signed in; the tests of these areas look at them. */
 const SIGNED_IN = /^\/(account|author|editor)(\/|$)/;
 
-/** Every page of the built site that anyone may read, by its address. */
+/** Every page of the built site that anyone may read, by its address; of authors one with an ORCID iD and one without. */
 function allPages({ site }: Browsing): string[] {
   const { pages } = readSite(livePages(site.dataDir));
-  return [...pages.keys()].filter((address) => !SIGNED_IN.test(address));
+  const open = [...pages.keys()].filter((address) => !SIGNED_IN.test(address));
+  const [authors = [], others = []] = partition(open, (address) => address.startsWith(authorPath('')));
+  const [byOrcid = [], byName = []] = partition(authors, (address) => /\/[\dX-]+$/.test(address));
+  return [...others, ...byOrcid.slice(0, 1), ...byName.slice(0, 1)];
 }
+
+const partition = (all: string[], isFirst: (one: string) => boolean) => [
+  all.filter(isFirst),
+  all.filter((one) => !isFirst(one)),
+];
 
 /** The view shell, asked for under its own name, finds no article of that name. */
 const EXPECTED = { expectedErrors: [/\/articles\/view.*404/] };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#domain/paths';
+import { authorPages, authorPath } from '#domain/publication/author-page';
 import { type ArticleCard, cardOf, listed, type Manifest, relatedArticles } from '#domain/publication/manifest';
 import type { Volume } from '#domain/publication/volume';
 import { pageDigests, planRender } from '#loaders/plan';
@@ -61,6 +62,9 @@ const journals = fc
     ),
   );
 
+/** The pages of the authors of every article here, as far as they can be told apart. */
+const AUTHORS = authorPages(fullArticle()).flatMap((id) => (id === null ? [] : authorPath(id)));
+
 describe('the plan of a build', () => {
   it('leaves no page out and none over: every wanted page is rendered or kept, every other live page goes', () => {
     fc.assert(
@@ -107,13 +111,13 @@ describe('the plan of a build', () => {
     expect(planRender(undefined, wanted)).toEqual({ everything: true, render: Object.keys(wanted), remove: [] });
   });
 
-  it('makes a page for each article, each part of the archive, each topic, article type, volume and issue', () => {
+  it('makes a page for each article, each part of the archive, each topic, article type, author, volume and issue', () => {
     const manifest = { ...journal(21), volumes: volumesFor(21) };
     expect(Object.keys(pageDigests(manifest)).sort()).toEqual(
       [
         ...Array.from({ length: 21 }, (_, index) => `/articles/study-${index + 1}`),
         ...['/articles/page/1', '/articles/page/2', '/volumes/1', '/preservation/2026'],
-        ...['/topics/neurology', '/article-types/original-research'],
+        ...['/topics/neurology', '/article-types/original-research', ...AUTHORS],
         ...[1, 2, 3, 4].map((issue) => `/volumes/1/issues/${issue}`),
       ].sort(),
     );
@@ -124,9 +128,9 @@ describe('the plan of a build', () => {
       fc.property(fc.integer({ min: 0, max: 400 }), (count) => {
         const { render, remove } = plan(journal(count), journal(count + 1));
         expect(render).toContain(`/articles/study-${count + 1}`);
-        // Itself, 25 neighbours that may name it as related, two pages of the archive, its volume, its issue and its year; its topic
-        // and its type, each with two pages of its archive.
-        expect(render.length).toBeLessThanOrEqual(1 + 25 + 2 + 2 + 1 + 2 * 3);
+        // Itself, 25 neighbours that may name it as related, two pages of the archive, its volume, its issue and its year; its topic,
+        // its type and its three authors with a page, each with two pages of an archive.
+        expect(render.length).toBeLessThanOrEqual(1 + 25 + 2 + 2 + 1 + 5 * 3);
         expect(remove).toEqual([]);
       }),
       { numRuns: 40 },
@@ -147,6 +151,7 @@ describe('the plan of a build', () => {
       '/articles/page/3',
       '/topics/neurology/page/3',
       '/article-types/original-research/page/3',
+      ...AUTHORS.map((author) => `${author}/page/3`),
       '/volumes/2/issues/1',
       '/preservation/2026',
     ]);

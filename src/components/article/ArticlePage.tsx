@@ -17,16 +17,19 @@ interface Props {
   text: FullText;
   /** Where a file of the article is served; unless said, beside its page. */
   addressOf?: (file: string) => string;
+  /** Authors' names lead to their pages: only where these are built together with this one. */
+  hasAuthorPages?: boolean;
 }
 
 /**
  * An article as readers get it, from its head to its facts. The build writes it into the page as plain HTML,
  * and the office sees the same as a preview: no state and no effects here.
  */
-export function ArticlePage({ article, text, addressOf = (file) => paths.articleFile(article.slug, file) }: Props) {
+export function ArticlePage(props: Props) {
+  const { article, text, addressOf = (file) => paths.articleFile(article.slug, file), hasAuthorPages = false } = props;
   return (
     <div className="frame article">
-      <Head article={article} />
+      <Head article={article} hasAuthorPages={hasAuthorPages} />
       {article.is_withdrawn ? (
         <Withdrawn article={article} />
       ) : (
@@ -48,7 +51,7 @@ function Withdrawn({ article }: { article: Article }) {
   );
 }
 
-function Text({ article, text, addressOf }: Required<Props>) {
+function Text({ article, text, addressOf }: Required<Omit<Props, 'hasAuthorPages'>>) {
   return (
     <>
       <Outline entries={outlineOf(article, text)} />

@@ -1,9 +1,12 @@
 import { orcidUrl, paths } from '#domain/paths';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
+import { authorPages, authorPath } from '#domain/publication/author-page';
 
 /** The authors with their affiliations, ORCID iDs and who answers for them. */
-export function Byline({ article: { authors, affiliations } }: { article: Article }) {
+export function Byline({ article, hasAuthorPages }: { article: Article; hasAuthorPages: boolean }) {
+  const { authors, affiliations } = article;
+  const pages = hasAuthorPages ? authorPages(article) : [];
   const corresponding = authors.filter((author) => author.is_corresponding).map(authorName);
   const hasMarks = affiliations.length > 1;
   return (
@@ -20,7 +23,7 @@ export function Byline({ article: { authors, affiliations } }: { article: Articl
       <ul className="byline" role="list" aria-label="Authors">
         {authors.map((author, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two authors may have one name, and the order is fixed
-          <Author key={index} author={author} hasMarks={hasMarks} />
+          <Author key={index} author={author} page={pages[index]} hasMarks={hasMarks} />
         ))}
       </ul>
       {affiliations.length > 0 && (
@@ -39,11 +42,18 @@ export function Byline({ article: { authors, affiliations } }: { article: Articl
   );
 }
 
-function Author({ author, hasMarks }: { author: ArticleAuthor; hasMarks: boolean }) {
+interface AuthorProps {
+  author: ArticleAuthor;
+  /** What names the author's page, where there is one. */
+  page: string | null | undefined;
+  hasMarks: boolean;
+}
+
+function Author({ author, page, hasMarks }: AuthorProps) {
   const name = authorName(author);
   return (
     <li>
-      <span className="name">{name}</span>{' '}
+      <span className="name">{page ? <a href={authorPath(page)}>{name}</a> : name}</span>{' '}
       {hasMarks && author.affiliations.length > 0 && (
         <sup>
           <span className="visually-hidden">Affiliation </span>

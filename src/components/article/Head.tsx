@@ -11,7 +11,7 @@ import { Byline } from './Byline.tsx';
 import { Notices } from './Notices.tsx';
 
 /** Notices, title, authors, source and what a reader may do with the article. */
-export function Head({ article }: { article: Article }) {
+export function Head({ article, hasAuthorPages }: { article: Article; hasAuthorPages: boolean }) {
   const { volume, issue, doi } = article;
   const changed = article.changes.at(-1);
   return (
@@ -34,7 +34,11 @@ export function Head({ article }: { article: Article }) {
         </span>
       </p>
       <h1>{displayTitle(article)}</h1>
-      {article.is_withdrawn ? <p>{article.authors.map(authorName).join(', ')}</p> : <Byline article={article} />}
+      {article.is_withdrawn ? (
+        <p>{article.authors.map(authorName).join(', ')}</p>
+      ) : (
+        <Byline article={article} hasAuthorPages={hasAuthorPages} />
+      )}
       <p className="source">
         <cite>{JOURNAL.name}</cite>
         {volume && `, ${issueName(volume, issue)}`}. Published{' '}

@@ -77,7 +77,8 @@ export function citationCount(count: number): string {
   return count === 1 ? '1 citation' : `${count} citations`;
 }
 
-const AUTHORS_SHOWN = 6;
+/** How many authors a list names. */
+export const AUTHORS_SHOWN = 6;
 
 /** The byline of a list: at most six authors, then "et al." */
 export function byline(authors: readonly string[]): string {

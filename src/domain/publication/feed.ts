@@ -36,7 +36,7 @@ const NO_ENTRY_YET = '1970-01-01T00:00:00.000Z';
  * The journal's Atom feed (RFC 4287), newest entry first. Every notice is an entry of its own, so
  * give the articles with recent notices too, not only the newest articles, and none that is
  * withdrawn. The feed was updated when its newest entry was; without entries, at the start of 1970.
- * `of` is the topic or article type whose feed it is, with the address of its page.
+ * `of` is the topic, article type or author whose feed it is, with the address of its page.
  */
 export function atomFeed(
   articles: readonly FeedEntry[],

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { PlainDate } from '#domain/plain-date';
 import { Article, abstractText } from './article.ts';
 import { authorName } from './author-name.ts';
+import { authorPages } from './author-page.ts';
 import { isRetracted } from './notice.ts';
 import { formerVersions } from './version.ts';
 import { Volume } from './volume.ts';
@@ -9,7 +10,8 @@ import { Volume } from './volume.ts';
 /**
  * What lists, search and feeds show of an article. `digest` covers the complete article: it
  * changes exactly when any part of the article does. `summary` is the start of the abstract, `noticed_on`
- * the date of the newest notice, `former_versions` those that can still be read.
+ * the date of the newest notice, `former_versions` those that can still be read, `author_pages` what names the page of each
+ * author, in their order.
  */
 export const ArticleCard = z.strictObject({
   ...Article.pick({
@@ -30,6 +32,7 @@ export const ArticleCard = z.strictObject({
     updated_at: true,
   }).shape,
   authors: z.array(z.string().min(1)),
+  author_pages: z.array(z.string().nullable()),
   summary: z.string(),
   is_retracted: z.boolean(),
   noticed_on: PlainDate.nullable(),
@@ -58,11 +61,12 @@ export function summaryOf(abstract: Article['abstract']): string {
 /** What a card is made from: an article, or its record without the long texts but with its summary. */
 export type CardSource = Omit<
   z.infer<typeof ArticleCard>,
-  'authors' | 'is_retracted' | 'noticed_on' | 'former_versions' | 'digest'
+  'authors' | 'author_pages' | 'is_retracted' | 'noticed_on' | 'former_versions' | 'digest'
 > &
-  Pick<Article, 'authors' | 'notices' | 'changes'>;
+  Pick<Article, 'authors' | 'notices' | 'changes'> &
+  Partial<Pick<Article, 'affiliations'>>;
 
-/** The card of an article; `digest` is computed by the caller, who knows a hash function. */
+/** The card of an article; without its affiliations, it knows the pages of authors with an ORCID iD. `digest` is computed by the caller, who knows a hash function. */
 export function cardOf(source: CardSource, digest: string): ArticleCard {
   const { id, slug, title, article_type, category, keywords, published_on, citations, summary } = source;
   const { volume, issue, article_number, doi, is_sample, is_withdrawn, updated_at } = source;
@@ -84,6 +88,7 @@ export function cardOf(source: CardSource, digest: string): ArticleCard {
     is_withdrawn,
     updated_at,
     authors: source.authors.map(authorName),
+    author_pages: authorPages({ authors: source.authors, affiliations: source.affiliations ?? [] }),
     is_retracted: isRetracted(source),
     noticed_on:
       source.notices

@@ -106,4 +106,6 @@ export const ENTRIES = 8;
 export interface SearchEntry extends ListEntry {
   /** The beginning of the abstract. */
   readonly summary: string;
+  /** What names the pages of the authors that are shown. */
+  readonly author_pages: readonly (string | null)[];
 }

@@ -1,7 +1,8 @@
 import { longDate } from '#domain/date';
 import type { MarkupElement, MarkupNode } from '#domain/markup';
 import { api, paths } from '#domain/paths';
-import { articleCount, byline } from '#domain/publication/article-list';
+import { AUTHORS_SHOWN, articleCount } from '#domain/publication/article-list';
+import { authorPath } from '#domain/publication/author-page';
 import { type Excerpt, marked, type Piece } from './excerpt.ts';
 import { FACET_NAMES, FACETS, type Facet, type SearchEntry } from './files.ts';
 import { type Finds, findsOf, isAsking, type Question, questionAddress } from './query.ts';
@@ -108,7 +109,7 @@ function result(entry: SearchEntry, finds: Finds): MarkupElement {
         ...(entry.is_sample ? [' ', el('span', { class: 'sample-label' }, ['Sample'])] : []),
       ]),
       el('h2', {}, [el('a', { class: 'title', href: paths.article(entry.slug) }, pieces(marked(entry.title, finds)))]),
-      el('p', { class: 'authors' }, pieces(marked(byline(entry.authors), finds))),
+      el('p', { class: 'authors' }, authorsMarkup(entry, finds)),
       el('div', { class: 'excerpt' }, excerptMarkup({ heading: 'Abstract', pieces: marked(entry.summary, finds) })),
       el('p', { class: 'eyebrow place' }, [
         el('time', { datetime: entry.published_on }, [longDate(entry.published_on)]),
@@ -116,6 +117,16 @@ function result(entry: SearchEntry, finds: Finds): MarkupElement {
       ]),
     ]),
   ]);
+}
+
+/** The byline of a list, in which names lead to the authors' pages. */
+function authorsMarkup({ authors, author_pages }: SearchEntry, finds: Finds): MarkupNode[] {
+  const named = authors.slice(0, AUTHORS_SHOWN).flatMap((name, place): MarkupNode[] => {
+    const page = author_pages[place];
+    const shown = pieces(marked(name, finds));
+    return [...(place > 0 ? [', '] : []), ...(page ? [el('a', { href: authorPath(page) }, shown)] : shown)];
+  });
+  return authors.length > AUTHORS_SHOWN ? [...named, ', et al.'] : named;
 }
 
 /** A place of the text under its heading, with what was found marked. */

@@ -1,5 +1,5 @@
 import type { Article } from '#domain/publication/article';
-import { compareTitles, issueName } from '#domain/publication/article-list';
+import { AUTHORS_SHOWN, compareTitles, issueName } from '#domain/publication/article-list';
 import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
 import { listEntry } from '#domain/publication/list-entry';
 import { type ArticleCard, cardTitle } from '#domain/publication/manifest';
@@ -186,5 +186,5 @@ function entryFiles(cards: readonly ArticleCard[]): BlockFile[] {
 
 /** A card in the words that results show. */
 function searchEntry(card: ArticleCard): SearchEntry {
-  return { ...listEntry(card), summary: card.summary };
+  return { ...listEntry(card), summary: card.summary, author_pages: card.author_pages.slice(0, AUTHORS_SHOWN) };
 }
