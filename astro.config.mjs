@@ -57,7 +57,11 @@ const plainImports = {
 };
 
 /** Which facts of the journal stand in which file of `src/domain`. */
-const FACTS = { 'journal-defaults.ts': 'JOURNAL_DEFAULTS', 'payment/apc-defaults.ts': 'APC_DEFAULTS' };
+const FACTS = {
+  'journal-defaults.ts': 'JOURNAL_DEFAULTS',
+  'payment/apc-defaults.ts': 'APC_DEFAULTS',
+  'board/board-defaults.ts': 'BOARD_DEFAULTS',
+};
 const siteFacts = JSON.parse(process.env.SITE_FACTS ?? '{}');
 
 /** The facts of the journal, as the office has set them, in the place of those in the code. */

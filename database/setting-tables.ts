@@ -1,4 +1,4 @@
-import type { SettingGroup } from '#domain/setting/setting-defaults';
+import type { SettingGroup } from '#domain/setting/setting-group';
 import type { Instant, Json } from './column-types.ts';
 
 /** A state of a group of settings. Rows are only added; the one with the highest version holds. */

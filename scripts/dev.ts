@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { dev } from 'astro';
 import { paths } from '#domain/paths';
 import { versionId, versionPath } from '#domain/publication/version';
-import { siteFacts } from '#domain/setting/adopt';
+import { siteFacts } from '#domain/setting/site-facts';
 import { writeArticleFiles, writeVersionFiles } from '#loaders/article-files';
 import { writeSearchIndex } from '#loaders/index-blocks';
 import type { RenderPlan } from '#loaders/plan';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { api, paths } from '#domain/paths';
 import { listed, type Manifest } from '#domain/publication/manifest';
 import { versionId, versionPath } from '#domain/publication/version';
-import { siteFacts } from '#domain/setting/adopt';
+import { siteFacts } from '#domain/setting/site-facts';
 import { ADDRESSES_NAMED, type BuildReport } from '#domain/site-build/build';
 import type { FileStore } from '#server/adapters/files';
 import type { FileKeys } from '#server/publication/file-queries';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { siteFacts } from '#domain/setting/adopt';
+import { siteFacts } from '#domain/setting/site-facts';
 import { keptFolder } from './kept-folder.ts';
 import { linkFolder, moveFolder } from './link-files.ts';
 import { STATIC } from './templates.ts';

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { boardMembers } from '#domain/board/present-board';
 import { JOURNAL } from '#domain/journal';
 import { APC_CENTS } from '#domain/payment/fee';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import type { Settings } from '#domain/setting/setting';
+import { siteFacts } from '#domain/setting/site-facts';
 import { adoptKept } from '#server/setting/adopt-kept';
 import { json, type Person } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';
@@ -165,5 +167,35 @@ describe.each(await engines())('the settings of the journal on $name', (engine) 
     expect((await change({ bank_details }, 'money')).status).toBe(200);
     expect(JOURNAL.bankDetails).toEqual(bank_details.split('\n'));
     expect(JOURNAL.name).toBe('Meridian Journal of Medicine');
+  });
+
+  it('name the editorial board: added, ordered, removed, and back as it was delivered', async () => {
+    const delivered = JSON.parse((await read('board')).values.members ?? '');
+    const ada = {
+      name: 'Dr Ada Adeyemi',
+      title: 'Statistics Editor',
+      affiliation: 'Rural Institute',
+      country: 'Nigeria',
+    };
+    const added = { ...ada, orcid: 'https://orcid.org/0000-0002-1825-0097', interests: '', biography: '' };
+    const members = JSON.stringify([added, ...delivered.slice(1)]);
+    expect((await change({ members }, 'board')).status).toBe(200);
+    const names = () => boardMembers().map(({ name }) => name);
+    expect([boardMembers()[0]?.orcid, ...names()]).toEqual([
+      '0000-0002-1825-0097',
+      'Dr Ada Adeyemi',
+      'Dr Rafael Monteiro-Salgado',
+      'Dr Wanjiru Kamau-Lindqvist',
+    ]);
+    expect(JSON.parse(siteFacts()).BOARD_DEFAULTS[0].name).toBe('Dr Ada Adeyemi');
+    const half = await change({ members: JSON.stringify([{ ...added, name: ' ', orcid: '0000' }]) }, 'board');
+    expect([half.status, Object.keys(await half.json())]).toEqual([
+      400,
+      expect.arrayContaining(['members-0-name', 'members-0-orcid']),
+    ]);
+    expect((await change({ members: '{"0": "Ada"}' }, 'board')).status).toBe(400);
+    const { history } = await read('board');
+    expect((await change(history[0]?.values ?? {}, 'board')).status).toBe(200);
+    expect(names()).toEqual(delivered.map(({ name }: { name: string }) => name));
   });
 });

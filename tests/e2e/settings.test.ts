@@ -68,6 +68,26 @@ test('the office renames the journal: mails and invoices say so at once, pages a
   await field(page, 'Case Reports').fill('175');
   await button(page, 'Save').click();
   await toasts(page).getByText(SETTING_TEXTS.saved).waitFor();
+  // The board is ordered by the keyboard, and a member is added.
+  await page.goto(settingsPage('board'));
+  const rafael = 'Dr Rafael Monteiro-Salgado';
+  await button(page, `Move ${rafael} up`).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(`${rafael}: now member 1 of 3.`).waitFor();
+  await button(page, 'Add a member').click();
+  await field(page, 'Name').fill('Dr Ada Adeyemi');
+  await button(page, 'Save').click();
+  await summary(page).getByRole('link', { name: 'Write the role of member 4.' }).waitFor();
+  await checkLooks(page);
+  await field(page, 'Role').fill('Statistics Editor');
+  await field(page, 'Affiliation').fill('Rural Institute, Ibadan');
+  await field(page, 'Country').fill('Nigeria');
+  await button(page, 'Save').click();
+  await toasts(page).getByText(SETTING_TEXTS.saved).waitFor();
+  await page.getByText('Added: Dr Ada Adeyemi, Statistics Editor').waitFor();
+  await expect
+    .poll(() => html(paths.editorialBoard), { timeout: 180_000, interval: 1_000 })
+    .toMatch(new RegExp(`${rafael}.*Helena Ashworth-Adeyemi.*Dr Ada Adeyemi`, 's'));
   for (const address of [paths.processingFees, paths.submit]) {
     await expect.poll(() => html(address), { timeout: 180_000, interval: 1_000 }).toContain('$175');
   }

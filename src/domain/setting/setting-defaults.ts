@@ -1,14 +1,10 @@
+import { boardText } from '#domain/board/board';
+import { BOARD_DEFAULTS } from '#domain/board/board-defaults';
 import { JOURNAL_DEFAULTS } from '#domain/journal-defaults';
 import { APC_DEFAULTS } from '#domain/payment/apc-defaults';
 import { usdOnWire } from '#domain/payment/payment';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
-
-/** What the office may change by itself, in groups. The names are those of the API. */
-export const SETTING_GROUPS = ['journal', 'fees', 'money'] as const;
-export type SettingGroup = (typeof SETTING_GROUPS)[number];
-
-/** The texts of a group by their names. */
-export type SettingValues = Readonly<Record<string, string>>;
+import type { SettingGroup, SettingValues } from './setting-group.ts';
 
 /** Cents as the office writes them: "250", and "250.50" where there are some. */
 const dollars = (cents: number): string => usdOnWire(cents).replace(/\.00$/, '');
@@ -26,4 +22,5 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
   },
   fees: Object.fromEntries(ARTICLE_TYPES.map((type) => [type, dollars(APC_DEFAULTS[type])])),
   money: { bank_details: JOURNAL_DEFAULTS.bankDetails.join('\n') },
+  board: { members: boardText(BOARD_DEFAULTS) },
 };

@@ -1,10 +1,25 @@
+import { BOARD_TEXT_MAX, boardChanges, boardProblems, cleanBoard } from '#domain/board/board';
 import { isIssn } from '#domain/deposit/obstacles';
 import { centsOf } from '#domain/payment/payment';
 import { isEmail } from '#domain/person/email';
 import { cleanLine, cleanParagraphs, textProblem } from '#domain/plain-text';
 import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
 import { hasIbanChecksum } from './iban.ts';
-import type { SettingGroup } from './setting-defaults.ts';
+import type { SettingGroup } from './setting-group.ts';
+
+/** Something that is wrong, at the control of that name. */
+export interface SettingProblem {
+  name: string;
+  message: string;
+}
+
+/** A text that holds a list, whose parts have controls of their own. */
+interface ListOfSetting {
+  clean: (text: string) => string;
+  problems: (text: string) => SettingProblem[];
+  /** What is different between two of its texts, in sentences. */
+  changes: (before: string, after: string) => string[];
+}
 
 /** One text that the office may change. */
 export interface SettingField {
@@ -21,6 +36,7 @@ export interface SettingField {
   wrong?: (text: string) => string | undefined;
   /** What the office should look at again; it does not keep anybody from saving. */
   doubt?: (text: string) => string | undefined;
+  list?: ListOfSetting;
 }
 
 const JOURNAL_FIELDS: readonly SettingField[] = [
@@ -113,6 +129,15 @@ const MONEY_FIELDS: readonly SettingField[] = [
   },
 ];
 
+const BOARD_FIELD: SettingField = {
+  name: 'members',
+  label: 'Members',
+  hint: 'In the order in which the page of the editorial board names them.',
+  called: 'the members',
+  max: BOARD_TEXT_MAX,
+  list: { clean: cleanBoard, problems: boardProblems, changes: boardChanges },
+};
+
 /** What each group is called, what it decides, and its fields. */
 export const SETTING_RULES: Readonly<
   Record<SettingGroup, { label: string; about: string; fields: readonly SettingField[] }>
@@ -133,18 +158,28 @@ export const SETTING_RULES: Readonly<
     about: 'Where authors and institutions pay. Invoices show it when they are opened, earlier ones too.',
     fields: MONEY_FIELDS,
   },
+  board: {
+    label: 'Editorial board',
+    about:
+      'Who stands on the page of the editorial board. Editors who look for reviewers see who is on the board. Nobody gets an account or a right by it.',
+    fields: [BOARD_FIELD],
+  },
 };
 
 /** A text as it is kept. */
-export const cleanSetting = ({ rows = 1, name }: SettingField, text: string) =>
-  rows > 1 && name !== 'description' ? cleanParagraphs(text) : cleanLine(text);
+export function cleanSetting({ rows = 1, name, list }: SettingField, text: string): string {
+  if (list) return list.clean(text);
+  return rows > 1 && name !== 'description' ? cleanParagraphs(text) : cleanLine(text);
+}
 
-/** What is wrong with a text that somebody gave for a field, in a sentence; undefined where nothing is. */
-export function settingProblem(field: SettingField, text: string): string | undefined {
-  const { called, max, wrong } = field;
+/** What is wrong with a text that somebody gave for a field, in sentences. */
+export function settingProblems(field: SettingField, text: string): SettingProblem[] {
+  const { name, called, max, wrong, list } = field;
   const clean = (given: string) => cleanSetting(field, given);
   const rule = { called, max, required: `Write ${called}.` };
-  return textProblem(text, rule, clean) ?? wrong?.(clean(text));
+  const message = textProblem(text, rule, clean) ?? wrong?.(clean(text));
+  if (message) return [{ name, message }];
+  return list?.problems(text) ?? [];
 }
 
 /** One state of a group. Version 0 is how the journal was delivered; times are ISO 8601. */

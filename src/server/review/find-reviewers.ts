@@ -1,11 +1,11 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account/account';
+import { boardMembers } from '#domain/board/present-board';
 import type { KnownReviewer } from '#domain/editorial/review';
 import { byPersonKey } from '#domain/review/cited-people';
 import { isNamedAs, type JudgedFor, judgeReviewer } from '#domain/review/judge-reviewer';
 import { keyOfName } from '#domain/review/person-key';
-import boardMembers from '../../../content/editorial-board.json' with { type: 'json' };
 import { type FoundReviewer, findSearchContext, searchReviewers } from './reviewer-search-queries.ts';
 
 const LISTED_MAX = 30;
@@ -29,7 +29,7 @@ type Ranked = KnownReviewer & { rank: number };
  */
 export async function findReviewers(db: ReadonlyKysely<Database>, { id, ...sought }: Sought): Promise<KnownReviewer[]> {
   const about = await findSearchContext(db, id);
-  const board = new Set(boardMembers.map(({ name }) => keyOfName(name)));
+  const board = new Set(boardMembers().map(({ name }) => keyOfName(name)));
   const suggested = about.suggested_reviewers.filter(({ email }) => email);
   const cited = byPersonKey(about.cited.slice(0, CITED_MAX));
   const keys = [...cited.keys(), ...board, ...about.suggested_reviewers.map(({ name }) => keyOfName(name))];

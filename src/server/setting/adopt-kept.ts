@@ -1,6 +1,6 @@
 import { adoptSettings } from '#domain/setting/adopt';
 import type { Context } from '#server/context';
-import { readOwnSettings } from './queries.ts';
+import { readOwnSettings } from './own-settings.ts';
 
 /** How long a process relies on what it read, in milliseconds: other processes may change it meanwhile. */
 const FRESH_MS = 10_000;

@@ -1,21 +1,9 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, SettingVersionTable } from '#database/schema';
-import type { OwnSettings } from '#domain/setting/adopt';
 import type { Settings } from '#domain/setting/setting';
-import { SETTING_DEFAULTS, type SettingGroup } from '#domain/setting/setting-defaults';
-
-/** What the office has changed, as it is now. */
-export async function readOwnSettings(db: ReadonlyKysely<Database>): Promise<OwnSettings> {
-  const rows = await db
-    .selectFrom('setting_version')
-    .distinctOn('group_name')
-    .select(['group_name', 'own'])
-    .orderBy('group_name')
-    .orderBy('version', 'desc')
-    .execute();
-  return Object.fromEntries(rows.map(({ group_name, own }) => [group_name, own]));
-}
+import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
+import type { SettingGroup } from '#domain/setting/setting-group';
 
 /** How many earlier states the office is shown. */
 const HISTORY_SHOWN = 50;

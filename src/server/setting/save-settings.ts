@@ -1,6 +1,7 @@
-import { cleanSetting, SETTING_RULES, SETTING_TEXTS, settingProblem } from '#domain/setting/setting';
+import { cleanSetting, SETTING_RULES, SETTING_TEXTS, settingProblems } from '#domain/setting/setting';
 import type { SettingChange } from '#domain/setting/setting-change';
-import { SETTING_DEFAULTS, type SettingGroup } from '#domain/setting/setting-defaults';
+import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
+import type { SettingGroup } from '#domain/setting/setting-group';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
@@ -55,8 +56,7 @@ function checked(group: SettingGroup, values: SettingChange['values']): Record<s
     unknown.map((name) => [name, ['There is no such field.']]),
   );
   for (const field of fields) {
-    const problem = settingProblem(field, values[field.name] ?? '');
-    if (problem) problems[field.name] = [problem];
+    for (const { name, message } of settingProblems(field, values[field.name] ?? '')) problems[name] = [message];
   }
   if (Object.keys(problems).length > 0) {
     throw new Problem('bad_request', Object.values(problems).flat().join(' '), { fields: problems, showText: true });

@@ -27,12 +27,10 @@ export function SettingHistory({ fields, settings, isBusy, onBack }: Props) {
             <dl>
               {fields
                 .filter(({ name }) => after.values[name] !== before.values[name])
-                .map(({ name, label }) => (
-                  <div key={name}>
-                    <dt>{label}</dt>
-                    <dd>
-                      <del>{before.values[name]}</del> <ins>{after.values[name]}</ins>
-                    </dd>
+                .map((field) => (
+                  <div key={field.name}>
+                    <dt>{field.label}</dt>
+                    <Change field={field} before={before.values[field.name]} after={after.values[field.name]} />
                   </div>
                 ))}
             </dl>
@@ -50,5 +48,14 @@ export function SettingHistory({ fields, settings, isBusy, onBack }: Props) {
         ))}
       </ol>
     </section>
+  );
+}
+
+function Change({ field, before = '', after = '' }: { field: SettingField; before?: string; after?: string }) {
+  if (field.list) return field.list.changes(before, after).map((sentence) => <dd key={sentence}>{sentence}</dd>);
+  return (
+    <dd>
+      <del>{before}</del> <ins>{after}</ins>
+    </dd>
   );
 }

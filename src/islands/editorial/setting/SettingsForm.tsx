@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { SETTING_RULES, type Settings, settingProblem } from '#domain/setting/setting';
-import type { SettingGroup, SettingValues } from '#domain/setting/setting-defaults';
+import { SETTING_RULES, type Settings, settingProblems } from '#domain/setting/setting';
+import type { SettingGroup, SettingValues } from '#domain/setting/setting-group';
 import { ApiError } from '#islands/api.ts';
 import { useAttempt } from '#islands/use-attempt.ts';
 import { useKeptText } from '#islands/use-kept-text.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { SubmitButton } from '#ui/SubmitButton';
+import { BoardControl } from './BoardControl.tsx';
 import { saveSettings } from './calls.ts';
 import { SettingControl } from './SettingControl.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
@@ -23,10 +24,7 @@ export function SettingsForm({ group, settings }: { group: SettingGroup; setting
 
   const save = async (wanted: SettingValues) => {
     if (form.isSending()) return;
-    const wrong = fields.flatMap((field) => {
-      const message = settingProblem(field, wanted[field.name] ?? '');
-      return message ? [{ name: field.name, message }] : [];
-    });
+    const wrong = fields.flatMap((field) => settingProblems(field, wanted[field.name] ?? ''));
     if (wrong.length > 0) return form.tell(wrong);
     form.setSending(true);
     try {
@@ -62,16 +60,19 @@ export function SettingsForm({ group, settings }: { group: SettingGroup; setting
     <>
       <form className="form" method="post" noValidate onSubmit={onSubmit}>
         {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
-        {fields.map((field) => (
-          <SettingControl
-            key={field.name}
-            field={field}
-            value={values[field.name] ?? ''}
-            saved={settings.values[field.name] ?? ''}
-            onChange={(text) => setKept(JSON.stringify({ ...typed, [field.name]: text }))}
-            {...form.field(field.name)}
-          />
-        ))}
+        {fields.map((field) => {
+          const props = {
+            field,
+            value: values[field.name] ?? '',
+            saved: settings.values[field.name] ?? '',
+            onChange: (text: string) => setKept(JSON.stringify({ ...typed, [field.name]: text })),
+          };
+          return field.list ? (
+            <BoardControl key={field.name} {...props} form={form} />
+          ) : (
+            <SettingControl key={field.name} {...props} {...form.field(field.name)} />
+          );
+        })}
         <div className="form-actions">
           <SubmitButton isBusy={form.isBusy} busyLabel="Saving…">
             Save

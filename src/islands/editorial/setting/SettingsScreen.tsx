@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router';
 import { settingsPage } from '#domain/setting/paths';
 import { SETTING_RULES } from '#domain/setting/setting';
-import { SETTING_GROUPS } from '#domain/setting/setting-defaults';
+import { SETTING_GROUPS } from '#domain/setting/setting-group';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { readSettings } from './calls.ts';

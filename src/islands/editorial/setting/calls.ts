@@ -1,6 +1,6 @@
 import { settingsApi } from '#domain/setting/paths';
 import type { Settings } from '#domain/setting/setting';
-import type { SettingGroup, SettingValues } from '#domain/setting/setting-defaults';
+import type { SettingGroup, SettingValues } from '#domain/setting/setting-group';
 import { callApi } from '#islands/api.ts';
 
 /** A group of settings with its earlier states. */

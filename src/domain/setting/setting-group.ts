@@ -1,0 +1,6 @@
+/** What the office may change by itself, in groups. The names are those of the API. */
+export const SETTING_GROUPS = ['journal', 'fees', 'money', 'board'] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+
+/** The texts of a group by their names. */
+export type SettingValues = Readonly<Record<string, string>>;

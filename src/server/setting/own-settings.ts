@@ -1,0 +1,15 @@
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import type { OwnSettings } from '#domain/setting/adopt';
+
+/** What the office has changed, as it is now. */
+export async function readOwnSettings(db: ReadonlyKysely<Database>): Promise<OwnSettings> {
+  const rows = await db
+    .selectFrom('setting_version')
+    .distinctOn('group_name')
+    .select(['group_name', 'own'])
+    .orderBy('group_name')
+    .orderBy('version', 'desc')
+    .execute();
+  return Object.fromEntries(rows.map(({ group_name, own }) => [group_name, own]));
+}
