@@ -1,4 +1,5 @@
 import type * as account from './account-tables.ts';
+import type * as alert from './alert-tables.ts';
 import type * as article from './article-tables.ts';
 import type { SiteBuildTable } from './build-tables.ts';
 import type { ColleagueInvitationTable, ColleagueTable, RecusalTable } from './colleague-tables.ts';
@@ -21,6 +22,7 @@ import type * as technicalCheck from './technical-check-tables.ts';
 import type * as waiver from './waiver-tables.ts';
 
 export type * from './account-tables.ts';
+export type * from './alert-tables.ts';
 export type * from './article-tables.ts';
 export type * from './colleague-tables.ts';
 export type * from './deposit-tables.ts';
@@ -140,4 +142,7 @@ export interface Database {
   deposit_batch: deposit.DepositBatchTable;
   inquiry: inquiry.InquiryTable;
   inquiry_message: inquiry.InquiryMessageTable;
+  alert_follower: alert.AlertFollowerTable;
+  alert_follow: alert.AlertFollowTable;
+  alert_end_link: alert.AlertEndLinkTable;
 }

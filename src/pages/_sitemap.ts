@@ -1,3 +1,4 @@
+import { alertPaths } from '#domain/alert/paths';
 import { paths } from '#domain/paths';
 import { archiveOf } from '#domain/publication/collection';
 import { collectionPage, topicsPath } from '#domain/publication/collection-path';
@@ -16,6 +17,7 @@ export function siteMap(origin: string): SitemapFile[] {
     { path: paths.articles, lastmod: newest },
     { path: paths.volumes, lastmod: newest },
     { path: topicsPath, lastmod: newest },
+    { path: alertPaths.alerts, lastmod: null },
     { path: paths.search, lastmod: null },
     { path: paths.submit, lastmod: null },
     { path: paths.developers, lastmod: null },

@@ -256,6 +256,11 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['GET /api/payments/invoices/:id/pdf', () => 'x'.repeat(43), ['author', 'reviewer', 'editor']],
   ['POST /api/editor/waivers/:id/decide', () => 'nothing of a person', []],
   ['GET /api/manuscripts/:idOrSlug', (db) => submittedManuscript(db), ['author', 'reviewer', 'editor']],
+  // Who has the link of such a mail may do what it says, whoever that is.
+  ['GET /api/alerts/confirm/:token', () => 'x'.repeat(43), []],
+  ['POST /api/alerts/confirm/:token', () => 'x'.repeat(43), []],
+  ['GET /api/alerts/end/:token', () => 'x'.repeat(43), []],
+  ['POST /api/alerts/end/:token', () => 'x'.repeat(43), []],
   ['GET /api/production/:id', ownManuscript, []],
   ['POST /api/production/:id/dossier', ownManuscript, []],
   ['GET /api/production/:id/checks', ownManuscript, []],

@@ -1,7 +1,9 @@
 import { startJournal } from '#database/start';
+import { EVERYTHING } from '#domain/alert/paths';
 import { DAY_MS } from '#domain/date';
 import { EMPTY_REPLY } from '#domain/proof/proof';
 import type { ReviewContent } from '#domain/review/review';
+import { tokenHash } from '#server/identifiers';
 import { bearer, json, type Person, startSession, tokenIn } from './accounts.ts';
 import type { Audience } from './canary-words.ts';
 import { docx, pdf } from './documents.ts';
@@ -81,6 +83,7 @@ export async function openStory(journal: TestJournal) {
 export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnType<typeof openStory>>): Promise<Story> {
   const { people } = opened;
   const { editor, author } = people;
+  await followEverything(journal, 'wq@quibblestone.example');
   const edit = (what: string, body: object, method = 'POST', about = `manuscript/${id}`) =>
     done(journal.fetch(`/api/editor/${about}/${what}/`, { ...json(body, editor), method }));
   const fields = {
@@ -305,4 +308,21 @@ export async function tellPublication(journal: TestJournal, { id, people }: Stor
   await done(journal.fetch(`/api/proof/${id}/answer/`, json(approval, author)));
   await edit(`manuscript/${id}/update-status`, { status: 'published', notes: 'Candlewicket.', volume: 1, issue: 1 });
   await journal.deliver();
+}
+
+/** A reader who gets alerts, with links of their mails that still work. */
+async function followEverything({ db, clock }: TestJournal, email: string): Promise<void> {
+  const now = clock.now();
+  const id = 'followerfollower';
+  const token_ends_at = new Date(now.getTime() + DAY_MS);
+  const follow = { id: 'followeveryfollo', follower_id: id, path: EVERYTHING, name: 'All articles' };
+  const link = { token_hash: tokenHash('a-link-that-nobody-has'), token_ends_at };
+  await db
+    .insertInto('alert_follower')
+    .values({ id, email, created_at: now, told_until: now, next_at: token_ends_at })
+    .execute();
+  await db
+    .insertInto('alert_follow')
+    .values({ ...follow, ...link, asked_at: now, confirmed_at: now })
+    .execute();
 }

@@ -32,6 +32,8 @@ export const WORDS = {
   reviewerInterests: ['nettlecomb'],
   reviewDraft: ['thistlewort'],
   refusal: ['fizzlewick', 'umberquist'],
+  // Of a reader who gets alerts.
+  follower: ['quibblestone'],
   // Of the office.
   notes: ['candlewicket'],
   rating: ['dimplework'],
@@ -97,7 +99,7 @@ const OWN: Record<Audience, readonly Group[]> = {
   cancelled: ['cancelled', 'cancelReason'],
   done: ['done', 'releasedReview', 'confidential', 'reviewerInterests', 'reviewerThread'],
   linked: ['linked', 'keptReview', 'confidential', 'reviewerInterests'],
-  editor: GROUPS.filter((group) => !['draft', 'reviewDraft', 'waiver'].includes(group)),
+  editor: GROUPS.filter((group) => !['draft', 'reviewDraft', 'waiver', 'follower'].includes(group)),
 };
 
 /** What an audience may know at a stage. */

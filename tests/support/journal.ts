@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Connection, readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import type { Role } from '#domain/account/role';
+import { alertPaths } from '#domain/alert/paths';
 import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
 import { paths } from '#domain/paths';
 import type { Clock } from '#server/adapters/clock';
@@ -149,10 +150,12 @@ export function openOn({ db }: Pick<Connection, 'db'>) {
   return { handler, fetch: sendTo(handler), logged, clock, context };
 }
 
-/** What the API reads of a built site: the search page, and the index of a journal without articles. */
+/** What the API reads of a built site: the pages that functions fill in, and the index of a journal without articles. */
 const EMPTY_SITE: Record<string, string> = {
   [`${paths.search}/index.html`]: '<main><div class="frame" id="search-page"></div></main>',
   [paths.searchBlocks]: '[]',
+  [`${alertPaths.answer}/index.html`]:
+    '<title>Alerts | J</title><main><div class="frame" id="alert-answer"></div> </main>',
 };
 
 function contextOn(db: Kysely<Database>, files: FileStore) {

@@ -44,6 +44,7 @@ const MAY_IMPORT = `
   src/server/deposit/**    own src/server/{adapters,event,http,manuscript,outbox,publication}/** BASE
   src/server/site-build/** own src/server/{deposit,event,http,manuscript,outbox}/** BASE
   src/server/publication/** own src/server/{adapters,http,thread,typeset}/** BASE
+  src/server/alert/**      own src/server/{adapters,http,outbox,publication}/** BASE
   src/server/oai/**        own src/server/{http,publication}/** BASE
   src/server/record/**     own src/server/{http,manuscript,outbox,publication}/** BASE
   src/server/search/**     own src/server/http/** BASE

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { alertPaths } from '#domain/alert/paths';
 import { FACTS, fact } from '#domain/fact';
 import { LICENCE } from '#domain/journal';
 import { paths } from '#domain/paths';
@@ -66,6 +67,7 @@ const ROUTES = new Set<string>([
   paths.search,
   topicsPath,
   preservationPath,
+  alertPaths.alerts,
   '/accessibility',
   '/privacy',
   '/feed.atom',
@@ -308,7 +310,7 @@ describe('the pages of the editorial office', () => {
     }
   });
 
-  it('link only to routes of the specification, the pages of real times, of search, of topics and of preservation, /developers, /accessibility, /privacy and /feed.atom', () => {
+  it('link only to routes of the specification, the pages of real times, of search, of topics, of preservation and of alerts, /developers, /accessibility, /privacy and /feed.atom', () => {
     const texts = [
       ...PAGES.map(({ file, body }) => [file, body] as const),
       ...OFFICE_JSON.map((file) => [file, read(file)] as const),

@@ -21,6 +21,8 @@ const EFFECT_WORDS: Readonly<Record<keyof Effects, string>> = {
   'mail.contact-copy': 'Copy of a message of the contact form, for its sender',
   'mail.service-office': 'Request for a service, for the office',
   'mail.service-copy': 'Copy of a request for a service, for its sender',
+  'mail.alert-confirm': 'Mail to confirm alerts about new articles',
+  'mail.alert': 'Alert about new articles, for a reader',
   'mail.inquiry-answer': 'Answer to an inquiry, for who asked',
   'mail.inquiry-to-office': 'News of an inquiry whose writer has written again, for the office',
   'mail.inquiry-file-infected': 'Warning of a virus in a file of an inquiry, for the office',

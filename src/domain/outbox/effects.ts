@@ -51,6 +51,9 @@ export interface Effects {
   'mail.contact-copy': { contact_message_id: string };
   'mail.service-office': { service_request_id: string };
   'mail.service-copy': { service_request_id: string };
+  'mail.alert-confirm': { alert_follow_id: string };
+  /** What is new until that moment. */
+  'mail.alert': { follower_id: string; until: string };
   'mail.inquiry-answer': { inquiry_message_id: string };
   'mail.inquiry-to-office': { inquiry_message_id: string };
   'mail.inquiry-file-infected': { inquiry_message_id: string };

@@ -22,10 +22,10 @@ export function smtpMailer(url: string, siteUrl: string, patience = PATIENCE): M
   const headers = { 'Auto-Submitted': 'auto-generated' };
   const { hostname } = new URL(siteUrl);
   return {
-    async send({ id, to, replyTo, subject, text, html }) {
+    async send({ id, to, replyTo, subject, text, html, headers: further }) {
       // Most requests send none, and it takes long to load.
       const { createTransport } = await import('nodemailer');
-      const transport = createTransport(settings, { from: office(), headers });
+      const transport = createTransport(settings, { from: office(), headers: { ...headers, ...further } });
       const signal = AbortSignal.timeout(patience.total);
       await transport.sendMail({ messageId: `<${id}@${hostname}>`, to, replyTo, subject, text, html, signal });
     },

@@ -7,6 +7,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Further headers, for mail programs. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Hands a mail over; throws where that fails, and the outbox tries again. */

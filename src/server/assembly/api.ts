@@ -1,6 +1,7 @@
 import { roleRoutes } from '#server/account/role-routes';
 import { accountRoutes } from '#server/account/routes';
 import { secondFactorRoutes } from '#server/account/second-factor-routes';
+import { alertRoutes } from '#server/alert/routes';
 import { dossierKeyRoutes } from '#server/audit/dossier-key-routes';
 import { dossierPdfRoutes } from '#server/audit/dossier-pdf-routes';
 import { dossierRoutes } from '#server/audit/dossier-routes';
@@ -127,6 +128,7 @@ export const allRoutes: readonly Route[] = [
   ...waiverRoutes,
   ...authorWaiverRoutes,
   ...editorialWaiverRoutes,
+  ...alertRoutes,
   ...inboundMailRoutes,
   ...outboxRoutes,
   ...recordRoutes,

@@ -1,3 +1,4 @@
+import { sendDueAlerts } from '#server/alert/send-due';
 import type { Chores } from '#server/outbox/chore';
 import { replaceSilent } from '#server/review/replace-silent';
 import { sendReminders } from '#server/review/send-reminders';
@@ -9,6 +10,7 @@ export const hourlyChores: Chores = {
   // Before the reminders: whoever is replaced needs none.
   'Asking the next reviewers': replaceSilent,
   'Sending reminders': sendReminders,
+  'Sending alerts': sendDueAlerts,
   'Trying builds again': retryBrokenOff,
   'Cleaning up': cleanUpBySteadyClock,
 };

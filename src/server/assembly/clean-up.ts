@@ -1,8 +1,10 @@
+import { CONFIRM_DAYS, END_LINK_DAYS } from '#domain/alert/alert';
 import { DAY_MS, latestNow } from '#domain/date';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
 import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
 import { deleteAccount, listAbandonedAccounts } from '#server/account/queries';
 import { deleteExpiredTokens } from '#server/account/token-queries';
+import { deleteOldAlerts } from '#server/alert/queries';
 import { deleteOldInvitations } from '#server/colleague/invitation-queries';
 import type { Context } from '#server/context';
 import { sweepFiles } from '#server/document/store-document';
@@ -54,6 +56,7 @@ export async function cleanUp(context: Context): Promise<void> {
   await deleteDelivered(db, daysAgo(DELIVERED_DAYS));
   await deleteOldInboundMails(db, daysAgo(INBOUND_DAYS));
   await deleteOldInvitations(db, daysAgo(INVITATION_DAYS));
+  await deleteOldAlerts(db, { asked: daysAgo(CONFIRM_DAYS), links: daysAgo(END_LINK_DAYS) });
   await deleteOldDone(db, daysAgo(PRESS_DAYS));
   await deleteOldReceipts(db, daysAgo(RECEIPT_DAYS));
   await deleteOldCoAuthorTokens(db, daysAgo(CO_AUTHOR_LINK_DAYS));

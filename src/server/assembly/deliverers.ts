@@ -1,4 +1,5 @@
 import { accountDeliverers } from '#server/account/deliver-mail';
+import { alertDeliverers } from '#server/alert/deliver-alert';
 import { colleagueDeliverers } from '#server/colleague/deliver-mail';
 import { contactDeliverers } from '#server/contact/deliver-mail';
 import { publicationDeliverers } from '#server/decision/deliver-publication';
@@ -63,4 +64,5 @@ export const allDeliverers: Required<Deliverers> = {
   ...requestDeliverers,
   ...technicalCheckDeliverers,
   ...depositDeliverers,
+  ...alertDeliverers,
 };

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { Email } from '#domain/account/account';
+import type { Article } from '#domain/publication/article';
+import { authorPages, authorPath } from '#domain/publication/author-page';
+import { topicPath, typePath } from '#domain/publication/collection-path';
+import { EVERYTHING } from './paths.ts';
+
+/** The sentences about alerts that pages and calls share. */
+export const ALERT_TEXTS = {
+  sent: 'Look into your mailbox',
+  thanks:
+    'We have sent a mail to this address. Follow the link in it, and alerts begin. Without that, nothing is sent any more.',
+  unknownPage: 'Choose something to follow.',
+  began: 'Your alerts have begun',
+  ended: 'You get no more alerts',
+  void: 'This link no longer works',
+} as const;
+
+/** How often a follower is told, in days. */
+export const ALERT_DAYS = 7;
+
+/** How long the link of a first mail works, in days; an address that does not follow it is forgotten then. */
+export const CONFIRM_DAYS = 7;
+
+/** How long the link to end alerts works, in days after its mail. */
+export const END_LINK_DAYS = 400;
+
+/** The body of `POST /api/alerts/follow/`: what is followed, by the path of its page. People do not see `website`. */
+export const NewAlert = z.strictObject({
+  email: Email,
+  follow: z
+    .string(ALERT_TEXTS.unknownPage)
+    .regex(/^\/(?:articles|(?:topics|article-types|authors)\/[a-zA-Z0-9-]{1,120})$/, ALERT_TEXTS.unknownPage),
+  website: z.string().optional(),
+});
+export type NewAlert = z.infer<typeof NewAlert>;
+
+/** The pages an article is listed on, of those that can be followed. */
+export function followedAt(article: Pick<Article, 'category' | 'article_type' | 'authors' | 'affiliations'>): string[] {
+  const authors = authorPages(article).flatMap((id) => (id === null ? [] : authorPath(id)));
+  return [EVERYTHING, topicPath(article.category), typePath(article.article_type), ...authors];
+}

@@ -1,0 +1,87 @@
+import { ALERT_DAYS, ALERT_TEXTS } from '#domain/alert/alert';
+import { alertApi, alertPaths } from '#domain/alert/paths';
+import { DAY_MS } from '#domain/date';
+import { xml } from '#domain/xml';
+import type { Context } from '#server/context';
+import { Problem } from '#server/http/problem';
+import type { Call } from '#server/http/route';
+import { tokenHash } from '#server/identifiers';
+import { confirmFollow, deleteFollowerOf, findByConfirmLink, isEndLink, listFollows } from './queries.ts';
+
+/** Where the empty page of the site holds what is said here. */
+const BODY = /(<div class="frame" id="alert-answer"[^>]*>)[\s\S]*?(<\/div>\s*<\/main>)/;
+// What the page may load stands in its own meta element, as on every page of the site.
+const POLICY = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
+
+/** Asks whether alerts shall begin. */
+export async function showConfirm(token: string, { context }: Call): Promise<Response> {
+  const follow = await findByConfirmLink(context.db, tokenHash(token), context.clock.now());
+  if (!follow) return voidLink(context);
+  const words = `Once a week we mail what is new under “${follow.name}”, and nothing while nothing is.`;
+  return answer(context, 200, 'Begin alerts?', button(words, alertApi.confirm(token), 'Begin the alerts'));
+}
+
+/** Begins alerts; pressing twice changes nothing more. */
+export async function confirm(token: string, { context }: Call): Promise<Response> {
+  const now = context.clock.now();
+  const follow = await findByConfirmLink(context.db, tokenHash(token), now);
+  if (!follow) return voidLink(context);
+  const next_at = new Date(now.getTime() + ALERT_DAYS * DAY_MS);
+  await context.db.transaction().execute((trx) => confirmFollow(trx, follow, { now, next_at }));
+  const follows = await listFollows(context.db, [follow.follower_id]);
+  const list = follows.map(({ path, name }) => `<li><a href="${xml(path)}">${xml(name)}</a></li>`).join('');
+  const words = '<p>Once a week we mail what is new of this. Every mail has a link that ends it.</p>';
+  return answer(context, 200, ALERT_TEXTS.began, `${words}<ul>${list}</ul>`);
+}
+
+/** Asks whether alerts shall end. */
+export async function showEnd(token: string, { context }: Call): Promise<Response> {
+  if (!(await isEndLink(context.db, tokenHash(token)))) return ended(context);
+  const words = 'All alerts to your address end, and we forget it.';
+  return answer(context, 200, 'End alerts?', button(words, alertApi.end(token), 'End all alerts'));
+}
+
+/** Ends alerts. */
+export async function end(token: string, { context }: Call): Promise<Response> {
+  await deleteFollowerOf(context.db, tokenHash(token));
+  return ended(context);
+}
+
+const ended = (context: Context) =>
+  answer(
+    context,
+    200,
+    ALERT_TEXTS.ended,
+    `<p>Your address is forgotten. You can ask for <a href="${alertPaths.alerts}">alerts</a> again at any time.</p>`,
+  );
+
+const voidLink = (context: Context) =>
+  answer(
+    context,
+    404,
+    ALERT_TEXTS.void,
+    `<p>It is too old, or a newer mail has replaced it. You can <a href="${alertPaths.alerts}">ask for a new one</a>.</p>`,
+  );
+
+const button = (words: string, action: string, label: string) =>
+  `<p>${xml(words)}</p><form method="post" action="${xml(action)}"><button class="button">${xml(label)}</button></form>`;
+
+/** The empty page of the site with these words in it. */
+async function answer({ siteFiles }: Context, status: number, heading: string, html: string): Promise<Response> {
+  const empty = await siteFiles?.(`${alertPaths.answer}/index.html`);
+  if (!empty) throw new Problem('unavailable', 'The page is not there yet. Please try again in a minute.');
+  const body = `<div class="page-head"><h1>${xml(heading)}</h1>${html}</div>`;
+  const page = empty
+    .replace(BODY, (_, start: string, after: string) => start + body + after)
+    .replace(/<title>[^<]*/, (title) => title.replace(/>[^|]*/, () => `>${xml(heading)} `));
+  return new Response(page, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': POLICY,
+      // The address works like a password; a form of this page still says where it comes from.
+      'Referrer-Policy': 'same-origin',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}

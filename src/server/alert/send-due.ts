@@ -1,0 +1,54 @@
+import { ALERT_DAYS, followedAt } from '#domain/alert/alert';
+import { DAY_MS } from '#domain/date';
+import type { Context } from '#server/context';
+import { enqueue } from '#server/outbox/enqueue';
+import { readArticles } from '#server/publication/queries';
+import { listDueFollowers, listFollows, listPublishedBetween, moveOn, noteTold } from './queries.ts';
+
+/** How many followers one run looks after, within the time of a scheduled function; the next run comes in an hour. */
+const AT_ONCE = 500;
+
+/** A publication carries the moment it began, and is seen once it is done: before that, nothing is taken for told. */
+const SETTLED_MS = 10 * 60_000;
+
+/**
+ * Queues a mail for each follower whose week is over and of whose pages something is new. After a pause there is one mail
+ * for all that was missed.
+ */
+export async function sendDueAlerts(context: Context): Promise<void> {
+  const { db, reader, clock } = context;
+  const now = clock.now();
+  const until = new Date(now.getTime() - SETTLED_MS);
+  const due = await listDueFollowers(db, now, AT_ONCE);
+  const [oldest] = due.flatMap(({ told_until }) => told_until ?? []).sort((a, b) => a.getTime() - b.getTime());
+  if (!oldest) return;
+  const published = await listPublishedBetween(reader, { since: oldest, until });
+  const articles = await readArticles(
+    reader,
+    published.map(({ id }) => id),
+  );
+  const news = articles.map((article) => ({
+    places: new Set(followedAt(article)),
+    at: published.find(({ id }) => id === article.id)?.published_at ?? now,
+  }));
+  const follows = Map.groupBy(
+    await listFollows(
+      db,
+      due.map(({ id }) => id),
+    ),
+    ({ follower_id }) => follower_id,
+  );
+  const next = new Date(now.getTime() + ALERT_DAYS * DAY_MS);
+  for (const { id, told_until } of due) {
+    const own = follows.get(id) ?? [];
+    const hasNews = news.some(
+      ({ places, at }) => told_until && at > told_until && own.some(({ path }) => places.has(path)),
+    );
+    await db.transaction().execute(async (trx) => {
+      if (!(await moveOn(trx, id, now, next))) return;
+      if (!hasNews) await noteTold(trx, id, until);
+      else await enqueue(trx, { kind: 'mail.alert', payload: { follower_id: id, until: until.toISOString() } }, now);
+    });
+  }
+  context.wakeOutbox();
+}
