@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig, envField, fontProviders } from 'astro/config';
+import { LOOK_DEFAULTS } from './src/domain/look/look-defaults.ts';
+import { colourTokens, withTokens } from './src/domain/look/tokens.ts';
 import { SHOW_PERSON } from './src/islands/session.ts';
 import { BEFORE_PAINT } from './src/islands/theme/before-paint.ts';
 import { keepTemplates } from './src/loaders/keep-templates.ts';
@@ -61,14 +64,21 @@ const FACTS = {
   'journal-defaults.ts': 'JOURNAL_DEFAULTS',
   'payment/apc-defaults.ts': 'APC_DEFAULTS',
   'board/board-defaults.ts': 'BOARD_DEFAULTS',
+  'look/look-defaults.ts': 'LOOK_DEFAULTS',
 };
 const siteFacts = JSON.parse(process.env.SITE_FACTS ?? '{}');
 
-/** The facts of the journal, as the office has set them, in the place of those in the code. */
+const look = siteFacts.LOOK_DEFAULTS;
+const isRecoloured = ['colour_light', 'colour_dark'].some((name) => look?.[name] !== LOOK_DEFAULTS[name]);
+
+/** The facts of the journal, as the office has set them, in the place of those in the code, and its colour in the place of that of the stylesheet. */
 const officeFacts = {
   name: 'office-facts',
   enforce: 'pre',
   load(id) {
+    if (look && isRecoloured && id.endsWith('/src/styles/tokens.css')) {
+      return withTokens(readFileSync(id, 'utf8'), colourTokens(look));
+    }
     const name = FACTS[id.split('/src/domain/')[1]];
     return name && siteFacts[name] ? `export const ${name} = ${JSON.stringify(siteFacts[name])};` : undefined;
   },

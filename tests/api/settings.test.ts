@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boardMembers } from '#domain/board/present-board';
 import { JOURNAL } from '#domain/journal';
+import { LOOK } from '#domain/look/look';
 import { APC_CENTS } from '#domain/payment/fee';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import type { Settings } from '#domain/setting/setting';
 import { siteFacts } from '#domain/setting/site-facts';
+import { renderLetter } from '#server/outbox/mail-template';
 import { adoptKept } from '#server/setting/adopt-kept';
 import { json, type Person } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';
@@ -197,5 +199,23 @@ describe.each(await engines())('the settings of the journal on $name', (engine) 
     const { history } = await read('board');
     expect((await change(history[0]?.values ?? {}, 'board')).status).toBe(200);
     expect(names()).toEqual(delivered.map(({ name }: { name: string }) => name));
+  });
+
+  it('give the journal a colour that can be read, which mails have at once, and a logo', async () => {
+    const pale = await change({ colour_light: '#4AA3C7' }, 'look');
+    expect([pale.status, (await pale.json()).colour_light]).toEqual([
+      400,
+      [expect.stringMatching(/2\.\d\d to 1 .*#[0-9a-f]{6}\.$/)],
+    ]);
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
+    const logo = `data:image/svg+xml;base64,${btoa(svg)}`;
+    const scripted = `data:image/svg+xml;base64,${btoa(svg.replace('<path', '<script>1</script><path'))}`;
+    for (const wrong of ['https://elsewhere.example/logo.svg', scripted]) {
+      expect((await change({ logo: wrong }, 'look')).status, wrong).toBe(400);
+    }
+    expect((await change({ colour_light: '7A1F5C', colour_dark: '#FBD', logo }, 'look')).status).toBe(200);
+    expect(LOOK).toEqual({ colour_light: '#7a1f5c', colour_dark: '#ffbbdd', logo });
+    const { html } = renderLetter({ subject: 'A letter', greeting: 'Dear Ada,', paragraphs: [], reason: 'you asked.' });
+    expect(html).toContain('border-top:4px solid #7a1f5c');
   });
 });

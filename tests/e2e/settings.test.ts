@@ -85,12 +85,36 @@ test('the office renames the journal: mails and invoices say so at once, pages a
   await button(page, 'Save').click();
   await toasts(page).getByText(SETTING_TEXTS.saved).waitFor();
   await page.getByText('Added: Dr Ada Adeyemi, Statistics Editor').waitFor();
+  // A colour that cannot be read is refused with one that can be; the preview shows it before it is saved.
+  await page.goto(settingsPage('look'));
+  await field(page, 'Colour on light ground').fill('#c74aa3');
+  await button(page, 'Save').click();
+  const refusal = await summary(page)
+    .getByRole('link', { name: /The nearest colour that can be read is/ })
+    .innerText();
+  await field(page, 'Colour on light ground').fill('#7a1f5c');
+  expect(refusal).not.toContain('#7a1f5c');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><path fill="#888" d="M0 0h36v36H0z"/></svg>';
+  const logo = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) };
+  await field(page, 'Logo').setInputFiles(logo);
+  await page.getByText('The chosen logo is not saved yet.').waitFor();
+  await checkLooks(page);
+  await button(page, 'Save').click();
+  await toasts(page).getByText(SETTING_TEXTS.saved).waitFor();
+  await page.getByText('A logo was added').waitFor();
   await expect
     .poll(() => html(paths.editorialBoard), { timeout: 180_000, interval: 1_000 })
     .toMatch(new RegExp(`${rafael}.*Helena Ashworth-Adeyemi.*Dr Ada Adeyemi`, 's'));
   for (const address of [paths.processingFees, paths.submit]) {
     await expect.poll(() => html(address), { timeout: 180_000, interval: 1_000 }).toContain('$175');
   }
+
+  await expect.poll(() => html(paths.home), { timeout: 180_000, interval: 1_000 }).toContain('data:image/svg+xml');
+  await page.goto(paths.home);
+  const head = page.getByRole('banner');
+  expect(await head.evaluate((one) => getComputedStyle(one).borderTopColor)).toBe('rgb(122, 31, 92)');
+  expect(await head.locator('.brand img').evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  await checkLooks(page);
 
   // A title that a script writes.
   await page.goto(settingsPage('money'));

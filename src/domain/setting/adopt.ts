@@ -1,6 +1,8 @@
 import { OWN_BOARD } from '#domain/board/own-board';
 import { JOURNAL, type Journal } from '#domain/journal';
 import { JOURNAL_DEFAULTS } from '#domain/journal-defaults';
+import { LOOK } from '#domain/look/look';
+import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
 import { APC_DEFAULTS } from '#domain/payment/apc-defaults';
 import { APC_CENTS } from '#domain/payment/fee';
 import { centsOf } from '#domain/payment/payment';
@@ -16,5 +18,6 @@ export function adoptSettings(own: OwnSettings): void {
   Object.assign(JOURNAL, JOURNAL_DEFAULTS, { ...texts, officeEmail, bankDetails } as Partial<Journal>);
   const charges = Object.entries(own.fees ?? {}).map(([type, amount]) => [type, centsOf(amount)]);
   Object.assign(APC_CENTS, APC_DEFAULTS, Object.fromEntries(charges));
+  Object.assign(LOOK, LOOK_DEFAULTS, own.look);
   OWN_BOARD.text = own.board?.members;
 }

@@ -1,6 +1,7 @@
 import { boardText } from '#domain/board/board';
 import { BOARD_DEFAULTS } from '#domain/board/board-defaults';
 import { JOURNAL_DEFAULTS } from '#domain/journal-defaults';
+import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
 import { APC_DEFAULTS } from '#domain/payment/apc-defaults';
 import { usdOnWire } from '#domain/payment/payment';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
@@ -22,5 +23,6 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
   },
   fees: Object.fromEntries(ARTICLE_TYPES.map((type) => [type, dollars(APC_DEFAULTS[type])])),
   money: { bank_details: JOURNAL_DEFAULTS.bankDetails.join('\n') },
+  look: { ...LOOK_DEFAULTS },
   board: { members: boardText(BOARD_DEFAULTS) },
 };

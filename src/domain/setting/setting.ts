@@ -1,5 +1,8 @@
 import { BOARD_TEXT_MAX, boardChanges, boardProblems, cleanBoard } from '#domain/board/board';
 import { isIssn } from '#domain/deposit/obstacles';
+import { cleanColour, contrastProblem, isColour } from '#domain/look/contrast';
+import { LOGO_MAX_BYTES, LOGO_TEXT_MAX, logoProblem } from '#domain/look/logo';
+import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
 import { centsOf } from '#domain/payment/payment';
 import { isEmail } from '#domain/person/email';
 import { cleanLine, cleanParagraphs, textProblem } from '#domain/plain-text';
@@ -11,14 +14,6 @@ import type { SettingGroup } from './setting-group.ts';
 export interface SettingProblem {
   name: string;
   message: string;
-}
-
-/** A text that holds a list, whose parts have controls of their own. */
-interface ListOfSetting {
-  clean: (text: string) => string;
-  problems: (text: string) => SettingProblem[];
-  /** What is different between two of its texts, in sentences. */
-  changes: (before: string, after: string) => string[];
 }
 
 /** One text that the office may change. */
@@ -36,7 +31,16 @@ export interface SettingField {
   wrong?: (text: string) => string | undefined;
   /** What the office should look at again; it does not keep anybody from saving. */
   doubt?: (text: string) => string | undefined;
-  list?: ListOfSetting;
+  /** It may be empty. */
+  isOptional?: boolean;
+  /** Another control than a field of one line or several. */
+  control?: 'board' | 'colour' | 'logo';
+  /** The text as it is kept; without it the lines are cleaned. */
+  clean?: (text: string) => string;
+  /** What is wrong with the parts of a text that have controls of their own. */
+  problems?: (text: string) => SettingProblem[];
+  /** What is different between two of its texts, in sentences; without it both are shown. */
+  changes?: (before: string, after: string) => string[];
 }
 
 const JOURNAL_FIELDS: readonly SettingField[] = [
@@ -61,6 +65,7 @@ const JOURNAL_FIELDS: readonly SettingField[] = [
     called: 'the description',
     max: 300,
     rows: 2,
+    clean: cleanLine,
   },
   {
     name: 'publisher',
@@ -135,8 +140,48 @@ const BOARD_FIELD: SettingField = {
   hint: 'In the order in which the page of the editorial board names them.',
   called: 'the members',
   max: BOARD_TEXT_MAX,
-  list: { clean: cleanBoard, problems: boardProblems, changes: boardChanges },
+  control: 'board',
+  clean: cleanBoard,
+  problems: boardProblems,
+  changes: boardChanges,
 };
+
+const colourField = (theme: 'light' | 'dark'): SettingField => {
+  const readable = (text: string) => {
+    const colour = cleanColour(text);
+    return isColour(colour) ? contrastProblem(colour, theme) : undefined;
+  };
+  return {
+    name: `colour_${theme}`,
+    label: theme === 'light' ? 'Colour on light ground' : 'Colour on dark ground',
+    hint: `As six hexadecimal digits, such as ${LOOK_DEFAULTS[`colour_${theme}`]}. Buttons, lines and marks have it.`,
+    called: 'the colour',
+    max: 7,
+    control: 'colour',
+    clean: cleanColour,
+    wrong: (text) =>
+      isColour(text)
+        ? readable(text)
+        : `Write the colour as six hexadecimal digits, such as ${LOOK_DEFAULTS[`colour_${theme}`]}.`,
+    doubt: readable,
+  };
+};
+
+const LOOK_FIELDS: readonly SettingField[] = [
+  colourField('light'),
+  colourField('dark'),
+  {
+    name: 'logo',
+    label: 'Logo',
+    hint: `An SVG or PNG of at most ${LOGO_MAX_BYTES / 1000} kB that can be seen on white and on dark ground. It stands beside the name of the journal.`,
+    called: 'the logo',
+    max: LOGO_TEXT_MAX,
+    isOptional: true,
+    control: 'logo',
+    wrong: logoProblem,
+    changes: (before, after) => [after ? (before ? 'Another logo' : 'A logo was added') : 'The logo was removed'],
+  },
+];
 
 /** What each group is called, what it decides, and its fields. */
 export const SETTING_RULES: Readonly<
@@ -164,22 +209,28 @@ export const SETTING_RULES: Readonly<
       'Who stands on the page of the editorial board. Editors who look for reviewers see who is on the board. Nobody gets an account or a right by it.',
     fields: [BOARD_FIELD],
   },
+  look: {
+    label: 'Look',
+    about:
+      'The colour of the journal and its logo. Mails have the colour at once, pages as soon as the site is built again.',
+    fields: LOOK_FIELDS,
+  },
 };
 
 /** A text as it is kept. */
-export function cleanSetting({ rows = 1, name, list }: SettingField, text: string): string {
-  if (list) return list.clean(text);
-  return rows > 1 && name !== 'description' ? cleanParagraphs(text) : cleanLine(text);
+export function cleanSetting({ rows = 1, clean }: SettingField, text: string): string {
+  if (clean) return clean(text);
+  return rows > 1 ? cleanParagraphs(text) : cleanLine(text);
 }
 
 /** What is wrong with a text that somebody gave for a field, in sentences. */
 export function settingProblems(field: SettingField, text: string): SettingProblem[] {
-  const { name, called, max, wrong, list } = field;
+  const { name, called, max, isOptional, wrong, problems } = field;
   const clean = (given: string) => cleanSetting(field, given);
-  const rule = { called, max, required: `Write ${called}.` };
+  const rule = { called, max, ...(!isOptional && { required: `Write ${called}.` }) };
   const message = textProblem(text, rule, clean) ?? wrong?.(clean(text));
   if (message) return [{ name, message }];
-  return list?.problems(text) ?? [];
+  return problems?.(text) ?? [];
 }
 
 /** One state of a group. Version 0 is how the journal was delivered; times are ISO 8601. */

@@ -1,7 +1,13 @@
 import { boardMembers } from '#domain/board/present-board';
 import { JOURNAL } from '#domain/journal';
+import { LOOK } from '#domain/look/look';
 import { APC_CENTS } from '#domain/payment/fee';
 
 /** The facts of the journal in this process, as JSON, by the name of what stands for them in the code. */
 export const siteFacts = (): string =>
-  JSON.stringify({ JOURNAL_DEFAULTS: JOURNAL, APC_DEFAULTS: APC_CENTS, BOARD_DEFAULTS: boardMembers() });
+  JSON.stringify({
+    JOURNAL_DEFAULTS: JOURNAL,
+    APC_DEFAULTS: APC_CENTS,
+    BOARD_DEFAULTS: boardMembers(),
+    LOOK_DEFAULTS: LOOK,
+  });

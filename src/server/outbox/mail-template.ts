@@ -1,4 +1,5 @@
 import { JOURNAL } from '#domain/journal';
+import { LOOK } from '#domain/look/look';
 import { xml } from '#domain/xml';
 
 /** The words of a mail: paragraphs, one button, and why this person gets it. */
@@ -44,14 +45,14 @@ function toHtml(letter: Letter, footer: string[]): string {
       ? ''
       : `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #c9d3dc">${lines(quote)}</blockquote>`;
   const button = action
-    ? `<p style="margin:24px 0"><a href="${xml(action.url)}" style="background:#0b4f6c;color:#ffffff;padding:12px 20px;border-radius:4px;text-decoration:none">${xml(action.label)}</a></p>` +
+    ? `<p style="margin:24px 0"><a href="${xml(action.url)}" style="background:${LOOK.colour_light};color:#ffffff;padding:12px 20px;border-radius:4px;text-decoration:none">${xml(action.label)}</a></p>` +
       `<p style="margin:0 0 16px;font-size:14px;color:#4a5b6b">If the button does not work, copy this address into your browser:<br>${xml(action.url)}</p>`
     : '';
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${xml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;background:#f5f7f9;color:#16212b;font-family:Georgia,serif;font-size:16px;line-height:1.5">',
-    '<div style="max-width:600px;margin:0 auto;background:#ffffff;padding:32px;border-top:4px solid #0b4f6c">',
-    `<p style="margin:0 0 24px;font-size:18px;color:#0b4f6c"><strong>${xml(JOURNAL.name)}</strong></p>`,
+    `<div style="max-width:600px;margin:0 auto;background:#ffffff;padding:32px;border-top:4px solid ${LOOK.colour_light}">`,
+    `<p style="margin:0 0 24px;font-size:18px;color:${LOOK.colour_light}"><strong>${xml(JOURNAL.name)}</strong></p>`,
     ...[greeting, ...paragraphs].map(p),
     quoted,
     button,

@@ -43,7 +43,7 @@ export function BoardControl({ field, value, saved, form, onChange }: Props) {
     document.getElementById(id)?.focus();
   };
   const { id, error } = form.field(field.name);
-  const changes = value === saved ? [] : (field.list?.changes(saved, value) ?? []);
+  const changes = value === saved ? [] : (field.changes?.(saved, value) ?? []);
   return (
     <fieldset className="rows" id={id} tabIndex={-1}>
       <legend>{field.label}</legend>

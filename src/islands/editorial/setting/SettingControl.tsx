@@ -1,3 +1,4 @@
+import { cleanColour, isColour } from '#domain/look/contrast';
 import type { SettingField } from '#domain/setting/setting';
 import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
@@ -14,7 +15,7 @@ interface Props {
 
 /** The control of one setting, with its hint, what is saved, and what may be wrong with it. */
 export function SettingControl({ id, field, value, saved, error, onChange }: Props) {
-  const doubt = field.doubt?.(value);
+  const doubt = error ? undefined : field.doubt?.(value);
   const hint = (
     <>
       {field.hint}
@@ -33,9 +34,24 @@ export function SettingControl({ id, field, value, saved, error, onChange }: Pro
     </>
   );
   const labelled = { id, label: field.label, hint, error, value };
+  const write = ({ currentTarget }: { currentTarget: HTMLInputElement }) => onChange(currentTarget.value);
+  if (field.control === 'colour') {
+    const colour = cleanColour(value);
+    return (
+      <div className="colour">
+        <Field {...labelled} type="text" spellCheck={false} autoComplete="off" onChange={write} />
+        <input
+          type="color"
+          aria-label={`Choose: ${field.label}`}
+          value={isColour(colour) ? colour : saved}
+          onChange={write}
+        />
+      </div>
+    );
+  }
   return field.rows ? (
     <TextArea {...labelled} rows={field.rows} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
   ) : (
-    <Field {...labelled} type="text" onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+    <Field {...labelled} type="text" onChange={write} />
   );
 }

@@ -52,7 +52,7 @@ export function SettingHistory({ fields, settings, isBusy, onBack }: Props) {
 }
 
 function Change({ field, before = '', after = '' }: { field: SettingField; before?: string; after?: string }) {
-  if (field.list) return field.list.changes(before, after).map((sentence) => <dd key={sentence}>{sentence}</dd>);
+  if (field.changes) return field.changes(before, after).map((sentence) => <dd key={sentence}>{sentence}</dd>);
   return (
     <dd>
       <del>{before}</del> <ins>{after}</ins>

@@ -10,6 +10,8 @@ import { ErrorSummary } from '#ui/ErrorSummary';
 import { SubmitButton } from '#ui/SubmitButton';
 import { BoardControl } from './BoardControl.tsx';
 import { saveSettings } from './calls.ts';
+import { LogoControl } from './LogoControl.tsx';
+import { LookPreview } from './LookPreview.tsx';
 import { SettingControl } from './SettingControl.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
 
@@ -67,12 +69,13 @@ export function SettingsForm({ group, settings }: { group: SettingGroup; setting
             saved: settings.values[field.name] ?? '',
             onChange: (text: string) => setKept(JSON.stringify({ ...typed, [field.name]: text })),
           };
-          return field.list ? (
-            <BoardControl key={field.name} {...props} form={form} />
-          ) : (
-            <SettingControl key={field.name} {...props} {...form.field(field.name)} />
-          );
+          if (field.control === 'board') return <BoardControl key={field.name} {...props} form={form} />;
+          if (field.control === 'logo') {
+            return <LogoControl key={field.name} {...props} {...form.field(field.name)} />;
+          }
+          return <SettingControl key={field.name} {...props} {...form.field(field.name)} />;
         })}
+        {group === 'look' && <LookPreview values={values} />}
         <div className="form-actions">
           <SubmitButton isBusy={form.isBusy} busyLabel="Saving…">
             Save

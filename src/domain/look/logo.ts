@@ -1,0 +1,56 @@
+/** How many bytes a logo may have: every page carries it. */
+export const LOGO_MAX_BYTES = 12_000;
+/** How long a text is that is looked at as one; what is over the limit in bytes gets a sentence of its own. */
+export const LOGO_TEXT_MAX = 50_000;
+
+const PNG_SIDE = { min: 36, max: 1024 };
+const PNG_BEGINS = '\x89PNG\r\n\x1a\n';
+
+/** What no drawing needs. Browsers run nothing of an image, but somebody may open the file itself. */
+const FOREIGN = /<!doctype|<!entity|<\?xml-stylesheet|<(script|foreignobject|iframe|image|a|set|animate\w*)[\s/>:]/i;
+const HANDLER = /\son[a-z]+\s*=/i;
+const OUTSIDE = /(href\s*=\s*["']?\s*[^"'#\s])|url\(\s*["']?\s*[^"'#\s)]|@import|javascript:/i;
+
+/** What is wrong with a logo, in a sentence; undefined where nothing is. None is empty. */
+export function logoProblem(text: string): string | undefined {
+  if (text === '') return undefined;
+  const [, type, base64 = ''] = /^data:image\/(svg\+xml|png);base64,([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
+  const bytes = type && decoded(base64);
+  if (!bytes) return 'Choose an SVG or PNG file as the logo.';
+  if (bytes.length > LOGO_MAX_BYTES) {
+    return `Choose a logo of at most ${LOGO_MAX_BYTES / 1000} kB: every page carries it. This one has ${Math.ceil(bytes.length / 1000)} kB.`;
+  }
+  return type === 'png' ? pngProblem(bytes) : svgProblem(bytes);
+}
+
+/** Bytes as characters from 0 to 255. */
+function decoded(base64: string): string | undefined {
+  try {
+    return atob(base64);
+  } catch {
+    return undefined;
+  }
+}
+
+function pngProblem(bytes: string): string | undefined {
+  if (!bytes.startsWith(PNG_BEGINS) || bytes.slice(12, 16) !== 'IHDR')
+    return 'This file is no PNG. Choose another logo.';
+  const number = (at: number) => [0, 1, 2, 3].reduce((sum, next) => sum * 256 + bytes.charCodeAt(at + next), 0);
+  const isFit = [number(16), number(20)].every((side) => side >= PNG_SIDE.min && side <= PNG_SIDE.max);
+  return isFit ? undefined : `Choose a PNG whose sides have ${PNG_SIDE.min} to ${PNG_SIDE.max} pixels.`;
+}
+
+function svgProblem(bytes: string): string | undefined {
+  let svg: string;
+  try {
+    svg = new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+  } catch {
+    return 'Save the SVG in UTF-8, then choose it again.';
+  }
+  const root = /^(?:\s|<\?xml[^>]*\?>|<!--[\s\S]*?-->)*<svg\s([^>]*)>/.exec(svg)?.[1];
+  if (!root?.includes('"http://www.w3.org/2000/svg"')) return 'This file is no SVG. Choose another logo.';
+  if (FOREIGN.test(svg) || HANDLER.test(svg) || OUTSIDE.test(svg)) {
+    return 'This SVG holds more than a drawing: scripts, images, links or what lies elsewhere. Export it as a plain SVG.';
+  }
+  return undefined;
+}
