@@ -2,23 +2,23 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect, LONG_STATEMENT_MS } from '#database/connect';
+import { backupName } from '#domain/system/backup';
 import { systemClock } from '#server/adapters/clock';
 import { openFileStore } from '#server/adapters/open-files';
 import { parseEnv } from '#server/env';
 import { createArchive } from './create-archive.ts';
-import { ROOT } from './journal.ts';
 import { runCommand } from './run-command.ts';
 
 /** `npm run backup`: the whole journal in one archive in `backups/`, or `npm run backup -- FILE` elsewhere. */
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
-  const { databaseUrl, files: kind, ...env } = parseEnv();
+  const { databaseUrl, backupDir, files: kind, ...env } = parseEnv();
   const dataDir = resolve(env.dataDir);
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) {
     throw new Error(`There is no journal in ${dataDir}. Set DATA_DIR to its folder, or DATABASE_URL to its database.`);
   }
   const now = systemClock.now();
-  const path = resolve(positionals[0] ?? join(ROOT, 'backups', defaultName(now)));
+  const path = resolve(positionals[0] ?? join(backupDir, backupName('backup', now)));
   const { db, close } = await connect({ databaseUrl, dataDir, statementLimitMs: LONG_STATEMENT_MS });
   try {
     const files = await openFileStore({ files: kind, dataDir });
@@ -38,7 +38,3 @@ await runCommand(async () => {
     await close();
   }
 });
-
-function defaultName(now: Date): string {
-  return `journal-backup-${now.toISOString().slice(0, 16).replace(':', '')}.tar.gz`;
-}

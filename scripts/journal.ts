@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect, readerOf } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
@@ -14,6 +14,7 @@ import { openFileStore } from '#server/adapters/open-files';
 import { openInboundMail, openMailer } from '#server/adapters/open-mail';
 import { openPayments } from '#server/adapters/open-payments';
 import { openScanner } from '#server/adapters/open-scanner';
+import { openOutsideView } from '#server/adapters/outside-view';
 import type { EarlierSite } from '#server/adapters/rebuild';
 import { hourlyChores } from '#server/assembly/chores';
 import { allDeliverers } from '#server/assembly/deliverers';
@@ -27,6 +28,7 @@ import { localSecret } from '#server/secret';
 import { adoptKept } from '#server/setting/adopt-kept';
 import { markAllBrokenOff } from '#server/site-build/broken-off';
 import { seedDemonstration } from './demonstration/seed.ts';
+import { localBackups } from './local-backups.ts';
 
 /** The project's own folder. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -57,9 +59,14 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
   const connection = await connect({ databaseUrl, dataDir, onError });
   const { db } = connection;
   try {
+    const files = await openFileStore(env);
+    const backups = localBackups({
+      ...{ folder: resolve(env.backupDir), kept: env.backupsKept },
+      ...{ files, connection, now: systemClock.now, log },
+    });
+    if (builder) await backups.makeBeforeUpgrade(db);
     const migrations = await connection.patiently(migrateToLatest);
     if (migrations.length > 0) log('info', `Database migrated: ${migrations.join(', ')}.`);
-    const files = await openFileStore(env);
     if (await isEmpty(db)) {
       const now = systemClock.now();
       if (env.demo) {
@@ -89,7 +96,8 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       directUploadMax: DIRECT_UPLOAD_MAX_BYTES[env.simulateNetlify ? 'netlify' : 'ownServer'],
       rebuildSite: async () =>
         builder && connection.patiently((patient) => builder.build({ ...context, reader: readerOf(patient) })),
-      ...(builder && { earlierSite: builder.earlier }),
+      ...(builder && { earlierSite: builder.earlier, backups }),
+      outside: openOutsideView(env),
       wakeOutbox: () => worker.wake(),
       log,
     };
@@ -97,7 +105,8 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       await markAllBrokenOff({ db, now: systemClock.now() });
       await removeBrokenRenderings();
     }
-    const worker = startWorker(context, allDeliverers, hourlyChores);
+    const chores = builder ? { ...hourlyChores, 'Backing up': backups.makeDaily } : hourlyChores;
+    const worker = startWorker(context, allDeliverers, chores);
     const close = async () => {
       await worker.stop();
       await connection.close();

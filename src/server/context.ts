@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import type { Backups } from '#server/adapters/backups';
 import type { CitationResolver } from '#server/adapters/citation-resolver';
 import type { Clock } from '#server/adapters/clock';
 import type { Depositor } from '#server/adapters/deposits';
 import type { FileStore } from '#server/adapters/files';
 import type { Mailer } from '#server/adapters/mail';
 import type { Office } from '#server/adapters/office';
+import type { OutsideView } from '#server/adapters/outside-view';
 import type { Payments } from '#server/adapters/payments';
 import type { EarlierSite, Rebuild } from '#server/adapters/rebuild';
 import type { Scanner } from '#server/adapters/scanner';
@@ -51,6 +53,10 @@ export interface Context {
   rebuildSite: Rebuild;
   /** The site that was live before; absent where the host of the site keeps earlier ones (Netlify). */
   earlierSite?: EarlierSite;
+  /** The folder of backups; absent where the host has none to keep them in (Netlify). */
+  backups?: Backups;
+  /** What others see of the journal; undefined where only this machine can reach it. */
+  outside?: OutsideView | undefined;
   /** Reads files of the live site; absent where nothing serves one. */
   siteFiles?: SiteFiles;
   /** Delivers the outbox after the reply; to be called after every commit that wrote to it. */

@@ -67,6 +67,12 @@ const Variables = z
     PORT: Port.default(8888),
     HOST: z.string().min(1).default('127.0.0.1'),
     DATA_DIR: z.string().min(1).default('.data'),
+    BACKUP_DIR: z.string().min(1).default('backups'),
+    BACKUPS_KEPT: z
+      .string()
+      .regex(/^\d{1,3}$/, 'must be a number of days, such as 7; 0 makes no backups')
+      .transform(Number)
+      .default(7),
     DATABASE_URL: PostgresUrl.optional(),
     SITE_URL: HttpUrl.optional(),
     URL: HttpUrl.optional(),
@@ -143,6 +149,9 @@ export interface Env {
   port: number;
   host: string;
   dataDir: string;
+  /** The folder of backups, and how many daily ones our own server keeps there; with 0 it makes none by itself. */
+  backupDir: string;
+  backupsKept: number;
   databaseUrl: string | undefined;
   siteUrl: string;
   submitUrl: string;
@@ -194,6 +203,8 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     port: data.PORT,
     host: data.HOST,
     dataDir: data.DATA_DIR,
+    backupDir: data.BACKUP_DIR,
+    backupsKept: data.BACKUPS_KEPT,
     databaseUrl: data.DATABASE_URL,
     // Netlify tells a build the site's address in URL; elsewhere that name may mean anything.
     siteUrl: (data.SITE_URL ?? (onNetlify ? data.URL : undefined) ?? ownAddress).replace(/\/+$/, ''),

@@ -24,7 +24,15 @@ interface Props {
 }
 
 /** A form with its error summary, its fields and its button. */
-export function Form({ api: { formProps, summary, isBusy }, submit, busy, children, aside, action, isHeld = false }: Props) {
+export function Form({
+  api: { formProps, summary, isBusy },
+  submit,
+  busy,
+  children,
+  aside,
+  action,
+  isHeld = false,
+}: Props) {
   const isReady = useHydrated();
   // Before the page can act, the browser's own checks are the only ones.
   const plain = action !== undefined && { action, noValidate: isReady };

@@ -205,7 +205,12 @@ interface Running {
 async function runStart(dataDir: string, port: number, settings: Record<string, string> = {}): Promise<Running> {
   // Nothing else of the developer's environment may reach the journal: a DATABASE_URL would be written to.
   const { HOME = '' } = process.env;
-  const own = { PORT: String(port), DATA_DIR: dataDir, SITE_URL: addressOf(port) };
+  const own = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    BACKUP_DIR: join(dataDir, 'backups'),
+    SITE_URL: addressOf(port),
+  };
   const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
     cwd: ROOT,
     env: { ...nodeEnv(), HOME, TMPDIR: tmpdir(), ...own, ...settings },

@@ -7,6 +7,8 @@ const DEFAULTS = {
   port: 8888,
   host: '127.0.0.1',
   dataDir: '.data',
+  backupDir: 'backups',
+  backupsKept: 7,
   databaseUrl: undefined,
   siteUrl: 'http://127.0.0.1:8888',
   submitUrl: '/submit',

@@ -135,6 +135,7 @@ export const EVENT_WORDS: Readonly<Record<keyof Events, string>> = {
   'volume.removed': 'Volume removed',
   'issue.renamed': 'Issue renamed',
   'issue.removed': 'Issue removed',
+  'backup.asked': 'Backup asked for',
   'site.rebuild-asked': 'Rebuild of the site asked for',
   'site.rolled-back': 'Site rolled back',
 };

@@ -184,6 +184,7 @@ export interface Events extends ManuscriptEvents {
   'inquiry.opened': Nothing;
   /** The address of the colleague, or `nobody`. */
   'inquiry.given': { to: string };
+  'backup.asked': Nothing;
   'site.rebuild-asked': Nothing;
   'site.rolled-back': { release: string };
 }

@@ -6,6 +6,7 @@ import { paths } from '#domain/paths';
 import { recordPage } from '#domain/record/paths';
 import { settingsPage } from '#domain/setting/paths';
 import { statisticsPath } from '#domain/statistics/paths';
+import { systemPage } from '#domain/system/paths';
 import { checklistPage } from '#domain/technical-check/paths';
 
 /** A screen of the office; `holds` are the addresses of it and of what stands below it. */
@@ -33,6 +34,7 @@ export const PLACES: readonly Place[] = [
   { label: 'Accounts', to: paths.editorAccounts, holds: /^\/editor\/accounts/, right: 'manage' },
   { label: 'Site builds', to: paths.editorBuilds, holds: /^\/editor\/builds/, right: 'produce' },
   { label: 'Deliveries', to: paths.editorDeliveries, holds: /^\/editor\/deliveries/, right: 'manage' },
+  { label: 'System', to: systemPage, holds: /^\/editor\/system/, right: 'manage' },
   { label: 'Statistics', to: statisticsPath, holds: /^\/editor\/statistics/, right: 'manage' },
   { label: 'Event log', to: auditPaths.events, holds: /^\/editor\/events/, right: 'manage' },
 ];

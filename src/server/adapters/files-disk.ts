@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { assertKey, type FileStore } from './files.ts';
@@ -31,6 +31,10 @@ export function diskFileStore(dataDir: string): FileStore {
       if (!handle) return undefined;
       const stream = Readable.toWeb(handle.createReadStream({ ...range }));
       return { stream: stream as ReadableStream<Uint8Array> };
+    },
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(dataDir);
+      return bavail * bsize;
     },
     async remove(key) {
       const path = pathOf(key);

@@ -19,6 +19,8 @@ export interface FileStore {
   /** The file's bytes as a stream; undefined where there is no such key. */
   read: (key: string, range?: ByteRange) => Promise<StoredFile | undefined>;
   remove: (key: string) => Promise<void>;
+  /** How many bytes are left on its disk; absent where it is not on one. */
+  freeBytes?: () => Promise<number>;
 }
 
 // A key with ".." would leave its store on Netlify Blobs, which puts keys into addresses unencoded.

@@ -1,5 +1,5 @@
 import { office } from '#domain/journal';
-import type { Mailer } from './mail.ts';
+import type { Mail, Mailer } from './mail.ts';
 
 /** How long to wait, in milliseconds: for the server's first words, for its next, and for one mail in all. */
 const PATIENCE = { connect: 5_000, silence: 10_000, total: 15_000 };
@@ -21,13 +21,20 @@ export function smtpMailer(url: string, siteUrl: string, patience = PATIENCE): M
   // Out-of-office programs answer a mail that a person wrote, not one that says it was not.
   const headers = { 'Auto-Submitted': 'auto-generated' };
   const { hostname } = new URL(siteUrl);
+  // Most requests send none, and it takes long to load.
+  const open = async (further?: Mail['headers']) => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport(settings, { from: office(), headers: { ...headers, ...further } });
+  };
   return {
     async send({ id, to, replyTo, subject, text, html, headers: further }) {
-      // Most requests send none, and it takes long to load.
-      const { createTransport } = await import('nodemailer');
-      const transport = createTransport(settings, { from: office(), headers: { ...headers, ...further } });
+      const transport = await open(further);
       const signal = AbortSignal.timeout(patience.total);
       await transport.sendMail({ messageId: `<${id}@${hostname}>`, to, replyTo, subject, text, html, signal });
+    },
+    async check() {
+      const transport = await open();
+      await transport.verify().finally(() => transport.close());
     },
   };
 }

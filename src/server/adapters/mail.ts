@@ -14,4 +14,6 @@ export interface Mail {
 /** Hands a mail over; throws where that fails, and the outbox tries again. */
 export interface Mailer {
   send: (mail: Mail) => Promise<void>;
+  /** Throws, in the server's words, where it would take no mail; absent where mails are only kept. */
+  check?: () => Promise<void>;
 }

@@ -23,9 +23,8 @@ export function openMailer(
 ): Mailer {
   if (env.smtpUrl) return smtpMailer(env.smtpUrl, env.siteUrl);
   if (journal.isDemonstration) return caughtMailer(journal.db, journal.clock);
-  return {
-    send: async () => {
-      throw new Error('No mail server is set. Set SMTP_URL, then waiting mails go out.');
-    },
+  const refuse = async () => {
+    throw new Error('No mail server is set. Set SMTP_URL, then waiting mails go out.');
   };
+  return { send: refuse, check: refuse };
 }

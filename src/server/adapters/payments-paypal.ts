@@ -50,6 +50,11 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
     },
     readOrder: (orderId) => readOrder(orderId, begin()),
 
+    async check() {
+      // Whatever it says of an order that is not there, it said it to this account.
+      await begin()({ method: 'GET', path: orderPath('NONE') });
+    },
+
     async createOrder({ reference, cents }) {
       const amount = { currency_code: APC_CURRENCY, value: usdOnWire(cents) };
       const unit = { description: ORDER_DESCRIPTION, amount, custom_id: reference, invoice_id: `APC-${reference}` };

@@ -34,6 +34,8 @@ export interface Payments {
   findOrder: (paymentId: string) => Promise<ProviderOrder | undefined>;
   /** Undefined for a message that is not the provider's. */
   readEvent: (headers: Headers, body: string) => Promise<ProviderEvent | undefined>;
+  /** Throws ProviderUnavailable where the provider does not take the journal's account; absent where none is real. */
+  check?: () => Promise<void>;
   /** For the demonstration only: the payer's answer, which PayPal asks for in its own window. */
   answerOrder?: (orderId: string, answer: 'approve' | 'decline') => Promise<boolean>;
 }

@@ -61,6 +61,7 @@ import { statisticsRoutes } from '#server/statistics/routes';
 import { authorRoutes } from '#server/submission/author-routes';
 import { draftRoutes } from '#server/submission/draft-routes';
 import { submissionRoutes } from '#server/submission/submission-routes';
+import { systemRoutes } from '#server/system/routes';
 import { authorCheckRoutes, officeCheckRoutes } from '#server/technical-check/routes';
 import { trackingRoutes } from '#server/tracking/routes';
 
@@ -133,6 +134,7 @@ export const allRoutes: readonly Route[] = [
   ...outboxRoutes,
   ...recordRoutes,
   ...settingRoutes,
+  ...systemRoutes,
   ...siteBuildRoutes,
   ...uploadRoutes,
   ...configRoutes,

@@ -8,6 +8,7 @@ import { openFileStore } from '#server/adapters/open-files';
 import { openMailer } from '#server/adapters/open-mail';
 import { openPayments } from '#server/adapters/open-payments';
 import { openScanner } from '#server/adapters/open-scanner';
+import { openOutsideView } from '#server/adapters/outside-view';
 import { rebuildByHook } from '#server/adapters/rebuild';
 import { siteAt } from '#server/adapters/site-files';
 import type { Context } from '#server/context';
@@ -77,6 +78,7 @@ async function openPerRequest(known: KnownDeliverers): Promise<{ context: Contex
     mailer: openMailer(env, { isDemonstration, db, clock }),
     inboundMail: env.inboundMail,
     dossierKey: env.dossierKey,
+    outside: openOutsideView(env),
     scanner: await openScanner(env),
     citationResolver: await openCitationResolver(env),
     depositors: await openDepositors(env, { isDemonstration }),

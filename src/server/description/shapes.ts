@@ -47,6 +47,7 @@ import type { ManuscriptStatistics, PeopleStatistics } from '#domain/statistics/
 import type { OwnManuscript, OwnManuscriptCard } from '#domain/submission/author-area';
 import type { NamedAsAuthor } from '#domain/submission/co-authorship';
 import type { Examination } from '#domain/submission/examination';
+import type { SystemReport } from '#domain/system/system';
 import type { TechnicalCheck, TechnicalChecklist } from '#domain/technical-check/technical-check';
 import type { TrackingResult } from '#domain/tracking/tracking';
 import type { ownAccount } from '#server/account/own-account';
@@ -195,6 +196,7 @@ export interface Shapes {
   SiteBuild: SiteBuild;
   SiteState: SiteState;
   Submitted: Message & { id: string; manuscript_number: string; submission_code: string };
+  SystemReport: SystemReport;
   TimelineEntry: TimelineEntry;
   LoggedEvent: LoggedEvent;
   CheckedLog: CheckedLog;

@@ -1,0 +1,108 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Connection } from '#database/connect';
+import { MIGRATIONS, pendingMigrations } from '#database/migrate';
+import type { Database } from '#database/schema';
+import { DAY_MS } from '#domain/date';
+import { type BackupKind, backupName, type KeptBackup, outdatedBackups, readBackupName } from '#domain/system/backup';
+import type { Backups } from '#server/adapters/backups';
+import type { FileStore } from '#server/adapters/files';
+import type { Context, Log } from '#server/context';
+import { findJournalBegan } from '#server/system/queries';
+import { openArchive } from './archive-format.ts';
+import { createArchive } from './create-archive.ts';
+
+/** Where backups are kept, how many daily ones, and what they are made of. */
+interface Options {
+  folder: string;
+  kept: number;
+  files: FileStore;
+  connection: Pick<Connection, 'patiently'>;
+  now: () => Date;
+  log: Log;
+}
+
+/** The folder of backups, as this process makes, checks and clears them. */
+export interface LocalBackups extends Backups {
+  /**
+   * Keeps a journal of an earlier version as it is, before its database is migrated. Does nothing for a new or present one.
+   * @throws Error where that fails: nothing is migrated then
+   */
+  makeBeforeUpgrade: (db: Kysely<Database>) => Promise<void>;
+  /** The daily chore: makes one where the newest is a day old, and removes daily ones that make room. */
+  makeDaily: (context: Context) => Promise<void>;
+}
+
+/** Opens the folder; it is made with the first backup. */
+export function localBackups({ folder, kept, files, connection, now, log }: Options): LocalBackups {
+  let running: Promise<string> | undefined;
+  let failure: string | null = null;
+
+  async function list(): Promise<KeptBackup[]> {
+    const names = await readdir(folder).catch(() => []);
+    const found = names.map(async (name) => {
+      const read = readBackupName(name);
+      const size = read && (await stat(join(folder, name)).catch(() => undefined))?.size;
+      return read && size !== undefined ? [{ name, ...read, bytes: size }] : [];
+    });
+    return (await Promise.all(found)).flat().sort((a, b) => b.made_at.localeCompare(a.made_at));
+  }
+
+  function make(kind: BackupKind): Promise<string> {
+    const at = now();
+    const path = join(folder, backupName(kind, at));
+    const making = connection
+      .patiently((db) => createArchive({ db, files, path, now: at }))
+      .then(
+        ({ missing }) => {
+          failure = missing.length > 0 ? `The file store could not give ${missing.length} files.` : null;
+          return path;
+        },
+        (error: Error) => {
+          failure = error.message;
+          throw error;
+        },
+      )
+      .finally(() => {
+        running = undefined;
+      });
+    running = making;
+    return making;
+  }
+
+  return {
+    async makeBeforeUpgrade(db) {
+      const pending = await pendingMigrations(db);
+      const isOlder = pending.length > 0 && pending.length < Object.keys(MIGRATIONS).length;
+      if (kept === 0 || !isOlder) return;
+      const path = await make('before-upgrade').catch(({ message }: Error) => {
+        const remedy = 'Mend that, or set BACKUPS_KEPT=0 to upgrade without one.';
+        throw new Error(
+          `The backup before the upgrade could not be made, and nothing was changed (${message}). ${remedy}`,
+        );
+      });
+      log('info', `The journal as it was before the upgrade: ${path}`);
+    },
+    state: async () => ({ items: await list(), is_running: running !== undefined, failure, kept }),
+    begin(kind) {
+      if (running) return false;
+      make(kind).catch((error) => log('error', 'The backup could not be made.', error));
+      return true;
+    },
+    async check(name) {
+      if (!(await list()).some((one) => one.name === name)) return undefined;
+      const { manifest } = await openArchive(join(folder, name));
+      return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), files: manifest.files.length };
+    },
+    async makeDaily({ reader }) {
+      const items = await list();
+      // A journal of today needs none yet; one that was just restored has the date of its first start.
+      const last = items[0] ? new Date(items[0].made_at) : await findJournalBegan(reader);
+      const isDue = last !== undefined && now().getTime() - last.getTime() >= DAY_MS;
+      if (kept === 0 || running || !isDue) return;
+      await make('daily');
+      for (const { name } of outdatedBackups(await list(), kept)) await rm(join(folder, name), { force: true });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { systemApi } from '#domain/system/paths';
+import type { SystemReport } from '#domain/system/system';
+import { callApi } from '#islands/api.ts';
+
+export const readReport = () =>
+  callApi<SystemReport>(systemApi.report, {
+    as: true,
+    fallback: 'The journal could not be looked at. Please try again.',
+  });
+
+export const backUp = () =>
+  callApi<{ message: string }>(systemApi.backups, {
+    method: 'POST',
+    body: {},
+    as: true,
+    fallback: 'The backup could not be begun. Please try again.',
+  });
+
+export const checkBackup = (name: string) =>
+  callApi<{ message: string }>(systemApi.checkBackup(name), {
+    method: 'POST',
+    body: {},
+    as: true,
+    fallback: 'The backup could not be checked. Please try again.',
+  });

@@ -1,0 +1,32 @@
+import { Resolver } from 'node:dns/promises';
+import { connect } from 'node:tls';
+
+const PATIENCE_MS = 4_000;
+
+/** When the certificate at an address runs out; throws where there is none. */
+export function readCertificate({ hostname, port }: URL): Promise<Date> {
+  const { promise, resolve, reject } = Promise.withResolvers<Date>();
+  // One that ran out, or is another's, is read all the same: what is asked is until when it is good.
+  const options = { host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false };
+  const socket = connect(options, () => resolve(new Date(socket.getPeerCertificate().valid_to)));
+  socket.setTimeout(PATIENCE_MS, () => reject(new Error('the site did not answer in time.')));
+  socket.once('error', reject);
+  return promise.finally(() => socket.destroy());
+}
+
+/** What a domain says of who sends its mails; throws where it cannot be asked. */
+export async function readMailRecords(domain: string): Promise<{ hasSpf: boolean; hasDmarc: boolean }> {
+  const resolver = new Resolver({ timeout: PATIENCE_MS / 2, tries: 1 });
+  const has = async (name: string, beginning: RegExp) => {
+    try {
+      return (await resolver.resolveTxt(name)).some((parts) => beginning.test(parts.join('')));
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      // Anything but "there is none" says nothing about the domain.
+      if (code === 'ENODATA' || code === 'ENOTFOUND') return false;
+      throw error;
+    }
+  };
+  const [hasSpf, hasDmarc] = await Promise.all([has(domain, /^v=spf1\b/i), has(`_dmarc.${domain}`, /^v=DMARC1\b/i)]);
+  return { hasSpf, hasDmarc };
+}

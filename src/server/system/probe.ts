@@ -1,0 +1,26 @@
+const PATIENCE_MS = 6_000;
+
+/**
+ * What a service that is asked gives, in a few seconds.
+ * @throws Error saying that it took too long, or whatever it throws itself
+ */
+export async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  const tooLate = Promise.withResolvers<never>();
+  const timer = setTimeout(() => tooLate.reject(new Error('It did not answer in time.')), PATIENCE_MS);
+  try {
+    return await Promise.race([asked, tooLate.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Why a service cannot be used, in its own words; undefined where it can. */
+export async function faultOf(asked: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await inTime(asked);
+    return undefined;
+  } catch (error) {
+    const { message } = error as Error;
+    return message || 'It did not answer.';
+  }
+}

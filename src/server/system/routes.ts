@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { json, message } from '#server/http/answer';
+import { type Route, route } from '#server/http/route';
+
+const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as const;
+/** Loaded where it is asked for: the function of the office starts without it. */
+const backups = () => import('./back-up.ts');
+
+/** How the running journal is, and its backups. */
+export const systemRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/system',
+    summary: 'Tells how the running journal is, part by part, with a remedy for what is not in order.',
+    notes:
+      'It asks the services that the journal uses, each for six seconds at most. `backups` is null where the host keeps none in a folder (Netlify).',
+    answers: [json('SystemReport')],
+    input: z.strictObject({}),
+    handle: async (_, { context }) => (await import('./read-report.ts')).readReport(context),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/system/backups',
+    summary: 'Has a backup made, of all rows and files.',
+    notes: 'It goes on after the reply; the report shows when it is there.',
+    answers: [message(202)],
+    refusals: { 409: 'One is being made, or this host keeps none.' },
+    input: z.strictObject({}),
+    handle: async (_, call) => Response.json(await (await backups()).backUp(call), { status: 202 }),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/system/backups/:name/check',
+    summary: 'Reads a backup to its end and compares everything in it with its checksums.',
+    answers: [message()],
+    refusals: { 409: 'It is damaged, or this host keeps none.' },
+    input: z.strictObject({ name: z.string().max(80) }),
+    handle: async ({ name }, call) => (await backups()).checkBackup(name, call),
+  }),
+];
