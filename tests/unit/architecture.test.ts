@@ -10,6 +10,7 @@ import { ROOT } from '../../scripts/journal.ts';
  * matches may not exist. `own` is the file's own feature, `node` Node's modules, a bare name a package.
  */
 const MAY_IMPORT = `
+  src/domain/board/**      src/domain/** content/editorial-board.json zod
   src/domain/**            src/domain/** diff zod
   src/ui/**                src/ui/** src/domain/** react react-hot-toast/headless
   src/islands/*.{ts,tsx}   src/islands/*.{ts,tsx} src/ui/** src/domain/** react react-hot-toast/headless @tanstack/react-query zod

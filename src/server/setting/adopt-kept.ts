@@ -1,6 +1,6 @@
 import { adoptSettings } from '#domain/setting/adopt';
 import type { Context } from '#server/context';
-import { readOwnSettings } from './own-settings.ts';
+import { readOwnSettings } from './own-queries.ts';
 
 /** How long a process relies on what it read, in milliseconds: other processes may change it meanwhile. */
 const FRESH_MS = 10_000;
