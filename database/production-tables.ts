@@ -9,14 +9,14 @@ import type { SupplementFormat } from '#domain/publication/supplement';
 
 import type { Instant, Json, MaybeInstant, NullableJson } from './column-types.ts';
 
+type LaterPart = 'translations' | 'registrations' | 'funders' | 'reporting_guidelines';
+
 /** What the office makes of an accepted manuscript until it is an article, and of an article until it is revised. */
 export interface ProductionTable {
   manuscript_id: string;
   version: Generated<number>;
-  /** What was saved before there were translations has none. */
-  metadata: Json<
-    Omit<ProductionMetadata, 'doi_suffix' | 'translations'> & Partial<Pick<ProductionMetadata, 'translations'>>
-  >;
+  /** What was saved before there were translations and facts about the study has none. */
+  metadata: Json<Omit<ProductionMetadata, 'doi_suffix' | LaterPart> & Partial<Pick<ProductionMetadata, LaterPart>>>;
   /** The whole DOI, in production or published. */
   doi: string;
   /** The full text, as it was sanitised when it was saved. */

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { ManuscriptTable } from '#database/manuscript-tables';
-import { type Article, abstractText } from '#domain/publication/article';
+import { abstractText } from '#domain/publication/abstract-text';
+import type { Article } from '#domain/publication/article';
 
 /** The manuscript of a published article. */
 export function manuscriptOf(article: Article): Omit<Insertable<ManuscriptTable>, 'submission_code'> {

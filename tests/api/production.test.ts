@@ -490,6 +490,38 @@ describe.each(await engines())('production on $name', (engine) => {
     ]);
   });
 
+  it('shows where a study is registered, who paid for it and how it is reported, and refuses what has no form', async () => {
+    await readyArticle();
+    const { metadata } = await open();
+    const funder = { name: 'Lakeside Fund', id: 'ror.org/03yrm5c26', awards: ['A 1', '', 'A 1'] };
+    const facts = {
+      registrations: ['nct 01234567', '', 'CRD42020123456'],
+      funders: [funder],
+      reporting_guidelines: ['prisma'] as const,
+    };
+    const shown = {
+      registrations: [
+        { registry: 'clinicaltrials_gov', number: 'NCT01234567' },
+        { registry: 'prospero', number: 'CRD42020123456' },
+      ],
+      funders: [{ name: 'Lakeside Fund', id: 'https://ror.org/03yrm5c26', awards: ['A 1'] }],
+      reporting_guidelines: ['prisma'],
+    };
+    const { version: saved } = await save({ ...metadata, ...facts, reporting_guidelines: ['prisma'] });
+    expect(Article.parse(await (await get(editorialApi.productionPreview(at.id))).json())).toMatchObject(shown);
+    await changed(send('POST', editorialApi.productionPublish(at.id), { version: saved, letter: null }));
+    expect(await (await journal.fetch(api.manuscript(at.id))).json()).toMatchObject(shown);
+    const wrong = { registrations: ['NCT1234567'], funders: [{ ...funder, id: 'https://ror.org/03yrm5c27' }] };
+    const refused = await send('PUT', editorialApi.productionMetadata(at.id), {
+      ...metadata,
+      ...wrong,
+      version: saved + 1,
+    });
+    const said = JSON.stringify(await refused.json());
+    expect([refused.status, said]).toEqual([400, expect.stringContaining('“NCT1234567” is not a number')]);
+    expect(said).toContain(PRODUCTION_TEXTS.wrongFunderId);
+  });
+
   it('changes a published article only with a reason for its readers; decisions of the office leave its text alone', async () => {
     await readyArticle();
     await changed(send('POST', editorialApi.productionPublish(at.id), { version: 4, letter: null }));

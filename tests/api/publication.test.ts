@@ -278,6 +278,9 @@ describe.each(await engines())('on $name', (engine) => {
           supplements: [],
           translations: [],
           changes: [],
+          registrations: written.registrations,
+          funders: written.funders,
+          reporting_guidelines: written.reporting_guidelines,
         }),
       );
       for (const name of ['article-full/', written.slug, `${written.slug}/`]) {

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { paths } from '#domain/paths';
+import { summaryOf } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
-import { type ArticleCard, cardOf, summaryOf } from '#domain/publication/manifest';
+import { type ArticleCard, cardOf } from '#domain/publication/manifest';
 import { indexBlocks } from '#domain/search/blocks';
 import { openIndex } from '#domain/search/open-index';
 import { readQuestion } from '#domain/search/query';

@@ -5,6 +5,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { CATEGORIES } from '#domain/category';
+import { reportingGuideline } from '#domain/integrity/reporting-guideline';
 import { api, canonical, paths } from '#domain/paths';
 import { APC_CENTS, formatUsd, PAYMENT_METHODS, WAIVERS } from '#domain/payment/fee';
 import { type Article, SampleArticle } from '#domain/publication/article';
@@ -14,6 +15,7 @@ import { authorPages, authorPath } from '#domain/publication/author-page';
 import { CITATION_FILES } from '#domain/publication/citation';
 import { collectionFeed } from '#domain/publication/collection-path';
 import { jsonLd } from '#domain/publication/json-ld';
+import { linkedText } from '#domain/publication/linked-text';
 import { LINKSET_FILE, metaTags } from '#domain/publication/metadata';
 import { displayTitle } from '#domain/publication/notice';
 import { articleArchive } from '#domain/publication/preservation-path';
@@ -395,7 +397,10 @@ describe('every published article', () => {
         ...article.abstract.map((section) => section.text),
         ...article.keywords,
         ...article.references.map((reference) => reference.text),
-        ...Object.values(article.declarations),
+        ...Object.values(article.declarations).flatMap((text) => linkedText(text).map((part) => part.text)),
+        ...article.registrations.map(({ number }) => number),
+        ...article.funders.flatMap(({ name, awards }) => [name, ...awards]),
+        ...article.reporting_guidelines.map((id) => reportingGuideline(id).name),
         'CC BY 4.0',
       ];
       const wanted = shown.map((words) => words.replaceAll(/\s+/g, ' ').trim());

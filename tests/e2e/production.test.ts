@@ -61,6 +61,11 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await field(page, 'Data availability').fill('On request.');
   await field(page, 'Competing interests').fill('None.');
   await field(page, 'Ethics approval and consent').fill('Approved by the ethics board of Mälar.');
+  await field(page, 'Trial registration').fill('ClinicalTrials.gov NCT 99990077.');
+  await button(page, 'Add the number').click();
+  expect(await field(page, 'Registration numbers').inputValue()).toBe('NCT99990077');
+  await button(page, 'Add a funder').click();
+  await field(page, 'Name of funder 1').fill('Regional Council');
   await button(page, 'Add a language').click();
   await field(page, 'Language of translation 1').selectOption({ label: 'Swedish' });
   await field(page, 'Title in Swedish').fill('Polygena riskmått');
@@ -107,6 +112,11 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
 
   await page.getByRole('link', { name: 'Preview', exact: true }).click();
   await page.locator('.full-text').waitFor();
+  const facts = page.getByRole('complementary', { name: 'About this article' });
+  expect(await facts.getByRole('link', { name: 'NCT99990077' }).getAttribute('href')).toBe(
+    'https://clinicaltrials.gov/study/NCT99990077',
+  );
+  expect(await facts.innerText()).toContain('Regional Council');
   expect(await page.getByRole('complementary', { name: 'Preview', exact: true }).innerText()).toContain(
     'not published',
   );

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { crossrefBatch, crossrefRecords } from '#domain/deposit/crossref';
 import { dataciteRecord } from '#domain/deposit/datacite';
 import { isIssn, obstaclesTo } from '#domain/deposit/obstacles';
+import { REGISTRIES } from '#domain/integrity/registry';
 import { JOURNAL } from '#domain/journal';
 import type { Article } from '#domain/publication/article';
 import {
@@ -66,6 +67,7 @@ const STATES: Record<string, Article> = {
   'one of no volume': minimalArticle({ doi: '10.5555/mj.2026.0001' }),
 };
 
+const registration = fc.constantFrom(...REGISTRIES).map(({ id, example }) => ({ registry: id, number: example }));
 const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 90 }).filter((one) => one.trim() !== '');
 const GENERATED = fc.sample(
   fc
@@ -74,6 +76,14 @@ const GENERATED = fc.sample(
       authors: fc.array(fc.record({ given: fc.oneof(text, fc.constant('')), family: text }), { minLength: 1 }),
       affiliations: fc.array(text, { minLength: 1, maxLength: 2 }),
       abstract: fc.array(fc.record({ heading: fc.option(text), text }), { minLength: 1 }),
+      registrations: fc.array(registration),
+      funders: fc.array(
+        fc.record({
+          name: text,
+          id: fc.constantFrom(null, '10.13039/999999999999', 'https://ror.org/03yrm5c26'),
+          awards: fc.array(text, { maxLength: 3 }),
+        }),
+      ),
       references: fc.array(fc.record({ text, doi: fc.constantFrom(null, '10.5555/x') })),
     })
     .map((parts) =>
@@ -143,6 +153,21 @@ describe('a deposit with Crossref', () => {
     ]) {
       expect(whole).toContain(part);
     }
+  });
+
+  it('says who paid for the study and where it is registered, as far as Crossref lists the registry', () => {
+    expect(whole).toContain(
+      '<fr:program name="fundref"><fr:assertion name="fundgroup"><fr:assertion name="funder_name">Lakeside Research Fund<fr:assertion name="funder_identifier">https://doi.org/10.13039/999999999999</fr:assertion></fr:assertion><fr:assertion name="award_number">2024/117</fr:assertion></fr:assertion></fr:program>',
+    );
+    expect(whole).toContain('registry="10.18810/clinical-trials-gov">NCT00000001</ct:clinical-trial-number>');
+    const other = deposit(
+      fullArticle({
+        registrations: [{ registry: 'prospero', number: 'CRD42020123456' }],
+        funders: [{ name: 'Digital Library', id: 'https://ror.org/03yrm5c26', awards: [] }],
+      }),
+    );
+    expect(other).toContain('<fr:assertion name="ror">https://ror.org/03yrm5c26</fr:assertion>');
+    expect(other).not.toContain('ct:clinical-trial-number');
   });
 
   it('carries no address of mail but the office’s own', () => {
@@ -217,6 +242,19 @@ describe('a deposit with DataCite', () => {
     expect(attributes.creators.at(-1)).toMatchObject({ name: 'TELESTROKE Study Group', nameType: 'Organizational' });
     expect(attributes.relatedIdentifiers.map(({ relatedIdentifier }) => relatedIdentifier)).toEqual([
       '10.5555/ojm.2024.0007',
+    ]);
+  });
+
+  it('says who paid for the study, once for each award', () => {
+    const funders = [
+      { name: 'Digital Library', id: 'https://ror.org/03yrm5c26', awards: ['A1', 'A2'] },
+      { name: 'Lakeside Fund', id: null, awards: [] },
+    ];
+    const library = { funderName: 'Digital Library', funderIdentifier: 'https://ror.org/03yrm5c26' };
+    expect(dataciteRecord(fullArticle({ funders }), ORIGIN).data.attributes.fundingReferences).toEqual([
+      { ...library, funderIdentifierType: 'ROR', awardNumber: 'A1' },
+      { ...library, funderIdentifierType: 'ROR', awardNumber: 'A2' },
+      { funderName: 'Lakeside Fund' },
     ]);
   });
 });

@@ -116,6 +116,7 @@ describe('JATS by its DTD', () => {
           keywords: rest,
           references: rest.map((line) => ({ text: `${line} 2020;1:2.`, doi: null })),
           declarations: { ...fullArticle().declarations, funding: text, ethics: family, competing_interests: title },
+          funders: [{ name: given || 'x', id: null, awards: rest }],
           changes: [{ changed_on: '2026-11-01', reason: text }],
         });
         expect(jatsProblems(jats(article))).toEqual([]);
@@ -184,6 +185,49 @@ describe('JATS as JATS4R recommends', () => {
     expect(typed('sec-type', 'trial-registration')).toContain(declarations.trial_registration);
     expect(typed('sec-type', 'ai-statement')).toContain(declarations.ai_use);
     expect(words(elements(text, 'ack')).join()).toContain(declarations.acknowledgements);
+  });
+
+  it('names each trial with its registry, each funder with its identifier and awards, and the guidelines', () => {
+    const text = jats(
+      fullArticle({
+        registrations: [
+          { registry: 'isrctn', number: 'ISRCTN12345678' },
+          { registry: 'prospero', number: 'CRD42020123456' },
+        ],
+        funders: [
+          { name: 'Digital Library', id: 'https://ror.org/03yrm5c26', awards: ['A1', 'A2'] },
+          { name: 'Lakeside Fund', id: '10.13039/999999999999', awards: [] },
+        ],
+        reporting_guidelines: ['consort'],
+      }),
+    );
+    const [trial, review] = elements(text, 'related-object').map(({ attributes }) => Object.fromEntries(attributes));
+    expect(trial).toMatchObject({
+      'source-type': 'clinical-trials-registry',
+      'source-id': '10.18810/isrctn',
+      'source-id-type': 'crossref-doi',
+      'document-id': 'ISRCTN12345678',
+      'document-id-type': 'clinical-trial-number',
+      'xlink:href': 'https://www.isrctn.com/ISRCTN12345678',
+    });
+    expect(review).toMatchObject({ 'source-id': 'PROSPERO', 'source-id-type': 'registry-name' });
+    expect(review?.['document-id-type']).not.toBe('clinical-trial-number');
+    expect(words(elements(text, 'award-group')).map((one) => one.replaceAll(' ', ''))).toEqual([
+      'https://ror.org/03yrm5c26DigitalLibraryA1A2',
+      'https://doi.org/10.13039/999999999999LakesideFund',
+    ]);
+    expect(elements(text, 'institution-id').map((one) => attribute(one, 'institution-id-type'))).toEqual([
+      'ror',
+      'doi',
+    ]);
+    expect(words(elements(text, 'custom-meta'))).toEqual(['reporting-guidelineCONSORT']);
+    expect(jatsProblems(text)).toEqual([]);
+  });
+
+  it('leads from the statement on data to where the data are', () => {
+    const declarations = { ...fullArticle().declarations, data_availability: 'At https://osf.io/ab1.' };
+    const links = elements(jats(fullArticle({ declarations })), 'ext-link').map((one) => attribute(one, 'xlink:href'));
+    expect(links).toContain('https://osf.io/ab1');
   });
 
   it('says nothing of what is not stated', () => {

@@ -1,6 +1,7 @@
 import { paths } from '#domain/paths';
+import { summaryOf } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
-import { type ArticleCard, cardOf, summaryOf } from '#domain/publication/manifest';
+import { type ArticleCard, cardOf } from '#domain/publication/manifest';
 import { indexBlocks } from '#domain/search/blocks';
 import { openIndex } from '#domain/search/open-index';
 import { textFile } from '#domain/search/text';

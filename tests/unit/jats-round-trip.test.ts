@@ -65,6 +65,14 @@ describe('an article that is written as JATS and read again', () => {
           .map(([field, text]) => [field, paragraphs(text)])
           .toSorted(),
       ).toEqual(stated.map(([field, text]) => [field, paragraphs(text)]).toSorted());
+      const { registrations, funders, reporting_guidelines } = article;
+      const facts = {
+        registrations: registrations.map(({ number }) => number),
+        funders: funders.map((funder) => ({ ...funder, id: funder.id ?? '' })),
+        reporting_guidelines,
+      };
+      expect(found.facts ?? { registrations: [], funders: [], reporting_guidelines: [] }).toEqual(facts);
+      expect(found.notes).not.toContainEqual(expect.stringContaining('related object'));
       expect(readReferences(references.join('\n'))).toEqual(
         article.references.map(({ text, doi }) => ({ text: paragraphs(text), doi })),
       );

@@ -31,6 +31,9 @@ const METADATA: ProductionMetadata = {
     ai_use: '',
     acknowledgements: '',
   },
+  registrations: [],
+  funders: [],
+  reporting_guidelines: [],
   received_on: '2026-01-02',
   accepted_on: '2026-03-04',
   doi_suffix: 'mj.2026.0001',
@@ -134,6 +137,14 @@ describe('the checks before publishing', () => {
     ['dates', 'warning', change({ accepted_on: null })],
     ['declarations', 'failed', declared({ funding: '' })],
     ['declarations', 'warning', declared({ ethics: '' })],
+    ['registrations', 'failed', declared({ trial_registration: 'ClinicalTrials.gov NCT1234567.' })],
+    ['registrations', 'warning', declared({ trial_registration: 'ClinicalTrials.gov NCT01234567.' })],
+    ['registrations', 'warning', declared({ trial_registration: 'The register of our hospital, number 7.' })],
+    ['registrations', 'warning', change({ abstract: [{ heading: '', text: 'Slept. (ISRCTN12345678)' }] })],
+    ['registrations', 'warning', text('<p>The trial (NCT<em>01234567</em>) began.</p>')],
+    ['funders', 'warning', declared({ funding: 'Supported by the Lakeside Fund.' })],
+    ['funders', 'warning', change({ funders: [{ name: 'Lakeside Fund', id: '', awards: [] }] })],
+    ['reporting_guidelines', 'warning', text('<p>We followed the STROBE statement.</p>')],
     ['references', 'failed', { references: [] }],
     ['reference_dois', 'warning', { references: ARTICLE.references.map((one) => ({ ...one, doi: '10.5555/1' })) }],
     ['full_text', 'warning', { html: '' }],
@@ -155,6 +166,34 @@ describe('the checks before publishing', () => {
     const checks = checkArticle({ ...ARTICLE, ...wrong });
     expect(checks.find((check) => check.id === id)?.state).toBe(state);
     if (state === 'failed') expect(failedChecks(checks)).not.toEqual([]);
+  });
+});
+
+describe('the facts about a study', () => {
+  const stateOf = (id: string, article: Partial<CheckedArticle>) =>
+    checkArticle({ ...ARTICLE, ...article }).find((check) => check.id === id)?.state;
+
+  it('pass once they are data', () => {
+    const declarations = {
+      ...METADATA.declarations,
+      trial_registration: 'NCT01234567',
+      funding: 'Supported by the Lakeside Fund.',
+    };
+    const facts = change({
+      declarations,
+      registrations: ['NCT01234567'],
+      funders: [{ name: 'Lakeside Fund', id: '', awards: [] }],
+      reporting_guidelines: ['strobe'],
+    });
+    const article = { ...facts, ...text('<p>By the STROBE statement (NCT01234567).</p>') };
+    for (const id of ['registrations', 'funders', 'reporting_guidelines'])
+      expect([id, stateOf(id, article)]).toEqual([id, 'passed']);
+  });
+
+  it('are not asked of a review for the trials and guidelines of others', () => {
+    const review = { ...change({ article_type: 'review_article' }), ...text('<p>NCT01234567, by CONSORT.</p>') };
+    for (const id of ['registrations', 'reporting_guidelines'])
+      expect([id, stateOf(id, review)]).toEqual([id, 'passed']);
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { summaryOf } from '#domain/publication/abstract-text';
 import {
   type ArticleCard,
   ArticleCard as ArticleCardSchema,
@@ -12,7 +13,6 @@ import {
   type Manifest,
   PAGE_SIZE,
   relatedArticles,
-  summaryOf,
 } from '#domain/publication/manifest';
 import { fullArticle, minimalArticle, notice, retractedArticle } from '../support/articles.ts';
 

@@ -1,5 +1,6 @@
 import type { Declarations as Statements } from '#domain/publication/article';
 import { shownDeclarations } from '#domain/publication/declarations';
+import { linkedText } from '#domain/publication/linked-text';
 
 /** The statements at the end of the text. */
 export function Declarations({ declarations }: { declarations: Statements }) {
@@ -10,10 +11,26 @@ export function Declarations({ declarations }: { declarations: Statements }) {
         {shownDeclarations(declarations).map(({ heading, text }) => (
           <div key={heading}>
             <dt>{heading}</dt>
-            <dd>{text}</dd>
+            <dd>
+              <Linked text={text} />
+            </dd>
           </div>
         ))}
       </dl>
     </section>
+  );
+}
+
+/** A statement, with what it names as links. */
+function Linked({ text }: { text: string }) {
+  return linkedText(text).map(({ text: words, href }, index) =>
+    href ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name than its place
+      <a key={index} href={href}>
+        {words}
+      </a>
+    ) : (
+      words
+    ),
   );
 }

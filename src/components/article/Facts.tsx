@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { longDate } from '#domain/date';
+import { funderUrl } from '#domain/integrity/funder';
+import { registrationUrl } from '#domain/integrity/registration';
+import { registryOf } from '#domain/integrity/registry';
+import { reportingGuideline } from '#domain/integrity/reporting-guideline';
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { doiUrl, paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
@@ -28,6 +32,7 @@ export function Facts({ article }: { article: Article }) {
             </a>
           </Fact>
         )}
+        <StudyFacts article={article} />
         <Fact label="Citations">{article.citations}</Fact>
         <Fact label="Licence">
           <a rel="license" href={LICENCE.url}>
@@ -36,6 +41,45 @@ export function Facts({ article }: { article: Article }) {
         </Fact>
       </dl>
     </aside>
+  );
+}
+
+/** Where the study is registered, who paid for it and how it is reported. */
+function StudyFacts({ article: { registrations, funders, reporting_guidelines } }: { article: Article }) {
+  return (
+    <>
+      {registrations.length > 0 && (
+        <Fact label="Registration">
+          {registrations.map((registration) => (
+            <p key={registration.number}>
+              <a href={registrationUrl(registration)}>{registration.number}</a>
+              <br />
+              {registryOf(registration.registry).name}
+            </p>
+          ))}
+        </Fact>
+      )}
+      {funders.length > 0 && (
+        <Fact label="Funding">
+          {funders.map(({ name, id, awards }) => (
+            <p key={name}>
+              {id ? <a href={funderUrl(id)}>{name}</a> : name}
+              {awards.length > 0 && `: ${awards.join(', ')}`}
+            </p>
+          ))}
+        </Fact>
+      )}
+      {reporting_guidelines.length > 0 && (
+        <Fact label={reporting_guidelines.length > 1 ? 'Reporting guidelines' : 'Reporting guideline'}>
+          {reporting_guidelines.map(reportingGuideline).map(({ name, url }, index) => (
+            <Fragment key={name}>
+              {index > 0 && ', '}
+              <a href={url}>{name}</a>
+            </Fragment>
+          ))}
+        </Fact>
+      )}
+    </>
   );
 }
 

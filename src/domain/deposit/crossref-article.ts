@@ -4,6 +4,7 @@ import { landingPage, pdfUrl } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
 import { xml } from '#domain/xml';
 import { contributors } from './crossref-contributors.ts';
+import { fundingData, trialNumbers } from './crossref-integrity.ts';
 import { changesInPlace } from './crossref-notice.ts';
 import { crossmark, date, doiData, jatsAbstract } from './crossref-parts.ts';
 import { depositTitle } from './title.ts';
@@ -21,7 +22,7 @@ ${abstracts(article)}
 <publication_date media_type="online">${date(published_on)}</publication_date>
 ${accepted_on ? `<acceptance_date media_type="online">${date(accepted_on)}</acceptance_date>` : ''}
 <publisher_item><item_number item_number_type="article_number">${xml(article.article_number)}</item_number></publisher_item>
-${crossmark(changesInPlace(article), published_on, history(article))}
+${crossmark(changesInPlace(article), published_on, facts(article))}
 ${doiData(article.doi ?? '', landingPage(article, origin), pdfUrl(article, origin))}
 ${citations(article.references)}
 </journal_article>`;
@@ -33,6 +34,13 @@ function abstracts({ abstract, translations }: Article): string {
     .filter((translation) => translation.abstract !== '')
     .map(({ language, abstract: text }) => jatsAbstract([{ heading: null, text }], language));
   return [jatsAbstract(abstract, JOURNAL.language), ...translated].join('\n');
+}
+
+/** What readers of the Crossmark get to know, a withdrawn article's history alone. */
+function facts(article: Article) {
+  const assertions = history(article);
+  if (article.is_withdrawn) return { assertions };
+  return { assertions, funding: fundingData(article), trials: trialNumbers(article) };
 }
 
 function history({ received_on, accepted_on, published_on }: Article): string {

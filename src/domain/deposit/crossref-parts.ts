@@ -32,8 +32,12 @@ export function jatsAbstract(abstract: Article['abstract'], language: string): s
   return `<jats:abstract xml:lang="${xml(language)}">${written.join('')}</jats:abstract>`;
 }
 
-/** Crossref's Crossmark: what the record changes, its history and its licence. */
-export function crossmark(updates: readonly Update[], published_on: string, assertions = ''): string {
+/** Crossref's Crossmark: what the record changes, its history, funding, licence and trials. */
+export function crossmark(
+  updates: readonly Update[],
+  published_on: string,
+  { assertions = '', funding = '', trials = '' }: Partial<Record<'assertions' | 'funding' | 'trials', string>> = {},
+): string {
   const changes = updates.map(({ type, on, doi }) => `<update type="${type}" date="${on}">${xml(doi)}</update>`);
   return `<crossmark>
 <crossmark_version>1</crossmark_version>
@@ -41,11 +45,13 @@ export function crossmark(updates: readonly Update[], published_on: string, asse
 ${changes.length > 0 ? `<updates>${changes.join('')}</updates>` : ''}
 <custom_metadata>
 ${assertions}
+${funding}
 <ai:program name="AccessIndicators">
 <ai:free_to_read start_date="${published_on}"/>
 <ai:license_ref applies_to="vor" start_date="${published_on}">${xml(LICENCE.url)}</ai:license_ref>
 <ai:license_ref applies_to="tdm" start_date="${published_on}">${xml(LICENCE.url)}</ai:license_ref>
 </ai:program>
+${trials}
 </custom_metadata>
 </crossmark>`;
 }

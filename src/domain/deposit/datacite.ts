@@ -1,6 +1,8 @@
+import { funderUrl, isRor } from '#domain/integrity/funder';
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { orcidUrl } from '#domain/paths';
-import { type Article, type ArticleAuthor, abstractText } from '#domain/publication/article';
+import { abstractText } from '#domain/publication/abstract-text';
+import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { authorName, isGroup } from '#domain/publication/author-name';
 import { invertedName } from '#domain/publication/cited-name';
 import { institutions, landingPage } from '#domain/publication/metadata';
@@ -32,6 +34,7 @@ export function dataciteRecord(article: Article, origin: string) {
       { description: oneLine(abstractText(article.abstract)), descriptionType: 'Abstract', lang: JOURNAL.language },
     ],
     rightsList: [{ rights: LICENCE.name, rightsUri: LICENCE.url, rightsIdentifier: 'cc-by-4.0' }],
+    fundingReferences: fundingReferences(article),
     relatedIdentifiers: relatedIdentifiers(article),
     relatedItems: [
       {
@@ -73,6 +76,19 @@ const translatedTitles = ({ translations }: Article) =>
   translations
     .filter(({ title }) => title !== '')
     .map(({ title, language }) => ({ title: oneLine(title), lang: language, titleType: 'TranslatedTitle' }));
+
+/** Who paid for the study, once for each award. */
+const fundingReferences = ({ funders }: Article) =>
+  funders.flatMap(({ name, id, awards }) => {
+    const funder = {
+      funderName: oneLine(name),
+      ...(id && {
+        funderIdentifier: funderUrl(id),
+        funderIdentifierType: isRor(id) ? 'ROR' : 'Crossref Funder ID',
+      }),
+    };
+    return awards.length > 0 ? awards.map((number) => ({ ...funder, awardNumber: oneLine(number) })) : [funder];
+  });
 
 /** The works it cites. */
 const relatedIdentifiers = ({ references }: Article) =>

@@ -4,7 +4,7 @@ import { SUPPLEMENT_MEDIA_TYPES, supplementFormatOf } from '#domain/publication/
 import { element, type WrittenXml, type XmlContent } from '#domain/xml';
 import type { JatsBody } from './body.ts';
 import { referenceList } from './reference.ts';
-import { paragraphs } from './words.ts';
+import { linkedParagraphs, paragraphs } from './words.ts';
 
 /** Statements that stand at the end, with the kind of section each is; the rest stand in the front. */
 const STATEMENTS: readonly [field: keyof Declarations, type: string][] = [
@@ -22,7 +22,8 @@ export function back(article: Article, { notes, notesTitle }: JatsBody): XmlCont
       element('ack', {}, titleOf('acknowledgements'), paragraphs(declarations.acknowledgements)),
     STATEMENTS.map(
       ([field, type]) =>
-        declarations[field] && element('sec', { 'sec-type': type }, titleOf(field), paragraphs(declarations[field])),
+        declarations[field] &&
+        element('sec', { 'sec-type': type }, titleOf(field), linkedParagraphs(declarations[field])),
     ),
     supplements.length > 0 &&
       element(

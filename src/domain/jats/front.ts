@@ -10,6 +10,7 @@ import { versionOf } from '#domain/publication/version';
 import { element, type WrittenXml, type XmlContent } from '#domain/xml';
 import { abstracts, keywordGroups } from './abstract.ts';
 import { affiliations, contributor } from './contributor.ts';
+import { funding, registrations, reportingGuidelines } from './integrity.ts';
 import { paragraphs } from './words.ts';
 
 /** The type of an article as JATS calls it. */
@@ -88,7 +89,13 @@ function articleMeta(article: Article, origin: string): WrittenXml {
     permissions(article),
     selfUris(article, origin),
     relatedArticles(article, origin),
-    !article.is_withdrawn && [abstracts(article), keywordGroups(article), funding(article)],
+    !article.is_withdrawn && [
+      registrations(article),
+      abstracts(article),
+      keywordGroups(article),
+      funding(article),
+      reportingGuidelines(article),
+    ],
   );
 }
 
@@ -206,10 +213,4 @@ function relatedArticles(article: Article, origin: string): XmlContent {
       'xlink:href': notice.doi ?? noticeUrl(article, notice, origin),
     }),
   );
-}
-
-function funding({ declarations }: Article): XmlContent {
-  const statements = declarations.funding.split(/\n+/).filter((line) => line.trim() !== '');
-  const written = statements.map((line) => element('funding-statement', {}, line));
-  return written.length > 0 && element('funding-group', {}, written);
 }

@@ -1,3 +1,4 @@
+import { linkedText } from '#domain/publication/linked-text';
 import { element, type WrittenXml, writtenXml, type XmlContent } from '#domain/xml';
 
 /** A text in its paragraphs, one for each line. */
@@ -6,6 +7,16 @@ export const paragraphs = (text: string): WrittenXml[] =>
     .split(/\n+/)
     .filter((line) => line.trim() !== '')
     .map((line) => element('p', {}, line));
+
+/** The same, with the addresses that are written out as links. */
+export const linkedParagraphs = (text: string): WrittenXml[] =>
+  text
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => element('p', {}, linkedText(line).map(inLink)));
+
+const inLink = ({ text, href }: { text: string; href?: string }): XmlContent =>
+  href === text ? element('ext-link', { 'ext-link-type': 'uri', 'xlink:href': href }, text) : text;
 
 /** Blocks for a place that takes paragraphs and lists alone: anything else stands in a paragraph. */
 export function inParagraphs(content: XmlContent): XmlContent {

@@ -1,4 +1,5 @@
 import { proofOutcome } from '#domain/proof/proof';
+import { checkFunders, checkGuidelines, checkRegistrations } from './check-integrity.ts';
 import {
   checkAbstract,
   checkAffiliations,
@@ -44,6 +45,9 @@ const CHECKS: readonly [id: string, label: string, check: (article: CheckedArtic
   ['translations', 'Other languages', checkTranslations],
   ['dates', 'Dates', checkDates],
   ['declarations', 'Declarations', checkDeclarations],
+  ['registrations', 'Registration', checkRegistrations],
+  ['funders', 'Funders', checkFunders],
+  ['reporting_guidelines', 'Reporting guidelines', checkGuidelines],
   ['references', 'References', checkReferences],
   ['reference_dois', 'DOIs of references', ({ references }) => checkReferenceDois(references)],
   ['reference_parts', 'Parts of references', ({ references }) => checkReferenceParts(references)],

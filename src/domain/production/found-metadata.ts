@@ -1,6 +1,13 @@
 import { authorName } from '#domain/publication/author-name';
 import { DECLARATION_HEADINGS } from '#domain/publication/declarations';
-import type { DeclarationField, Offer, OfferedField, ProductionAuthor, ProductionMetadata } from './record.ts';
+import type {
+  DeclarationField,
+  Offer,
+  OfferedField,
+  ProductionAuthor,
+  ProductionMetadata,
+  StudyFacts,
+} from './record.ts';
 
 type Declarations = ProductionMetadata['declarations'];
 
@@ -11,6 +18,8 @@ export interface FoundMetadata {
   abstract: ProductionMetadata['abstract'];
   keywords: string[];
   declarations: Partial<Declarations>;
+  /** Where the file has them as data. */
+  facts?: StudyFacts | undefined;
   /**
    * The rest of the title page, which articles do not show: running title, word counts, correspondence.
    */
@@ -83,11 +92,16 @@ export function filledFrom<Some extends Metadata>(metadata: Some, found: FoundMe
     ...metadata,
     declarations,
     title: metadata.title || found.title,
-    keywords: metadata.keywords.length > 0 ? metadata.keywords : found.keywords,
+    keywords: either(metadata.keywords, found.keywords),
+    registrations: either(metadata.registrations, found.facts?.registrations ?? []),
+    funders: either(metadata.funders, found.facts?.funders ?? []),
+    reporting_guidelines: either(metadata.reporting_guidelines, found.facts?.reporting_guidelines ?? []),
     abstract: abstractText(metadata.abstract) ? metadata.abstract : found.abstract,
     authors: metadata.authors.length > 0 ? metadata.authors.map((one) => completed(one, found)) : found.authors,
   };
 }
+
+const either = <Item>(first: Item[], second: Item[]) => (first.length > 0 ? first : second);
 
 /** An author, with affiliations and ORCID iD filled in from the file, and the parts of a name that was a guess. */
 function completed(author: ProductionAuthor, { authors }: FoundMetadata): ProductionAuthor {
@@ -113,7 +127,6 @@ const withKnownParts = (authors: readonly ProductionAuthor[], known: readonly Pr
 
 /** The metadata of a front matter, completed from the text; where the two differ, the text's version becomes a note. */
 export function bothFound(front: FoundMetadata, text: FoundMetadata): FoundMetadata {
-  const either = <Item>(first: Item[], second: Item[]) => (first.length > 0 ? first : second);
   const others = OFFERED_FIELDS.flatMap((field) => {
     const [here, there] = [shown(front, field), shown(text, field)];
     const isOther = here !== '' && there !== '' && wordsIn(here) !== wordsIn(there);
@@ -125,6 +138,7 @@ export function bothFound(front: FoundMetadata, text: FoundMetadata): FoundMetad
     abstract: either(front.abstract, text.abstract),
     keywords: either(front.keywords, text.keywords),
     declarations: { ...text.declarations, ...front.declarations },
+    facts: front.facts ?? text.facts,
     notes: [...front.notes, ...text.notes, ...others],
   };
 }

@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { bareFunderId, isFunderId } from '#domain/integrity/funder';
+import { readRegistration } from '#domain/integrity/registration';
+import { REPORTING_GUIDELINE_IDS } from '#domain/integrity/reporting-guideline';
 import { LANGUAGES } from '#domain/language';
 import { bareOrcid } from '#domain/person/orcid';
 import { sentArticleType } from '#domain/publication/sent-article-type';
@@ -45,6 +48,26 @@ const Translated = z.strictObject({
   keywords: Keywords,
 });
 
+const Registrations = z
+  .array(
+    lineOf({ called: 'the registration number', max: 60 }).refine((number) => !number || readRegistration(number), {
+      error: ({ input }) => PRODUCTION_TEXTS.wrongRegistration(String(input)),
+    }),
+  )
+  .max(20, 'An article has at most 20 registration numbers.')
+  .transform((numbers) => [...new Set(numbers.flatMap((number) => readRegistration(number)?.number ?? []))]);
+
+const Funder = z.strictObject({
+  name: lineOf({ called: 'the name of the funder', max: 300, required: 'Write the name of the funder, or remove it.' }),
+  id: lineOf({ called: 'the identifier', max: 100 })
+    .transform(bareFunderId)
+    .refine((id) => id === '' || isFunderId(id), PRODUCTION_TEXTS.wrongFunderId),
+  awards: z
+    .array(lineOf({ called: 'the award number', max: 100 }))
+    .max(30, 'A funder has at most 30 award numbers.')
+    .transform((numbers) => [...new Set(numbers.filter(Boolean))]),
+});
+
 /** The body of `PUT …/metadata/`: everything at once. What is incomplete is kept; the checks name it. */
 export const MetadataChange = z.strictObject({
   ...ProductionVersion.shape,
@@ -81,6 +104,12 @@ export const MetadataChange = z.strictObject({
     ai_use: declaration('the use of AI'),
     acknowledgements: declaration('the acknowledgements'),
   }),
+  registrations: Registrations.default([]),
+  funders: z.array(Funder).max(30, 'An article has at most 30 funders.').default([]),
+  reporting_guidelines: z
+    .array(z.enum(REPORTING_GUIDELINE_IDS, 'Choose one of the reporting guidelines.'))
+    .transform((ids) => [...new Set(ids)])
+    .default([]),
   received_on: OptionalDay,
   accepted_on: OptionalDay,
   doi_suffix: z

@@ -1,3 +1,4 @@
+import type { ReportingGuidelineId } from '#domain/integrity/reporting-guideline';
 import type { Language } from '#domain/language';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Reference } from '#domain/publication/article';
@@ -25,8 +26,22 @@ export interface ProductionTranslation {
   keywords: string[];
 }
 
+/** Who paid for a study. `id` is a ROR iD or a DOI of Crossref's registry of funders, or empty. */
+export interface ProductionFunder {
+  name: string;
+  id: string;
+  awards: string[];
+}
+
+/** Where a study is registered, who paid for it and how it is reported. A registration number tells its registry. */
+export interface StudyFacts {
+  registrations: string[];
+  funders: ProductionFunder[];
+  reporting_guidelines: ReportingGuidelineId[];
+}
+
 /** The metadata of an article, as the office writes them. Empty texts and null mean that something is missing. */
-export interface ProductionMetadata {
+export interface ProductionMetadata extends StudyFacts {
   title: string;
   article_type: ArticleType | null;
   category: string;

@@ -16,6 +16,10 @@ export const PRODUCTION_TEXTS = {
     'Write what follows the prefix of the DOI in lower-case letters, digits, dots, hyphens and underscores, such as mj.2026.0017.',
   doiTaken: 'Another article has this DOI. Choose another one.',
   doiFixed: 'The DOI of a published article stays as it is.',
+  wrongRegistration: (number: string) =>
+    `“${number}” is not a number of any registry that the journal knows. Write it as the registry does, such as NCT01234567.`,
+  wrongFunderId:
+    'Give the funder’s ROR iD, such as https://ror.org/03yrm5c26, or its DOI in the Crossref registry, such as 10.13039/100000001.',
   hasText: 'There is a text already. To replace it, upload a file.',
   noResolver: 'No DOI resolver is set, so references cannot be completed. Set CITATION_RESOLVER_URL.',
   noFile: 'The authors have sent no file. Upload the full text.',

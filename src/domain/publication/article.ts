@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { isFunderId } from '#domain/integrity/funder';
+import { REGISTRY_IDS } from '#domain/integrity/registry';
+import { REPORTING_GUIDELINE_IDS } from '#domain/integrity/reporting-guideline';
 import { LANGUAGES } from '#domain/language';
 import { OrcidId } from '#domain/person/orcid-id';
 import { PlainDate } from '#domain/plain-date';
@@ -50,6 +53,17 @@ const Supplement = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type Supplement = z.infer<typeof Supplement>;
+
+const Registration = z.strictObject({
+  registry: z.enum(REGISTRY_IDS),
+  number: Text,
+});
+
+const Funder = z.strictObject({
+  name: Text,
+  id: z.string().refine(isFunderId).nullable(),
+  awards: z.array(Text),
+});
 
 /** The statements at the end of a medical article; `shownDeclarations` says what readers get of them. */
 export const Declarations = z.strictObject({
@@ -106,6 +120,9 @@ const ArticleText = z.strictObject({
   figures: z.array(Figure),
   references: z.array(Reference),
   declarations: Declarations,
+  registrations: z.array(Registration),
+  funders: z.array(Funder),
+  reporting_guidelines: z.array(z.enum(REPORTING_GUIDELINE_IDS)),
   received_on: PlainDate.nullable(),
   accepted_on: PlainDate.nullable(),
   published_on: PlainDate,
@@ -155,8 +172,3 @@ export const Article = z.strictObject({
   pdf: z.strictObject({ bytes: z.int().min(1), sha256: z.string().length(64) }).nullable(),
 });
 export type Article = z.infer<typeof Article>;
-
-/** The abstract as one plain text, section headings included: "Background: … Methods: …". */
-export function abstractText(abstract: Article['abstract']): string {
-  return abstract.map(({ heading, text }) => (heading ? `${heading}: ${text}` : text)).join(' ');
-}

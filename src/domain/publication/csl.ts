@@ -1,6 +1,7 @@
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { doiUrl } from '#domain/paths';
-import { type Article, abstractText } from './article.ts';
+import { abstractText } from './abstract-text.ts';
+import type { Article } from './article.ts';
 import { cleanName, type Name } from './cited-name.ts';
 import { dateParts } from './date-parts.ts';
 import { displayTitle } from './notice.ts';

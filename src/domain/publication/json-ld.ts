@@ -1,8 +1,12 @@
 import { plainDate } from '#domain/date';
+import { funderUrl } from '#domain/integrity/funder';
+import { registrationUrl } from '#domain/integrity/registration';
+import { registryOf } from '#domain/integrity/registry';
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 import { suffixApart } from '#domain/person/family-name';
-import { type Article, type ArticleAuthor, abstractText, type Notice } from './article.ts';
+import { abstractText } from './abstract-text.ts';
+import type { Article, ArticleAuthor, Notice } from './article.ts';
 import { ARTICLE_TYPE_SINGULAR } from './article-type.ts';
 import { authorName, isGroup } from './author-name.ts';
 import {
@@ -119,15 +123,28 @@ function contentOf(article: Article, origin: string): JsonLdNode {
     encodingFormat: type,
     contentUrl: href,
   }));
+  const trials = article.registrations.filter(isOfTrial).map((trial) => ({
+    '@type': 'MedicalTrial',
+    identifier: trial.number,
+    url: registrationUrl(trial),
+  }));
+  const funders = article.funders.map(({ name, id }) => ({
+    '@type': 'Organization',
+    ...(id && { '@id': funderUrl(id) }),
+    name: oneLine(name),
+  }));
   return {
     abstract: oneLine(abstractText(article.abstract)),
-    about: [{ '@type': 'Thing', name: article.category }],
+    about: [{ '@type': 'Thing', name: article.category }, ...trials],
+    ...(funders.length > 0 && { funder: funders }),
     keywords: article.keywords.map(oneLine),
     encoding: [media(PDF, pdfUrl(article, origin)), media(XML, xmlUrl(article, origin))].flat(),
     ...(supplements.length > 0 && { associatedMedia: supplements }),
     ...(article.references.length > 0 && { citation: article.references.map(referenceNode) }),
   };
 }
+
+const isOfTrial = ({ registry }: Article['registrations'][number]) => !registryOf(registry).isOfReviews;
 
 function workStatus(article: Article): string {
   if (article.is_withdrawn) return 'Withdrawn';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PlainDate } from '#domain/plain-date';
-import { Article, abstractText } from './article.ts';
+import { Article } from './article.ts';
 import { authorName } from './author-name.ts';
 import { authorPages } from './author-page.ts';
 import { isRetracted } from './notice.ts';
@@ -51,13 +51,6 @@ export const Manifest = z.strictObject({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-const SUMMARY_LENGTH = 240;
-
-/** The start of an abstract, cut at a word, as cards show it. */
-export function summaryOf(abstract: Article['abstract']): string {
-  return shorten(abstractText(abstract), SUMMARY_LENGTH);
-}
-
 /** What a card is made from: an article, or its record without the long texts but with its summary. */
 export type CardSource = Omit<
   z.infer<typeof ArticleCard>,
@@ -98,17 +91,6 @@ export function cardOf(source: CardSource, digest: string): ArticleCard {
     former_versions: formerVersions(source),
     digest,
   };
-}
-
-function shorten(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const lastSpace = text.lastIndexOf(' ', length);
-  // A text without spaces, as in Chinese, is cut at a whole character.
-  const end = lastSpace > 0 ? lastSpace : length;
-  return `${text
-    .slice(0, end)
-    .toWellFormed()
-    .replace(/\ufffd$/, '')}…`;
 }
 
 /** A title as lists show it, with the retraction prefix where one is due. */

@@ -1,7 +1,8 @@
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 import { articleArchive } from '#domain/publication/preservation-path';
-import { type Article, type ArticleAuthor, abstractText, type Notice } from './article.ts';
+import { abstractText } from './abstract-text.ts';
+import type { Article, ArticleAuthor, Notice } from './article.ts';
 import { CITATION_FILES } from './citation.ts';
 import { invertedName } from './cited-name.ts';
 import { displayTitle, NOTICE_LABELS, noticeAnchor } from './notice.ts';

@@ -1,6 +1,7 @@
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { doiUrl } from '#domain/paths';
-import { type Article, abstractText } from './article.ts';
+import { abstractText } from './abstract-text.ts';
+import type { Article } from './article.ts';
 import { invertedName } from './cited-name.ts';
 import { displayTitle } from './notice.ts';
 import { oneLine } from './one-line.ts';

@@ -1,3 +1,5 @@
+import { isFunderId } from '#domain/integrity/funder';
+import { readRegistration } from '#domain/integrity/registration';
 import { isOrcid } from '#domain/person/orcid';
 import type { ProductionAuthor } from '#domain/production/record';
 import { readReferences } from '#domain/production/references';
@@ -44,7 +46,7 @@ export function articleOf(production: Production, content: string, identity: Ide
   const pdf = pdfOf(production);
   const abstract = metadata.abstract.filter(({ text }) => text);
   const { question, findings, meaning } = metadata.key_points;
-  const { received_on, accepted_on, declarations } = metadata;
+  const { received_on, accepted_on, declarations, reporting_guidelines } = metadata;
   const { slug, published_on, doi } = identity;
   return {
     id: manuscript.id,
@@ -55,6 +57,9 @@ export function articleOf(production: Production, content: string, identity: Ide
     accepted_on,
     declarations,
     affiliations,
+    reporting_guidelines,
+    registrations: metadata.registrations.flatMap((number) => readRegistration(number) ?? []),
+    funders: metadata.funders.map((funder) => ({ ...funder, id: isFunderId(funder.id) ? funder.id : null })),
     title: metadata.title || sent.manuscript.title,
     article_type: metadata.article_type ?? 'original_research',
     category: metadata.category || 'General medicine',

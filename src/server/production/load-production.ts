@@ -106,8 +106,11 @@ function savedState(row: NonNullable<Awaited<ReturnType<typeof findProduction>>>
   const galley = hasGalley
     ? { file_key: galley_file_key, name: galley_name ?? '', bytes: galley_bytes ?? 0, sha256: galley_sha256 }
     : null;
-  return { ...state, galley, metadata: { ...state.metadata, translations: state.metadata.translations ?? [] } };
+  return { ...state, galley, metadata: { ...NOT_ASKED_ONCE, ...state.metadata } };
 }
+
+/** Fields that production saved before they were asked for does not have. */
+const NOT_ASKED_ONCE = { translations: [], registrations: [], funders: [], reporting_guidelines: [] };
 
 const EMPTY = {
   version: 0,
@@ -140,7 +143,7 @@ function sentState({ manuscript, authors, acceptedAt }: Production['sent']): Omi
       is_corresponding,
     })),
     abstract: [{ heading: '', text: abstract }],
-    translations: [],
+    ...NOT_ASKED_ONCE,
     key_points: { question: '', findings: '', meaning: '' },
     references: '',
     declarations: {
@@ -196,6 +199,9 @@ async function publishedState(
     translations: live.translations,
     key_points: live.key_points ?? { question: '', findings: '', meaning: '' },
     references: writeReferences(live.references),
+    registrations: live.registrations.map(({ number }) => number),
+    funders: live.funders.map((funder) => ({ ...funder, id: funder.id ?? '' })),
+    reporting_guidelines: live.reporting_guidelines,
   };
   const isOwn = pdf && pdf.file_key !== sentPdf?.file_key && !isTypeset(pdf);
   return {

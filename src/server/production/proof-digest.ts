@@ -6,11 +6,12 @@ import type { ProductionState } from './load-production.ts';
  * and when. What the office may still choose without the author is left out: DOI, category and dates.
  */
 export function proofDigest({ metadata, html, figures, supplements, galley }: ProductionState): string {
-  const { category: _, received_on: __, accepted_on: ___, ...read } = metadata;
+  const { category: _, received_on: __, accepted_on: ___, ...described } = metadata;
+  const { registrations, funders, reporting_guidelines, ...read } = described;
   const shown = figures.map(({ number, sha256, alt, caption }) => ({ number, sha256, alt, caption }));
   const files = supplements.map(({ number, sha256, title, description }) => ({ number, sha256, title, description }));
-  // Proofs that were sent before there were supplementary files keep their names.
-  const rest = files.length > 0 ? [files] : [];
+  // Proofs that were sent before there were such parts keep their digests.
+  const rest = [files, registrations, funders, reporting_guidelines].filter((part) => part.length > 0);
   return createHash('sha256')
     .update(JSON.stringify([read, html, shown, galley?.sha256 ?? null, ...rest], inOrder))
     .digest('base64url');

@@ -1,4 +1,7 @@
 import { longDate } from '#domain/date';
+import { registrationUrl } from '#domain/integrity/registration';
+import { registryOf } from '#domain/integrity/registry';
+import { reportingGuideline } from '#domain/integrity/reporting-guideline';
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { languageName } from '#domain/language';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
@@ -116,6 +119,7 @@ function recordOf(article: Article, page: string): { label: string; parts: Part[
     { label: 'Dates', parts: [{ text: dates.filter(Boolean).join(' · ') }] },
     ...(article.changes.length > 0 ? [{ label: 'Changes', parts: [{ text: changesOf(article) }] }] : []),
     ...(article.supplements.length > 0 ? [{ label: 'Supplement', parts: supplementsOf(article, page) }] : []),
+    ...studyOf(article),
     { label: 'Published in', parts: [{ text: placeOf(article) }] },
     { label: 'Cite as', parts: [{ text: vancouver(article) }] },
     {
@@ -130,6 +134,24 @@ function recordOf(article: Article, page: string): { label: string; parts: Part[
   ];
 }
 
+/** Where the study is registered, and how it is reported; the statements name its funders. */
+function studyOf({ registrations, reporting_guidelines }: Article): { label: string; parts: Part[] }[] {
+  const registered = registrations.map((one) => ({
+    text: `${registryOf(one.registry).name} ${one.number}`,
+    href: registrationUrl(one),
+  }));
+  const reported = reporting_guidelines.map((id) => ({
+    text: reportingGuideline(id).name,
+    href: reportingGuideline(id).url,
+  }));
+  return [
+    ...(registered.length > 0 ? [{ label: 'Registration', parts: listed(registered) }] : []),
+    ...(reported.length > 0 ? [{ label: 'Reporting', parts: listed(reported) }] : []),
+  ];
+}
+
+const listed = (parts: Part[]): Part[] => parts.flatMap((part, index) => (index > 0 ? [{ text: '; ' }, part] : [part]));
+
 /** "On 23 November 2026: Table 2 has its units. On 1 December 2026: …" */
 function changesOf({ changes }: Article): string {
   return changes.map(({ changed_on, reason }) => `On ${longDate(changed_on)}: ${reason}`).join(' ');
@@ -137,10 +159,9 @@ function changesOf({ changes }: Article): string {
 
 /** Each by its title, as a link. */
 function supplementsOf({ slug, supplements }: Article, page: string): Part[] {
-  return supplements.flatMap(({ file, title }, index) => [
-    ...(index > 0 ? [{ text: '; ' }] : []),
-    { text: title, href: new URL(paths.articleFile(slug, file), page).href },
-  ]);
+  return listed(
+    supplements.map(({ file, title }) => ({ text: title, href: new URL(paths.articleFile(slug, file), page).href })),
+  );
 }
 
 /** "Volume 2 (2026), issue 1, article e12". */

@@ -1,6 +1,7 @@
 import { JOURNAL } from '#domain/journal';
 import { api } from '#domain/paths';
-import { type Article, abstractText } from '#domain/publication/article';
+import { abstractText } from '#domain/publication/abstract-text';
+import type { Article } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
 import type { ListedArticle } from './queries.ts';
 
@@ -30,13 +31,15 @@ export function publicManuscript(article: ListedArticle) {
 }
 
 /**
- * One article as the public API shows it: with its full text and files, its translations, and what has changed since it
- * was published.
+ * One article as the public API shows it: with its full text and files, its translations, what has changed since it was
+ * published, and where it is registered, who paid for it and how it is reported.
  */
 export function publicArticle(article: Article) {
   const { content, figures, supplements, translations, changes } = article;
+  const { registrations, funders, reporting_guidelines } = article;
+  const facts = { registrations, funders, reporting_guidelines };
   const files = { figures: figures.flatMap(imageOf), supplements: supplements.map(supplementOf) };
-  return { ...publicManuscript(article), content, ...files, translations, changes };
+  return { ...publicManuscript(article), content, ...files, translations, changes, ...facts };
 }
 
 const supplementOf = ({ sha256: _, ...supplement }: Article['supplements'][number]) => supplement;

@@ -11,7 +11,17 @@ import { ofGalley } from './file-queries.ts';
 /** What the body column holds: the long parts of an article, as JSON. */
 export type ArticleBody = Pick<
   Article,
-  'affiliations' | 'key_points' | 'translations' | 'content' | 'figures' | 'supplements' | 'references' | 'declarations'
+  | (
+      | 'affiliations'
+      | 'key_points'
+      | 'translations'
+      | 'content'
+      | 'figures'
+      | 'supplements'
+      | 'references'
+      | 'declarations'
+    )
+  | ('registrations' | 'funders' | 'reporting_guidelines')
 >;
 
 /** An article without its long parts, as lists and the snapshot's manifest need it. */
@@ -263,11 +273,10 @@ function fullArticle(row: SummaryRow & { abstract: string; body: string }, peopl
   return { ...listedArticle(row, people), ...completeBody(JSON.parse(row.body)) };
 }
 
-/** Articles published before there were translations or supplementary files lack these fields. */
+/** Parts that articles published before there were such lack. */
+const LATER_PARTS = { translations: [], supplements: [], registrations: [], funders: [], reporting_guidelines: [] };
+
+/** A body with all its parts. */
 export const completeBody = (
-  body: Omit<ArticleBody, 'translations' | 'supplements'> & Partial<ArticleBody>,
-): ArticleBody => ({
-  ...body,
-  translations: body.translations ?? [],
-  supplements: body.supplements ?? [],
-});
+  body: Omit<ArticleBody, keyof typeof LATER_PARTS> & Partial<ArticleBody>,
+): ArticleBody => ({ ...LATER_PARTS, ...body });

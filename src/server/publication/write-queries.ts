@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#database/schema';
+import { summaryOf } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
-import { summaryOf } from '#domain/publication/manifest';
 import type { ArticleBody } from './queries.ts';
 
 /** Writes an article's published record: the copy readers get, with its authors and notices. */
@@ -50,8 +50,10 @@ export async function touchRecord(trx: Transaction<Database>, manuscript_id: str
 function contentOf(article: Article) {
   const { title, article_type, category, received_on, accepted_on, updated_at } = article;
   const { affiliations, key_points, translations, content, figures, supplements, references, declarations } = article;
+  const { registrations, funders, reporting_guidelines } = article;
   const words = { affiliations, key_points, translations, content, references, declarations };
-  const body: ArticleBody = { ...words, figures, supplements };
+  const facts = { registrations, funders, reporting_guidelines };
+  const body: ArticleBody = { ...words, ...facts, figures, supplements };
   return {
     title,
     article_type,

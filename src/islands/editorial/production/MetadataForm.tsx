@@ -13,6 +13,7 @@ import { Offers } from './Offers.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import { ReferencesField } from './ReferencesField.tsx';
 import { SaveBar } from './SaveBar.tsx';
+import { StudyFields } from './StudyFields.tsx';
 import { TitleFields } from './TitleFields.tsx';
 import { TranslationsFields } from './TranslationsFields.tsx';
 import type { Production } from './use-production.ts';
@@ -54,6 +55,7 @@ export function MetadataForm({ production }: { production: Production }) {
         <TranslationsFields {...group} />
         <ReferencesField {...group} record={record} />
         <DeclarationsFields {...group} />
+        <StudyFields {...group} html={record.html} />
         <RecordFields {...group} doi={record.doi} volume={record.volume} issue={record.issue} />
         <SaveBar
           submit="Save metadata"

@@ -15,8 +15,8 @@ export function checkMetadata(metadata: ProductionMetadata): Wrong[] {
 
 /** Lists that are written one entry a line have one control. */
 function controlOf(path: readonly string[]): string {
-  if (path[0] === 'keywords') return 'keywords';
-  if (path[2] === 'affiliations' || path[2] === 'keywords') return path.slice(0, 3).join('-');
+  if (path[0] === 'keywords' || path[0] === 'registrations') return path[0];
+  if (path[2] === 'affiliations' || path[2] === 'keywords' || path[2] === 'awards') return path.slice(0, 3).join('-');
   return path.join('-');
 }
 
@@ -32,6 +32,9 @@ const METADATA_LABELS: Record<keyof ProductionMetadata, string> = {
   translations: 'other languages',
   references: 'references',
   declarations: 'declarations',
+  registrations: 'registrations',
+  funders: 'funders',
+  reporting_guidelines: 'reporting guidelines',
   received_on: 'date received',
   accepted_on: 'date accepted',
   doi_suffix: 'DOI',

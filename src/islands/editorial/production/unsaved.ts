@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { REPORTING_GUIDELINE_IDS } from '#domain/integrity/reporting-guideline';
 import { LANGUAGES } from '#domain/language';
 import type { ProductionMetadata } from '#domain/production/record';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
@@ -34,6 +35,9 @@ const Metadata = z.object({
     ...(['author_contributions', 'funding', 'competing_interests', 'ethics'] as const),
     ...(['trial_registration', 'data_availability', 'ai_use', 'acknowledgements'] as const),
   ),
+  registrations: z.array(z.string()).default([]),
+  funders: z.array(z.object({ name: z.string(), id: z.string(), awards: z.array(z.string()) })).default([]),
+  reporting_guidelines: z.array(z.enum(REPORTING_GUIDELINE_IDS)).default([]),
   received_on: z.string().nullable(),
   accepted_on: z.string().nullable(),
   doi_suffix: z.string(),

@@ -4,6 +4,7 @@ import { bareOrcid } from '#domain/person/orcid';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding, ProductionAuthor } from '#domain/production/record';
 import { declarationOf } from './declarations.ts';
+import { numberOf, readStudyFacts } from './jats-study.ts';
 import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
 
 /** What the journal that printed an article says of itself and of its issue; here it is this journal's to say. */
@@ -32,6 +33,10 @@ const READ = new Set([
   'author-notes',
 ]);
 
+/** True for what is read as data: all of `READ`, and the number of a study. */
+const isRead = (one: MarkupElement) =>
+  READ.has(one.name) || (one.name === 'related-object' && numberOf(one) !== undefined);
+
 /** The metadata in the front of an article; the rest, but for another journal's, becomes lines of the title page. */
 export function readJatsFront(front: MarkupElement | undefined): { found: FoundMetadata; findings: Finding[] } {
   const meta = childOf(front, 'article-meta') ?? front;
@@ -44,7 +49,7 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
   for (const one of childrenOf(titles, 'alt-title', 'trans-title-group')) note('Another title', wordsOf(one));
   for (const one of others) note(`Another abstract (${attributeOf(one, 'abstract-type') || 'second'})`, wordsOf(one));
   for (const one of (meta?.children ?? []).filter((child) => typeof child !== 'string')) {
-    if (!READ.has(one.name) && !OF_THE_PRINT.has(one.name)) note(one.name.replaceAll('-', ' '), wordsOf(one));
+    if (!isRead(one) && !OF_THE_PRINT.has(one.name)) note(one.name.replaceAll('-', ' '), wordsOf(one));
   }
   const groups = childrenOf(meta, 'kwd-group');
   const isFirst = (group: MarkupElement) => attributeOf(group, 'xml:lang') === attributeOf(groups[0], 'xml:lang');
@@ -76,6 +81,7 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
         .map(wordsOf)
         .filter(Boolean),
       declarations,
+      facts: readStudyFacts(meta),
       notes,
     },
     findings: left.length > 0 ? [{ code: 'front_matter', text: sentence }] : [],

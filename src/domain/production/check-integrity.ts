@@ -1,0 +1,46 @@
+import { namesFunder } from '#domain/integrity/find-funders';
+import { malformedIn } from '#domain/integrity/registration';
+import { reportingGuideline } from '#domain/integrity/reporting-guideline';
+import { failed, type Outcome, passed, several, warning } from './check-outcome.ts';
+import type { CheckedArticle, CheckedText } from './checked-article.ts';
+import { lacksFunders, proposedFacts, statementsOf } from './proposed-facts.ts';
+
+/** Every registration number that the article names has its form, and is there as data. */
+export function checkRegistrations({ metadata }: CheckedArticle, { words }: CheckedText): Outcome {
+  const [wrong] = malformedIn(statementsOf(metadata));
+  if (wrong) {
+    const { name, example } = wrong.registry;
+    return failed(`Correct “${wrong.written}”: a number of ${name} is written as ${example}.`);
+  }
+  const { registrations: named } = proposedFacts(metadata, words);
+  if (named.length > 0) return warning(`The text names ${several(named)}. Add it to the registration numbers.`);
+  const count = metadata.registrations.length;
+  const stated = metadata.declarations.trial_registration;
+  if (count === 0 && stated && !/^(?:no|not|none|n\/a)\b/i.test(stated)) {
+    return warning('The statement on trial registration has no number of a registry that the journal knows.');
+  }
+  if (count === 0) return passed('No registration is named.');
+  return passed(count === 1 ? 'There is one registration number.' : `There are ${count} registration numbers.`);
+}
+
+/** Those whom the statement on funding names are there as data. */
+export function checkFunders({ metadata }: CheckedArticle): Outcome {
+  const { funders, declarations } = metadata;
+  if (lacksFunders(metadata)) return warning('The statement on funding names a funder. Add it to the funders.');
+  if (funders.length > 0 && !namesFunder(declarations.funding)) {
+    return warning('There are funders, but the statement on funding names nobody.');
+  }
+  const without = funders.filter(({ id }) => !id).length;
+  if (funders.length === 0) return passed('No funder is named.');
+  return passed(
+    without > 0 ? `Funders: ${funders.length}; ${without} without an identifier.` : 'Every funder has an identifier.',
+  );
+}
+
+/** The reporting guidelines that the article names are chosen. */
+export function checkGuidelines({ metadata }: CheckedArticle, { words }: CheckedText): Outcome {
+  const named = proposedFacts(metadata, words).reporting_guidelines.map((id) => reportingGuideline(id).name);
+  if (named.length > 0) return warning(`The text names ${several(named)}. Choose it under reporting guidelines.`);
+  const chosen = metadata.reporting_guidelines.map((id) => reportingGuideline(id).name);
+  return passed(chosen.length > 0 ? `The article follows ${several(chosen)}.` : 'No reporting guideline is named.');
+}

@@ -1,0 +1,36 @@
+import { fundersIn, namesFunder } from '#domain/integrity/find-funders';
+import { registrationsIn } from '#domain/integrity/registration';
+import { guidelinesIn } from '#domain/integrity/reporting-guideline';
+import type { ProductionMetadata, StudyFacts } from './record.ts';
+
+/** Articles about studies of others name their registrations, too. */
+const ABOUT_OTHERS: ReadonlySet<string | null> = new Set(['review_article', 'editorial_letter']);
+
+const nameOf = ({ name }: { name: string }) => name.toLowerCase().replace(/^the /, '');
+
+/**
+ * What the words of an article name and its data do not have yet: it is proposed, and somebody confirms it. `words` are those of the full text; in a review they name the trials
+ * and the guidelines of others, so there the statements and the abstract count alone.
+ */
+export function proposedFacts(metadata: ProductionMetadata, words: string): StudyFacts {
+  const { declarations, registrations, reporting_guidelines } = metadata;
+  const said = [statementsOf(metadata), ABOUT_OTHERS.has(metadata.article_type) ? '' : words].join('\n');
+  const has = new Set(metadata.funders.map(nameOf));
+  return {
+    registrations: registrationsIn(said)
+      .map(({ number }) => number)
+      .filter((number) => !registrations.includes(number)),
+    funders: fundersIn(declarations.funding)
+      .filter((funder) => !has.has(nameOf(funder)))
+      .map((funder) => ({ ...funder, id: funder.id ?? '' })),
+    reporting_guidelines: guidelinesIn(said).filter((id) => !reporting_guidelines.includes(id)),
+  };
+}
+
+/** Where authors say what their own study is: the statements and the abstract. */
+export const statementsOf = ({ declarations, abstract }: ProductionMetadata): string =>
+  [...Object.values(declarations), ...abstract.map(({ text }) => text)].join('\n');
+
+/** True where the statement on funding names somebody and the data do not. */
+export const lacksFunders = ({ declarations, funders }: ProductionMetadata): boolean =>
+  funders.length === 0 && namesFunder(declarations.funding);

@@ -1,0 +1,24 @@
+import type { Article } from './article.ts';
+
+/** The abstract as one plain text, section headings included: "Background: … Methods: …". */
+export function abstractText(abstract: Article['abstract']): string {
+  return abstract.map(({ heading, text }) => (heading ? `${heading}: ${text}` : text)).join(' ');
+}
+
+const SUMMARY_LENGTH = 240;
+
+/** The start of an abstract, cut at a word, as cards show it. */
+export function summaryOf(abstract: Article['abstract']): string {
+  return shorten(abstractText(abstract), SUMMARY_LENGTH);
+}
+
+function shorten(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const lastSpace = text.lastIndexOf(' ', length);
+  // A text without spaces, as in Chinese, is cut at a whole character.
+  const end = lastSpace > 0 ? lastSpace : length;
+  return `${text
+    .slice(0, end)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')}…`;
+}

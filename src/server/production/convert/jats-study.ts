@@ -1,0 +1,33 @@
+import { bareFunderId, isFunderId } from '#domain/integrity/funder';
+import { readRegistration } from '#domain/integrity/registration';
+import { REPORTING_GUIDELINE_IDS, reportingGuideline } from '#domain/integrity/reporting-guideline';
+import { GUIDELINE_META } from '#domain/jats/integrity';
+import type { MarkupElement } from '#domain/markup';
+import type { StudyFacts } from '#domain/production/record';
+import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
+
+/** Where the study is registered, who paid for it and how it is reported, where the metadata have it as data. */
+export function readStudyFacts(meta: MarkupElement | undefined): StudyFacts | undefined {
+  const registrations = childrenOf(meta, 'related-object').flatMap((one) => numberOf(one) ?? []);
+  const funders = within(childOf(meta, 'funding-group'), 'award-group').flatMap(funderOf);
+  const named = within(childOf(meta, 'custom-meta-group'), 'custom-meta')
+    .filter((one) => wordsOf(childOf(one, 'meta-name')) === GUIDELINE_META)
+    .map((one) => wordsOf(childOf(one, 'meta-value')));
+  const reporting_guidelines = REPORTING_GUIDELINE_IDS.filter((id) => named.includes(reportingGuideline(id).name));
+  const hasSome = registrations.length + funders.length + reporting_guidelines.length > 0;
+  return hasSome ? { registrations: [...new Set(registrations)], funders, reporting_guidelines } : undefined;
+}
+
+/** The number that a related object is, where it is a registration. */
+export const numberOf = (object: MarkupElement): string | undefined =>
+  readRegistration(attributeOf(object, 'document-id') || wordsOf(object))?.number;
+
+function funderOf(award: MarkupElement): StudyFacts['funders'] {
+  const source = childOf(award, 'funding-source');
+  const name = wordsOf(within(source, 'institution')[0]) || wordsOf(source);
+  const id = within(source, 'institution-id')
+    .map((one) => bareFunderId(wordsOf(one)))
+    .find(isFunderId);
+  const awards = childrenOf(award, 'award-id').map(wordsOf).filter(Boolean);
+  return name ? [{ name, id: id ?? '', awards }] : [];
+}
