@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ALERT_TEXTS, CONFIRM_DAYS } from '#domain/alert/alert';
+import { ALERT_TEXTS, CONFIRM_DAYS, LISTED_MAX } from '#domain/alert/alert';
 import { alertApi, alertPaths } from '#domain/alert/paths';
 import { DAY_MS } from '#domain/date';
 import type { Article } from '#domain/publication/article';
@@ -164,6 +164,16 @@ describe.each(await engines())('alerts on $name', (engine) => {
       await afterWeeks(1);
       expect(mails()).toHaveLength(1);
       expect(mails()[0]?.text).toMatch(/One[\s\S]*Two|Two[\s\S]*One/);
+    });
+
+    it('in a mail that can be read, however much is new: it lists the newest and leads to the others', async () => {
+      await follow('/articles');
+      journal.clock.advance(DAY_MS);
+      for (let number = 0; number < LISTED_MAX + 2; number += 1) await publish();
+      await afterWeeks(1);
+      const [mail] = mails();
+      expect(mail?.text.match(/journal\.example\/articles\/study/g)).toHaveLength(LISTED_MAX);
+      expect(mail?.text).toContain(`And 2 more:\n${SITE_URL}/articles/`);
     });
 
     it('of one author, by ORCID iD, and of no namesake', async () => {

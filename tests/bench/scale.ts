@@ -6,8 +6,9 @@ import { summaryOf } from '#domain/publication/abstract-text';
 import { type Article, SampleArticle } from '#domain/publication/article';
 import { cardOf, type Manifest } from '#domain/publication/manifest';
 import type { Volume } from '#domain/publication/volume';
+import type { PublicTimes } from '#domain/statistics/statistics';
 import { buildSite } from '#loaders/build-site';
-import { articleFile, MANIFEST_FILE } from '#loaders/snapshot';
+import { articleFile, MANIFEST_FILE, TIMES_FILE } from '#loaders/snapshot';
 import { syntheticArticles } from '../../scripts/demonstration/synthetic-articles.ts';
 import { ROOT } from '../../scripts/journal.ts';
 import { line, measure } from './machine.ts';
@@ -70,6 +71,14 @@ function writeSnapshot(folder: string, articles: Article[], volumes: Volume[]): 
       Number(b.article_number.slice(1)) - Number(a.article_number.slice(1)),
   );
   const manifest = { volumes, articles: newestFirst };
+  const times: PublicTimes = {
+    from: '2025-01-01',
+    to: '2026-01-01',
+    first_decision: null,
+    publication: null,
+    acceptance: null,
+  };
+  writeFileSync(join(folder, TIMES_FILE), JSON.stringify(times));
   writeFileSync(join(folder, MANIFEST_FILE), JSON.stringify(manifest));
   return manifest;
 }

@@ -19,6 +19,12 @@ export const ALERT_TEXTS = {
 /** How often a follower is told, in days. */
 export const ALERT_DAYS = 7;
 
+/** How many new articles one mail lists. */
+export const LISTED_MAX = 50;
+
+/** How many new articles are looked at: more of them at once are an archive that is brought in, and no news. */
+export const NEWS_MAX = 500;
+
 /** How long the link of a first mail works, in days; an address that does not follow it is forgotten then. */
 export const CONFIRM_DAYS = 7;
 

@@ -1,3 +1,4 @@
+import { LISTED_MAX } from '#domain/alert/alert';
 import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import type { Article } from '#domain/publication/article';
@@ -27,11 +28,12 @@ type Announced = Pick<
   'slug' | 'title' | 'notices' | 'authors' | 'article_type' | 'published_on' | 'volume' | 'issue'
 >;
 
-/** What is new of what somebody follows; `names` are called by which it is. */
+/** What is new of what somebody follows, called by `names`; `moreUrl` leads to what one mail cannot list. */
 export function alertLetter(
   articles: readonly { article: Announced; url: string }[],
-  { names, endUrl }: { names: readonly string[]; endUrl: string },
+  { names, moreUrl, endUrl }: { names: readonly string[]; moreUrl: string; endUrl: string },
 ): Letter {
+  const more = articles.length - LISTED_MAX;
   const count = articles.length === 1 ? 'One new article' : `${articles.length} new articles`;
   const [first] = articles;
   return {
@@ -39,7 +41,8 @@ export function alertLetter(
     greeting: 'Hello,',
     paragraphs: [
       `${count.toLowerCase()} since our last mail, of what you follow: ${names.join('; ')}.`,
-      ...articles.map(({ article, url }) => entry(article, url)),
+      ...articles.slice(0, LISTED_MAX).map(({ article, url }) => entry(article, url)),
+      ...(more > 0 ? [`And ${more} more:\n${moreUrl}`] : []),
     ],
     closing: [`To end these mails, open this address and press the button:\n${endUrl}`],
     reason: 'this address was confirmed for alerts about new articles.',

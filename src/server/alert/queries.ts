@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { NEWS_MAX } from '#domain/alert/alert';
 import { ON_SITE } from '#domain/decision/decision';
 import { randomId } from '#server/identifiers';
 
@@ -132,6 +133,7 @@ export async function listPublishedBetween(
     .where('manuscript.status_since', '<=', until)
     .orderBy('article.published_on', 'desc')
     .orderBy('article.number', 'desc')
+    .limit(NEWS_MAX)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { CONFIRM_DAYS, followedAt } from '#domain/alert/alert';
-import { alertApi } from '#domain/alert/paths';
+import { alertApi, EVERYTHING } from '#domain/alert/paths';
 import { DAY_MS } from '#domain/date';
 import { canonical, paths } from '#domain/paths';
 import type { Mail } from '#server/adapters/mail';
@@ -57,11 +57,12 @@ export async function sendAlert(
     const token = randomToken();
     await insertEndLink(db, { hash: tokenHash(token), follower_id, made_at: clock.now() });
     const endUrl = siteUrl + alertApi.end(token);
+    const moreUrl = canonical(siteUrl, EVERYTHING);
     const names = [...new Set(found.flatMap((one) => one.names))].sort();
     const mail = {
       id,
       to: { name: '', address: follower.email },
-      ...renderLetter(alertLetter(found, { names, endUrl })),
+      ...renderLetter(alertLetter(found, { names, moreUrl, endUrl })),
     };
     const isSent = await sendOrLearn({ ...mail, headers: oneClick(endUrl) }, mailer);
     if (!isSent) return deleteFollower(db, follower_id);
