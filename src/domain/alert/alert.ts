@@ -9,7 +9,7 @@ import { EVERYTHING } from './paths.ts';
 export const ALERT_TEXTS = {
   sent: 'Look into your mailbox',
   thanks:
-    'We have sent a mail to this address. Follow the link in it, and alerts begin. Without that, nothing is sent any more.',
+    'We have sent a mail to this address. Follow the link in it, and alerts begin. Without that, we send you nothing more.',
   unknownPage: 'Choose something to follow.',
   began: 'Your alerts have begun',
   ended: 'You get no more alerts',
