@@ -3,6 +3,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type SignedDossier, signedText } from '#domain/audit/dossier';
 import { auditApi } from '#domain/audit/paths';
+import { EVENT_WORDS } from '#domain/event/event-words';
+import { ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { bearer, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { assignmentOf, submittedManuscript, underReviewManuscript } from '../support/factories.ts';
@@ -77,7 +79,7 @@ describe.each(await engines())('the dossier of a manuscript, on $name', (engine)
     const printed = squeezed(await printedWords(pdf));
     const said = textsIn(signed.dossier);
     expect(said.length).toBeGreaterThan(20);
-    expect(said.filter((text) => !printed.includes(squeezed(text)))).toEqual([]);
+    expect(said.filter((text) => !printed.includes(squeezed(readable(text))))).toEqual([]);
     expect(printed).not.toMatch(/rex|quill,|reviewers\.example/i);
   });
 
@@ -169,4 +171,12 @@ describe.each(await engines())('the dossier of a manuscript, on $name', (engine)
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\d(?:T|$)/.test(value) ? [] : [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+/** A text as it is printed: codes of the journal in words. */
+const readable = (text: string): string => {
+  if (Object.hasOwn(EVENT_WORDS, text)) return EVENT_WORDS[text as keyof typeof EVENT_WORDS];
+  if (ManuscriptStatus.safeParse(text).success) return statusLabel(text);
+  if (!/^[a-z]+(?:_[a-z]+)+$/.test(text)) return text;
+  return text.charAt(0).toUpperCase() + text.slice(1).replaceAll('_', ' ');
 };

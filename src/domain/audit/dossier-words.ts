@@ -1,4 +1,6 @@
 import { longDate } from '#domain/date';
+import { eventWords } from '#domain/event/event-words';
+import { ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 
 /** What one thing on record says: a name in words, and a value as it is read. */
 export interface DossierFact {
@@ -33,20 +35,26 @@ const isScalar = (value: unknown) => typeof value !== 'object' || value === null
 
 function factsOf(value: unknown, path: readonly string[]): DossierFact[] {
   if (value === null || value === '') return [];
-  if (isScalar(value)) return [{ label: path.join(' · '), value: said(value) }];
+  if (isScalar(value)) return [{ label: path.join(' · '), value: said(value, path) }];
   if (!Array.isArray(value)) {
     return Object.entries(value as object).flatMap(([key, inner]) => factsOf(inner, [...path, labelOf(key)]));
   }
   if (!value.every(isScalar)) return value.flatMap((one, index) => factsOf(one, [...path, String(index + 1)]));
-  return factsOf(value.map(said).join('; '), path);
+  return factsOf(value.map((one) => said(one, path)).join('; '), path);
 }
 
 const INSTANT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/;
 const PLAIN_DATE = /^\d{4}-\d\d-\d\d$/;
 
-function said(value: unknown): string {
+/** Values of a list of the code, such as "minor_revisions"; file names and the like have more than letters in them. */
+const CODE = /^[a-z]+(?:_[a-z]+)+$/;
+
+function said(value: unknown, path: readonly string[]): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = String(value);
+  if (path.at(-1) === 'Action') return eventWords(text);
+  if (ManuscriptStatus.safeParse(text).success) return statusLabel(text);
+  if (CODE.test(text)) return inWords(text);
   const [, date, time] = INSTANT.exec(text) ?? [];
   if (date) return `${longDate(date)}, ${time} UTC`;
   return PLAIN_DATE.test(text) ? longDate(text) : text;
@@ -56,6 +64,10 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = { doi: 'DOI', id: 'ID', 
 
 /** "recommendation" as "Recommendation", "paid_at" as "Paid at", "due_cents" as "Due, in cents". */
 function labelOf(key: string): string {
-  const words = key.replace(/_cents$/, ', in cents').replaceAll('_', ' ');
-  return ABBREVIATIONS[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return ABBREVIATIONS[key] ?? inWords(key.replace(/_cents$/, ', in cents'));
+}
+
+function inWords(code: string): string {
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
