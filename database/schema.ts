@@ -17,7 +17,7 @@ import type * as production from './production-tables.ts';
 import type * as proof from './proof-tables.ts';
 import type * as request from './request-tables.ts';
 import type * as review from './review-tables.ts';
-import type { SettingVersionTable } from './setting-tables.ts';
+import type { SettingVersionTable, SetupCodeTable } from './setting-tables.ts';
 import type * as technicalCheck from './technical-check-tables.ts';
 import type * as waiver from './waiver-tables.ts';
 
@@ -102,6 +102,7 @@ export interface Database {
   saved_view: list.SavedViewTable;
   chosen_done: list.ChosenDoneTable;
   setting_version: SettingVersionTable;
+  setup_code: SetupCodeTable;
   technical_checklist: technicalCheck.TechnicalChecklistTable;
   technical_check: technicalCheck.TechnicalCheckTable;
   review_assignment: review.ReviewAssignmentTable;

@@ -1,6 +1,13 @@
 import type { SettingGroup } from '#domain/setting/setting-group';
 import type { Instant, Json } from './column-types.ts';
 
+/** The code that makes the first managing editor; one row at most, and only its hash. */
+export interface SetupCodeTable {
+  id: number;
+  hash: string;
+  created_at: Instant;
+}
+
 /** A state of a group of settings. Rows are only added; the one with the highest version holds. */
 export interface SettingVersionTable {
   group_name: SettingGroup;

@@ -4,8 +4,9 @@ import { secondFactorRoutes } from '#server/account/second-factor-routes';
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
 import { colleagueDeliverers } from '#server/colleague/deliver-mail';
 import { joiningRoutes } from '#server/colleague/invitation-routes';
+import { setupRoutes } from '#server/setup/routes';
 
-export default serveFunction([...accountRoutes, ...secondFactorRoutes, ...joiningRoutes], {
+export default serveFunction([...accountRoutes, ...secondFactorRoutes, ...joiningRoutes, ...setupRoutes], {
   ...accountDeliverers,
   ...colleagueDeliverers,
 });

@@ -11,14 +11,16 @@ import { systemClock } from '#server/adapters/clock';
 import { parseEnv } from '#server/env';
 import { appendEvent, SYSTEM } from '#server/event/append-event';
 import { randomId } from '#server/identifiers';
+import { makeSetupLink } from '#server/setup/setup-code';
 import { runCommand } from './run-command.ts';
 
 /**
  * `npm run create-editor -- EMAIL`: makes the first editor, or makes an existing account an editor. A new account
  * gets a password that is shown once; so does one whose address nobody has confirmed, because whoever opened it may
- * be somebody else.
+ * be somebody else. With `--setup` in the place of the address it prints a new link to the set-up page instead.
  */
 await runCommand(async () => {
+  if (process.argv[2] === '--setup') return printSetupLink();
   const parsed = Email.safeParse(process.argv[2] ?? '');
   if (!parsed.success) throw new Error('Give the e-mail address: npm run create-editor -- name@example.org');
   const email = parsed.data;
@@ -58,3 +60,16 @@ await runCommand(async () => {
     await close();
   }
 });
+
+async function printSetupLink(): Promise<void> {
+  const env = parseEnv();
+  const { db, close } = await connect({ databaseUrl: env.databaseUrl, dataDir: resolve(env.dataDir) });
+  try {
+    await migrateToLatest(db);
+    const link = await makeSetupLink(db, env.siteUrl, systemClock.now());
+    if (!link) throw new Error('This journal has an editor already, and needs no set-up.');
+    console.log(`Set the journal up here; the link works once: ${link}`);
+  } finally {
+    await close();
+  }
+}

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findEarlierSite, livePages, rebuildLiveSite, restoreEarlierSite } from '#loaders/live-site';
 import { type Env, parseEnv } from '#server/env';
+import { makeSetupLink } from '#server/setup/setup-code';
 import { listen } from '#server/site/node-server';
 import { findCurrent } from '#server/site-build/queries';
 import { runBuild } from '#server/site-build/run-build';
@@ -48,6 +49,8 @@ await runCommand(async () => {
     });
   }
   if (journal.isDemonstration) await announceDemonstration(journal);
+  const link = await makeSetupLink(context.db, env.siteUrl, context.clock.now());
+  if (link) console.log(`Nobody runs this journal yet. Set it up here; the link works once: ${link}`);
 });
 
 /**

@@ -41,6 +41,9 @@ const ATTEMPTS: Readonly<Record<string, readonly ((guess: Guess) => object)[]>> 
   '/api/auth/register': [
     ({ email }) => ({ username: email, email, password: PASSWORD, first_name: 'G', last_name: 'L', role: 'author' }),
   ],
+  '/api/auth/setup': [
+    ({ email }) => ({ code: 'A'.repeat(43), email, password: PASSWORD, first_name: 'G', last_name: 'L' }),
+  ],
 };
 
 const order = (manuscriptId: string, email: string) => ({

@@ -2,6 +2,7 @@ import { TOTP } from 'otpauth';
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { ACCOUNT_TEXTS } from '#domain/account/account';
+import { SETUP_TEXTS } from '#domain/setup/setup';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, logIn, openSignedIn, secretShown, summary, toasts } from '../support/account-pages.ts';
 import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
@@ -157,6 +158,31 @@ describe('registration and login', () => {
     await summary(page).getByRole('link', { name: ACCOUNT_TEXTS.duplicate }).waitFor();
     expect(await page.locator('#register-email-error').textContent()).toContain(ACCOUNT_TEXTS.duplicate);
     expect(await toasts(page).textContent()).toContain(ACCOUNT_TEXTS.duplicate);
+  });
+
+  test('the set-up page of a journal that has an editor says that, and no more', async () => {
+    const page = await open('/setup');
+    await page.getByText(SETUP_TEXTS.over).waitFor();
+    expect(await field(page, 'Set-up code').count()).toBe(0);
+    await checkLooks(page);
+    // Somebody else is faster while the form is open.
+    const late = await browsing.newPage({ expectedErrors: REFUSED });
+    const isOpen = { json: { is_open: true } };
+    await late.route('**/api/auth/setup/', (route) =>
+      route.request().method() === 'GET' ? route.fulfill(isOpen) : route.continue(),
+    );
+    const code = 'a'.repeat(43);
+    await late.goto(`/setup#token=${code}`);
+    await expect.poll(() => field(late, 'Set-up code').inputValue()).toBe(code);
+    expect(late.url()).not.toContain(code);
+    await button(late, 'Set up the journal').click();
+    await summary(late).getByRole('link', { name: 'Enter an e-mail address.' }).waitFor();
+    await checkLooks(late);
+    await field(late, 'First name').fill('Ada');
+    await field(late, 'E-mail').fill(newEmail());
+    await field(late, 'Password').fill(PASSWORD);
+    await button(late, 'Set up the journal').click();
+    await summary(late).getByText(SETUP_TEXTS.over).waitFor();
   });
 
   test('a password that is short or easy to guess is refused; the word lists come only when one is typed', async () => {

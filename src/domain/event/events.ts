@@ -169,6 +169,7 @@ export interface Events extends ManuscriptEvents {
   'login.locked': Nothing;
   'login.succeeded': Nothing;
   'editor.created': { is_new: boolean };
+  'editor.set-up': Nothing;
   'checklist.changed': { points: number };
   /** The version that was made, and the fields that changed. */
   'setting.changed': { version: number; fields: string[] };

@@ -56,6 +56,7 @@ import { reviewRoutes } from '#server/review/routes';
 import { searchRoutes } from '#server/search/routes';
 import { serviceRequestRoutes } from '#server/service-request/routes';
 import { settingRoutes } from '#server/setting/routes';
+import { setupRoutes } from '#server/setup/routes';
 import { siteBuildRoutes } from '#server/site-build/routes';
 import { statisticsRoutes } from '#server/statistics/routes';
 import { authorRoutes } from '#server/submission/author-routes';
@@ -135,6 +136,7 @@ export const allRoutes: readonly Route[] = [
   ...recordRoutes,
   ...settingRoutes,
   ...systemRoutes,
+  ...setupRoutes,
   ...siteBuildRoutes,
   ...uploadRoutes,
   ...configRoutes,

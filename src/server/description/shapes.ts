@@ -66,6 +66,7 @@ import type { publicArticle, publicManuscript } from '#server/publication/public
 import type { editForAuthor } from '#server/review/change-assignment';
 import type { answer } from '#server/review/invitation';
 import type { saveSettings } from '#server/setting/save-settings';
+import type { isSetupOpen } from '#server/setup/setup-code';
 import type { findDraft, listDrafts } from '#server/submission/draft-queries';
 import type { changeCheck } from '#server/technical-check/change-check';
 import type { saveChecklist } from '#server/technical-check/save-checklist';
@@ -188,6 +189,7 @@ export interface Shapes {
   SavedCandidates: Message & ReviewerCandidates;
   SavedForAuthor: Given<typeof editForAuthor>;
   SavedSettings: Given<typeof saveSettings>;
+  SetupState: { is_open: Awaited<ReturnType<typeof isSetupOpen>> };
   SavedChecklist: Given<typeof saveChecklist>;
   SavedLetter: Given<typeof saveLetter>;
   SavedProfile: Message & Given<typeof ownAccount>;

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Frozen in time: never edit a migration that has been released; write another. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // One row at most: the code with which the first managing editor is made. Only its hash is kept.
+  const statement = `create table setup_code (
+    id integer primary key check (id = 1),
+    hash text not null,
+    created_at timestamptz not null
+  )`;
+  await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { Registration } from '#domain/account/account';
+
+const { email, password, first_name, last_name } = Registration.shape;
+
+/** Who runs a journal that nobody runs yet; `code` is the one that its start printed. */
+export const Setup = z.strictObject({
+  code: z
+    .string('Enter the set-up code.')
+    .trim()
+    .regex(/^[A-Za-z0-9_-]{43}$/, 'Enter the set-up code as the start printed it: 43 characters.'),
+  first_name,
+  last_name,
+  email,
+  password,
+});
+export type Setup = z.infer<typeof Setup>;
+
+/** What people are told who set a journal up. */
+export const SETUP_TEXTS = {
+  done: 'You run this journal now. Sign in to go on.',
+  over: 'This journal is set up already.',
+  wrongCode: 'This is not the present set-up code. Each start of the journal prints a new one.',
+  taken: 'This address has an account already. Use another one, or run npm run create-editor with it.',
+} as const;

@@ -1,0 +1,83 @@
+import { type InputEvent, useEffect, useMemo, useState } from 'react';
+import '#islands/strict-policy.ts';
+import { paths } from '#domain/paths';
+import { settingsPage } from '#domain/setting/paths';
+import { SETUP_API } from '#domain/setup/paths';
+import { SETUP_TEXTS, Setup } from '#domain/setup/setup';
+import { AuthIsland } from '#islands/account/AuthIsland.tsx';
+import { NewPasswordField } from '#islands/account/NewPasswordField.tsx';
+import { callApi } from '#islands/api.ts';
+import { guarded } from '#islands/guarded.ts';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { useFragmentToken } from '#islands/use-fragment-token.ts';
+import { EmailField } from '#ui/EmailField';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+
+/** Asks who runs a journal that nobody runs yet, then leads to signing in and to the settings. */
+export const SetupForm = guarded(Island);
+
+const SIGN_IN = `${paths.login}?${new URLSearchParams({ next: settingsPage() })}`;
+
+function Island() {
+  const [isOpen, setOpen] = useState<boolean>();
+  useEffect(() => {
+    const ask = callApi<{ is_open: boolean }>(SETUP_API, { fallback: 'The journal did not answer.' });
+    // Where it does not answer, the form says so when it is sent.
+    ask.then(({ is_open }) => setOpen(is_open)).catch(() => setOpen(true));
+  }, []);
+  return (
+    <AuthIsland elsewhere={<a href={SIGN_IN}>Sign in</a>}>
+      {isOpen === undefined && <p role="status">Asking the journal…</p>}
+      {isOpen === false && <p className="notice">{SETUP_TEXTS.over}</p>}
+      {isOpen && <Person />}
+    </AuthIsland>
+  );
+}
+
+function Person() {
+  const token = useFragmentToken();
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const own = useMemo(() => Object.values(typed), [typed]);
+  const readOwn = ({ currentTarget: { name, value } }: InputEvent<HTMLInputElement>) =>
+    setTyped((before) => ({ ...before, [name]: value }));
+  const api = useApiForm({
+    id: 'setup',
+    schema: Setup,
+    send: (body: Setup) =>
+      callApi<{ message: string }>(SETUP_API, {
+        method: 'POST',
+        body,
+        fallback: 'The journal could not be set up. Please try again.',
+      }),
+    onDone() {
+      location.assign(SIGN_IN);
+      return 'leaving';
+    },
+  });
+  const { field } = api;
+  return (
+    <>
+      <p>
+        Nobody runs this journal yet. Say who you are: you become its first managing editor. Then sign in, and set the
+        name, the charges, the bank account, the editorial board and the look. Everything can be changed later.
+      </p>
+      <Form api={api} submit="Set up the journal" busy="Setting up…">
+        <Field
+          key={token}
+          label="Set-up code"
+          hint="The start of the journal has printed a link with it. It works once."
+          defaultValue={token}
+          autoComplete="off"
+          spellCheck={false}
+          required
+          {...field('code')}
+        />
+        <Field label="First name" autoComplete="given-name" required {...field('first_name')} onInput={readOwn} />
+        <Field label="Last name" autoComplete="family-name" required {...field('last_name')} onInput={readOwn} />
+        <EmailField autoComplete="username" {...field('email')} onInput={readOwn} />
+        <NewPasswordField label="Password" words={own} {...field('password')} />
+      </Form>
+    </>
+  );
+}
