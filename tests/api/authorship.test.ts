@@ -36,6 +36,7 @@ const ATTEMPTS: Readonly<Record<string, readonly ((guess: Guess) => object)[]>> 
   '/api/request-service': [
     ({ email }) => ({ name: 'Grace Lin', email, serviceType: 'Grant Writing', details: 'A grant proposal.' }),
   ],
+  '/api/alerts/follow': [({ email }) => ({ email, follow: '/articles' })],
   '/api/auth/login': [({ email }) => ({ email, password: 'certainly not it' })],
   '/api/auth/forgot-password': [({ email }) => ({ email })],
   '/api/auth/register': [

@@ -35,7 +35,9 @@ describe.each(await engines())('the set-up of a journal that nobody runs yet on 
     const code = await newCode();
     const reply = await setUp({ code });
     expect([reply.status, await reply.json()]).toEqual([201, { message: SETUP_TEXTS.done }]);
-    const { token } = await (await journal.fetch('/api/auth/login/', json({ email: CHIEF.email, password: PASSWORD }))).json();
+    const { token } = await (
+      await journal.fetch('/api/auth/login/', json({ email: CHIEF.email, password: PASSWORD }))
+    ).json();
     const headers = { authorization: `Bearer ${token}` };
     expect((await journal.fetch(settingsApi('journal'), { headers })).status).toBe(200);
     expect(await isOpen()).toBe(false);
