@@ -465,6 +465,14 @@ describe.each(await engines())('production on $name', (engine) => {
     expect(events).toHaveLength(1);
   });
 
+  it('says so where nothing was ever changed, and makes no version', async () => {
+    at.id = (await publishedArticle(journal.db, journal.files)).id;
+    const before = await (await journal.fetch(api.manuscript(at.id))).json();
+    const refused = await revise('A better title.', (await open()).version);
+    expect([refused.status, (await refused.json()).detail]).toEqual([409, PRODUCTION_TEXTS.nothingToRevise]);
+    expect((await (await journal.fetch(api.manuscript(at.id))).json()).changes).toEqual(before.changes);
+  });
+
   it('shows title, abstract and keywords in other languages to readers, and nothing without a language', async () => {
     const words = { title: 'El sueño', abstract: 'Se duerme mal.', keywords: ['sueño'] };
     const spanish = { ...words, language: 'es' as const };

@@ -44,5 +44,6 @@ export const PRODUCTION_TEXTS = {
   unscheduled: 'The date of publication is removed.',
   published: 'The article is published.',
   settled: 'Noted.',
+  nothingToRevise: 'Nothing was changed in production since it was published.',
   revised: 'The live article is brought up to date.',
 } as const;

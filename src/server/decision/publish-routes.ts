@@ -44,7 +44,7 @@ export const publishRoutes: readonly Route[] = [
     notes: '`reason` tells readers what has changed; it stands on the page of the article, with the date.',
     answers: [json('ProductionChange')],
     refusals: {
-      409: '`version` is not the present one: `production` is the present record, and nothing is changed. Also for what is not published.',
+      409: '`version` is not the present one: `production` is the present record, and nothing is changed. Also for what is not published, and where nothing was changed in production.',
       422: 'A check has failed, with `checks`, and `override_reason` is empty.',
     },
     input: Revision.extend({ id: Id }),

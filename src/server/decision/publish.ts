@@ -57,7 +57,7 @@ export function unschedule({ version }: { version: number }, call: EditorCall): 
 /**
  * Rewrites the published record from the present state of production, and tells readers why; address, number, DOI
  * and date stay.
- * @throws Problem as every change of production; conflict where the article is not published; unprocessable
+ * @throws Problem as every change of production; conflict where the article is not published, or nothing was ever changed; unprocessable
  * with `checks` where one has failed and no reason is given
  */
 export function revise(
@@ -66,6 +66,8 @@ export function revise(
 ): Promise<ProductionChange> {
   return changeProduction(version, call, async (production, trx, now) => {
     if (!does('isOnSite', production.manuscript.status)) throw new Problem('conflict', PRODUCTION_TEXTS.notPublished);
+    // Without a saved change there is nothing that could be written.
+    if (production.state.version === 0) throw new Problem('conflict', PRODUCTION_TEXTS.nothingToRevise);
     const override = overrideOf(production, override_reason);
     await writeArticle(trx, { id, change: { reason, ...(is_typographical && { is_typographical }) } }, now);
     const actor = { id: call.user.id, name: call.user.email };
