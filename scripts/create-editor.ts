@@ -11,7 +11,7 @@ import { systemClock } from '#server/adapters/clock';
 import { parseEnv } from '#server/env';
 import { appendEvent, SYSTEM } from '#server/event/append-event';
 import { randomId } from '#server/identifiers';
-import { makeSetupLink } from '#server/setup/setup-code';
+import { makeSetupLink } from '#server/setup/queries';
 import { runCommand } from './run-command.ts';
 
 /**

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findEarlierSite, livePages, rebuildLiveSite, restoreEarlierSite } from '#loaders/live-site';
 import { type Env, parseEnv } from '#server/env';
-import { makeSetupLink } from '#server/setup/setup-code';
+import { makeSetupLink } from '#server/setup/queries';
 import { listen } from '#server/site/node-server';
 import { findCurrent } from '#server/site-build/queries';
 import { runBuild } from '#server/site-build/run-build';

@@ -66,7 +66,7 @@ import type { publicArticle, publicManuscript } from '#server/publication/public
 import type { editForAuthor } from '#server/review/change-assignment';
 import type { answer } from '#server/review/invitation';
 import type { saveSettings } from '#server/setting/save-settings';
-import type { isSetupOpen } from '#server/setup/setup-code';
+import type { isSetupOpen } from '#server/setup/queries';
 import type { findDraft, listDrafts } from '#server/submission/draft-queries';
 import type { changeCheck } from '#server/technical-check/change-check';
 import type { saveChecklist } from '#server/technical-check/save-checklist';

@@ -14,7 +14,7 @@ export const setupRoutes: readonly Route[] = [
     answers: [json('SetupState')],
     input: z.strictObject({}),
     handle: async (_, { context }) => ({
-      is_open: await (await import('./setup-code.ts')).isSetupOpen(context.reader),
+      is_open: await (await import('./queries.ts')).isSetupOpen(context.reader),
     }),
   }),
   route({

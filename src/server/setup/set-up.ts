@@ -7,7 +7,7 @@ import { Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import { randomId } from '#server/identifiers';
-import { isSetupOpen, spendSetupCode } from './setup-code.ts';
+import { isSetupOpen, spendSetupCode } from './queries.ts';
 
 /** Nobody guesses 256 bits; this keeps what a try costs from adding up. */
 const SETUP_LIMIT = { name: 'setup', max: 20, seconds: 3_600 };

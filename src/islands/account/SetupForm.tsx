@@ -1,31 +1,31 @@
-import { type InputEvent, useEffect, useMemo, useState } from 'react';
+import { type InputEvent, useMemo, useState } from 'react';
 import '#islands/strict-policy.ts';
 import { paths } from '#domain/paths';
 import { settingsPage } from '#domain/setting/paths';
 import { SETUP_API } from '#domain/setup/paths';
 import { SETUP_TEXTS, Setup } from '#domain/setup/setup';
-import { AuthIsland } from '#islands/account/AuthIsland.tsx';
-import { NewPasswordField } from '#islands/account/NewPasswordField.tsx';
 import { callApi } from '#islands/api.ts';
 import { guarded } from '#islands/guarded.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { useFragmentToken } from '#islands/use-fragment-token.ts';
+import { useLoaded } from '#islands/use-loaded.ts';
 import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { AuthIsland } from './AuthIsland.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 
 /** Asks who runs a journal that nobody runs yet, then leads to signing in and to the settings. */
 export const SetupForm = guarded(Island);
 
 const SIGN_IN = `${paths.login}?${new URLSearchParams({ next: settingsPage() })}`;
 
+const askState = () => callApi<{ is_open: boolean }>(SETUP_API, { fallback: 'The journal did not answer.' });
+/** Where the journal does not answer, the form says so when it is sent. */
+const OPEN = { instead: () => ({ is_open: true }) };
+
 function Island() {
-  const [isOpen, setOpen] = useState<boolean>();
-  useEffect(() => {
-    const ask = callApi<{ is_open: boolean }>(SETUP_API, { fallback: 'The journal did not answer.' });
-    // Where it does not answer, the form says so when it is sent.
-    ask.then(({ is_open }) => setOpen(is_open)).catch(() => setOpen(true));
-  }, []);
+  const isOpen = useLoaded(askState, OPEN).value?.is_open;
   return (
     <AuthIsland elsewhere={<a href={SIGN_IN}>Sign in</a>}>
       {isOpen === undefined && <p role="status">Asking the journal…</p>}
