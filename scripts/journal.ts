@@ -66,7 +66,7 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
     });
     if (builder) await backups.makeBeforeUpgrade(db);
     const migrations = await connection.patiently(migrateToLatest);
-    if (migrations.length > 0) log('info', `Database migrated: ${migrations.join(', ')}.`);
+    if (migrations.length > 0) log('info', `Database migrated: ${listed(migrations)}.`);
     if (await isEmpty(db)) {
       const now = systemClock.now();
       if (env.demo) {
@@ -118,3 +118,7 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
     throw error;
   }
 }
+
+/** A new database runs all of them; nobody wants to read their names then. */
+const listed = (migrations: readonly string[]) =>
+  migrations.length > 5 ? `${migrations.length} migrations, up to ${migrations.at(-1)}` : migrations.join(', ');
