@@ -4,8 +4,8 @@ import type { Database } from '#database/schema';
 import type { Waiter } from '#domain/list/list-filter';
 import { MANUSCRIPT_NEED_KINDS, type ManuscriptNeedKind } from '#domain/need/need';
 import { AFTER, type EditorialFilter, filtered, ORDER, type Page, type Position } from '#server/editorial/queries';
-import { MAY_AWAIT, waitsFor } from '#server/need/candidate-queries';
 import { listWaiting } from '#server/need/list-needs';
+import { MAY_AWAIT, waitsFor } from '#server/need/waiting-queries';
 
 /** As many of each kind are found at least, so that short lists are counted. */
 const OF_A_KIND = 200;

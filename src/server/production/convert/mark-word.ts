@@ -1,13 +1,14 @@
-import { xml as escaped } from '#domain/xml';
 import { texOfObject } from './equation-object.ts';
 import { type Marks, withoutLoneMarks } from './marks.ts';
-import { readOmml } from './omml.ts';
+import { DRAWING, drawn, LEFT_OUT, TEXT_BOX } from './word-drawings.ts';
+import { equationMark, PREVIEW, previewEnd, type SetEquation, SHOWN, writeEquation } from './word-equations.ts';
+import { inPlace, type Place } from './word-place.ts';
+import { lostSign } from './word-signs.ts';
 import { resolved } from './word-xml.ts';
 
 const TOKEN =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<(\/?)([\w:.-]+)((?:[^"'<>]|"[^"]*"|'[^']*')*)>|[^<]+|</g;
 
-const LEFT_OUT = 'was left out. Add it as a figure.';
 /** Characters of a symbol font, such as those Word keeps for "≥" in the font Symbol. */
 const SYMBOLS = /[\uF020-\uF0FF]/;
 
@@ -23,22 +24,6 @@ interface Part {
   sections: ReadonlySet<string>;
   /** The equations, which are set once the library has read the rest. */
   equations: SetEquation[];
-}
-
-/** An equation of a document, in TeX. */
-export interface SetEquation {
-  tex: string;
-  isDisplay: boolean;
-}
-
-/** Where in the document the writer is. */
-interface Place {
-  runs: number;
-  paragraphs: number;
-  /** The font of symbols in the present run. */
-  font: string;
-  /** In what Word keeps for programs that cannot read the drawing itself. */
-  isFallback: boolean;
 }
 
 /**
@@ -113,32 +98,6 @@ function behind(name: string, rest: string, isClosing: boolean, { marks }: Part,
   return [inPlace(marks.put(lostSign(font, char)), place)];
 }
 
-/** A character of a symbol font. The library reads most and reports the others; marks of those it read are empty. */
-const lostSign = (font: string, char: string) => ({
-  code: SIGN,
-  what: `A sign of the font ${font} (${char})`,
-  end: 'was left out. Write it into the text.',
-});
-
-/** What the library says of a sign that it could not read. */
-const UNREAD_SIGN = /^A w:sym element with an unsupported character was ignored: char (.*) in font (.*)$/;
-
-/** Removes the signs that the library did read; `messages` are what it had to say. */
-export function withoutReadSigns(marks: Marks, messages: readonly string[]): Marks {
-  const unread = messages.flatMap((message) => {
-    const [, char, font] = UNREAD_SIGN.exec(message) ?? [];
-    return char === undefined || font === undefined ? [] : [lostSign(font, char).what];
-  });
-  return {
-    ...marks,
-    losses: marks.losses.map((loss) => (loss.code !== SIGN || unread.includes(loss.what) ? loss : READ)),
-  };
-}
-
-const SIGN = 'sign';
-/** What was not lost. */
-const READ = { code: '', what: '', end: '' };
-
 /** A reference of Word to a bookmark, which the library would make words of. */
 const REFERENCE = /^\s*(?:REF|PAGEREF)\s+(\S{1,80})\s[^"]*\\h\b/;
 
@@ -165,33 +124,6 @@ const equation = (line: string) => ({
   what: 'An equation',
   end: `was left out. Write it as text, or add it as a figure${line ? `: ${line.slice(0, 200)}` : '.'}`,
 });
-
-/** A run of text where the writer is, outside or inside of a run and a paragraph. */
-function inPlace(text: string, place: Place): string {
-  const written = `<w:t xml:space="preserve">${escaped(text)}</w:t>`;
-  if (place.runs > 0) return written;
-  const run = `<w:r>${written}</w:r>`;
-  return place.paragraphs > 0 ? run : `<w:p>${run}</w:p>`;
-}
-
-/** Images that browsers show. */
-const SHOWN = /\.(?:png|jpe?g|webp)$/i;
-/** Precedes the image that Word keeps of another program's equation. */
-const PREVIEW = '\uE0F4';
-/** Such an image in the HTML, by its alternative text. */
-export const PREVIEW_ALT = 'preview of an equation';
-
-/** Names the images of equations in the HTML that the library wrote: it drops what Word calls them. */
-export const withPreviews = (html: string): string =>
-  html.replace(/\uE0F4(<img\b)?/g, (_, image) => (image ? `${image} alt="${PREVIEW_ALT}"` : ''));
-
-function previewEnd(preview: string): string {
-  const format = /\.(\w{1,5})$/.exec(preview)?.[1]?.toUpperCase();
-  if (!format) return 'was left out. Write it again as an equation.';
-  return SHOWN.test(preview)
-    ? 'stands as an image after its paragraph. Write it again as an equation, and remove the image.'
-    : `was left out: the file shows it as ${format}, which no browser shows. Write it again as an equation.`;
-}
 
 /** Elements that are looked at as a whole, and what is written in their place. */
 const REPLACED: Record<string, (xml: string, part: Part, place: Place) => string> = {
@@ -256,21 +188,6 @@ function rewriteInside(xml: string, name: string, part: Part, place: Place): str
   return xml.slice(0, start) + rewrite(xml.slice(start, end), part, { ...place }) + xml.slice(end);
 }
 
-const TEXT_BOX = {
-  code: 'text_box',
-  what: 'A text box',
-  end: 'stood beside the text; its words now follow this paragraph. Check whether they are in the right place.',
-};
-const DRAWING = { code: 'drawing', what: 'A drawing', end: LEFT_OUT };
-
-/** What a drawing is that the library does not show. */
-function drawn(xml: string) {
-  if (/<(?:c|cx|c14):chart[\s/>]/.test(xml)) return { code: 'chart', what: 'A chart', end: LEFT_OUT };
-  if (xml.includes('<dgm:relIds')) return { code: 'diagram', what: 'A SmartArt diagram', end: LEFT_OUT };
-  if (xml.includes('<w:txbxContent')) return TEXT_BOX;
-  return /<(?:wps|wpg|wpc):/.test(xml) ? DRAWING : undefined;
-}
-
 /** The words of text boxes in the older form, which the library reads. */
 function textBoxes(xml: string, part: Part): string {
   const contents = xml.match(/<w:txbxContent(?:\s[^>]*)?>[\s\S]*?<\/w:txbxContent>/g) ?? [];
@@ -279,40 +196,4 @@ function textBoxes(xml: string, part: Part): string {
     (content) => `<v:shape><v:textbox>${rewrite(content, part, { ...start })}</v:textbox></v:shape>`,
   );
   return `<w:pict xmlns:v="urn:schemas-microsoft-com:vml">${shapes.join('')}</w:pict>`;
-}
-
-/** What LibreOffice leaves of an equation that it could not read. */
-const EMPTY_EQUATION = /^<m:oMath(?:\s[^>]*)?>\s*<\/m:oMath>$|^<m:oMath(?:\s[^>]*)?\/>$/;
-
-function writeEquation(xml: string, isDisplay: boolean, { equations, marks }: Part, place: Place): string {
-  if (EMPTY_EQUATION.test(xml)) {
-    const end = 'is empty in the file. Write it again, or see that nothing is missing there.';
-    return inPlace(marks.put({ code: 'equation', what: 'An equation', end }), place);
-  }
-  const read = readOmml(xml);
-  if ('sign' in read) return read.sign && inPlace(withoutLoneMarks(read.sign), place);
-  return read.tex && inPlace(equationMark({ tex: read.tex, isDisplay }, equations), place);
-}
-
-const equationMark = (equation: SetEquation, equations: SetEquation[]) => `\uE0F2${equations.push(equation) - 1}\uE0F3`;
-
-/** Puts the equations into the HTML that the library wrote, as Pandoc writes them there. */
-export const withEquations = (html: string, equations: readonly SetEquation[]): string =>
-  html.replace(/\uE0F2(\d+)\uE0F3/g, (_, index) => {
-    const { tex = '', isDisplay } = equations[Number(index)] ?? {};
-    return `<span class="math ${isDisplay ? 'display' : 'inline'}">${escaped(tex)}</span>`;
-  });
-
-/** What the comments of a document say, by id, from its part `comments.xml`. */
-export function commentsOf(xml: string): Map<string, string> {
-  const all = xml.matchAll(/<w:comment\s([^>]*)>([\s\S]*?)<\/w:comment>/g);
-  return new Map(
-    [...all].map(([, attributes = '', content = '']) => {
-      const words = [...content.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>/g)].map(([, text = '']) => resolved(text));
-      return [
-        /w:id="([^"]*)"/.exec(attributes)?.[1] ?? '',
-        withoutLoneMarks(words.join(' ')).replace(/\s+/g, ' ').trim(),
-      ];
-    }),
-  );
 }

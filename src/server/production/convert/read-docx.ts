@@ -1,7 +1,10 @@
-import { commentsOf, markWord, type SetEquation, withEquations, withoutReadSigns, withPreviews } from './mark-word.ts';
+import { markWord } from './mark-word.ts';
 import { type Loss, type Marks, marksOf } from './marks.ts';
 import type { SourceFacts } from './name-differences.ts';
+import { commentsOf } from './word-comments.ts';
+import { type SetEquation, withEquations, withPreviews } from './word-equations.ts';
 import { factsOfWord } from './word-facts.ts';
+import { withoutReadSigns } from './word-signs.ts';
 import { headingBookmarks, styleMap, wordStyles } from './word-styles.ts';
 
 /** A Word document as its library read it; images stand in the HTML as `word-image:0`, `word-image:1` … */

@@ -2,9 +2,10 @@ import { findElement, type MarkupElement, parseMarkup, writeMarkup } from '#doma
 import type { FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding } from '#domain/production/record';
 import { readCsl, referenceLine } from '#domain/production/reference-parts';
-import { blocksOf, inlinesOf, type JatsPlaces } from './jats-body.ts';
+import { blocksOf } from './jats-body.ts';
 import { factsOfJats } from './jats-facts.ts';
 import { readJatsFront, statementHeading } from './jats-front.ts';
+import { inlinesOf, type JatsPlaces } from './jats-inline.ts';
 import { attributeOf, childOf, childrenOf, html, within, wordsOf } from './jats-tree.ts';
 import { type Marks, withoutLoneMarks } from './marks.ts';
 import type { SourceFacts } from './name-differences.ts';

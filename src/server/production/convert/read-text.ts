@@ -9,7 +9,6 @@ import { fileProblem } from '#server/http/problem';
 import { citeKeys } from './cited-keys.ts';
 import type { KnownFront } from './front-places.ts';
 import { factsOfHtml } from './html-facts.ts';
-import { PREVIEW_ALT } from './mark-word.ts';
 import { type Marks, marksOf } from './marks.ts';
 import type { SourceFacts } from './name-differences.ts';
 import { type ImageSize, readImage } from './read-image.ts';
@@ -17,6 +16,7 @@ import { type JatsText, NoJats, readJats } from './read-jats.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { linkSections } from './section-links.ts';
 import { RAW_MAX, toFullText } from './to-full-text.ts';
+import { PREVIEW_ALT } from './word-equations.ts';
 
 /** An image that came inside a document and becomes a figure under this name. */
 export interface TextImage extends ImageSize {

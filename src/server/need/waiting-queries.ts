@@ -1,0 +1,248 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { DAY_MS, lateBefore } from '#domain/date';
+import { ACCEPTED, AWAITS_REVISION, IN_REVIEW, isFinal, ON_SITE, OWES_CHARGE } from '#domain/decision/decision';
+import { HARMLESS_PLACES } from '#domain/document/document';
+import { KINDS_FOR_REVIEWERS } from '#domain/further-file/further-file';
+import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
+import type { ManuscriptNeedKind } from '#domain/need/need';
+import type { Awaited } from '#domain/need/needs-of';
+import {
+  CHARGE_DAYS,
+  daysAfter,
+  FORMAT_DAYS,
+  REMINDED_DAYS,
+  REVISION_DAYS,
+  usualReviews,
+} from '#domain/need/situation';
+import type { RequestKind } from '#domain/request/request';
+import { ANSWER_DAYS } from '#domain/review/reminder';
+import { isAsked } from '#server/manuscript/card-queries';
+import { asksToWithdraw } from '#server/manuscript/request-queries';
+import { BY_HAND } from '#server/review/reminder-queries';
+
+/**
+ * How something that waits is found among all manuscripts: the same condition as its finder in the domain has for
+ * one.
+ */
+export interface Candidates {
+  from: RawBuilder<unknown>;
+  where: RawBuilder<SqlBool>;
+  /** Since when it waits, by which it is ordered. */
+  since: RawBuilder<Date>;
+  /** What it is about, where that is not the manuscript. */
+  subject?: string;
+}
+
+const named = (statuses: readonly string[]) => sql`(${sql.join(statuses.map(sql.lit))})`;
+const manuscripts = sql`manuscript`;
+const statusSince = sql<Date>`manuscript.status_since`;
+const isNew = sql<SqlBool>`manuscript.status = 'submitted' and manuscript.round = 1 and not ${isAsked}`;
+const isSentBack = sql<SqlBool>`(${isNew} and exists (select from technical_check
+  where technical_check.manuscript_id = manuscript.id and technical_check.state = 'sent-back'))`;
+const withCheck = (join: 'join' | 'left join') =>
+  sql`manuscript ${sql.raw(join)} technical_check on technical_check.manuscript_id = manuscript.id`;
+const isReviewed = sql<SqlBool>`manuscript.status in ${named(IN_REVIEW)}`;
+const BEING_MADE = ACCEPTED.filter((status) => !(ON_SITE as readonly string[]).includes(status));
+const isBeingMade = sql<SqlBool>`manuscript.status in ${named(BEING_MADE)}`;
+
+/** The moment at which the day in a column is over wherever somebody may be. */
+const endOf = (column: string) => sql<Date>`(${sql.ref(column)} || 'T12:00:00Z')::timestamptz + interval '1 day'`;
+const withManuscript = (table: string) =>
+  sql`${sql.table(table)} join manuscript on manuscript.id = ${sql.ref(`${table}.manuscript_id`)}`;
+
+const assignments = withManuscript('review_assignment');
+const isStillAwaited = sql`declined_at is null and cancelled_at is null and completed_at is null`;
+const ofPresentRound = sql`review_assignment.manuscript_id = manuscript.id and review_assignment.round = manuscript.round`;
+const wanted = sql`coalesce(round_asked.at_once,
+  case when round_asked.round > 1 then ${sql.lit(usualReviews(2))} else ${sql.lit(usualReviews(1))} end)`;
+/** Manuscripts under review with what has become of those who were asked about their present round. */
+const withAsked = withManuscript('round_asked');
+const isLate = (now: Date) => sql<SqlBool>`review_assignment.is_under_review and ${isStillAwaited}
+  and not exists (select from reminder where reminder.rule = ${BY_HAND} and reminder.subject_id = review_assignment.id
+    and reminder.sent_at > ${daysAfter(now, -REMINDED_DAYS)})`;
+
+const isOpenRequest = (kind: RequestKind) => sql<SqlBool>`request.kind = ${sql.lit(kind)} and request.answer is null`;
+
+const isUnplanned = (now: Date) => sql<SqlBool>`${isBeingMade} and not exists (select from production
+  where production.manuscript_id = manuscript.id and production.publish_on >= ${lateBefore(now)})`;
+const hasText = sql<SqlBool>`exists (select from production
+  where production.manuscript_id = manuscript.id and production.html <> '')`;
+/** The last proof, unless it was called back. */
+const isLastProof = sql<SqlBool>`proof.revoked_at is null and not exists (select from proof later
+  where later.manuscript_id = proof.manuscript_id and later.number > proof.number)`;
+const hasProof = sql<SqlBool>`exists (select from proof where proof.manuscript_id = manuscript.id and ${isLastProof})`;
+const proofs = withManuscript('proof');
+
+/** Where what waits is looked for, by its kind. */
+export const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Candidates>> = {
+  unassigned: () => ({
+    from: withCheck('left join'),
+    where: sql`${isNew} and manuscript.editor_id is null and manuscript.editor_left_at is null
+      and technical_check.state is distinct from 'sent-back'`,
+    since: statusSince,
+  }),
+  'technical-check': () => ({
+    from: withCheck('left join'),
+    where: sql`${isNew} and manuscript.editor_id is not null and coalesce(technical_check.state, 'open') = 'open'`,
+    since: sql`greatest(${statusSince}, technical_check.corrected_at)`,
+  }),
+  'format-overdue': (now) => ({
+    from: withCheck('join'),
+    where: sql`${isNew} and technical_check.state = 'sent-back' and changed_at <= ${daysAfter(now, -FORMAT_DAYS)}`,
+    since: sql`changed_at + make_interval(secs => ${(FORMAT_DAYS * DAY_MS) / 1_000})`,
+  }),
+  new: () => ({
+    from: withCheck('join'),
+    where: sql`${isNew} and manuscript.editor_id is not null and technical_check.state = 'passed'`,
+    since: statusSince,
+  }),
+  'editor-left': () => ({
+    from: manuscripts,
+    where: sql`manuscript.editor_left_at is not null and manuscript.editor_id is null
+      and manuscript.status not in ${named(MANUSCRIPT_STATUSES.filter(isFinal))}`,
+    since: sql`manuscript.editor_left_at`,
+  }),
+  'revision-received': () => ({
+    from: manuscripts,
+    where: sql`manuscript.round > 1 and ${isReviewed} and not ${isAsked}`,
+    since: statusSince,
+  }),
+  'withdrawal-asked': () => ({
+    from: withManuscript('request'),
+    where: sql`${isOpenRequest('withdrawal')} and manuscript.status in ${named([...IN_REVIEW, ...AWAITS_REVISION, ...BEING_MADE])}`,
+    since: sql`request.asked_at`,
+    subject: 'request.id',
+  }),
+  'appeal-asked': () => ({
+    from: withManuscript('request'),
+    where: sql`${isOpenRequest('appeal')} and manuscript.status = 'rejected'`,
+    since: sql`request.asked_at`,
+    subject: 'request.id',
+  }),
+  'time-asked': () => ({
+    from: withManuscript('request'),
+    where: sql`${isOpenRequest('revision-time')} and not ${asksToWithdraw}
+      and manuscript.status in ${named(AWAITS_REVISION)}`,
+    since: sql`request.asked_at`,
+    subject: 'request.id',
+  }),
+  'review-time-asked': () => ({
+    from: sql`${withManuscript('request')} join review_assignment on review_assignment.id = request.assignment_id`,
+    where: sql`${isOpenRequest('review-time')} and ${isReviewed} and ${ofPresentRound} and ${isStillAwaited}`,
+    since: sql`request.asked_at`,
+    subject: 'request.id',
+  }),
+  'message-unanswered': () => ({
+    from: withManuscript('thread'),
+    where: sql`thread.waiting_since is not null`,
+    since: sql`thread.waiting_since`,
+    subject: 'thread.id',
+  }),
+  'copy-held': () => ({
+    from: withManuscript('leak_report'),
+    where: sql`leak_report.round = manuscript.round and ${isReviewed}
+      and leak_report.shown_at is null and leak_report.status = 'leaks' and not ${isSentBack}
+      and exists (select from jsonb_array_elements(leak_report.leaks) leak
+        where leak ->> 'where' not in (${sql.join(Object.values(HARMLESS_PLACES))}))`,
+    since: sql`leak_report.made_at`,
+  }),
+  'file-held': () => ({
+    from: withManuscript('further_file'),
+    where: sql`further_file.held_since is not null and further_file.settled is null and ${isReviewed}
+      and not ${isSentBack} and further_file.kind in ${named(KINDS_FOR_REVIEWERS)}`,
+    since: sql`further_file.held_since`,
+    subject: 'further_file.id',
+  }),
+  'reviewers-missing': () => ({
+    from: withAsked,
+    where: sql`round_asked.awaited + round_asked.done < ${wanted} and (round_asked.asked > 0 or round_asked.round = 1)`,
+    since: sql`round_asked.changed_since`,
+  }),
+  'reviewer-silent': (now) => ({
+    from: assignments,
+    where: sql`${isLate(now)} and accepted_at is null and invited_at <= ${daysAfter(now, -ANSWER_DAYS)}`,
+    since: sql`invited_at + make_interval(secs => ${(ANSWER_DAYS * DAY_MS) / 1_000})`,
+    subject: 'review_assignment.id',
+  }),
+  'review-overdue': (now) => ({
+    from: assignments,
+    where: sql`${isLate(now)} and accepted_at is not null and due_on < ${lateBefore(now)}`,
+    since: endOf('review_assignment.due_on'),
+    subject: 'review_assignment.id',
+  }),
+  'reviews-in': () => ({
+    from: withAsked,
+    where: sql`round_asked.awaited = 0 and round_asked.done > 0 and round_asked.done >= ${wanted}`,
+    since: sql`round_asked.done_since`,
+  }),
+  'revision-overdue': (now) => ({
+    from: manuscripts,
+    where: sql`manuscript.status in ${named(AWAITS_REVISION)} and not ${asksToWithdraw}
+      and case when manuscript.revision_due_on is null then manuscript.status_since <= ${daysAfter(now, -REVISION_DAYS)}
+        else manuscript.revision_due_on < ${lateBefore(now)} end`,
+    since: sql`coalesce(${endOf('manuscript.revision_due_on')},
+      ${statusSince} + make_interval(secs => ${(REVISION_DAYS * DAY_MS) / 1_000}))`,
+  }),
+  'text-missing': (now) => ({
+    from: manuscripts,
+    where: sql`${isUnplanned(now)} and not ${hasText} and not ${hasProof} and not exists (select from taking_in
+      where taking_in.manuscript_id = manuscript.id and taking_in.state = 'waiting'
+        and taking_in.changed_at > ${daysAfter(now, -1)})`,
+    since: statusSince,
+  }),
+  'proof-unsent': (now) => ({
+    from: manuscripts,
+    where: sql`${isUnplanned(now)} and ${hasText} and not ${hasProof}`,
+    since: statusSince,
+  }),
+  'proof-overdue': (now) => ({
+    from: proofs,
+    where: sql`${isUnplanned(now)} and ${isLastProof} and proof.answer is null and proof.due_on < ${lateBefore(now)}`,
+    since: endOf('proof.due_on'),
+  }),
+  'proof-answered': (now) => ({
+    from: proofs,
+    where: sql`${isUnplanned(now)} and ${isLastProof} and proof.answer is not null`,
+    since: sql`proof.answered_at`,
+  }),
+  'issue-missing': () => ({
+    from: manuscripts,
+    where: sql`${isBeingMade} and manuscript.issue_id is null`,
+    since: statusSince,
+  }),
+  'waiver-asked': () => ({
+    from: withManuscript('waiver_request'),
+    where: sql`waiver_request.state = 'asked' and manuscript.status in ${named(ACCEPTED)}`,
+    since: sql`waiver_request.requested_at`,
+    subject: 'waiver_request.id',
+  }),
+  'charge-unpaid': (now) => ({
+    from: withManuscript('fee'),
+    where: sql`fee.state = 'due' and manuscript.status in ${named(OWES_CHARGE)}
+      and fee.created_at <= ${daysAfter(now, -CHARGE_DAYS)}`,
+    since: sql`fee.created_at + make_interval(secs => ${(CHARGE_DAYS * DAY_MS) / 1_000})`,
+  }),
+  'payment-doubtful': () => ({
+    from: withManuscript('payment'),
+    where: sql`payment.state in ('mismatch', 'unverified')`,
+    since: sql`payment.created_at`,
+    subject: 'payment.id',
+  }),
+};
+
+/** How what waits of one kind is found among all manuscripts, for other lists than that of what waits. */
+export function waitsFor(kind: ManuscriptNeedKind, now: Date): Pick<Candidates, 'from' | 'where'> {
+  const { from, where } = CANDIDATES[kind](now);
+  return { from, where };
+}
+
+/** Manuscripts that may wait for others than the office; the domain says of each whether it does. */
+export const MAY_AWAIT: Readonly<Record<Awaited['who'], (now: Date) => RawBuilder<SqlBool>>> = {
+  reviewers: () =>
+    sql`${isReviewed} and exists (select from review_assignment where ${ofPresentRound} and ${isStillAwaited})`,
+  authors: (now) => sql`(manuscript.status in ${named(AWAITS_REVISION)} or ${isSentBack}
+    or (${isUnplanned(now)} and exists (select from proof
+      where proof.manuscript_id = manuscript.id and ${isLastProof} and proof.answer is null)))`,
+  journal: (now) => sql`${isBeingMade} and (not ${isUnplanned(now)} or exists (select from taking_in
+    where taking_in.manuscript_id = manuscript.id and taking_in.state = 'waiting'))`,
+};

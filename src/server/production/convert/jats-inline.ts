@@ -1,0 +1,120 @@
+import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { attributeOf, childOf, html, within, wordsOf } from './jats-tree.ts';
+import type { Marks } from './marks.ts';
+
+/** What is known of an article while its body is read. */
+export interface JatsPlaces {
+  /** The numbers of references by their ids. */
+  references: ReadonlyMap<string, number>;
+  /** The numbers of notes by their ids, without those of tables. */
+  notes: ReadonlyMap<string, number>;
+  /** Ids of sections, which become ids of headings. */
+  sections: ReadonlyMap<string, string>;
+  marks: Marks;
+  /** The notes that were led to already. */
+  seen: Set<string>;
+}
+
+const SAME: Record<string, string> = {
+  italic: 'em',
+  bold: 'strong',
+  sup: 'sup',
+  sub: 'sub',
+  monospace: 'code',
+  break: 'br',
+};
+
+/** Words with their marks. */
+export const inlinesOf = (nodes: readonly MarkupNode[], places: JatsPlaces): MarkupNode[] =>
+  nodes.flatMap((node) => inlineOf(node, places));
+
+/** One piece of a text, with its marks. */
+export function inlineOf(node: MarkupNode, places: JatsPlaces): MarkupNode[] {
+  if (typeof node === 'string') return [node.replace(/\s+/g, ' ')];
+  const inner = () => inlinesOf(node.children, places);
+  switch (node.name) {
+    case 'xref':
+      return [referenceOf(node, places)];
+    case 'ext-link':
+    case 'uri': {
+      const address = attributeOf(node, 'xlink:href') || wordsOf(node);
+      return [/^(?:https?|mailto):/.test(address) ? html('a', inner(), { href: address }) : html('span', inner())];
+    }
+    case 'inline-formula':
+      return formulaOf(node, false);
+    case 'tex-math':
+    case 'mml:math':
+    case 'math':
+      return formulaOf(html('inline-formula', [node]), false);
+    case 'inline-graphic':
+      return [imageOf(node)];
+    case 'named-content':
+      return attributeOf(node, 'content-type') === 'line-break' ? [html('br', [])] : [html('span', inner())];
+    case 'fn':
+      return places.notes.has(attributeOf(node, 'id')) ? [noteMark(attributeOf(node, 'id'), places)] : inner();
+    case 'p':
+      return [...inner(), ' '];
+    default:
+      return [html(SAME[node.name] ?? 'span', inner())];
+  }
+}
+
+function referenceOf(node: MarkupElement, places: JatsPlaces): MarkupNode {
+  const words = inlinesOf(node.children, places);
+  const rid = attributeOf(node, 'rid').split(/\s+/)[0] ?? '';
+  const number = places.references.get(rid);
+  if (number) return html('a', words.length > 0 ? words : [String(number)], { href: `#ref-${number}` });
+  if (places.notes.has(rid)) return noteMark(rid, places);
+  const section = places.sections.get(rid);
+  if (section) return html('a', words, { href: `#${section}` });
+  const isOfText = /^(?:fig|table|disp-formula|sec|bibr|app|boxed-text|supplementary-material)$/.test(
+    attributeOf(node, 'ref-type'),
+  );
+  return isOfText ? html('a', words, { href: '#bookmark' }) : html('span', words);
+}
+
+function noteMark(id: string, { notes, seen }: JatsPlaces): MarkupElement {
+  const number = notes.get(id);
+  const isFirst = !seen.has(id);
+  seen.add(id);
+  return html('sup', [
+    html('a', [`note ${number}`], { href: `#fn${number}`, ...(isFirst && { id: `fnref${number}` }) }),
+  ]);
+}
+
+/** A picture under the name of its file: figures of the article are called so already. */
+export function imageOf(graphic: MarkupElement, alt = ''): MarkupElement {
+  const src = attributeOf(graphic, 'xlink:href').replace(/^.*[/\\]/, '');
+  return html('img', [], { src, alt: wordsOf(childOf(graphic, 'alt-text')) || alt });
+}
+
+/** An equation, its number behind it. */
+export function formulaOf(node: MarkupElement, isDisplay: boolean): MarkupNode[] {
+  const label = wordsOf(childOf(node, 'label'));
+  const [tex] = within(node, 'tex-math');
+  const [math] = within(node, 'mml:math', 'math');
+  const behind = label ? [` ${/^\(/.test(label) ? label : `(${label})`}`] : [];
+  if (tex) return [html('span', [texIn(tex)], { class: `math ${isDisplay ? 'display' : 'inline'}` }), ...behind];
+  if (math) return [withoutPrefix(math, isDisplay), ...behind];
+  return [
+    ...within(node, 'graphic', 'inline-graphic').map((graphic) => imageOf(graphic)),
+    textOf(node.children.filter((child) => typeof child === 'string' || child.name !== 'label')),
+    ...behind,
+  ];
+}
+
+/** The TeX of an equation, without the document that publishers put around it. */
+function texIn(tex: MarkupElement): string {
+  const words = textOf(tex.children);
+  const inside = /\\begin\{document\}([\s\S]*?)\\end\{document\}/.exec(words)?.[1] ?? words;
+  return inside
+    .trim()
+    .replace(/^\${1,2}([\s\S]*?)\${1,2}$/, '$1')
+    .trim();
+}
+
+function withoutPrefix(node: MarkupElement, isDisplay = false): MarkupElement {
+  const children = node.children.map((child) => (typeof child === 'string' ? child : withoutPrefix(child)));
+  const attributes = isDisplay ? new Map([...node.attributes, ['display', 'block']]) : node.attributes;
+  return { name: node.name.replace(/^mml:/, ''), attributes, children };
+}

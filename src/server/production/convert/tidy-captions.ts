@@ -1,0 +1,89 @@
+import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import type { Finding } from '#domain/production/record';
+import { FIGURE_CAPTION } from './figure-numbers.ts';
+import { withPanels } from './panels.ts';
+import { element, hasText, isNamed, trimmed } from './tidy-words.ts';
+
+/** What makes a sentence of words that begin as a caption does: "Table 1 summarises …". */
+const SENTENCE =
+  /^\s*(?:[Ff]igure|[Ff]ig\.?|[Tt]able|FIGURE|TABLE)\s*\d{1,2}[a-z]?\s*[.]?\s+(?:\(?(?:and|or|to|in|of|below|above|also|is|are|was|were|has|have|can|may|then|further|clearly|briefly)\b|(?:summari[sz]|show|present|list|giv|display|report|describ|provid|illustrat|depict|compar|contain|indicat|demonstrat|detail|outlin|reveal|suggest|highlight|combin|includ|visuali[sz]|plot|map)(?:e?s|e|ed)?\b)/;
+/** How the caption of a numbered table begins. */
+export const TABLE_CAPTION = /^\s*table\s*(\d{1,2})\s*[.:|–-]?\s*/i;
+
+/** Makes captions of the paragraphs beside figures and tables that begin as one does; `findings` names other numbers. */
+export function withCaptions(blocks: readonly MarkupElement[], findings: Finding[]): MarkupElement[] {
+  let result: MarkupElement[] = [];
+  const numbers = new Map<string, string>();
+  for (const block of blocks) {
+    const last = result.at(-1);
+    const text = block.name === 'p' ? textOf(block.children) : '';
+    if (FIGURE_CAPTION.test(text) && !SENTENCE.test(text)) {
+      const captioned = (figure: MarkupElement) => captionOfFigure(figure, block, { findings, numbers });
+      const panels = withPanels(result, captioned);
+      const isBareFigure =
+        last?.name === 'figure' &&
+        last.children.some((child) => isNamed(child, 'img')) &&
+        !last.children.some((child) => isNamed(child, 'figcaption'));
+      if (panels) {
+        result = panels;
+        continue;
+      }
+      if (isBareFigure) {
+        result[result.length - 1] = { ...last, children: [...last.children, element('figcaption', captioned(last))] };
+        continue;
+      }
+    }
+    const above = last?.name === 'p' ? textOf(last.children) : '';
+    const number = SENTENCE.test(above) ? undefined : TABLE_CAPTION.exec(above)?.[1];
+    if (block.name === 'table' && last && number) {
+      const caption = element('figcaption', withLabel(`Table ${number}`, last.children, TABLE_CAPTION));
+      result[result.length - 1] = element('figure', [caption, block], { id: `table-${number}` });
+      continue;
+    }
+    result.push(block);
+  }
+  return result;
+}
+
+/**
+ * The words of a figure's caption; a number that differs from the document's is reported. Panels with captions of
+ * their own share the number that the first of them got.
+ */
+function captionOfFigure(
+  figure: MarkupElement,
+  { children }: MarkupElement,
+  { findings, numbers }: { findings: Finding[]; numbers: Map<string, string> },
+): MarkupNode[] {
+  const [, own = '', letter = ''] = FIGURE_CAPTION.exec(textOf(children)) ?? [];
+  const shared = letter ? numbers.get(own) : undefined;
+  const number = shared ?? (figure.attributes.get('id') ?? '').replace('figure-', '');
+  numbers.set(own, number);
+  if (own !== number && !shared) {
+    const sentence = `Figure ${own} of the document is Figure ${number} here. Look at where the text speaks of it.`;
+    findings.push({ code: 'figure', text: sentence });
+  }
+  return withLabel(`Figure ${number}${letter}`, children, FIGURE_CAPTION);
+}
+
+/** The words of a caption after its number, which is written in the journal's way. */
+function withLabel(label: string, words: readonly MarkupNode[], pattern: RegExp): MarkupNode[] {
+  const length = pattern.exec(textOf(words))?.[0].length ?? 0;
+  const rest = trimmed(withoutStart(words, length).nodes);
+  return [element('strong', [`${label}.`]), ...(hasText(rest) ? [' ', ...rest] : [])];
+}
+
+function withoutStart(words: readonly MarkupNode[], length: number): { nodes: MarkupNode[]; left: number } {
+  let left = length;
+  const nodes: MarkupNode[] = [];
+  for (const node of words) {
+    if (typeof node === 'string') {
+      if (left < node.length) nodes.push(node.slice(left));
+      left = Math.max(left - node.length, 0);
+    } else {
+      const inner = withoutStart(node.children, left);
+      left = inner.left;
+      if (textOf(inner.nodes) !== '') nodes.push({ ...node, children: inner.nodes });
+    }
+  }
+  return { nodes, left };
+}

@@ -1,0 +1,48 @@
+import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+
+/** What stands within a line. */
+export const INLINE = new Set(['a', 'strong', 'em', 'sup', 'sub', 'br', 'math', 'code']);
+
+/** An element of the dialect. */
+export function element(name: string, children: MarkupNode[], attributes: Record<string, string> = {}): MarkupElement {
+  return { name, attributes: new Map(Object.entries(attributes)), children };
+}
+
+/** True for an element of a name. */
+export const isNamed = (node: MarkupNode | undefined, name: string): node is MarkupElement =>
+  typeof node === 'object' && node.name === name;
+
+/** Words and their marks alone; blocks inside them are set apart by a line break. */
+export function inlinesOf(nodes: readonly MarkupNode[]): MarkupNode[] {
+  return nodes.flatMap((node): MarkupNode[] => {
+    if (typeof node === 'string') return [node];
+    if (node.name === 'br' || node.name === 'math') return [node];
+    if (node.name === 'img') return [];
+    const children = inlinesOf(node.children);
+    if (!hasText(children)) return children.length > 0 && textOf(children) !== '' ? [' '] : [];
+    if (node.name === 'a' && !node.attributes.has('href')) return children;
+    if (INLINE.has(node.name)) return [{ ...node, children }];
+    return [element('br', []), ...children, element('br', [])];
+  });
+}
+
+const isSpace = (node: MarkupNode | undefined) =>
+  node !== undefined && (typeof node === 'string' ? node.trim() === '' : node.name === 'br');
+
+/** Without the spaces and line breaks around it, and with one break where several stand together. */
+export function trimmed(nodes: readonly MarkupNode[]): MarkupNode[] {
+  const kept = nodes.filter(
+    (node, at) => !(isNamed(node, 'br') && isSpace(nodes[at + 1]) && nodes[at + 1] !== undefined),
+  );
+  while (isSpace(kept[0])) kept.shift();
+  while (isSpace(kept.at(-1))) kept.pop();
+  return kept.map((node, at) => {
+    if (typeof node !== 'string') return node;
+    const started = at === 0 ? node.trimStart() : node;
+    return at === kept.length - 1 ? started.trimEnd() : started;
+  });
+}
+
+/** True where there is more than spaces. */
+export const hasText = (nodes: readonly MarkupNode[]) => textOf(nodes).trim() !== '';
+export const hasContent = (node: MarkupElement) => hasText(node.children);
