@@ -260,6 +260,8 @@ test.each(Object.keys(FORMS))('the form of the %s says clearly what failed, and 
     await answered.promise;
     const said = sentence ?? (failure === 'no connection' ? (offline ?? fallback) : fallback);
     await summary(page).getByText(said).waitFor();
+    // The failure before may have said the same; each takes the focus from the button that was pressed.
+    await expect.poll(() => summary(page).evaluate((told) => told.contains(document.activeElement))).toBe(true);
     expect(await summary(page).innerText(), failure).not.toMatch(/nginx|<|undefined|null/);
     for (const [label, text] of Object.entries(texts)) {
       // A word that ends in a comma has become a keyword of the list.
