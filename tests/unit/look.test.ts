@@ -96,6 +96,13 @@ describe('a logo', () => {
     expect(logoProblem(svgOf('', '<!DOCTYPE svg>'))).toBeDefined();
   });
 
+  it('is judged at once, however many comments stand before the drawing', () => {
+    const comments = '<!---->'.repeat(1_500);
+    expect(logoProblem(svgOf('', comments))).toBeUndefined();
+    const none = `data:image/svg+xml;base64,${btoa(comments)}`;
+    expect(logoProblem(none)).toBe('This file is no SVG. Choose another logo.');
+  });
+
   it('is nothing but an image, small in bytes and in pixels', () => {
     const wrong = [
       ...['logo.svg', 'javascript:alert(1)', 'data:text/html;base64,PGI+', 'data:image/svg+xml,<svg/>'],

@@ -47,10 +47,23 @@ function svgProblem(bytes: string): string | undefined {
   } catch {
     return 'Save the SVG in UTF-8, then choose it again.';
   }
-  const root = /^(?:\s|<\?xml[^>]*\?>|<!--[\s\S]*?-->)*<svg\s([^>]*)>/.exec(svg)?.[1];
+  const root = /^<svg\s([^>]*)>/.exec(withoutProlog(svg))?.[1];
   if (!root?.includes('"http://www.w3.org/2000/svg"')) return 'This file is no SVG. Choose another logo.';
   if (FOREIGN.test(svg) || HANDLER.test(svg) || OUTSIDE.test(svg)) {
     return 'This SVG holds more than a drawing: scripts, images, links or what lies elsewhere. Export it as a plain SVG.';
   }
   return undefined;
+}
+
+const PROLOG = [
+  ['<?xml', '?>'],
+  ['<!--', '-->'],
+] as const;
+
+/** What follows the declaration and the comments before the root; piece by piece, since one pattern for all would take for ever. */
+function withoutProlog(svg: string): string {
+  const rest = svg.trimStart();
+  const [, end] = PROLOG.find(([start]) => rest.startsWith(start)) ?? [];
+  const at = end === undefined ? -1 : rest.indexOf(end);
+  return end === undefined || at === -1 ? rest : withoutProlog(rest.slice(at + end.length));
 }
