@@ -5,21 +5,15 @@ import { SETTING_RULES } from '#domain/setting/setting';
 import { SETTING_GROUPS } from '#domain/setting/setting-group';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
-import { readSettings } from './calls.ts';
+import { settingsQuery } from './calls.ts';
+import { LeftToSetUp } from './LeftToSetUp.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 /** What the office changes of the journal by itself, group by group. */
 export function Component() {
   const wanted = useParams().group ?? SETTING_GROUPS[0];
   const group = SETTING_GROUPS.find((one) => one === wanted);
-  const query = useQuery({
-    queryKey: ['settings', group],
-    queryFn: () => readSettings(group ?? SETTING_GROUPS[0]),
-    enabled: group !== undefined,
-    // What is being typed is compared with what was read.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  const query = useQuery({ ...settingsQuery(group ?? SETTING_GROUPS[0]), enabled: group !== undefined });
   if (!group) return <Navigate to={settingsPage()} replace />;
   return (
     <>
@@ -37,6 +31,7 @@ export function Component() {
       </nav>
       <p className="hint">{SETTING_RULES[group].about}</p>
       {query.data ? <SettingsForm key={group} group={group} settings={query.data} /> : <WaitingFor query={query} />}
+      <LeftToSetUp />
     </>
   );
 }

@@ -1,0 +1,30 @@
+import { useQueries } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { settingsPage } from '#domain/setting/paths';
+import { SETTING_RULES } from '#domain/setting/setting';
+import { SETTING_GROUPS } from '#domain/setting/setting-group';
+import { systemPage } from '#domain/system/paths';
+import { settingsQuery } from './calls.ts';
+
+/** Which groups nobody has changed yet: the way of a new office through its first hour. Nothing once all are. */
+export function LeftToSetUp() {
+  const reads = useQueries({ queries: SETTING_GROUPS.map(settingsQuery) });
+  const left = SETTING_GROUPS.filter((_, index) => reads[index]?.data?.version === 0);
+  if (left.length === 0) return null;
+  return (
+    <section aria-labelledby="left-to-set-up" className="stack">
+      <h2 id="left-to-set-up">Left to set up</h2>
+      <p>This is still as the journal was delivered:</p>
+      <ul>
+        {left.map((group) => (
+          <li key={group}>
+            <Link to={settingsPage(group)}>{SETTING_RULES[group].label}</Link>
+          </li>
+        ))}
+      </ul>
+      <p>
+        Then look under <Link to={systemPage}>System</Link> whether everything runs, and send yourself a test letter.
+      </p>
+    </section>
+  );
+}
