@@ -178,6 +178,7 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['POST /api/editor/reminder/:id/stop', () => 'nothing of a person', []],
   ['POST /api/editor/reminder/:id/resume', () => 'nothing of a person', []],
   ['GET /api/system', () => 'nothing of a person', []],
+  ['POST /api/system/letter', () => 'nothing of a person', []],
   ['POST /api/system/backups', () => 'nothing of a person', []],
   ['POST /api/system/backups/:name/check', () => 'nothing of a person', []],
   ['GET /api/editor/settings/:group', () => 'nothing of a person', []],
@@ -352,9 +353,9 @@ describe('the routes', () => {
     for (const { route } of others) expect(route.path).toMatch(/^\/api(\/[a-z-]+|\/:[a-zA-Z]+)+(\.json)?$/);
   });
 
-  it('below /api/editor and /api/production are for editors alone', () => {
+  it('below /api/editor, /api/production and /api/system are for editors alone', () => {
     expect(office.length).toBeGreaterThan(0);
-    expect(routes.filter(({ route }) => /^\/api\/(editor|production)\//.test(route.path))).toEqual(office);
+    expect(routes.filter(({ route }) => /^\/api\/(editor|production|system)(\/|$)/.test(route.path))).toEqual(office);
   });
 
   it('that shared caches keep are public and only read', () => {

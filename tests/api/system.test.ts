@@ -48,6 +48,21 @@ describe.each(await engines())('the report on the running journal on $name', (en
     });
   });
 
+  it('mails a test letter to who asks, or says at once what the mail server said', async () => {
+    const ask = () => journal.fetch(systemApi.testLetter, json({}, editor));
+    expect((await ask()).status).toBe(200);
+    expect(journal.mailer.sent.map(({ to }) => to.address)).toEqual([editor.email]);
+    journal.mailer.failure = new Error('550 Sender address rejected');
+    const refused = await ask();
+    expect([refused.status, (await refused.json()).detail]).toEqual([
+      409,
+      'The letter could not be sent: 550 Sender address rejected',
+    ]);
+    journal.mailer.failure = undefined;
+    for (let sent = 2; sent < 10; sent += 1) await ask();
+    expect((await ask()).status).toBe(429);
+  });
+
   it('tells of mails that were given up, and of one that waits too long', async () => {
     const row = { kind: 'mail.reset-password', payload: JSON.stringify({ account_id: editor.id }) } as const;
     const at = journal.clock.now();

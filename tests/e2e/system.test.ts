@@ -16,6 +16,8 @@ test('who runs the journal sees how each part is, has a backup made and checked,
   await button(page, 'Back up now').press('Enter');
   const kept = page.getByRole('list', { name: 'Backups that are kept' }).getByRole('listitem');
   await kept.getByText('Asked for').waitFor();
+  await button(page, 'Send me a test letter').press('Enter');
+  await toasts(page).getByText('The letter is on its way').waitFor();
   await checkLooks(page);
   await kept.getByRole('button', { name: /^Check the backup of/ }).press('Enter');
   await toasts(page)

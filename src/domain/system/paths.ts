@@ -8,5 +8,6 @@ export const systemPage = '/editor/system';
 export const systemApi = {
   report: '/api/system/',
   backups: '/api/system/backups/',
+  testLetter: '/api/system/letter/',
   checkBackup: (name: string) => `/api/system/backups/${segment(name)}/check/`,
 } as const;

@@ -40,4 +40,18 @@ export const systemRoutes: readonly Route[] = [
     input: z.strictObject({ name: z.string().max(80) }),
     handle: async ({ name }, call) => (await backups()).checkBackup(name, call),
   }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/system/letter',
+    summary: 'Mails a test letter to whoever asks.',
+    notes: 'It is sent before the reply, and not tried again.',
+    answers: [message()],
+    refusals: {
+      409: 'The mail server did not take it; the message has its words.',
+      429: 'Somebody asked for more than 10 in an hour.',
+    },
+    input: z.strictObject({}),
+    handle: async (_, call) => (await import('./send-test-letter.ts')).sendTestLetter(call),
+  }),
 ];

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import type { BadgeColour } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
@@ -14,9 +15,10 @@ import {
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
 import { momentOf } from '#islands/editorial/site-build/build-words.ts';
 import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
+import { useAction } from '#islands/use-action.ts';
 import { Badge } from '#ui/Badge';
 import { BackupSection } from './BackupSection.tsx';
-import { readReport } from './calls.ts';
+import { readReport, sendTestLetter } from './calls.ts';
 
 const REPORT = ['system'];
 /** While a backup is made the screen looks again. */
@@ -56,7 +58,7 @@ export function Component() {
             <p role="status">
               {summaryOf(data.parts)} Looked at on {momentOf(data.checked_at)}.
             </p>
-            <p>
+            <div className="system-actions">
               <button
                 type="button"
                 className="button quiet"
@@ -65,7 +67,8 @@ export function Component() {
               >
                 Look again
               </button>
-            </p>
+              <TestLetter />
+            </div>
             <Parts parts={data.parts} />
           </section>
           {data.backups && (
@@ -105,4 +108,20 @@ function Parts({ parts }: Pick<SystemReport, 'parts'>) {
 function Screen({ part }: { part: SystemPart }) {
   const [name, to] = SCREENS[part] ?? [];
   return to ? <Link to={to}>Open {name}</Link> : null;
+}
+
+function TestLetter() {
+  const { run, isBusy, failure } = useAction();
+  const send = () =>
+    run(async () => {
+      toast.success((await sendTestLetter()).message);
+    });
+  return (
+    <>
+      <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={send}>
+        Send me a test letter
+      </button>
+      {failure && <p className="field-error">{failure}</p>}
+    </>
+  );
 }

@@ -16,6 +16,14 @@ export const backUp = () =>
     fallback: 'The backup could not be begun. Please try again.',
   });
 
+export const sendTestLetter = () =>
+  callApi<{ message: string }>(systemApi.testLetter, {
+    method: 'POST',
+    body: {},
+    as: true,
+    fallback: 'The letter could not be sent. Please try again.',
+  });
+
 export const checkBackup = (name: string) =>
   callApi<{ message: string }>(systemApi.checkBackup(name), {
     method: 'POST',
