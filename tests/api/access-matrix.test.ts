@@ -286,6 +286,8 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['POST /api/production/:id/figures/:file', ownManuscript, []],
   ['PUT /api/production/:id/figures/:file', ownManuscript, []],
   ['DELETE /api/production/:id/figures/:file', ownManuscript, []],
+  ['GET /api/production/:id/sent-figures', ownManuscript, []],
+  ['POST /api/production/:id/sent-figures/:sent', ownManuscript, []],
   ['POST /api/production/:id/supplements', ownManuscript, []],
   ['GET /api/production/:id/supplements/:file', ownManuscript, []],
   ['PUT /api/production/:id/supplements/:file', ownManuscript, []],

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
-import { api } from '#domain/paths';
+import { furtherApi } from '#domain/further-file/paths';
+import { api, paths } from '#domain/paths';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, openSignedIn } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
@@ -9,6 +11,7 @@ import { caughtMail } from '../support/caught-mail.ts';
 import { docx } from '../support/documents.ts';
 import { png } from '../support/images.ts';
 import { WRITTEN, wordManuscript } from '../support/manuscript-files.ts';
+import { SUBMISSION_FIELDS } from '../support/submissions.ts';
 
 const browsing = useBrowser();
 const [EDITOR] = SAMPLE_ACCOUNTS;
@@ -111,12 +114,46 @@ test('a title page, figures and a checklist go along from a phone; reviewers get
   await checkLooks(reviewer);
 });
 
+test('production takes a figure that came with the manuscript, and says why it cannot take another', async () => {
+  const page = await browsing.newPage({ width: 360 });
+  const { request } = page;
+  const author = await signedIn(page, 'author@journal.example');
+  const { csrfToken } = await (await request.get(api.initCsrf)).json();
+  const headers = { ...author, 'X-CSRFToken': csrfToken };
+  const made = await request.post('/api/author/drafts/', { headers, data: { content: { title: 'Wards' } } });
+  const { id: draft_id } = await made.json();
+  const tif = { name: 'Fig2.tif', mimeType: 'image/tiff', buffer: Buffer.from('II*\0') };
+  for (const file of [picture('Fig1.png'), tif]) {
+    const added = await request.post(furtherApi.draft(draft_id), { headers, multipart: { file } });
+    expect(added.status()).toBe(201);
+  }
+  const multipart = { ...SUBMISSION_FIELDS, draft_id, file: word('paper.docx', 'Sleep after surgery.') };
+  const { id } = await (await request.post(api.submit, { headers, multipart })).json();
+  const decision = { headers: await signedIn(page, EDITOR.email), data: { status: 'accepted', notes: 'Accepted.' } };
+  expect((await request.post(editorialApi.updateStatus(id), decision)).status()).toBe(200);
+
+  await openSignedIn(page, EDITOR.email, paths.editorProduction(id));
+  const figures = page.locator('#figures');
+  await figures.getByText(PRODUCTION_TEXTS.notAnImage).waitFor();
+  expect(await figures.getByRole('button', { name: /Fig2\.tif/ }).count()).toBe(0);
+  await page.getByRole('textbox', { name: 'Full text' }).getByText('Sleep after surgery.').waitFor();
+  await checkLooks(page);
+  await figures.getByRole('button', { name: 'Add it to the article: Fig1.png' }).press('Enter');
+  await figures.getByText('It is Figure 1.').last().waitFor();
+  await figures.getByRole('img', { name: 'Figure 1' }).waitFor();
+  expect(await figures.getByRole('button', { name: /Add it to the article/ }).count()).toBe(0);
+});
+
+/** What a call of somebody of the demonstration carries. */
+async function signedIn({ request }: Page, email: string) {
+  const reply = await request.post(api.login, { data: { email, password: DEMONSTRATION_PASSWORD } });
+  return { authorization: `Bearer ${(await reply.json()).token}` };
+}
+
 /** The editor invites the reviewer; answers the address of the mailed link. */
 async function invite(page: Page): Promise<string> {
   const { request } = page;
-  const password = DEMONSTRATION_PASSWORD;
-  const signedIn = await request.post(api.login, { data: { email: EDITOR.email, password } });
-  const headers = { authorization: `Bearer ${(await signedIn.json()).token}` };
+  const headers = await signedIn(page, EDITOR.email);
   const found = await request.get(editorialApi.editorManuscripts('all'), {
     headers,
     params: { search: WRITTEN.title },

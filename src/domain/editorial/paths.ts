@@ -93,6 +93,10 @@ export const editorialApi = {
   productionFigures: (id: string) => `/api/production/${segment(id)}/figures/`,
   /** GET the image; PUT alternative text and caption; POST another image (multipart); DELETE it. */
   productionFigure: (id: string, file: string) => `/api/production/${segment(id)}/figures/${segment(file)}/`,
+  /** GET the files that the authors sent as figures. */
+  sentFigures: (id: string) => `/api/production/${segment(id)}/sent-figures/`,
+  /** POST makes one of them a figure of the article. */
+  sentFigure: (id: string, sent: string) => `/api/production/${segment(id)}/sent-figures/${segment(sent)}/`,
   /** GET the PDF that readers will get; POST another (multipart `file` or `upload_id`, and `version`); DELETE it. */
   productionGalley: (id: string) => `/api/production/${segment(id)}/galley/`,
   /** GET the complete `Article` as it would be published now. */

@@ -13,6 +13,10 @@ interface OfFurtherFile {
 interface OfFigure {
   figure: string;
 }
+/** `further_file_id` where it is a file that came with the manuscript. */
+interface OfNewFigure extends OfFigure {
+  further_file_id?: string;
+}
 interface OfSupplement {
   supplement: string;
 }
@@ -104,8 +108,8 @@ export interface ManuscriptEvents {
   'production.text-uploaded': { format: string; findings: number; figures: number };
   'production.text-saved': Nothing;
   'production.findings-settled': { open: number };
-  'production.figure-added': OfFigure;
-  'production.figure-replaced': OfFigure;
+  'production.figure-added': OfNewFigure;
+  'production.figure-replaced': OfNewFigure;
   'production.figure-saved': OfFigure;
   'production.figure-removed': OfFigure;
   'production.supplement-added': OfSupplement;

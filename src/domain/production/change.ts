@@ -92,6 +92,17 @@ export const NewFigure = z.strictObject({
 export const FigureChange = z.strictObject({ ...ProductionVersion.shape, ...FigureWords.shape });
 export type FigureChange = z.infer<typeof FigureChange>;
 
+/**
+ * The body of `POST …/sent-figures/:sent/`: which figure of the article the sent file takes the place of. Without it a
+ * new one is made, which the text shows at its end unless `in_text` is false.
+ */
+export const SentFigureUse = z.strictObject({
+  ...ProductionVersion.shape,
+  replaces: z.string('Name the figure by its file.').optional(),
+  in_text: z.boolean('Send in_text as true or false.').default(true),
+});
+export type SentFigureUse = z.infer<typeof SentFigureUse>;
+
 /** What a supplementary file holds, as one line, and what else readers should know of it. */
 export const SupplementWords = z.strictObject({
   title: lineOf({ called: 'the title', max: 300, required: PRODUCTION_TEXTS.supplementTitle }),

@@ -32,6 +32,7 @@ import type { PaymentConfig, PaymentOrder, PaymentOutcome, Receipt } from '#doma
 import type { EditorialWaiver, OwnWaivers } from '#domain/payment/waiver';
 import type { CompletedReferences, ShownEquation } from '#domain/production/change';
 import type { ProductionChange, ProductionCheck, ProductionRecord } from '#domain/production/record';
+import type { SentFigure } from '#domain/production/sent-figure';
 import type { TextComments, TextCommentsChange } from '#domain/production/text-comment';
 import type { KeptReply, OfficeProofs, ProofChange, ProofReceipt, ProofView } from '#domain/proof/proof';
 import type { Article } from '#domain/publication/article';
@@ -128,6 +129,7 @@ export interface Shapes {
   ListIds: ListIds;
   OfficeFurtherFile: OfficeFurtherFile;
   OfficeFurtherFilesChange: OfficeFurtherFilesChange;
+  SentFigure: SentFigure;
   PlaceReply: Message & { version: number };
   SavedView: SavedView;
   SavedViewsChange: SavedViewsChange;

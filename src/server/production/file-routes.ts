@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { FigureChange, ProductionVersion, SupplementChange } from '#domain/production/change';
+import { FigureChange, ProductionVersion, SentFigureUse, SupplementChange } from '#domain/production/change';
 import { SUPPLEMENT_FILE } from '#domain/publication/supplement';
 import { file, json } from '#server/http/answer';
-import { Id } from '#server/http/id';
+import { Id, RandomId } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
 import { CHANGE_REFUSALS, common, NOT_ACCEPTED, OfId } from './route-parts.ts';
 import { addFigure, removeFigure, replaceFigure, saveFigure } from './save-figure.ts';
@@ -13,6 +13,8 @@ import { sendFigureDraft, sendGalleyDraft, sendSupplementDraft } from './send-fi
 const File = z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/);
 const SupplementFile = z.string().regex(SUPPLEMENT_FILE);
 const OfFile = z.strictObject({ id: Id, file: File });
+/** Loaded where the authors sent figures: what a function carries from its start is read by every request. */
+const sentFigures = () => import('./sent-figures.ts');
 const OfSupplement = z.strictObject({ id: Id, file: SupplementFile });
 
 /** The figures, supplementary files and galley of an article. */
@@ -92,6 +94,28 @@ export const productionFileRoutes: readonly Route[] = [
     refusals: CHANGE_REFUSALS,
     input: ProductionVersion.extend({ id: Id, file: File }),
     handle: removeFigure,
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/production/:id/sent-figures',
+    right: 'read',
+    summary: 'Lists the files that the authors sent as figures, and why one cannot be a figure of the article.',
+    answers: [json('SentFigure[]')],
+    refusals: { 422: NOT_ACCEPTED },
+    input: OfId,
+    handle: async (_, call) => (await sentFigures()).listSentFigures(call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/sent-figures/:sent',
+    right: 'produce',
+    summary: 'Makes a file that the authors sent a figure of the article, or the image of one that is there.',
+    answers: [json('ProductionChange')],
+    refusals: CHANGE_REFUSALS,
+    input: SentFigureUse.extend({ id: Id, sent: RandomId, replaces: File.optional() }),
+    handle: async ({ id: _, ...use }, call) => (await sentFigures()).takeSentFigure(use, call),
   }),
   route({
     ...common,

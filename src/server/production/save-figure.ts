@@ -3,22 +3,17 @@ import { type FigureChange, type FigureWords, NewFigure } from '#domain/producti
 import { type FigureFormat, PRODUCTION_MAX } from '#domain/production/files';
 import type { ProductionChange } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
-import { documentProblem, type FileRules, type ReceivedDocument, receiveFile } from '#server/document/receive-document';
+import { type FileRules, type ReceivedDocument, receiveFile } from '#server/document/receive-document';
 import { storeFile } from '#server/document/store-document';
 import { fileProblem, type Problem } from '#server/http/problem';
 import type { ManuscriptCall } from '#server/http/route';
-import { readImage } from '#server/production/convert/read-image';
-import { fileOf } from './article-of.ts';
-import { changeProduction, type EditorCall, type LockedProduction, openProduction } from './change-production.ts';
-import { withFigure, withOtherFile, withoutFigure } from './figure-blocks.ts';
+import { changeProduction, type EditorCall, openProduction } from './change-production.ts';
+import { withFigure, withoutFigure } from './figure-blocks.ts';
 import { findFigure } from './find-figure.ts';
-import { freeNumber } from './free-number.ts';
 import { inTexts } from './in-texts.ts';
-import type { ProductionState } from './load-production.ts';
-import type { FigureRow } from './queries.ts';
+import { changed, judgeImage, newFigure, otherImage, type StoredImage } from './keep-figure.ts';
 import { readWords } from './read-words.ts';
 import { scanFile } from './scan-file.ts';
-import { inStep } from './take-text.ts';
 import { versionOf } from './version-of.ts';
 import { cleanContent } from './write-article.ts';
 
@@ -44,13 +39,7 @@ export function addFigure(call: ManuscriptCall): Promise<ProductionChange> {
     const words = await cleanWords(given);
     await openProduction(call);
     const stored = await storeImage(form, call);
-    const add = async ({ state }: LockedProduction) => {
-      if (state.figures.length >= PRODUCTION_MAX.figures) throw documentProblem(PRODUCTION_TEXTS.tooManyFigures);
-      const figure = { ...stored, ...words, number: freeNumber(state.figures) };
-      const texts = in_text ? inTexts(state, (html) => withFigure(html, fileOf(figure), words)) : {};
-      const figures = [...state.figures, figure].sort((a, b) => a.number - b.number);
-      return changed({ ...state, ...texts, figures }, 'production.figure-added', figure);
-    };
+    const add = newFigure(stored, words, in_text);
     return changeProduction(versionOf(form.fields), call, add, { isUpload: true });
   });
 }
@@ -60,13 +49,7 @@ export function replaceFigure({ file }: { file: string }, call: ManuscriptCall):
   return receiveFile(call, { fieldNames: ['version'], files: FIGURES }, async (form) => {
     await openProduction(call);
     const stored = await storeImage(form, call);
-    return changeProduction(versionOf(form.fields), call, async ({ state }) => {
-      const known = findFigure(state, file);
-      const figure = { ...known, ...stored };
-      const texts = inTexts(state, (html) => withOtherFile(html, file, fileOf(figure)));
-      const figures = state.figures.map((one) => (one === known ? figure : one));
-      return changed({ ...state, ...texts, figures }, 'production.figure-replaced', figure);
-    });
+    return changeProduction(versionOf(form.fields), call, otherImage(file, stored));
   });
 }
 
@@ -99,13 +82,6 @@ export function removeFigure(
   });
 }
 
-type FigureAction = `production.figure-${'added' | 'replaced' | 'saved' | 'removed'}`;
-
-function changed(state: ProductionState, action: FigureAction, figure: FigureRow) {
-  const claims = figure.file_key ? [figure.file_key] : [];
-  return { state: inStep(state), message: PRODUCTION_TEXTS.saved, action, details: { figure: fileOf(figure) }, claims };
-}
-
 /** The caption may have marks; whatever else is in it goes. */
 async function cleanWords({ alt, caption }: FigureWords): Promise<FigureWords> {
   const clean = await cleanContent(caption);
@@ -123,19 +99,14 @@ async function storeImage(
     documentProblem: problem,
   }: { document?: ReceivedDocument<string> | undefined; documentProblem?: Problem | undefined },
   { context }: ManuscriptCall,
-): Promise<Pick<FigureRow, 'format' | 'file_key' | 'svg' | 'bytes' | 'sha256' | 'width' | 'height'>> {
+): Promise<StoredImage> {
   if (!document) throw problem;
   const content = await readFile(document.path);
   const isSvg = document.format === 'svg' || /^\uFEFF?\s*</.test(content.toString('utf8', 0, 200));
   if (isSvg) throw fileProblem('unprocessable', PRODUCTION_TEXTS.svgFigure);
-  const size = readImage(content);
-  if (!size) throw fileProblem('unprocessable', PRODUCTION_TEXTS.wrongFigure);
-  const { format, width, height } = size;
-  const isTooLarge =
-    Math.max(width, height) > PRODUCTION_MAX.figureSide || width * height > PRODUCTION_MAX.figurePixels;
-  if (isTooLarge) throw fileProblem('unprocessable', PRODUCTION_TEXTS.figureTooManyPixels);
+  const image = judgeImage(content);
   await scanFile(document.path, context);
-  const file_key = await storeFile(context, 'figures', document.path, format);
+  const file_key = await storeFile(context, 'figures', document.path, image.format);
   const { bytes, sha256 } = document;
-  return { format, file_key, svg: null, bytes, sha256, width, height };
+  return { ...image, file_key, svg: null, bytes, sha256 };
 }

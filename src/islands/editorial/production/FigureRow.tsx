@@ -8,6 +8,7 @@ import { FileUpload } from './FileUpload.tsx';
 import { FIGURE_ACCEPT, FIGURE_HINT, figureName, refuseFigure } from './figure-file.ts';
 import { RemoveButton } from './RemoveButton.tsx';
 import { SaveBar } from './SaveBar.tsx';
+import { SentFigures } from './SentFigures.tsx';
 import type { Production } from './use-production.ts';
 import { useSaveForm } from './use-save-form.ts';
 
@@ -43,6 +44,7 @@ export function FigureRow({ figure, production }: { figure: ProductionFigure; pr
           refuse={refuseFigure}
           change={change}
         />
+        <SentFigures production={production} replaces={file} />
       </details>
     </li>
   );

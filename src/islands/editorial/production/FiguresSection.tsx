@@ -3,6 +3,7 @@ import { FigureRow } from './FigureRow.tsx';
 import { FigureWordsFields } from './FigureWordsFields.tsx';
 import { FileUpload } from './FileUpload.tsx';
 import { FIGURE_ACCEPT, FIGURE_HINT, refuseFigure } from './figure-file.ts';
+import { SentFigures } from './SentFigures.tsx';
 import type { Production } from './use-production.ts';
 
 const NO_WORDS = { alt: '', caption: '' };
@@ -24,6 +25,7 @@ export function FiguresSection({ production }: { production: Production }) {
         </ul>
       )}
       <h3>Add a figure</h3>
+      <SentFigures production={production} />
       <FileUpload
         id="new-figure"
         label="Image file"

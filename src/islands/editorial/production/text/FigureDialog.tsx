@@ -31,7 +31,10 @@ export function FigureDialog({ figures, present, shown, onPlace, onClose }: Prop
   if (!present && figures.length === 0) {
     return (
       <EditorDialog title="Place a figure" submit="Understood" onSubmit={onClose} onClose={onClose}>
-        <p>The article has no figures yet. Add one below, among the figures; it is put at the end of the text.</p>
+        <p>
+          The article has no figures yet. Add one below, among the figures, from a file or from what came with the
+          manuscript; it is put at the end of the text.
+        </p>
       </EditorDialog>
     );
   }

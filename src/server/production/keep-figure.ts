@@ -1,0 +1,63 @@
+import type { FigureWords } from '#domain/production/change';
+import { PRODUCTION_MAX } from '#domain/production/files';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
+import { fileProblem } from '#server/http/problem';
+import { type ImageSize, readImage } from '#server/production/convert/read-image';
+import { fileOf } from './article-of.ts';
+import type { LockedProduction } from './change-production.ts';
+import { withFigure, withOtherFile } from './figure-blocks.ts';
+import { findFigure } from './find-figure.ts';
+import { freeNumber } from './free-number.ts';
+import { inTexts } from './in-texts.ts';
+import type { ProductionState } from './load-production.ts';
+import type { FigureRow } from './queries.ts';
+import { inStep } from './take-text.ts';
+
+/** An image that is stored, whatever it becomes. */
+export type StoredImage = Pick<FigureRow, 'format' | 'file_key' | 'svg' | 'bytes' | 'sha256' | 'width' | 'height'>;
+
+/**
+ * What the bytes of an image say it is.
+ * @throws Problem with the field `file` where it cannot be a figure
+ */
+export function judgeImage(content: Uint8Array): ImageSize {
+  const image = readImage(content);
+  if (!image) throw fileProblem('unprocessable', PRODUCTION_TEXTS.wrongFigure);
+  const { width, height } = image;
+  const isTooLarge =
+    Math.max(width, height) > PRODUCTION_MAX.figureSide || width * height > PRODUCTION_MAX.figurePixels;
+  if (isTooLarge) throw fileProblem('unprocessable', PRODUCTION_TEXTS.figureTooManyPixels);
+  return image;
+}
+
+/** The change that makes an image the next figure; the text shows it at its end where it is to. */
+export const newFigure =
+  (stored: StoredImage, words: FigureWords, isInText: boolean) =>
+  async ({ state }: Pick<LockedProduction, 'state'>) => {
+    if (state.figures.length >= PRODUCTION_MAX.figures) {
+      throw fileProblem('bad_request', PRODUCTION_TEXTS.tooManyFigures);
+    }
+    const figure = { ...stored, ...words, number: freeNumber(state.figures) };
+    const texts = isInText ? inTexts(state, (html) => withFigure(html, fileOf(figure), words)) : {};
+    const figures = [...state.figures, figure].sort((a, b) => a.number - b.number);
+    return changed({ ...state, ...texts, figures }, 'production.figure-added', figure);
+  };
+
+/** The change that puts another image in place of a figure's; its words stay. */
+export const otherImage =
+  (file: string, stored: StoredImage) =>
+  async ({ state }: Pick<LockedProduction, 'state'>) => {
+    const known = findFigure(state, file);
+    const figure = { ...known, ...stored };
+    const texts = inTexts(state, (html) => withOtherFile(html, file, fileOf(figure)));
+    const figures = state.figures.map((one) => (one === known ? figure : one));
+    return changed({ ...state, ...texts, figures }, 'production.figure-replaced', figure);
+  };
+
+type FigureAction = `production.figure-${'added' | 'replaced' | 'saved' | 'removed'}`;
+
+/** What a change of a figure leaves behind. */
+export function changed<Action extends FigureAction>(state: ProductionState, action: Action, figure: FigureRow) {
+  const claims = figure.file_key ? [figure.file_key] : [];
+  return { state: inStep(state), message: PRODUCTION_TEXTS.saved, action, details: { figure: fileOf(figure) }, claims };
+}

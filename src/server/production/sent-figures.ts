@@ -1,0 +1,50 @@
+import type { SentFigureUse } from '#domain/production/change';
+import type { ProductionChange } from '#domain/production/record';
+import { refuseSentFigure, type SentFigure } from '#domain/production/sent-figure';
+import { readStoredFile, storeFile } from '#server/document/store-document';
+import { fileProblem, notFound } from '#server/http/problem';
+import {
+  changeProduction,
+  type EditorCall,
+  type LockedProduction,
+  type LookingCall,
+  openProduction,
+} from './change-production.ts';
+import { judgeImage, newFigure, otherImage } from './keep-figure.ts';
+import { listFigureFiles } from './sent-figure-queries.ts';
+
+/** The files that came with a manuscript as figures, in the order in which they came. */
+export async function listSentFigures(call: LookingCall): Promise<SentFigure[]> {
+  await openProduction(call);
+  const files = await listFigureFiles(call.context.reader, call.manuscript.id);
+  return files.map(({ id, name, format, bytes, sha256, scan_status }) => {
+    return { id, name, format, bytes, sha256, refusal: refuseSentFigure({ format, bytes, scan_status }) };
+  });
+}
+
+/**
+ * Makes one of them a figure of the article, or the image of one that is there. The article gets a file of its own, so
+ * that what the authors sent stays as it is.
+ * @throws Problem as every change of production; not_found; with the field `file` where it cannot be a figure
+ */
+export async function takeSentFigure(
+  { sent, version, replaces, in_text }: SentFigureUse & { sent: string },
+  call: EditorCall,
+): Promise<ProductionChange> {
+  const { context, manuscript } = call;
+  await openProduction(call);
+  const file = (await listFigureFiles(context.reader, manuscript.id)).find(({ id }) => id === sent);
+  if (!file) throw notFound();
+  const refusal = refuseSentFigure(file);
+  if (refusal) throw fileProblem('unprocessable', refusal);
+  const content = await readStoredFile(file, context);
+  const image = judgeImage(content);
+  const file_key = await storeFile(context, 'figures', content, image.format);
+  const stored = { ...image, file_key, svg: null, bytes: file.bytes, sha256: file.sha256 };
+  const make = replaces ? otherImage(replaces, stored) : newFigure(stored, { alt: '', caption: '' }, in_text);
+  const take = async (production: LockedProduction) => {
+    const change = await make(production);
+    return { ...change, details: { ...change.details, further_file_id: file.id } };
+  };
+  return changeProduction(version, call, take, { isUpload: !replaces });
+}
