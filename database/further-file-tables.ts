@@ -25,6 +25,10 @@ export interface FurtherFileTable {
   copy_file_key: Generated<string | null>;
   copy_bytes: Generated<number | null>;
   copy_sha256: Generated<string | null>;
+  /** Of a copy that the office put in place; null of one that was made from the file, which has its format. */
+  copy_format: Generated<FurtherFormat | null>;
+  /** Of a copy of the office, too; one that was made from the file is as that is. */
+  copy_scan_status: Generated<'not_scanned' | 'clean' | null>;
   /** When the copy was searched for the authors; null before, and for kinds that reviewers never get. */
   searched_at: MaybeInstant;
   leaks: JsonWithDefault<Leak[]>;

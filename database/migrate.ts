@@ -58,6 +58,7 @@ import * as articleVersion from './migrations/2026-11-25T08-10-article-version.t
 import * as setting from './migrations/2026-11-25T09-30-setting.ts';
 import * as alert from './migrations/2026-11-25T13-50-alert.ts';
 import * as setupCode from './migrations/2026-11-25T14-40-setup-code.ts';
+import * as furtherCopy from './migrations/2026-11-25T17-10-further-copy.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler includes them: folders cannot be read inside a function. */
@@ -120,6 +121,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-25T09-30-setting': setting,
   '2026-11-25T13-50-alert': alert,
   '2026-11-25T14-40-setup-code': setupCode,
+  '2026-11-25T17-10-further-copy': furtherCopy,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

@@ -163,6 +163,7 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['GET /api/editor/manuscript/:id/further-files/:file/copy', ownManuscript, []],
   ['PUT /api/editor/manuscript/:id/further-files/:file', ownManuscript, []],
   ['POST /api/editor/manuscript/:id/further-files/:file/settle', ownManuscript, []],
+  ['POST /api/editor/manuscript/:id/further-files/:file/clean-copy', ownManuscript, []],
   ['GET /api/reviewer/assignment/:id/further-files', assignmentOf, ['author', 'reviewer', 'editor']],
   ['GET /api/reviewer/assignment/:id/further-files/:file', assignmentOf, ['author', 'reviewer', 'editor']],
   ['GET /api/author/manuscripts/:id', ownManuscript, ['author', 'reviewer', 'editor']],

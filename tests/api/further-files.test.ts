@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type BlindFurtherFile, FURTHER_MAX, FURTHER_TEXTS, type FurtherFile } from '#domain/further-file/further-file';
 import type { OfficeFurtherFile } from '#domain/further-file/office-further-file';
@@ -14,6 +15,7 @@ import { uploader } from '../support/uploads.ts';
 
 const NAME = 'Xanthippe Zimmerglock';
 const DAY_MS = 86_400_000;
+const xlsx = () => readFileSync(new URL('../support/made-by/openpyxl.xlsx', import.meta.url));
 const text = (words: string) => new TextEncoder().encode(words);
 /** A picture whose properties say who made it. */
 function signedPng(): Uint8Array {
@@ -220,6 +222,105 @@ describe.each(await engines())('files that go along with a manuscript, on $name'
     expect(actions.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['further-file.shown', 'further-file.withheld']),
     );
+  });
+
+  describe('a held one', () => {
+    const MAILS_AFTER_MS = 11 * 60_000;
+    const cleaned = async (id: string, file: OfficeFurtherFile, name: string, bytes: Uint8Array) => {
+      const address = furtherApi.cleanCopy(furtherApi.office(id), file.id);
+      const reply = await postForm(journal.fetch, address, { file: { name, bytes } }, { person: editor });
+      return { status: reply.status, body: await reply.json() };
+    };
+    /** The mails that come of it in the next minutes, but for those that name no one file. */
+    const mailed = async () => {
+      journal.mailer.sent.splice(0);
+      journal.clock.advance(MAILS_AFTER_MS);
+      await journal.deliver();
+      return journal.mailer.sent;
+    };
+    const settled = (id: string, file: OfficeFurtherFile, outcome: string) =>
+      journal.fetch(furtherApi.settle(furtherApi.office(id), file.id), json({ outcome }, editor));
+    const held = async () => {
+      await add('Zimmerglock data.xlsx', xlsx());
+      await add('Table 1.csv', text(`rater,score\n${NAME},3\n`));
+      const id = await submitted();
+      const [table, workbook] = (await ofOffice(id)) as [OfficeFurtherFile, OfficeFurtherFile];
+      return { id, table, workbook, assignment: await accepted(id) };
+    };
+
+    it('is replaced by a clean copy of the office, of another format, too; what its author sent stays', async () => {
+      const { id, workbook, assignment } = await held();
+      const before = await storedFiles();
+      expect(await cleaned(id, workbook, 'Zimmerglock.csv', text('a,b\n1,2\n'))).toMatchObject({
+        status: 200,
+        body: {
+          message: FURTHER_TEXTS.replaced,
+          files: [
+            {},
+            { share: 'shown', copy: 'MJ-2026-0001-supplement-1.csv', name: 'Zimmerglock data.xlsx', reason: '' },
+          ],
+        },
+      });
+      const got = await get(furtherApi.one(furtherApi.reviewer(assignment), workbook.id), reviewer);
+      expect(got.headers.get('content-disposition')).toContain('MJ-2026-0001-supplement-1.csv');
+      expect(await got.text()).toBe('a,b\n1,2\n');
+      const original = await get(furtherApi.one(furtherApi.office(id), workbook.id), editor);
+      expect(original.headers.get('content-disposition')).toContain('Zimmerglock%20data.xlsx');
+      const again = await cleaned(id, workbook, 'b.txt', text('plain'));
+      expect(again.body.files[1].copy).toBe('MJ-2026-0001-supplement-1.txt');
+      journal.clock.advance(2 * DAY_MS);
+      await sweepFiles(journal.context);
+      for (const key of [...before, ...(await storedFiles())]) expect(await journal.files.read(key)).toBeDefined();
+    });
+
+    it('is held on where the copy names the authors, too, and tells nobody', async () => {
+      const { id, table } = await held();
+      expect(await cleaned(id, table, 'b.csv', text(`rater\n${NAME}\n`))).toMatchObject({
+        status: 200,
+        body: { message: FURTHER_TEXTS.replacedHeld, files: [{ share: 'held', leaks: [{ found: NAME }] }, {}] },
+      });
+      expect(await mailed()).toEqual([]);
+    });
+
+    it.each<[what: string, name: string, bytes: () => Uint8Array, status: number]>([
+      ['a workbook', 'b.xlsx', xlsx, 422],
+      ['another format than its name says', 'b.png', () => text('x'), 422],
+      ['a program', 'b.exe', png, 400],
+    ])('is not replaced by %s, and says why', async (_, name, bytes, status) => {
+      const { id, table } = await held();
+      const refused = await cleaned(id, table, name, bytes());
+      expect([refused.status, refused.body]).toEqual([status, { file: [expect.any(String)] }]);
+      expect((await ofOffice(id))[0]).toMatchObject({ share: 'held' });
+    });
+
+    it('is announced to who waits for it: several by one mail, by neutral names', async () => {
+      const { id, table, workbook } = await held();
+      const declined = await journal.as('reviewer');
+      const row = { manuscript_id: id, declined_at: '2026-11-21T10:00:00.000Z', reviewer_number: 2 };
+      await assignmentOf(journal.db, declined, row);
+      const invited = await journal.as('reviewer');
+      await assignmentOf(journal.db, invited, { manuscript_id: id, reviewer_number: 3 });
+      await settled(id, table, 'show');
+      await cleaned(id, workbook, 'b.csv', text('a\n'));
+      const mails = await mailed();
+      expect(mails.map(({ to, subject }) => [to.address, subject])).toEqual([
+        [reviewer.email, 'Files of MJ-2026-0001 are there now'],
+      ]);
+      expect(mails[0]?.text).toContain('MJ-2026-0001-table-1.csv, MJ-2026-0001-supplement-1.csv');
+      expect(JSON.stringify(mails)).not.toMatch(/Zimmerglock|data\.xlsx/);
+      expect(await mailed()).toEqual([]);
+    });
+
+    it('is not announced where the editor thinks again at once, or the review is there', async () => {
+      const { id, table, assignment } = await held();
+      await settled(id, table, 'show');
+      await settled(id, table, 'withhold');
+      expect(await mailed()).toEqual([]);
+      await settled(id, table, 'show');
+      const completed_at = '2026-11-21T12:00:00.000Z';
+      await journal.db.updateTable('review_assignment').set({ completed_at }).where('id', '=', assignment).execute();
+      expect(await mailed()).toEqual([]);
+    });
   });
 
   it('are copied when the office says that they are of a kind for reviewers, and kept back the other way', async () => {

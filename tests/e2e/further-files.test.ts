@@ -116,21 +116,10 @@ test('a title page, figures and a checklist go along from a phone; reviewers get
 
 test('production takes a figure that came with the manuscript, and says why it cannot take another', async () => {
   const page = await browsing.newPage({ width: 360 });
-  const { request } = page;
-  const author = await signedIn(page, 'author@journal.example');
-  const { csrfToken } = await (await request.get(api.initCsrf)).json();
-  const headers = { ...author, 'X-CSRFToken': csrfToken };
-  const made = await request.post('/api/author/drafts/', { headers, data: { content: { title: 'Wards' } } });
-  const { id: draft_id } = await made.json();
   const tif = { name: 'Fig2.tif', mimeType: 'image/tiff', buffer: Buffer.from('II*\0') };
-  for (const file of [picture('Fig1.png'), tif]) {
-    const added = await request.post(furtherApi.draft(draft_id), { headers, multipart: { file } });
-    expect(added.status()).toBe(201);
-  }
-  const multipart = { ...SUBMISSION_FIELDS, draft_id, file: word('paper.docx', 'Sleep after surgery.') };
-  const { id } = await (await request.post(api.submit, { headers, multipart })).json();
+  const id = await submitted(page, [picture('Fig1.png'), tif]);
   const decision = { headers: await signedIn(page, EDITOR.email), data: { status: 'accepted', notes: 'Accepted.' } };
-  expect((await request.post(editorialApi.updateStatus(id), decision)).status()).toBe(200);
+  expect((await page.request.post(editorialApi.updateStatus(id), decision)).status()).toBe(200);
 
   await openSignedIn(page, EDITOR.email, paths.editorProduction(id));
   const figures = page.locator('#figures');
@@ -143,6 +132,42 @@ test('production takes a figure that came with the manuscript, and says why it c
   await figures.getByRole('img', { name: 'Figure 1' }).waitFor();
   expect(await figures.getByRole('button', { name: /Add it to the article/ }).count()).toBe(0);
 });
+
+test('an editor puts a clean copy in place of a further file that names its authors', async () => {
+  const page = await browsing.newPage({ width: 360 });
+  const id = await submitted(page, [word('Supplement.docx', 'Measured by Jane Example-Smith.')]);
+  await openSignedIn(page, EDITOR.email, `${paths.editorManuscript(id)}/files`);
+  const further = page.getByRole('region', { name: 'Further files' });
+  await further.getByText('Reviewers cannot get it until an editor decides.').waitFor();
+  await further.getByText('Put a clean copy in place of Supplement.docx').click();
+  const send = further.getByRole('button', { name: 'Put it in place' });
+  await send.click();
+  await further.getByRole('alert').getByText('Choose a file first.').waitFor();
+  await checkLooks(page);
+  const buffer = Buffer.from('Measured by one of us.');
+  await further.getByLabel('Clean copy of Supplement.docx').setInputFiles({ name: 'a.txt', mimeType: '', buffer });
+  await send.press('Enter');
+  await further.getByText('Reviewers get a cleaned copy.').waitFor();
+  await further.getByRole('link', { name: /-supplement-1\.txt$/ }).waitFor();
+});
+
+/** Submits a manuscript with further files as the author of the demonstration; answers its id. */
+async function submitted(page: Page, files: readonly ReturnType<typeof word>[]): Promise<string> {
+  const { request } = page;
+  const author = await signedIn(page, 'author@journal.example');
+  const { csrfToken } = await (await request.get(api.initCsrf)).json();
+  const headers = { ...author, 'X-CSRFToken': csrfToken };
+  const made = await request.post('/api/author/drafts/', { headers, data: { content: { title: 'Wards' } } });
+  const { id: draft_id } = await made.json();
+  for (const file of files) {
+    const added = await request.post(furtherApi.draft(draft_id), { headers, multipart: { file } });
+    expect(added.status()).toBe(201);
+  }
+  const co_authors = JSON.stringify([{ name: 'Jane Example-Smith', email: 'jane@university.example' }]);
+  const fields = { ...SUBMISSION_FIELDS, co_authors, draft_id };
+  const multipart = { ...fields, file: word('paper.docx', 'Sleep after surgery.') };
+  return (await (await request.post(api.submit, { headers, multipart })).json()).id;
+}
 
 /** What a call of somebody of the demonstration carries. */
 async function signedIn({ request }: Page, email: string) {

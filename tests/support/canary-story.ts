@@ -1,6 +1,8 @@
 import { startJournal } from '#database/start';
 import { EVERYTHING } from '#domain/alert/paths';
 import { DAY_MS } from '#domain/date';
+import type { OfficeFurtherFile } from '#domain/further-file/office-further-file';
+import { furtherApi } from '#domain/further-file/paths';
 import { EMPTY_REPLY } from '#domain/proof/proof';
 import type { ReviewContent } from '#domain/review/review';
 import { tokenHash } from '#server/identifiers';
@@ -183,6 +185,14 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
   await second.send('submit', { content: content('Larkspurry.', 'Gorsefeld.'), version: 0 });
   const third = await begin('accepted', byAccount('accepted'));
   await third.send('draft', { content: content('Thistlewort.', 'Thistlewort.'), version: 0 }, 'PUT');
+  // The mail of it comes a while later.
+  const ofOffice = furtherApi.office(id);
+  const files: OfficeFurtherFile[] = await done(journal.fetch(ofOffice, { headers: bearer(editor.token) }));
+  const held = furtherApi.cleanCopy(ofOffice, files.find(({ share }) => share === 'held')?.id ?? '');
+  const clean = { name: 'Quorvane-clean.txt', bytes: new TextEncoder().encode('As one of us saw.') };
+  await done(postForm(journal.fetch, held, { file: clean }, { person: editor }));
+  journal.clock.advance(11 * 60_000);
+  await journal.deliver();
   const { id: declined } = await invite(people.declined.email);
   const refusal = { reason: 'Fizzlewick.', suggested_colleagues: 'Una Umberquist' };
   await review(declined, byAccount('declined'))('answer', { answer: 'decline', ...refusal });

@@ -31,6 +31,7 @@ export const EVENT_WORDS: Readonly<Record<keyof Events, string>> = {
   'editor.recused': 'An editor stepped back',
   'further-file.added': 'Further file received',
   'further-file.kind-changed': 'Kind of a further file changed',
+  'further-file.copy-replaced': 'Copy of a further file replaced',
   'further-file.shown': 'Reviewers allowed to get a further file',
   'further-file.withheld': 'Further file kept from reviewers',
   'review-copy.shown': 'Reviewers allowed to read what names the authors',

@@ -67,6 +67,7 @@ export interface ManuscriptEvents {
   'manuscript.placed': { volume: number | null; issue: number | null };
   'further-file.added': OfFurtherFile & { kind: string; file_sha256: string };
   'further-file.kind-changed': OfFurtherFile & { from: string; to: string };
+  'further-file.copy-replaced': OfFurtherFile & { file_sha256: string };
   'further-file.shown': OfFurtherFile;
   'further-file.withheld': OfFurtherFile;
   'review-copy.shown': { round: number };

@@ -9,5 +9,6 @@ export const furtherApi = {
   reviewer: (assignment: string) => `/api/reviewer/assignment/${segment(assignment)}/further-files/`,
   one: (list: string, file: string) => `${list}${segment(file)}/`,
   copy: (list: string, file: string) => `${list}${segment(file)}/copy/`,
+  cleanCopy: (list: string, file: string) => `${list}${segment(file)}/clean-copy/`,
   settle: (list: string, file: string) => `${list}${segment(file)}/settle/`,
 } as const;

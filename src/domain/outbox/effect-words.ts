@@ -49,6 +49,7 @@ const EFFECT_WORDS: Readonly<Record<keyof Effects, string>> = {
   'mail.review-answered': 'A reviewer’s answer, for the editor who invited',
   'mail.review-accepted': 'Confirmation for a reviewer who accepted',
   'mail.review-copy-shown': 'The manuscript can be read now, for a reviewer',
+  'mail.further-files-shown': 'Further files can be had now, for a reviewer',
   'mail.review-thanks': 'Thanks to a reviewer',
   'mail.review-submitted': 'News of a review, for the editor who invited',
   'mail.review-outcome': 'News of the decision, for a reviewer',

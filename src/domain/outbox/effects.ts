@@ -79,6 +79,8 @@ export interface Effects {
   'mail.review-answered': OfAssignment;
   'mail.review-accepted': OfAssignment;
   'mail.review-copy-shown': OfAssignment;
+  /** Of the further files that can be had since a moment; one mail for what is decided shortly one after the other. */
+  'mail.further-files-shown': OfAssignment & { since: string };
   'mail.review-thanks': OfAssignment;
   /** `number` is the version of the review. */
   'mail.review-submitted': OfAssignment & { number: number };

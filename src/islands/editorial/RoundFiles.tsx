@@ -2,7 +2,7 @@ import { longDate } from '#domain/date';
 import type { EditorFile, EditorManuscript } from '#domain/editorial/replies';
 import { DownloadLink } from './DownloadLink.tsx';
 import { LeakReport } from './LeakReport.tsx';
-import { CleanCopyForm } from './review/CleanCopyForm.tsx';
+import { CleanReviewCopy } from './review/CleanReviewCopy.tsx';
 
 /** The files of every round, newest first: the original, what reviewers get of it, and what the authors answered. */
 export function RoundFiles({ manuscript }: { manuscript: EditorManuscript }) {
@@ -22,7 +22,7 @@ export function RoundFiles({ manuscript }: { manuscript: EditorManuscript }) {
               ))}
           </ul>
           <LeakReport report={leak_reports.find((report) => report.round === round)} />
-          {isUnreadable(manuscript, round) && <CleanCopyForm manuscript={id} round={round} />}
+          {isUnreadable(manuscript, round) && <CleanReviewCopy manuscript={id} round={round} />}
           {revisions
             .filter((revision) => revision.round === round)
             .map(({ response, submitted_at }) => (

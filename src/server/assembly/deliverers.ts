@@ -8,6 +8,7 @@ import { reviewCopyDeliverers } from '#server/document/deliver-review-copy';
 import { scanDeliverers } from '#server/document/deliver-scan';
 import { editorialDeliverers } from '#server/editorial/deliver-mail';
 import { furtherFileDeliverers } from '#server/further-file/deliver-further-file';
+import { furtherFileMailDeliverers } from '#server/further-file/deliver-mail';
 import { inquiryDeliverers } from '#server/inquiry/deliver-mail';
 import { messageFileDeliverers } from '#server/message/deliver-file';
 import { messageDeliverers } from '#server/message/deliver-mail';
@@ -43,6 +44,7 @@ export const allDeliverers: Required<Deliverers> = {
   ...reviewCopyDeliverers,
   ...scanDeliverers,
   ...furtherFileDeliverers,
+  ...furtherFileMailDeliverers,
   ...editorialDeliverers,
   ...reviewDeliverers,
   ...editorialReviewDeliverers,

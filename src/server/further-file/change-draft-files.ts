@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readerOf } from '#database/connect';
-import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
-import { type FurtherFormat, furtherFormatOf } from '#domain/document/further-format';
+import type { FurtherFormat } from '#domain/document/further-format';
 import {
   FURTHER_MAX,
   FURTHER_TEXTS,
@@ -12,7 +11,7 @@ import { KindOfFile } from '#domain/further-file/further-file-change';
 import { proposedKind } from '#domain/further-file/proposed-kind';
 import { firstWordsOf } from '#server/document/further-copy';
 import { inspectFurther } from '#server/document/inspect/inspect-further';
-import { type FileRules, type ReceivedDocument, receiveFile } from '#server/document/receive-document';
+import { type ReceivedDocument, receiveFile } from '#server/document/receive-document';
 import { scanDocument } from '#server/document/scan-document';
 import { claimFile, storeFile } from '#server/document/store-document';
 import { fileProblem, notFound, Problem } from '#server/http/problem';
@@ -20,18 +19,12 @@ import { spend } from '#server/http/rate-limit';
 import type { SignedInCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
 import { callerOf, inTurn } from '#server/thread/turns';
+import { FILES } from './file-rules.ts';
 import { deleteDraftFile, findFile, insertFile, isOwnDraft, lockAndCount, updateFile } from './queries.ts';
 import { readFiles } from './read-own-files.ts';
 
 /** Nobody has so many files to send; a script might. */
 export const LIMIT = { name: 'further-files', max: 120, seconds: 3_600 };
-
-const FILES: FileRules<FurtherFormat> = {
-  formatOf: furtherFormatOf,
-  max: DOCUMENT_MAX_BYTES,
-  wrongType: FURTHER_TEXTS.wrongType,
-  tooLarge: DOCUMENT_TEXTS.tooLarge,
-};
 
 /**
  * Keeps a file that goes along with a draft of one's own. Without a kind, one is proposed.

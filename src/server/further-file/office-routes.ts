@@ -51,6 +51,32 @@ export const officeFurtherFileRoutes: readonly Route[] = [
   }),
   route({
     ...common,
+    csrf: true,
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/further-files/:file/clean-copy',
+    right: 'edit',
+    summary: 'Puts a file in place of what reviewers get of a further file.',
+    notes:
+      'The file is cleaned and searched for the authors as theirs is; where it names them, it is held too. Reviewers who have accepted and still write are told by mail.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        file: 'A file of any format that may go along, at most 10 MiB.',
+        upload_id: 'In place of `file`: an upload that was sent in parts.',
+      },
+    },
+    answers: [json('OfficeFurtherFilesChange')],
+    refusals: {
+      409: 'Reviewers never get a file of this kind, or its copy is still being made.',
+      422: 'No copy can be made of the file; the sentence says why.',
+      503: 'The file cannot be searched for viruses now.',
+    },
+    body: 'stream',
+    input: OneFile,
+    handle: async (input, call) => (await import('./replace-copy.ts')).replaceCopy(input, call),
+  }),
+  route({
+    ...common,
     method: 'PUT',
     path: '/api/editor/manuscript/:id/further-files/:file',
     right: 'edit',

@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction, type Updateable } 
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, FurtherFileTable } from '#database/schema';
 import { FURTHER_KIND_NAMES } from '#domain/further-file/further-file';
+import type { Effects } from '#domain/outbox/effects';
 
 type Reader = ReadonlyKysely<Database>;
 /** What the files go along with. */
@@ -103,6 +104,40 @@ export const lockFile = (trx: Transaction<Database>, manuscript_id: string, id: 
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+
+/**
+ * The assignments of who has accepted, still writes and may know of files of a round, without those that are told
+ * soon anyway.
+ */
+export async function listWaitingForFiles(
+  trx: Transaction<Database>,
+  { manuscript_id, round }: { manuscript_id: string; round: number },
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('review_assignment')
+    .select('id')
+    .where('manuscript_id', '=', manuscript_id)
+    .where('round', '>=', round)
+    .where('accepted_at', 'is not', null)
+    .where('declined_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where((eb) => eb.or([eb('completed_at', 'is', null), eb('returned_at', 'is not', null)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox')
+            .select('outbox.id')
+            .where('kind', '=', 'mail.further-files-shown' satisfies keyof Effects)
+            .where('status', '=', 'waiting')
+            .where('attempts', '=', 0)
+            .where(sql<boolean>`payload ->> 'assignment_id' = review_assignment.id`),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 /** The number of a manuscript, by which copies are called. */
 export async function findNumber(db: Reader, id: string): Promise<string> {

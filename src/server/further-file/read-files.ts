@@ -1,8 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
+import { readerOf } from '#database/connect';
 import type { Database, FurtherFileTable } from '#database/schema';
 import { type BlindFurtherFile, copyName, FURTHER_KINDS, FURTHER_TEXTS } from '#domain/further-file/further-file';
-import type { OfficeFurtherFile, ReviewersShare } from '#domain/further-file/office-further-file';
+import type {
+  OfficeFurtherFile,
+  OfficeFurtherFilesChange,
+  ReviewersShare,
+} from '#domain/further-file/office-further-file';
+import type { ManuscriptCall } from '#server/http/route';
 import { findNumber, listKept } from './queries.ts';
 import { ofAuthor } from './read-own-files.ts';
 
@@ -26,6 +32,15 @@ export async function readOfficeFiles(db: Reader, manuscriptId: string): Promise
     settled_by: file.settled_by,
   }));
 }
+
+/** What a change of the office is answered with. */
+export const filesChange = async (
+  message: string,
+  { context, manuscript }: Pick<ManuscriptCall, 'context' | 'manuscript'>,
+): Promise<OfficeFurtherFilesChange> => ({
+  message,
+  files: await readOfficeFiles(readerOf(context.db), manuscript.id),
+});
 
 /** The files that reviewers of a round may know of, by neutral names. What an editor keeps from them is not there. */
 export async function readBlindFiles(
@@ -62,7 +77,9 @@ const FURTHER_NOTES = {
 } as const;
 const NOTES: Partial<Record<ReviewersShare, string>> = FURTHER_NOTES;
 
-const isInQuarantine = ({ scan_status }: Kept) => scan_status === 'pending' || scan_status === 'infected';
+/** True of what nobody gets before it was searched for viruses, or because one was found. */
+export const isInQuarantine = ({ copy_scan_status, scan_status }: Kept) =>
+  ['pending', 'infected'].includes(copy_scan_status ?? scan_status);
 
 /** Each with the name of its copy; files are counted by their kind. */
 async function listNumbered(db: Reader, manuscriptId: string) {
@@ -71,6 +88,7 @@ async function listNumbered(db: Reader, manuscriptId: string) {
   return files.map((file) => {
     const count = (counts.get(file.kind) ?? 0) + 1;
     counts.set(file.kind, count);
-    return { ...file, copyName: copyName({ ...file, number: count }, number) };
+    const format = file.copy_format ?? file.format;
+    return { ...file, copyName: copyName({ ...file, format, number: count }, number) };
   });
 }

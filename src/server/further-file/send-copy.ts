@@ -16,7 +16,13 @@ export async function sendCopyToOffice(manuscript_id: string, id: string, contex
 type File = NonNullable<Awaited<ReturnType<typeof findFile>>> & { copyName: string };
 
 /** The copy as what is sent; undefined where there is none. */
-export const copyOf = ({ copy_file_key, copy_bytes, copyName, format, scan_status }: File) =>
+export const copyOf = ({ copy_file_key, copy_bytes, copyName, ...file }: File) =>
   copy_file_key && copy_bytes
-    ? { file_key: copy_file_key, bytes: copy_bytes, name: copyName, format, scan_status }
+    ? {
+        file_key: copy_file_key,
+        bytes: copy_bytes,
+        name: copyName,
+        format: file.copy_format ?? file.format,
+        scan_status: file.copy_scan_status ?? file.scan_status,
+      }
     : undefined;

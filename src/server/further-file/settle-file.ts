@@ -1,4 +1,3 @@
-import { readerOf } from '#database/connect';
 import { FURTHER_KINDS, FURTHER_TEXTS, type FurtherKind } from '#domain/further-file/further-file';
 import type { OfficeFurtherFilesChange } from '#domain/further-file/office-further-file';
 import { appendEvent } from '#server/event/append-event';
@@ -7,7 +6,8 @@ import type { ManuscriptCall } from '#server/http/route';
 import { lockManuscript } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
 import { lockFile, updateFile } from './queries.ts';
-import { readOfficeFiles } from './read-files.ts';
+import { filesChange } from './read-files.ts';
+import { tellWaiting } from './tell-waiting.ts';
 
 type OfficeCall = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
@@ -33,11 +33,12 @@ export async function settleFile(
     }
     if (file.settled === settled) return;
     await updateFile(trx, id, { settled, settled_by: user.email, settled_at: now });
+    if (settled === 'shown') await tellWaiting(trx, file, now);
     const happened = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id: manuscript.id } };
     const details = { further_file_id: id };
     await appendEvent(trx, { ...happened, action: `further-file.${settled}`, details }, now);
   });
-  return changed(settled === 'shown' ? FURTHER_TEXTS.shown : FURTHER_TEXTS.withheld, { context, manuscript });
+  return filesChange(settled === 'shown' ? FURTHER_TEXTS.shown : FURTHER_TEXTS.withheld, { context, manuscript });
 }
 
 /**
@@ -64,10 +65,5 @@ export async function changeKind(
     await appendEvent(trx, { ...happened, action: 'further-file.kind-changed', details }, now);
   });
   context.wakeOutbox();
-  return changed(FURTHER_TEXTS.kindChanged, { context, manuscript });
+  return filesChange(FURTHER_TEXTS.kindChanged, { context, manuscript });
 }
-
-const changed = async (message: string, { context, manuscript }: Pick<OfficeCall, 'context' | 'manuscript'>) => ({
-  message,
-  files: await readOfficeFiles(readerOf(context.db), manuscript.id),
-});

@@ -79,6 +79,27 @@ export function copyShownLetter(
   };
 }
 
+/** Tells a reviewer that further files, by their neutral names, can be had now. */
+export function filesShownLetter(
+  { manuscript_number, title, due_on }: InvitedTo,
+  files: readonly string[],
+  name: string,
+  { url, endsOn }: ReviewLink,
+): Letter {
+  const isOne = files.length === 1;
+  return {
+    subject: isOne ? `A file of ${manuscript_number} is there now` : `Files of ${manuscript_number} are there now`,
+    greeting: dear(name),
+    paragraphs: [
+      `${isOne ? 'A file goes' : `${files.length} files go`} along with ${manuscript_number}, “${title}”, and ${isOne ? 'is' : 'are'} ready for you now: ${files.join(', ')}.`,
+      `We ask for your review by ${longDate(due_on)}; if you need more time because you had to wait, please answer this mail.`,
+    ],
+    action: { label: 'Open the review', url },
+    closing: [linkNote(endsOn)],
+    reason: 'you agreed to review this manuscript.',
+  };
+}
+
 /** Thanks for a review that has arrived. */
 export function thanksLetter(
   { manuscript_number, title }: InvitedTo,

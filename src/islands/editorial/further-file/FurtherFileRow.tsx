@@ -14,6 +14,7 @@ import { formatBytes } from '#islands/format.ts';
 import { KindSelect } from '#islands/further-file/KindSelect.tsx';
 import { useAction } from '#islands/use-action.ts';
 import { Failure } from '#ui/Failure';
+import { CleanFurtherCopy } from './CleanFurtherCopy.tsx';
 import { changeKind, settleFile } from './calls.ts';
 
 interface Props {
@@ -93,6 +94,7 @@ export function FurtherFileRow({ manuscript, file, onChange }: Props) {
             </button>
           )}
         </div>
+        {isKept && <CleanFurtherCopy manuscript={manuscript} file={file} onChange={onChange} />}
       </Allowed>
       <Failure text={failure} />
       {isAsking && (
