@@ -43,6 +43,16 @@ export interface SessionTable {
   revoked_at: MaybeInstant;
 }
 
+/** A change of address that the two addresses have to confirm; once it is done, `email` is the former address. */
+export interface AddressChangeTable {
+  account_id: string;
+  email: string;
+  asked_at: Instant;
+  present_agreed_at: MaybeInstant;
+  new_confirmed_at: MaybeInstant;
+  changed_at: MaybeInstant;
+}
+
 /** A token of a mailed link; only its hash is kept. */
 export interface OneTimeTokenTable {
   hash: string;

@@ -76,6 +76,7 @@ export interface Database {
   recovery_code: account.RecoveryCodeTable;
   session: account.SessionTable;
   one_time_token: account.OneTimeTokenTable;
+  address_change: account.AddressChangeTable;
   rate_limit: RateLimitTable;
   outbox: outbox.OutboxTable;
   chore: outbox.ChoreTable;

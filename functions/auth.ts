@@ -1,3 +1,4 @@
+import { addressRoutes } from '#server/account/address-routes';
 import { accountDeliverers } from '#server/account/deliver-mail';
 import { accountRoutes } from '#server/account/routes';
 import { secondFactorRoutes } from '#server/account/second-factor-routes';
@@ -6,8 +7,11 @@ import { colleagueDeliverers } from '#server/colleague/deliver-mail';
 import { joiningRoutes } from '#server/colleague/invitation-routes';
 import { setupRoutes } from '#server/setup/routes';
 
-export default serveFunction([...accountRoutes, ...secondFactorRoutes, ...joiningRoutes, ...setupRoutes], {
-  ...accountDeliverers,
-  ...colleagueDeliverers,
-});
+export default serveFunction(
+  [...accountRoutes, ...addressRoutes, ...secondFactorRoutes, ...joiningRoutes, ...setupRoutes],
+  {
+    ...accountDeliverers,
+    ...colleagueDeliverers,
+  },
+);
 export const config: FunctionConfig = { path: ['/api/auth', '/api/auth/*'], includedFiles: ['chunks/*'] };

@@ -1,3 +1,4 @@
+import { addressOfficeRoutes } from '#server/account/address-office-routes';
 import { accountDeliverers } from '#server/account/deliver-mail';
 import { roleRoutes } from '#server/account/role-routes';
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
@@ -79,6 +80,7 @@ const routes = [
   ...officeCheckRoutes,
   ...officeFurtherFileRoutes,
   ...inquiryRoutes,
+  ...addressOfficeRoutes,
   ...roleRoutes,
   ...outboxRoutes,
   ...editorialReviewRoutes,

@@ -247,6 +247,7 @@ describe.each(await engines())('on $name', (engine) => {
         expertise: [],
         languages: [],
         email_verified: true,
+        pending_address: null,
         has_second_factor: false,
         requires_second_factor: false,
       });

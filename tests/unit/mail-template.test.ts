@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JOURNAL } from '#domain/journal';
+import * as address from '#server/account/address-mails';
 import * as mails from '#server/account/mails';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
 import * as submission from '#server/submission/submission-mails';
@@ -20,6 +21,16 @@ const letters: [string, Letter][] = [
   ['about a locked account', mails.accountLockedLetter(NAME, URL)],
   ['about a second factor switched on', mails.secondFactorEnabledLetter(NAME, URL)],
   ['about a second factor switched off', mails.secondFactorDisabledLetter(NAME, URL)],
+  [
+    'to agree to another address',
+    address.presentAddressLetter(NAME, 'zoe@university.example', { link: URL, isAgreed: false }),
+  ],
+  [
+    'about another address that the office gave',
+    address.presentAddressLetter('', 'zoe@university.example', { link: URL, isAgreed: true }),
+  ],
+  ['to confirm another address', address.newAddressLetter(NAME, URL)],
+  ['about a changed address', address.addressChangedLetter(NAME, URL)],
   ['about a new role', mails.roleChangedLetter(NAME, 'editor', URL)],
   [
     'that a manuscript has arrived',
@@ -60,6 +71,7 @@ const letters: [string, Letter][] = [
 
 it('every letter about accounts and submissions is tried here', () => {
   expect(Object.values(mails)).toHaveLength(8);
+  expect(Object.values(address)).toHaveLength(3);
   expect(Object.values(submission)).toHaveLength(6);
 });
 

@@ -116,6 +116,8 @@ export const EVENT_WORDS: Readonly<Record<keyof Events, string>> = {
   'account.registered': 'Account opened',
   'account.confirmed': 'E-mail address confirmed',
   'password.changed': 'Password changed',
+  'account.address-asked': 'Another e-mail address asked for',
+  'account.address-changed': 'E-mail address changed',
   'colleague.changed': 'Duty in the office changed',
   'colleague.invited': 'Invited into the office',
   'colleague.invited-again': 'Invited into the office again',

@@ -161,6 +161,9 @@ export interface Events extends ManuscriptEvents {
   'account.registered': { role: string };
   'account.confirmed': { by: string };
   'password.changed': Nothing;
+  /** Who asked for another address: the person, or the office for the person. */
+  'account.address-asked': { by: 'person' | 'office' };
+  'account.address-changed': Nothing;
   'colleague.changed': { from: string; to: string };
   'colleague.invited': { email: string; duty: string };
   'colleague.invited-again': { email: string; duty: string };

@@ -39,6 +39,9 @@ export interface Effects {
   'mail.address-confirmed': OfAccount;
   'mail.reset-password': OfAccount;
   'mail.password-changed': OfAccount;
+  'mail.address-present': OfAccount;
+  'mail.address-new': OfAccount;
+  'mail.address-changed': OfAccount;
   'mail.second-factor-enabled': OfAccount;
   'mail.second-factor-disabled': OfAccount;
   'mail.account-locked': OfAccount;

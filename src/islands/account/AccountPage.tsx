@@ -7,6 +7,7 @@ import { guarded } from '#islands/guarded.ts';
 import { clearSession, keepUser, loginPath, onSessionChange, readSession, requireRole } from '#islands/session.ts';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
+import { AddressSection } from './AddressSection.tsx';
 import { ConfirmAddress } from './ConfirmAddress.tsx';
 import { OWN_ACCOUNT, type OwnAccount, readOwnAccount } from './calls.ts';
 import { logOut } from './log-out.ts';
@@ -56,6 +57,7 @@ function Island() {
               keepUser(own.user);
             }}
           />
+          <AddressSection account={account} onChange={(pending_address) => show({ ...account, pending_address })} />
           <ReviewingSection account={account} onSaved={show} />
           <PasswordSection user={account.user} />
           <SecondFactorSection

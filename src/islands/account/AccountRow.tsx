@@ -5,6 +5,7 @@ import { useAction } from '#islands/use-action.ts';
 import { Badge } from '#ui/Badge';
 import { Failure } from '#ui/Failure';
 import { type AccountEntry, changeRole } from './calls.ts';
+import { GiveAddress } from './GiveAddress.tsx';
 
 interface Props {
   account: AccountEntry;
@@ -57,6 +58,7 @@ export function AccountRow({ account, isOwn, onChanged }: Props) {
         </button>
       </form>
       <Failure text={failure} />
+      {role !== 'editor' && is_active && <GiveAddress account={account} />}
     </li>
   );
 }

@@ -1,4 +1,11 @@
 import type { Login, Profile, Registration, User } from '#domain/account/account';
+import {
+  type AddressAnswer,
+  type AddressChange,
+  type AddressConfirmed,
+  addressApi,
+  type PendingAddress,
+} from '#domain/account/address-change';
 import { accountApi } from '#domain/account/paths';
 import type { Reviewing, ReviewLanguage } from '#domain/account/reviewing';
 import type { Role } from '#domain/account/role';
@@ -26,6 +33,8 @@ export interface OwnAccount {
   expertise: string[];
   languages: ReviewLanguage[];
   email_verified: boolean;
+  /** Another address that was asked for and is not confirmed yet. */
+  pending_address: PendingAddress | null;
   has_second_factor: boolean;
   /** Of an editor: what the person does in the office. */
   duty?: Duty | null;
@@ -89,6 +98,12 @@ export const saveProfile = (profile: Profile) => postAsPerson<OwnAccount & Told>
 export const saveReviewing = (reviewing: Reviewing) => postAsPerson<OwnAccount & Told>(accountApi.reviewing, reviewing);
 export const changePassword = (current_password: string, password: string) =>
   postAsPerson<Told>(api.changePassword, { current_password, password });
+export const askForAddress = (change: AddressChange) => postAsPerson<AddressAnswer>(addressApi.address, change);
+export const cancelAddress = () =>
+  callApi<AddressAnswer>(addressApi.address, { method: 'DELETE', as: true, fallback: REQUEST_FAILED });
+export const confirmAddress = (token: string) => post<AddressConfirmed>(addressApi.confirm, { token });
+export const giveAddress = (id: string, email: string) =>
+  postAsPerson<AddressAnswer>(addressApi.forSomebody(id), { email });
 export const resendVerification = () => postAsPerson<Told>(api.resendVerification);
 
 export const listPlaces = () => getAsPerson<SignedInPlace[]>(api.sessions);

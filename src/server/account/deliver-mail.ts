@@ -1,12 +1,15 @@
+import { ADDRESS_PAGE } from '#domain/account/address-change';
 import { paths } from '#domain/paths';
 import type { Context } from '#server/context';
 import type { Deliverer, Deliverers } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
+import { findAddressChange, findFormerAddress } from './address-queries.ts';
 import { createTokenLink } from './one-time-token.ts';
 import { findAccount } from './queries.ts';
 
 // What the letters say is loaded with the first mail.
 const letters = () => import('./mails.ts');
+const addressLetters = () => import('./address-mails.ts');
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 /** Returns nothing where the mail is no longer needed. */
@@ -31,6 +34,30 @@ export const accountDeliverers = {
   'mail.password-changed': toOwner(async (account, { siteUrl }) =>
     (await letters()).passwordChangedLetter(nameOf(account), siteUrl + paths.forgotPassword),
   ),
+  'mail.address-present': toOwner(async (account, context) => {
+    const change = await findAddressChange(context.db, account.id, context.clock.now());
+    if (!change) return undefined;
+    const link = change.present_agreed_at
+      ? context.siteUrl + paths.forgotPassword
+      : await createTokenLink(context, account.id, 'present_address', ADDRESS_PAGE);
+    const { presentAddressLetter } = await addressLetters();
+    return presentAddressLetter(nameOf(account), change.email, { link, isAgreed: change.present_agreed_at !== null });
+  }),
+  'mail.address-new': async ({ id, payload }, context) => {
+    const account = await findAccount(context.db, payload.account_id);
+    const change = await findAddressChange(context.db, payload.account_id, context.clock.now());
+    if (!account?.is_active || !change) return;
+    const link = await createTokenLink(context, account.id, 'new_address', ADDRESS_PAGE);
+    const letter = (await addressLetters()).newAddressLetter(nameOf(account), link);
+    await context.mailer.send({ id, to: { name: nameOf(account), address: change.email }, ...renderLetter(letter) });
+  },
+  'mail.address-changed': async ({ id, payload }, context) => {
+    const account = await findAccount(context.db, payload.account_id);
+    const former = await findFormerAddress(context.db, payload.account_id);
+    if (!account || !former) return;
+    const letter = (await addressLetters()).addressChangedLetter(nameOf(account), context.siteUrl + paths.contact);
+    await context.mailer.send({ id, to: { name: nameOf(account), address: former }, ...renderLetter(letter) });
+  },
   'mail.second-factor-enabled': toOwner(async (account, { siteUrl }) =>
     (await letters()).secondFactorEnabledLetter(nameOf(account), siteUrl + paths.forgotPassword),
   ),

@@ -1,13 +1,11 @@
+import { greetingTo } from '#server/outbox/greeting';
 import type { Letter } from '#server/outbox/mail-template';
-
-/** People who were invited to review and never gave their name have none here. */
-const hello = (name: string) => (name ? `Dear ${name},` : 'Dear colleague,');
 
 /** Asks a new person to confirm the address. */
 export function verifyEmailLetter(name: string, url: string): Letter {
   return {
     subject: 'Please confirm your e-mail address',
-    greeting: hello(name),
+    greeting: greetingTo(name),
     paragraphs: [
       'Welcome. Please confirm that this e-mail address is yours, so that letters about your manuscripts reach you and you can review.',
       'You choose your password when you confirm. Anybody can type in an address that is not theirs, so the password chosen at registration then ends; if it was you, you may choose the same one again.',
@@ -23,7 +21,7 @@ export function verifyEmailLetter(name: string, url: string): Letter {
 export function addressConfirmedLetter(name: string, url: string): Letter {
   return {
     subject: 'Your e-mail address is confirmed',
-    greeting: hello(name),
+    greeting: greetingTo(name),
     paragraphs: [
       'You answered an invitation by its link, and with that confirmed that this e-mail address is yours.',
       'An account had been opened with it before, perhaps by you, and nobody had confirmed it. So that nobody else can use it, its password and all its sessions have ended. You can review by the links of our mails as before; to sign in, choose a new password.',
@@ -37,7 +35,7 @@ export function addressConfirmedLetter(name: string, url: string): Letter {
 export function resetPasswordLetter(name: string, url: string): Letter {
   return {
     subject: 'Choose a new password',
-    greeting: hello(name),
+    greeting: greetingTo(name),
     paragraphs: ['You asked for a new password. Choose it with this link; until then the old one stays valid.'],
     action: { label: 'Choose a new password', url },
     closing: ['The link works once and for 30 minutes.'],
@@ -49,7 +47,7 @@ export function resetPasswordLetter(name: string, url: string): Letter {
 export function passwordChangedLetter(name: string, url: string): Letter {
   return {
     subject: 'Your password was changed',
-    greeting: hello(name),
+    greeting: greetingTo(name),
     paragraphs: ['The password of your account was changed just now, and all other sessions were ended.'],
     action: { label: 'That was not me: choose a new password', url },
     reason: 'you have an account at the journal.',
@@ -60,7 +58,7 @@ export function passwordChangedLetter(name: string, url: string): Letter {
 export function secondFactorEnabledLetter(name: string, url: string): Letter {
   return {
     subject: 'Your second factor was switched on',
-    greeting: hello(name),
+    greeting: greetingTo(name),
     paragraphs: [
       'Signing in to your account now takes a code from an authenticator app as well as the password. Keep your recovery codes somewhere safe: each lets you in once without the app.',
     ],
@@ -73,7 +71,7 @@ export function secondFactorEnabledLetter(name: string, url: string): Letter {
 export function secondFactorDisabledLetter(name: string, url: string): Letter {
   return {
     subject: 'Your second factor was switched off',
-    greeting: hello(name),
+    greeting: greetingTo(name),
     paragraphs: ['Signing in to your account takes only the password again. The recovery codes no longer work.'],
     action: { label: 'That was not me: choose a new password', url },
     reason: 'you have an account at the journal.',
@@ -84,7 +82,7 @@ export function secondFactorDisabledLetter(name: string, url: string): Letter {
 export function accountLockedLetter(name: string, url: string): Letter {
   return {
     subject: 'Too many failed attempts to sign in',
-    greeting: hello(name),
+    greeting: greetingTo(name),
     paragraphs: [
       'Someone tried to sign in to your account with a wrong password many times. To protect you, signing in that way is closed for ten minutes. A browser that you have signed in with before still lets you in.',
     ],
@@ -98,7 +96,7 @@ export function accountLockedLetter(name: string, url: string): Letter {
 export function roleChangedLetter(name: string, role: string, url: string): Letter {
   return {
     subject: `You are now ${role === 'reviewer' ? 'a' : 'an'} ${role}`,
-    greeting: hello(name),
+    greeting: greetingTo(name),
     paragraphs: [`An editor of the journal has given your account the role ${role}. Please sign in again.`],
     action: { label: 'Sign in', url },
     reason: 'you have an account at the journal.',

@@ -1,10 +1,16 @@
+import { ADDRESS_CHANGE_DAYS } from '#domain/account/address-change';
 import { DAY_MS } from '#domain/date';
 import type { Context } from '#server/context';
 import { randomToken, tokenHash } from '#server/identifiers';
 import { replaceToken, type TokenPurpose } from './token-queries.ts';
 
 const MINUTE = 60_000;
-const LIFE_MS: Record<TokenPurpose, number> = { verify_email: DAY_MS, reset_password: 30 * MINUTE };
+const LIFE_MS: Record<TokenPurpose, number> = {
+  verify_email: DAY_MS,
+  reset_password: 30 * MINUTE,
+  present_address: ADDRESS_CHANGE_DAYS * DAY_MS,
+  new_address: ADDRESS_CHANGE_DAYS * DAY_MS,
+};
 
 /**
  * Makes a token for a mailed link, at the moment of sending; only its hash is kept. The link carries it

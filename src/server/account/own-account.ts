@@ -3,6 +3,7 @@ import { type Role, roleInForce } from '#domain/account/role';
 import { listedName } from '#domain/person/name-parts';
 import type { Context } from '#server/context';
 import { notFound } from '#server/http/problem';
+import { findPendingAddress } from './address-queries.ts';
 import { findAccount, findDuty } from './queries.ts';
 import { requiresSecondFactor } from './second-factor.ts';
 
@@ -23,6 +24,7 @@ export async function ownAccount({ id }: Pick<User, 'id'>, context: Context) {
     expertise,
     languages,
     email_verified: isConfirmed,
+    pending_address: await findPendingAddress(context.db, id, context.clock.now()),
     has_second_factor: account.totp_enabled_at !== null,
     ...(role === 'editor' && { duty: await findDuty(context.db, id) }),
     requires_second_factor: requiresSecondFactor({ role }, context),

@@ -7,6 +7,7 @@ import type { Call } from '#server/http/route';
 import type { SignedIn } from '#server/http/session';
 import { tokenHash } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
+import { forgetAddressChange } from './address-queries.ts';
 import { confirmAccount } from './confirm-queries.ts';
 import { LOGIN_FAILURES } from './login.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -118,6 +119,8 @@ async function endOtherSessions(trx: Trx, account: { id: string; email: string }
   const now = context.clock.now();
   const { id, email } = account;
   await revokeSessions(trx, id, now, except);
+  // Whoever has asked for another address may be the one this is about.
+  await forgetAddressChange(trx, id);
   await enqueue(trx, { kind: 'mail.password-changed', payload: { account_id: id } }, now);
   const object = { type: 'account', id };
   await appendEvent(trx, { actor: { id, name: email }, action: 'password.changed', object }, now);

@@ -15,6 +15,7 @@ import { notFound } from '#server/http/problem';
 import { revokeSessionsOfBrowser } from '#server/http/queries';
 import { type Route, route, type SignedInCall } from '#server/http/route';
 import { bindingHashOf, endBinding, isSessionOver } from '#server/http/session';
+import { LinkToken } from './link-token.ts';
 import { logIn } from './login.ts';
 import { ownAccount } from './own-account.ts';
 import { changePassword, forgotPassword, resetPassword } from './password-change.ts';
@@ -24,7 +25,6 @@ import { listSessions, revokeSession, revokeSessions } from './session-queries.t
 import { resendVerification, verifyEmail } from './verify-email.ts';
 
 const Nothing = z.strictObject({});
-const Token = z.string('The link is incomplete.').regex(/^[A-Za-z0-9_-]{43}$/, 'The link is incomplete.');
 const common = { csrf: false, cache: 0 } as const;
 
 /** Registration, login and what people do with their own account (spec §7, `/api/auth/…`). */
@@ -80,7 +80,7 @@ export const accountRoutes: readonly Route[] = [
       'The token is in the link, after `#token=`. Confirms the address, ends all sessions of the person, opens a login that too many failures closed, and mails that the password was changed. It does not sign in, and does not switch the second factor off, but for an account whose address nobody had confirmed. A link that was used or is too old is 400; a refused password leaves the link usable.',
     answers: [message()],
     access: 'public',
-    input: z.strictObject({ token: Token, password: NewPassword }),
+    input: z.strictObject({ token: LinkToken, password: NewPassword }),
     handle: resetPassword,
   }),
   route({
@@ -92,7 +92,7 @@ export const accountRoutes: readonly Route[] = [
       'Ends every earlier session, the second factor and the other mailed links, because anybody may have registered. The link works once and for 24 hours; one that was used or is too old is 400. The password may be the one of the registration.',
     answers: [message()],
     access: 'public',
-    input: z.strictObject({ token: Token, password: NewPassword }),
+    input: z.strictObject({ token: LinkToken, password: NewPassword }),
     handle: verifyEmail,
   }),
   route({
@@ -124,7 +124,8 @@ export const accountRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/auth/profile',
     summary: 'Changes one’s own name, affiliation, country and ORCID iD.',
-    notes: 'All five fields are sent; an empty `orcid` removes the iD. The e-mail address cannot be changed.',
+    notes:
+      'All five fields are sent; an empty `orcid` removes the iD. The e-mail address changes by `POST /api/auth/address/`.',
     answers: [json('SavedProfile')],
     access: 'signed-in',
     input: Profile,

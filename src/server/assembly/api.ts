@@ -1,3 +1,5 @@
+import { addressOfficeRoutes } from '#server/account/address-office-routes';
+import { addressRoutes } from '#server/account/address-routes';
 import { roleRoutes } from '#server/account/role-routes';
 import { accountRoutes } from '#server/account/routes';
 import { secondFactorRoutes } from '#server/account/second-factor-routes';
@@ -72,7 +74,9 @@ export const allRoutes: readonly Route[] = [
   ...searchRoutes,
   ...oaiRoutes,
   ...accountRoutes,
+  ...addressRoutes,
   ...secondFactorRoutes,
+  ...addressOfficeRoutes,
   ...roleRoutes,
   ...editorialRoutes,
   ...listRoutes,

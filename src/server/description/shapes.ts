@@ -1,4 +1,5 @@
 import type { User } from '#domain/account/account';
+import type { AddressAnswer, AddressConfirmed } from '#domain/account/address-change';
 import type { CheckedLog, LoggedEvent } from '#domain/audit/event-log';
 import type { Colleague, ColleaguesChange } from '#domain/colleague/colleague';
 import type { HandlingEditor, HandlingEditors } from '#domain/colleague/handling-editor';
@@ -85,6 +86,8 @@ interface Message {
  */
 export interface Shapes {
   Account: Given<typeof listAccounts>[number];
+  AddressAnswer: AddressAnswer;
+  AddressConfirmed: AddressConfirmed;
   AnsweredInvitation: Given<typeof answer>;
   Article: Article;
   BlindFurtherFile: BlindFurtherFile;

@@ -1,6 +1,7 @@
 import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import type { RequestKind } from '#domain/request/request';
+import { greetingTo } from '#server/outbox/greeting';
 import type { Letter } from '#server/outbox/mail-template';
 
 /** What the mails about a request tell of it. */
@@ -110,7 +111,7 @@ export const answeredLetter = (request: MailedRequest, url: string): Letter => (
 /** Tells a reviewer who asked what the office answers; `url` is a new link. */
 export const answeredReviewerLetter = (request: MailedRequest, url: string): Letter => ({
   ...answeredLetter(request, url),
-  greeting: request.name ? `Dear ${request.name},` : 'Dear colleague,',
+  greeting: greetingTo(request.name),
   action: { label: 'Open your review', url },
   closing: ['The link is for you alone: please do not pass this mail on.'],
   reason: `you were invited to review this manuscript for ${JOURNAL.name}.`,

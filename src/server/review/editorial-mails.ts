@@ -1,5 +1,6 @@
 import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
+import { greetingTo } from '#server/outbox/greeting';
 import type { Letter } from '#server/outbox/mail-template';
 
 /** The assignment a mail of the office is about. */
@@ -12,7 +13,6 @@ interface Assignment {
   cancel_reason: string;
 }
 
-const greetingTo = (name: string) => (name ? `Dear ${name},` : 'Dear colleague,');
 const OWN_LINK =
   'The link is for you alone: please do not pass this mail on. The link of an earlier mail ends in a week.';
 const reason = () => `you were invited to review this manuscript for ${JOURNAL.name}.`;

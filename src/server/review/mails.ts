@@ -1,6 +1,7 @@
 import { longDate } from '#domain/date';
 import type { LetterTemplate } from '#domain/decision/letter';
 import { fillInInvitation, invitationFacts, STANDARD_INVITATION } from '#domain/review/invitation-letter';
+import { greetingTo } from '#server/outbox/greeting';
 import type { Letter } from '#server/outbox/mail-template';
 
 /** What an invitation says about a manuscript: never who wrote it. */
@@ -20,8 +21,6 @@ export interface ReviewLink {
 const linkNote = (endsOn: string) =>
   `You need no password. The link is for you alone: please do not pass this mail on. It works until ${longDate(endsOn)}, and every mail about this review brings a new one.`;
 
-const dear = (name: string) => (name ? `Dear ${name},` : 'Dear colleague,');
-
 /** Invites a reviewer, in an editor's words where one has written some; the link works for this assignment only. */
 export function invitationLetter(
   invitation: InvitedTo & { letter: LetterTemplate | null },
@@ -31,7 +30,7 @@ export function invitationLetter(
   const { subject, text } = fillInInvitation(invitation.letter ?? STANDARD_INVITATION, invitation);
   return {
     subject,
-    greeting: dear(name),
+    greeting: greetingTo(name),
     paragraphs: [...text.split(/\n{2,}/), ...invitationFacts(invitation)],
     action: { label: 'See the invitation, accept or decline', url },
     closing: [
@@ -50,7 +49,7 @@ export function acceptedLetter(
 ): Letter {
   return {
     subject: `Your review of ${manuscript_number}, due ${longDate(due_on)}`,
-    greeting: dear(name),
+    greeting: greetingTo(name),
     paragraphs: [
       `Thank you for agreeing to review ${manuscript_number}, “${title}”. We ask for your review by ${longDate(due_on)}.`,
       'What you write is saved while you write it, on your device and with us. You can leave at any time and go on from this mail.',
@@ -69,7 +68,7 @@ export function copyShownLetter(
 ): Letter {
   return {
     subject: `You can read ${manuscript_number} now`,
-    greeting: dear(name),
+    greeting: greetingTo(name),
     paragraphs: [
       `The file of ${manuscript_number}, “${title}”, is ready for you now. We ask for your review by ${longDate(due_on)}; if you need more time because you had to wait, please answer this mail.`,
     ],
@@ -89,7 +88,7 @@ export function filesShownLetter(
   const isOne = files.length === 1;
   return {
     subject: isOne ? `A file of ${manuscript_number} is there now` : `Files of ${manuscript_number} are there now`,
-    greeting: dear(name),
+    greeting: greetingTo(name),
     paragraphs: [
       `${isOne ? 'A file goes' : `${files.length} files go`} along with ${manuscript_number}, “${title}”, and ${isOne ? 'is' : 'are'} ready for you now: ${files.join(', ')}.`,
       `We ask for your review by ${longDate(due_on)}; if you need more time because you had to wait, please answer this mail.`,
@@ -108,7 +107,7 @@ export function thanksLetter(
 ): Letter {
   return {
     subject: `Thank you for your review of ${manuscript_number}`,
-    greeting: dear(name),
+    greeting: greetingTo(name),
     paragraphs: [
       `Your review of ${manuscript_number}, “${title}”, has arrived. Thank you: authors and readers owe much to the time you gave.`,
       'The authors read your comments without your name. Until the editor decides you can still change your review; afterwards you find the decision and the other reviews in the same place. A certificate for your records is ready now.',
@@ -128,7 +127,7 @@ export function outcomeLetter(
 ): Letter {
   return {
     subject: `${isWithdrawn ? 'Withdrawn:' : 'Decision on'} ${manuscript_number}, which you reviewed`,
-    greeting: dear(name),
+    greeting: greetingTo(name),
     paragraphs: [
       isWithdrawn
         ? `Its authors have withdrawn ${manuscript_number}, “${title}”. Nothing more is needed from you; thank you for the time you gave.`

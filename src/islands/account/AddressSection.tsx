@@ -1,0 +1,106 @@
+import { toast } from 'react-hot-toast/headless';
+import { AddressChange, type PendingAddress } from '#domain/account/address-change';
+import { useAction } from '#islands/use-action.ts';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { Failure } from '#ui/Failure';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { PasswordField } from '#ui/PasswordField';
+import { askForAddress, cancelAddress, type OwnAccount } from './calls.ts';
+import { focusSection, Section } from './Section.tsx';
+
+interface Props {
+  account: OwnAccount;
+  onChange: (pending: PendingAddress | null) => void;
+}
+
+/** Changes the address the person signs in with and gets mails at. */
+export function AddressSection({ account, onChange }: Props) {
+  const { user, pending_address, email_verified } = account;
+  const show = (pending: PendingAddress | null) => {
+    onChange(pending);
+    focusSection('address');
+  };
+  return (
+    <Section
+      id="address"
+      heading="E-mail address"
+      lead={
+        <>
+          You sign in with <strong>{user.email}</strong>, and our mails go there. Manuscripts that you have sent keep
+          the address that stands on them.
+        </>
+      }
+    >
+      {pending_address ? (
+        <Waiting pending={pending_address} present={user.email} onChange={show} />
+      ) : (
+        <Ask isConfirmed={email_verified} onChange={show} />
+      )}
+    </Section>
+  );
+}
+
+function Ask({ isConfirmed, onChange }: { isConfirmed: boolean; onChange: Props['onChange'] }) {
+  const api = useApiForm({
+    id: 'change-address',
+    schema: AddressChange,
+    send: askForAddress,
+    onDone({ message, pending }) {
+      toast.success(message);
+      onChange(pending);
+    },
+  });
+  const { field } = api;
+  return (
+    <Form api={api} submit="Change address" busy="Sending the links…">
+      <Field
+        label="New e-mail address"
+        hint={isConfirmed ? 'Both addresses get a link; the address changes once you have followed both.' : undefined}
+        type="email"
+        autoComplete="email"
+        required
+        {...field('email')}
+      />
+      <PasswordField label="Password of your account" autoComplete="current-password" required {...field('password')} />
+    </Form>
+  );
+}
+
+function Waiting({
+  pending: { email, is_agreed, is_confirmed },
+  present,
+  onChange,
+}: {
+  pending: PendingAddress;
+  present: string;
+  onChange: Props['onChange'];
+}) {
+  const { run, isBusy, failure } = useAction();
+  const cancel = () =>
+    run(async () => {
+      const { message } = await cancelAddress();
+      toast.success(message);
+      onChange(null);
+    });
+  const missing = [!is_agreed && present, !is_confirmed && email].filter((address) => address !== false);
+  return (
+    <div className="notice stack">
+      <p>
+        Your address is to become <strong>{email}</strong>. Follow the link that we mailed to {missing.join(' and to ')}
+        .
+      </p>
+      <p>
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={isBusy || undefined}
+          onClick={() => void cancel()}
+        >
+          Keep the present address
+        </button>
+      </p>
+      <Failure text={failure} />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import { ADDRESS_CHANGE_DAYS, type PendingAddress } from '#domain/account/address-change';
+import { DAY_MS, latestNow } from '#domain/date';
+
+const since = (now: Date) => new Date(now.getTime() - ADDRESS_CHANGE_DAYS * DAY_MS);
+
+/** Keeps what an account's address is to become, in place of an earlier wish. */
+export async function replaceAddressChange(
+  trx: Transaction<Database>,
+  change: { account_id: string; email: string; asked_at: Date; present_agreed_at: Date | null },
+): Promise<void> {
+  const values = { ...change, new_confirmed_at: null, changed_at: null };
+  await trx
+    .insertInto('address_change')
+    .values(values)
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute();
+}
+
+/** The change that an account waits for; undefined where there is none, or it was asked for too long ago. */
+export async function findAddressChange(db: Kysely<Database>, accountId: string, now: Date) {
+  return db
+    .selectFrom('address_change')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('changed_at', 'is', null)
+    .where('asked_at', '>', since(now))
+    .where('asked_at', '<=', latestNow(now))
+    .executeTakeFirst();
+}
+
+/** What the person and the office see of a change; null where none waits. */
+export async function findPendingAddress(
+  db: Kysely<Database>,
+  accountId: string,
+  now: Date,
+): Promise<PendingAddress | null> {
+  const change = await findAddressChange(db, accountId, now);
+  if (!change) return null;
+  const { email, present_agreed_at, new_confirmed_at } = change;
+  return { email, is_agreed: present_agreed_at !== null, is_confirmed: new_confirmed_at !== null };
+}
+
+/** Notes what one of the two addresses has confirmed. */
+export async function noteConfirmed(
+  trx: Transaction<Database>,
+  accountId: string,
+  side: 'present_agreed_at' | 'new_confirmed_at',
+  now: Date,
+): Promise<void> {
+  await trx.updateTable('address_change').set(side, now).where('account_id', '=', accountId).execute();
+}
+
+/** The former address stays until the next change, for the mail that tells it. */
+export async function finishAddressChange(
+  trx: Transaction<Database>,
+  accountId: string,
+  former: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('address_change')
+    .set({ email: former, changed_at: now })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** The address that an account had before the last change. */
+export async function findFormerAddress(db: Kysely<Database>, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('address_change')
+    .select('email')
+    .where('account_id', '=', accountId)
+    .where('changed_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.email;
+}
+
+/** Forgets a change that waits, with the links that were mailed for it; false where none waited. */
+export async function forgetAddressChange(trx: Transaction<Database>, accountId: string): Promise<boolean> {
+  await trx
+    .deleteFrom('one_time_token')
+    .where('account_id', '=', accountId)
+    .where('purpose', 'in', ['present_address', 'new_address'])
+    .execute();
+  const { numDeletedRows } = await trx
+    .deleteFrom('address_change')
+    .where('account_id', '=', accountId)
+    .where('changed_at', 'is', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Gives an account another address, confirmed; false where another account has it: the transaction is over then. */
+export async function takeAddress(trx: Transaction<Database>, id: string, email: string, now: Date): Promise<boolean> {
+  try {
+    await trx.updateTable('account').set({ email, email_verified_at: now }).where('id', '=', id).execute();
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}
+
+/** Forgets every mailed link of an account. */
+export async function deleteTokens(trx: Transaction<Database>, accountId: string): Promise<void> {
+  await trx.deleteFrom('one_time_token').where('account_id', '=', accountId).execute();
+}
+
+/** Whether another account has this address. */
+export async function isTaken(db: Kysely<Database>, email: string, exceptAccountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('id', '!=', exceptAccountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

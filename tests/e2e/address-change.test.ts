@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Role } from '#domain/account/role';
+import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
+import { button, field, logIn, openSignedIn, summary, tabTo, toasts } from '../support/account-pages.ts';
+import { checkLooks, useBrowser } from '../support/browser.ts';
+import { caughtMail } from '../support/caught-mail.ts';
+
+const browsing = useBrowser();
+const emailOf = (role: Role) => SAMPLE_ACCOUNTS.find((account) => account.role === role)?.email ?? '';
+const NEW = 'author@elsewhere.example';
+const linkIn = ({ text }: { text: string }) => text.match(/https?:\S+#token=\S+/)?.[0] ?? '';
+
+test('by keyboard: a person changes their address by the links to both mailboxes, and signs in with the new one', async () => {
+  const email = emailOf('author');
+  const page = await browsing.newPage({ expectedErrors: [/status of 400/] });
+  await openSignedIn(page, email, '/account');
+  await tabTo(page, field(page, 'New e-mail address'));
+  await page.keyboard.type(NEW);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('not my password');
+  await page.keyboard.press('Enter');
+  await summary(page).getByText('That is not your password.').waitFor();
+  expect(await field(page, 'New e-mail address').inputValue()).toBe(NEW);
+  await field(page, 'Password of your account').fill(DEMONSTRATION_PASSWORD);
+  await page.keyboard.press('Enter');
+  await toasts(page).getByText('were both mailed a link').waitFor();
+  await page.getByText(`Follow the link that we mailed to ${email} and to ${NEW}.`).waitFor();
+  await checkLooks(page);
+
+  const agree = linkIn(await caughtMail(page, email, 'is to change'));
+  const confirm = linkIn(await caughtMail(page, NEW, 'Please confirm your new'));
+  await page.goto(agree);
+  await button(page, 'Confirm the change').press('Enter');
+  await page.getByText('once the new address is confirmed too').waitFor();
+  await page.goto('/account');
+  await page.getByText(`Follow the link that we mailed to ${NEW}.`).waitFor();
+
+  await page.goto(confirm);
+  await button(page, 'Confirm the change').waitFor();
+  await checkLooks(page);
+  await button(page, 'Confirm the change').press('Enter');
+  await page.getByText('Your e-mail address was changed. Please sign in with it.').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await logIn(page, NEW, DEMONSTRATION_PASSWORD);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await caughtMail(page, email, 'was changed');
+});
+
+test('the office gives a new address to somebody who has lost the mailbox; the link there is enough', async () => {
+  const editor = await browsing.newPage();
+  await openSignedIn(editor, emailOf('editor'), '/editor/accounts');
+  const email = emailOf('reviewer');
+  await field(editor, 'Name or e-mail').fill(email);
+  await button(editor, 'Find accounts').click();
+  const row = editor.getByRole('listitem').filter({ hasText: email });
+  await row.getByText('Other address').click();
+  await row.getByLabel('New e-mail address').fill('found@again.example');
+  await checkLooks(editor);
+  await row.getByRole('button', { name: 'Mail the link' }).click();
+  await toasts(editor).getByText('found@again.example was mailed a link').waitFor();
+
+  const page = await browsing.newPage();
+  await page.goto(linkIn(await caughtMail(page, 'found@again.example', 'Please confirm your new')));
+  await button(page, 'Confirm the change').click();
+  await page.getByText('Your e-mail address was changed.').waitFor();
+});
+
+test('a link that is no longer good says so', async () => {
+  const page = await browsing.newPage({ expectedErrors: [/status of 400/] });
+  await page.goto(`/confirm-address#token=${'a'.repeat(43)}`);
+  await button(page, 'Confirm the change').click();
+  await page.getByRole('main').getByText('This link was used already or is too old.').first().waitFor();
+});
