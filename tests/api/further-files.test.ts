@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { BAR, REDACTION_TEXTS } from '#domain/document/redaction';
 import { type BlindFurtherFile, FURTHER_MAX, FURTHER_TEXTS, type FurtherFile } from '#domain/further-file/further-file';
 import type { OfficeFurtherFile } from '#domain/further-file/office-further-file';
 import { furtherApi } from '#domain/further-file/paths';
@@ -8,6 +9,7 @@ import { bearer, json, type Person } from '../support/accounts.ts';
 import { docx, pdf } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
 import { assignmentOf, draftOf } from '../support/factories.ts';
+import { textsOf } from '../support/file-texts.ts';
 import { png } from '../support/images.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { postForm, submit } from '../support/submissions.ts';
@@ -291,6 +293,21 @@ describe.each(await engines())('files that go along with a manuscript, on $name'
       const refused = await cleaned(id, table, name, bytes());
       expect([refused.status, refused.body]).toEqual([status, { file: [expect.any(String)] }]);
       expect((await ofOffice(id))[0]).toMatchObject({ share: 'held' });
+    });
+
+    it('is a Word file in which an editor blacks out the names, or is none, and the sentence says so', async () => {
+      await add('Supplement.docx', docx({ paragraphs: [`Measured by ${NAME} at night.`] }));
+      const { id, table, assignment } = await held();
+      const [document] = (await ofOffice(id)).filter(({ name }) => name === 'Supplement.docx') as [OfficeFurtherFile];
+      const redact = (file: OfficeFurtherFile) =>
+        journal.fetch(furtherApi.redact(furtherApi.office(id), file.id), json({ texts: [NAME] }, editor));
+      const refused = await redact(table);
+      expect([refused.status, await refused.json()]).toEqual([422, { file: [REDACTION_TEXTS.notWord] }]);
+      expect(await (await redact(document)).json()).toMatchObject({ message: FURTHER_TEXTS.replaced });
+      const got = await get(furtherApi.one(furtherApi.reviewer(assignment), document.id), reviewer);
+      expect(got.status).toBe(200);
+      expect(textsOf(Buffer.from(await got.arrayBuffer())).join()).toContain(`Measured by ${BAR} at night.`);
+      expect((await mailed()).map(({ to }) => to.address)).toEqual([reviewer.email]);
     });
 
     it('is announced to who waits for it: several by one mail, by neutral names', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BAR, REDACTION_TEXTS } from '#domain/document/redaction';
 import type { EditorManuscript } from '#domain/editorial/replies';
 import { EDITORIAL_REVIEW_TEXTS } from '#domain/editorial/review';
 import { REVIEW_TEXTS } from '#domain/review/review';
@@ -6,7 +7,7 @@ import type { ReviewView } from '#domain/review/reviewer-area';
 import { bearer, json } from '../support/accounts.ts';
 import { useBlindedReview } from '../support/blinded-review.ts';
 import { doc } from '../support/compound-file.ts';
-import { docx } from '../support/documents.ts';
+import { docx, pdf } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
 import { textsOf } from '../support/file-texts.ts';
 import { useTestJournal } from '../support/journal.ts';
@@ -156,6 +157,70 @@ describe.each(await engines())('a review copy that names its authors, on $name',
     expect((await fetchResponse(invited, 3)).status).toBe(404);
     const stranger = await journal.as('reviewer');
     expect((await fetchResponse(invited, 2, stranger)).status).toBe(404);
+  });
+
+  describe('from which an editor blacks out words', () => {
+    const redact = (id: string, texts: unknown, person = people.editor) =>
+      send(`/api/editor/manuscript/${id}/review-copy/1/redact/`, person, { texts });
+
+    it('goes to reviewers without them, tells who waits, and leaves what the authors sent', async () => {
+      const id = await submitted('Seen by one of us (X. Zimmerglock), as X. Zimmerglock says.', 'In Basel we slept.');
+      const path = await reviewing(id);
+      journal.mailer.sent.splice(0);
+      for (const person of [people.author, people.reviewer]) expect((await redact(id, ['x y'], person))[0]).toBe(403);
+      expect(await redact(id, ['X. Zimmerglock', 'In Basel'])).toEqual([
+        200,
+        { message: EDITORIAL_REVIEW_TEXTS.copyReplaced },
+      ]);
+      await journal.deliver();
+      expect(journal.mailer.sent.map(({ to }) => to.address)).toEqual([people.reviewer.email]);
+      expect(JSON.stringify(journal.mailer.sent)).not.toContain('Zimmerglock');
+      const report = await reportOf(id);
+      expect(report).toMatchObject({ is_held: false, leaks: [] });
+      expect(report?.removed).toContain(REDACTION_TEXTS.removed);
+      const file = await journal.fetch(`${path}manuscript/1/`, { headers: bearer(people.reviewer.token) });
+      const texts = textsOf(Buffer.from(await file.arrayBuffer())).join('\n');
+      expect(texts).toContain(`Seen by one of us (${BAR}), as ${BAR} says.`);
+      expect(texts).toContain(`${BAR} we slept.`);
+      expect(texts).not.toMatch(/Zimmerglock|Basel/);
+      const [, { files }] = await send(`/api/editor/manuscript/${id}/`, people.editor);
+      const { id: original } = (files as EditorManuscript['files']).find(({ kind }) => kind === 'original') ?? {};
+      const sent = await journal.fetch(`/api/editor/manuscript/${id}/files/${original}/`, {
+        headers: bearer(people.editor.token),
+      });
+      expect(textsOf(Buffer.from(await sent.arrayBuffer())).join('\n')).toContain('X. Zimmerglock');
+      const events = await journal.db.selectFrom('event').select(['action', 'details']).execute();
+      const event = events.find(({ action }) => action === 'review-copy.redacted');
+      expect(JSON.stringify(event)).not.toMatch(/Zimmerglock|Basel/);
+    });
+
+    it('is held on while anything in it still names them', async () => {
+      const id = await submitted('X. Zimmerglock and xanthippe zimmerglock slept.');
+      expect(await redact(id, ['X. Zimmerglock'])).toEqual([200, { message: EDITORIAL_REVIEW_TEXTS.copyReplacedHeld }]);
+      expect(await reportOf(id)).toMatchObject({ is_held: true, leaks: [{ found: 'xanthippe zimmerglock' }] });
+      expect((await redact(id, ['xanthippe zimmerglock']))[1]).toEqual({
+        message: EDITORIAL_REVIEW_TEXTS.copyReplaced,
+      });
+    });
+
+    it.each<[what: string, texts: unknown, status: number, sentence: string]>([
+      ['words that stand nowhere', ['Zimmerglock', 'Y. Nobody'], 422, REDACTION_TEXTS.missing('Y. Nobody')],
+      ['nothing', [], 400, REDACTION_TEXTS.choose],
+      ['one letter', ['Z.'], 400, REDACTION_TEXTS.tooShort],
+      ['more than a page of passages', Array(61).fill('Zimmerglock'), 400, REDACTION_TEXTS.tooMany],
+    ])('refuses %s, and changes nothing', async (_, texts, status, sentence) => {
+      const id = await submitted('Seen by X. Zimmerglock.');
+      const [code, body] = await redact(id, texts);
+      expect([code, JSON.stringify(body)]).toEqual([status, expect.stringContaining(sentence)]);
+      expect(await reportOf(id)).toMatchObject({ is_held: true });
+    });
+
+    it('is a Word file: for a PDF the sentence says that a clean copy is to be put in place', async () => {
+      const file = { name: 'paper.pdf', bytes: await pdf({ pages: [['Seen by X. Zimmerglock.']] }) };
+      const { id } = await (await submit(journal.fetch, people.author, { file })).json();
+      await journal.deliver();
+      expect(await redact(id, ['X. Zimmerglock'])).toMatchObject([422, { file: [REDACTION_TEXTS.notWord] }]);
+    });
   });
 
   const replace = (id: string, file: { name: string; bytes: Uint8Array }, person = people.editor, round = 1) =>

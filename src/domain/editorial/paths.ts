@@ -32,6 +32,8 @@ export const editorialApi = {
   findReviewers: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/find-reviewers/`,
   reviewerCandidates: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/reviewer-candidates/`,
   showReviewCopy: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/show-review-copy/`,
+  redactReviewCopy: (manuscript: string, round: number) =>
+    `/api/editor/manuscript/${segment(manuscript)}/review-copy/${round}/redact/`,
   replaceReviewCopy: (manuscript: string, round: number) =>
     `/api/editor/manuscript/${segment(manuscript)}/review-copy/${round}/`,
   editorialReviews: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/reviews/`,

@@ -68,10 +68,12 @@ export interface ManuscriptEvents {
   'further-file.added': OfFurtherFile & { kind: string; file_sha256: string };
   'further-file.kind-changed': OfFurtherFile & { from: string; to: string };
   'further-file.copy-replaced': OfFurtherFile & { file_sha256: string };
+  'further-file.copy-redacted': OfFurtherFile & { file_sha256: string };
   'further-file.shown': OfFurtherFile;
   'further-file.withheld': OfFurtherFile;
   'review-copy.shown': { round: number };
   'review-copy.replaced': { round: number; file_sha256: string };
+  'review-copy.redacted': { round: number; file_sha256: string };
   'reviewer.invited': OfAssignment & { from_list?: boolean };
   'reviewer.candidates-changed': { count: number };
   /** Without an answer for so many days; somebody else is invited instead. */

@@ -10,5 +10,6 @@ export const furtherApi = {
   one: (list: string, file: string) => `${list}${segment(file)}/`,
   copy: (list: string, file: string) => `${list}${segment(file)}/copy/`,
   cleanCopy: (list: string, file: string) => `${list}${segment(file)}/clean-copy/`,
+  redact: (list: string, file: string) => `${list}${segment(file)}/redact/`,
   settle: (list: string, file: string) => `${list}${segment(file)}/settle/`,
 } as const;

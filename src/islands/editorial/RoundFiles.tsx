@@ -3,6 +3,7 @@ import type { EditorFile, EditorManuscript } from '#domain/editorial/replies';
 import { DownloadLink } from './DownloadLink.tsx';
 import { LeakReport } from './LeakReport.tsx';
 import { CleanReviewCopy } from './review/CleanReviewCopy.tsx';
+import { RedactReviewCopy } from './review/RedactReviewCopy.tsx';
 
 /** The files of every round, newest first: the original, what reviewers get of it, and what the authors answered. */
 export function RoundFiles({ manuscript }: { manuscript: EditorManuscript }) {
@@ -22,7 +23,7 @@ export function RoundFiles({ manuscript }: { manuscript: EditorManuscript }) {
               ))}
           </ul>
           <LeakReport report={leak_reports.find((report) => report.round === round)} />
-          {isUnreadable(manuscript, round) && <CleanReviewCopy manuscript={id} round={round} />}
+          <HeldRound manuscript={manuscript} round={round} />
           {revisions
             .filter((revision) => revision.round === round)
             .map(({ response, submitted_at }) => (
@@ -37,11 +38,24 @@ export function RoundFiles({ manuscript }: { manuscript: EditorManuscript }) {
   );
 }
 
-/** Reviewers get nothing of a round: its copy is held, or none could be made. */
-function isUnreadable({ files, leak_reports }: EditorManuscript, round: number): boolean {
+/** What an editor may do where reviewers get nothing of a round: its copy is held, or none could be made. */
+function HeldRound({
+  manuscript: { id, files, leak_reports },
+  round,
+}: {
+  manuscript: EditorManuscript;
+  round: number;
+}) {
   const report = leak_reports.find((one) => one.round === round);
-  const hasCopy = files.some((file) => file.round === round && file.kind === 'review_copy');
-  return report !== undefined && (report.is_held || !hasCopy);
+  const copy = files.find((file) => file.round === round && file.kind === 'review_copy');
+  if (!report || (copy && !report.is_held)) return null;
+  const isWord = copy?.format === 'docx';
+  return (
+    <>
+      {copy && <RedactReviewCopy manuscript={id} round={round} isWord={isWord} leaks={report.leaks} />}
+      <CleanReviewCopy manuscript={id} round={round} />
+    </>
+  );
 }
 
 const KINDS: Record<EditorFile['kind'], string> = {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Redaction } from '#domain/document/redaction-change';
 import { KindChange, Settlement } from '#domain/further-file/further-file-change';
 import { IN_QUARANTINE } from '#server/document/send-file';
 import { file, json } from '#server/http/answer';
@@ -74,6 +75,21 @@ export const officeFurtherFileRoutes: readonly Route[] = [
     body: 'stream',
     input: OneFile,
     handle: async (input, call) => (await import('./replace-copy.ts')).replaceCopy(input, call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/further-files/:file/redact',
+    right: 'edit',
+    summary: 'Blacks out words in what reviewers get of a further file, which is a Word file.',
+    notes: 'The copy is cleaned and searched for the authors again; where it still names them, it is held on.',
+    answers: [json('OfficeFurtherFilesChange')],
+    refusals: {
+      409: 'Reviewers never get a file of this kind, or its copy is still being made.',
+      422: 'There is no Word file to black out words in, or some of them do not stand in it.',
+    },
+    input: Redaction.extend({ id: Id, file: RandomId }),
+    handle: async ({ id: _, ...input }, call) => (await import('./redact-file.ts')).redactFile(input, call),
   }),
   route({
     ...common,

@@ -22,11 +22,14 @@ import { filesChange, type Kept } from './read-files.ts';
 import { tellWaiting } from './tell-waiting.ts';
 
 /** A copy for reviewers that was cleaned and searched. */
-interface SearchedCopy {
+export interface SearchedCopy {
   copy: Uint8Array;
   report: LeakReport;
   format: FurtherFormat;
-  scan_status: 'not_scanned' | 'clean';
+  /** Null of a copy that was made from the authors' file, which is as clean as that is. */
+  scan_status: 'not_scanned' | 'clean' | null;
+  /** How it came about. */
+  action: 'further-file.copy-replaced' | 'further-file.copy-redacted';
 }
 
 /**
@@ -50,11 +53,15 @@ export function replaceCopy({ file: id }: { file: string }, call: ManuscriptCall
     const scan_status = await scanDocument(path, context);
     // Nobody scans a copy later: that is done with the authors' own file.
     if (scan_status === 'pending') throw new Problem('unavailable', FURTHER_TEXTS.noScanner);
-    return keepCopy({ file, made: { ...made, format, scan_status } }, call);
+    return keepCopy({ file, made: { ...made, format, scan_status, action: 'further-file.copy-replaced' } }, call);
   });
 }
 
-async function searchedCopy(
+/**
+ * Cleans and searches what is to be the copy of a further file.
+ * @throws Problem with the field `file` where no copy can be made of it
+ */
+export async function searchedCopy(
   { bytes, format, file }: { bytes: Uint8Array; format: FurtherFormat; file: Kept },
   { context, manuscript }: ManuscriptCall,
 ): Promise<Pick<SearchedCopy, 'copy' | 'report'>> {
@@ -66,7 +73,8 @@ async function searchedCopy(
   return { copy, report };
 }
 
-async function keepCopy(
+/** Puts a copy in place of what reviewers get, and tells whoever waits for it. */
+export async function keepCopy(
   { file: { id }, made }: { file: Kept; made: SearchedCopy },
   call: ManuscriptCall,
 ): Promise<OfficeFurtherFilesChange> {
@@ -83,7 +91,7 @@ async function write(
   { id, file_key, isHeld, made }: { id: string; file_key: string; isHeld: boolean; made: SearchedCopy },
   { context, user, manuscript }: ManuscriptCall,
 ): Promise<void> {
-  const { copy, report, format, scan_status } = made;
+  const { copy, report, format, scan_status, action } = made;
   const now = context.clock.now();
   await lockManuscript(trx, manuscript.id);
   const present = await lockFile(trx, manuscript.id, id);
@@ -96,7 +104,7 @@ async function write(
     copy_file_key: file_key,
     copy_bytes: copy.length,
     copy_sha256: file_sha256,
-    copy_format: format,
+    copy_format: scan_status && format,
     copy_scan_status: scan_status,
     searched_at: now,
     leaks: JSON.stringify(report.leaks),
@@ -109,11 +117,14 @@ async function write(
   if (!isHeld) await tellWaiting(trx, present, now);
   const happened = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id: manuscript.id } };
   const details = { further_file_id: id, file_sha256 };
-  await appendEvent(trx, { ...happened, action: 'further-file.copy-replaced', details }, now);
+  await appendEvent(trx, { ...happened, action, details }, now);
 }
 
-/** @throws Problem conflict for kinds that reviewers never get, and while the first copy is being made */
-function requireCopied({ kind, searched_at }: Kept): void {
+/**
+ * Refuses where there is no copy to replace.
+ * @throws Problem conflict for kinds that reviewers never get, and while the first copy is being made
+ */
+export function requireCopied({ kind, searched_at }: Kept): void {
   if (!FURTHER_KINDS[kind].isForReviewers) throw new Problem('conflict', FURTHER_TEXTS.neverForReviewers);
   if (!searched_at) throw new Problem('conflict', FURTHER_TEXTS.copyPending);
 }

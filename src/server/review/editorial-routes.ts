@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Redaction } from '#domain/document/redaction-change';
 import {
   Cancellation,
   FOR_AUTHOR_BODY_MAX,
@@ -149,6 +150,21 @@ export const editorialReviewRoutes: readonly Route[] = [
     input: z.object({ id: Id, round: Ordinal }),
     // Reading and cleaning files takes much code, which other requests of the office do without.
     handle: async (input, call) => (await import('./replace-review-copy.ts')).replaceReviewCopy(input, call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/review-copy/:round/redact',
+    right: 'edit',
+    summary: 'Blacks out words in what reviewers get of a round, which is a Word file.',
+    notes: 'The copy is cleaned and searched for the authors again; where it still names them, it is held on.',
+    answers: [message()],
+    refusals: {
+      409: 'The copy of the authors’ file is still being made.',
+      422: 'There is no Word file to black out words in, or some of them do not stand in it.',
+    },
+    input: Redaction.extend({ id: Id, round: Ordinal }),
+    handle: async (input, call) => (await import('./redact-review-copy.ts')).redactReviewCopy(input, call),
   }),
   route({
     ...common,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { inResponseFile, type LeakReport } from '#domain/document/document';
+import { type DocumentFormat, inResponseFile, type LeakReport } from '#domain/document/document';
 import { EDITORIAL_REVIEW_TEXTS } from '#domain/editorial/review';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import { reportOfRound } from '#server/document/deliver-review-copy';
@@ -23,7 +23,8 @@ import { findLeakReport, listWaitingForCopy, replaceLeakReport } from './copy-qu
 import { isHeld } from './reviewed.ts';
 
 type Original = NonNullable<Awaited<ReturnType<typeof findManuscriptFile>>>;
-type Copy = Awaited<ReturnType<typeof searchedCopy>>;
+/** A copy that is stored, with what was found in it, and how it came about. */
+type Copy = Awaited<ReturnType<typeof storedCopy>> & { action: 'review-copy.replaced' | 'review-copy.redacted' };
 
 /**
  * Puts a file of the office in place of what reviewers get of a round. It is looked at, cleaned and searched as the
@@ -36,8 +37,8 @@ export async function replaceReviewCopy({ round }: { round: number }, call: Manu
     if (!document) throw documentProblem;
     const original = await findManuscriptFile(context.db, { manuscript_id: manuscript.id, round, kind: 'original' });
     if (!original) throw notFound();
-    const copy = await searchedCopy(document, original, call);
-    return context.db.transaction().execute((trx) => keep(trx, { original, copy }, call));
+    const copy = { ...(await searchedCopy(document, original, call)), action: 'review-copy.replaced' } as const;
+    return context.db.transaction().execute((trx) => keepCopy(trx, { original, copy }, call));
   });
   context.wakeOutbox();
   const { copyReplaced, copyReplacedHeld } = EDITORIAL_REVIEW_TEXTS;
@@ -46,24 +47,48 @@ export async function replaceReviewCopy({ round }: { round: number }, call: Manu
 
 async function searchedCopy({ path, format }: ReceivedDocument, original: Original, call: ManuscriptCall) {
   const { context } = call;
-  const identities = await listManuscriptAuthors(context.db, original.manuscript_id);
-  const label = `${original.manuscript_number}-r${original.round}`;
   const made = await inTurn(callerOf(call), async () => {
     await inspectDocument(path, format);
-    return reviewCopyOf({ bytes: await readFile(path), format, label, identities });
+    return madeCopy({ bytes: await readFile(path), format }, original, call);
   });
-  if (!made.copy) throw fileProblem('unprocessable', made.report.reason);
   const scan_status = await scanDocument(path, context);
   // Nobody scans a copy later: that is done with the authors' own file.
   if (scan_status === 'pending') throw new Problem('unavailable', EDITORIAL_REVIEW_TEXTS.noScanner);
-  const file_key = await storeFile(context, 'manuscripts', made.copy, format);
-  const report = await reportOfRound(original, made.report, context);
-  const [bytes, sha256] = [made.copy.length, sha256Of(made.copy)];
-  const file = { file_key, format, scan_status, name: made.name, bytes, sha256 } as const;
-  return { file, report, removed: made.removed };
+  return storedCopy({ made, format, scan_status }, original, call);
 }
 
-async function keep(
+/**
+ * Cleans and searches what is to be the copy of a round.
+ * @throws Problem with the field `file` where no copy can be made of it
+ */
+export async function madeCopy(
+  { bytes, format }: { bytes: Uint8Array; format: DocumentFormat },
+  { manuscript_id, manuscript_number, round }: Original,
+  { context }: ManuscriptCall,
+) {
+  const identities = await listManuscriptAuthors(context.db, manuscript_id);
+  const made = await reviewCopyOf({ bytes, format, label: `${manuscript_number}-r${round}`, identities });
+  if (!made.copy) throw fileProblem('unprocessable', made.report.reason);
+  return { ...made, copy: made.copy };
+}
+
+/** Stores a copy, and says what was found in all of its round. */
+export async function storedCopy(
+  {
+    made,
+    ...about
+  }: { made: Awaited<ReturnType<typeof madeCopy>>; format: DocumentFormat; scan_status: Original['scan_status'] },
+  original: Original,
+  { context }: ManuscriptCall,
+) {
+  const file_key = await storeFile(context, 'manuscripts', made.copy, about.format);
+  const report = await reportOfRound(original, made.report, context);
+  const [bytes, sha256] = [made.copy.length, sha256Of(made.copy)];
+  return { file: { ...about, file_key, name: made.name, bytes, sha256 }, report, removed: made.removed };
+}
+
+/** Puts a copy in place of what reviewers get of a round; answers whether they can read it. */
+export async function keepCopy(
   trx: Transaction<Database>,
   { original: { manuscript_id: id, round }, copy }: { original: Original; copy: Copy },
   { context, user }: ManuscriptCall,
@@ -81,13 +106,14 @@ async function keep(
   await claimFile(trx, file.file_key, now);
   const row = { id: randomId(), manuscript_id: id, round, kind: 'review_copy', flags: '[]', created_at: now } as const;
   await insertManuscriptFile(trx, { ...row, ...file });
-  const ofResponse = before.removed.filter((words) => words.endsWith(inResponseFile('')));
+  const isOlder = (words: string) => copy.action === 'review-copy.redacted' || words.endsWith(inResponseFile(''));
+  const older = before.removed.filter((words) => isOlder(words) && !copy.removed.includes(words));
   await replaceLeakReport(trx, {
     manuscript_id: id,
     round,
     made_at: now,
     ...written(report),
-    removed: JSON.stringify([...copy.removed, ...ofResponse]),
+    removed: JSON.stringify([...copy.removed, ...older]),
   });
   const isReadable = !isHeld({ leaks: report.leaks, shown_at: null });
   const wasReadable = old !== undefined && !isHeld(before);
@@ -96,7 +122,7 @@ async function keep(
   }
   const actor = { id: user.id, name: user.email };
   const details = { round, file_sha256: file.sha256 };
-  await appendEvent(trx, { actor, action: 'review-copy.replaced', object: { type: 'manuscript', id }, details }, now);
+  await appendEvent(trx, { actor, action: copy.action, object: { type: 'manuscript', id }, details }, now);
   return isReadable;
 }
 

@@ -10,12 +10,13 @@ import { furtherApi } from '#domain/further-file/paths';
 import { Allowed } from '#islands/editorial/Allowed.tsx';
 import { ConfirmDialog } from '#islands/editorial/ConfirmDialog.tsx';
 import { DownloadLink } from '#islands/editorial/DownloadLink.tsx';
+import { RedactForm } from '#islands/editorial/RedactForm.tsx';
 import { formatBytes } from '#islands/format.ts';
 import { KindSelect } from '#islands/further-file/KindSelect.tsx';
 import { useAction } from '#islands/use-action.ts';
 import { Failure } from '#ui/Failure';
 import { CleanFurtherCopy } from './CleanFurtherCopy.tsx';
-import { changeKind, settleFile } from './calls.ts';
+import { changeKind, redactFile, settleFile } from './calls.ts';
 
 interface Props {
   manuscript: string;
@@ -33,7 +34,7 @@ const SHARES: Record<ReviewersShare, string> = {
 
 /** One file: as it was sent, what reviewers get of it, and what an editor decides about it. */
 export function FurtherFileRow({ manuscript, file, onChange }: Props) {
-  const { id, kind, name, bytes, sent_at, notes, share, copy, settled_by, reason } = file;
+  const { id, kind, name, bytes, sent_at, notes, share, copy, settled_by, reason, leaks } = file;
   const { run, isBusy, failure } = useAction();
   const [isAsking, setAsking] = useState(false);
   const list = furtherApi.office(manuscript);
@@ -94,6 +95,15 @@ export function FurtherFileRow({ manuscript, file, onChange }: Props) {
             </button>
           )}
         </div>
+        {isKept && copy && leaks.length > 0 && (
+          <RedactForm
+            id={`redact-${id}`}
+            name={name}
+            isWord={copy.endsWith('.docx')}
+            leaks={leaks}
+            send={async (texts) => onChange(await redactFile(manuscript, id, texts))}
+          />
+        )}
         {isKept && <CleanFurtherCopy manuscript={manuscript} file={file} onChange={onChange} />}
       </Allowed>
       <Failure text={failure} />

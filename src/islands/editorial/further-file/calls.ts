@@ -19,6 +19,15 @@ export const changeKind = (manuscript: string, file: string, kind: FurtherKind) 
     fallback: FAILED,
   });
 
+/** Blacks out words in what reviewers get of a file. */
+export const redactFile = (manuscript: string, file: string, texts: readonly string[]) =>
+  callApi<OfficeFurtherFilesChange>(furtherApi.redact(furtherApi.office(manuscript), file), {
+    method: 'POST',
+    body: { texts },
+    as: true,
+    fallback: 'The words could not be blacked out. Please try again.',
+  });
+
 /** Lets reviewers get a file, or keeps it from them. */
 export const settleFile = (manuscript: string, file: string, outcome: 'show' | 'withhold') =>
   callApi<OfficeFurtherFilesChange>(furtherApi.settle(furtherApi.office(manuscript), file), {

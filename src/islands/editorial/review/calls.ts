@@ -63,6 +63,15 @@ export const inviteReviewers = (
   });
 
 /** Lets reviewers read a round's copy although it names its authors. */
+/** Blacks out words in what reviewers get of a round. */
+export const redactReviewCopy = (manuscript: string, round: number, texts: readonly string[]) =>
+  callApi<Done>(editorialApi.redactReviewCopy(manuscript, round), {
+    method: 'POST',
+    body: { texts },
+    as: true,
+    fallback: 'The words could not be blacked out. Please try again.',
+  });
+
 export const showReviewCopy = (manuscript: string, round: number) =>
   callApi<Done>(editorialApi.showReviewCopy(manuscript), {
     method: 'POST',

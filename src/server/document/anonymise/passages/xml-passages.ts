@@ -34,9 +34,9 @@ const ATTRIBUTE_PLACES: Record<string, string> = {
 };
 
 /** Elements that name fonts, some of them named after people, and the languages of a text. */
-const FONTS = /^(rFonts|font|latin|ea|cs|sym|buFont|altName|panose1|sig|lang|themeFontLang|Override|Default)$/;
+export const FONTS = /^(rFonts|font|latin|ea|cs|sym|buFont|altName|panose1|sig|lang|themeFontLang|Override|Default)$/;
 /** What stands for itself between letters, and parts words: a raised letter after a name belongs to none. */
-const RAISED = '\u200a';
+export const RAISED = '\u200a';
 
 interface Paragraph {
   text: string;
@@ -90,7 +90,7 @@ export function xmlPassages(part: Uint8Array): Passage[] {
 }
 
 /** Whether a run is superscript or subscript, in either notation. */
-function isRaising(tag: Tag): boolean {
+export function isRaising(tag: Tag): boolean {
   if (tag.local === 'vertAlign') return /script$/.test(attributeOf(tag, 'val'));
   return tag.local === 'position' && /^-?[1-9]/.test(attributeOf(tag, 'val'));
 }

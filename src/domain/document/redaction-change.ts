@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { lineOf } from '#domain/text';
+import { REDACTION_MAX, REDACTION_TEXTS } from './redaction.ts';
+
+/** The words that an editor blacks out, as they stand in the file; spaces between them may be any. */
+export const Redaction = z.strictObject({
+  texts: z
+    .array(
+      lineOf({ called: 'the words', max: REDACTION_MAX.length }).refine(
+        (text) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 2,
+        REDACTION_TEXTS.tooShort,
+      ),
+      REDACTION_TEXTS.choose,
+    )
+    .min(1, REDACTION_TEXTS.choose)
+    .max(REDACTION_MAX.texts, REDACTION_TEXTS.tooMany),
+});
+export type Redaction = z.infer<typeof Redaction>;

@@ -1,0 +1,141 @@
+import { BAR } from '#domain/document/redaction';
+import { FONTS, isRaising, RAISED } from '../passages/xml-passages.ts';
+import { attributeOf } from './relationships.ts';
+import { decodeXml, isXml, type Token, writeXml, xmlTokens } from './xml-tokens.ts';
+import { readPackage, writePackage } from './zip-package.ts';
+
+type Text = Extract<Token, { kind: 'text' }>;
+/** Text that is read as one, from the pieces that it is written in. */
+interface Strand {
+  text: string;
+  pieces: { token: Text; at: number }[];
+}
+/** What a paragraph shows, what is deleted in it, and its fields: each is read by itself, as the search reads it. */
+type Paragraph = Record<'shown' | 'deleted' | 'field', Strand>;
+
+const HOLDERS: Readonly<Record<string, keyof Paragraph>> = {
+  t: 'shown',
+  delText: 'deleted',
+  instrText: 'field',
+  delInstrText: 'field',
+};
+
+/**
+ * Puts a bar of one length in place of words, wherever they stand in a Word document: in every part of it, across runs,
+ * and in the descriptions behind pictures. Answers the words that stand nowhere, too.
+ */
+export async function redactDocx(
+  bytes: Uint8Array,
+  texts: readonly string[],
+): Promise<{ bytes: Uint8Array; missing: string[] }> {
+  const found = new Set<string>();
+  const blacken = blackener(texts, found);
+  const parts = new Map<string, Uint8Array>();
+  for (const [name, part] of await readPackage(bytes)) {
+    const isText = isXml(part) && name !== '[Content_Types].xml';
+    parts.set(name, isText ? writeXml(redacted(part, blacken)) : part);
+  }
+  return { bytes: writePackage(parts), missing: texts.filter((text) => !found.has(keyOf(text))) };
+}
+
+type Blackener = (text: string, isMeant?: (words: string) => boolean) => { start: number; end: number }[];
+
+function redacted(part: Uint8Array, blacken: Blackener): Token[] {
+  const tokens = [...xmlTokens(decodeXml(part))];
+  for (const strand of strandsOf(tokens)) {
+    // From the end, so that the places of what is before stay.
+    for (const { start, end } of blacken(strand.text).reverse()) blackOut(strand, start, end);
+  }
+  for (const token of tokens) if (token.kind === 'tag') blackOutAttributes(token, blacken);
+  return tokens;
+}
+
+function strandsOf(tokens: readonly Token[]): Strand[] {
+  const strands: Strand[] = [];
+  const open: Paragraph[] = [];
+  const within: string[] = [];
+  let isRaised = false;
+  const strand = (): Strand => {
+    const made = { text: '', pieces: [] };
+    strands.push(made);
+    return made;
+  };
+  for (const token of tokens) {
+    const paragraph = open.at(-1);
+    if (token.kind === 'tag') {
+      if (paragraph) paragraph.shown.text += SPACES[token.local] ?? '';
+      if (token.local === 'r') isRaised = false;
+      isRaised ||= isRaising(token);
+      if (token.isEmpty) continue;
+      within.push(token.local);
+      if (token.local === 'p') open.push({ shown: strand(), deleted: strand(), field: strand() });
+    } else if (token.kind === 'end') {
+      within.pop();
+      if (token.local === 'p') open.pop();
+    } else {
+      const holder = HOLDERS[within.at(-1) ?? ''];
+      const into = paragraph && holder ? paragraph[holder] : strand();
+      if (isRaised) into.text += RAISED;
+      into.pieces.push({ token, at: into.text.length });
+      into.text += token.text;
+    }
+  }
+  return strands;
+}
+
+/** What stands for white space or a sign between the words of a paragraph. */
+const SPACES: Readonly<Record<string, string>> = { tab: ' ', ptab: ' ', br: '\n', cr: '\n', noBreakHyphen: '-' };
+
+/** The first piece gets the bar; what of the words stands in others goes. */
+function blackOut({ pieces }: Strand, start: number, end: number): void {
+  let bar = BAR;
+  for (const { token, at } of pieces) {
+    const [from, to] = [Math.max(start - at, 0), Math.min(end - at, token.text.length)];
+    if (from >= to) continue;
+    token.text = token.text.slice(0, from) + bar + token.text.slice(to);
+    bar = '';
+  }
+}
+
+/** Attributes that people write into. */
+const WRITTEN = /^(descr|title|alt|href|tooltip|instr|author|initials|name)$/;
+
+/**
+ * Names of fonts stay, some of which are those of people. So does a link to another part, and what only programs read:
+ * "left" is a word, and how a paragraph is set.
+ */
+function blackOutAttributes(tag: Extract<Token, { kind: 'tag' }>, blacken: Blackener): void {
+  if (FONTS.test(tag.local)) return;
+  const isPart = tag.local === 'Relationship' && attributeOf(tag, 'TargetMode') !== 'External';
+  for (const attribute of tag.attributes) {
+    if (attribute.name.startsWith('xmlns') || isPart || /^(Type|TargetMode|Id)$/.test(attribute.local)) continue;
+    const { value, local } = attribute;
+    const isForPeople = (words: string) => WRITTEN.test(local) || /[\p{Lu}@]/u.test(words);
+    for (const { start, end } of blacken(value, isForPeople).reverse()) {
+      attribute.value = attribute.value.slice(0, start) + BAR + attribute.value.slice(end);
+    }
+  }
+}
+
+/** Finds the words, and notes which were found; the longest first, and none inside a longer word. */
+function blackener(texts: readonly string[], found: Set<string>): Blackener {
+  const longestFirst = [...new Set(texts)].sort((one, other) => other.length - one.length);
+  const pattern = new RegExp(longestFirst.map(patternOf).join('|'), 'gu');
+  return (text, isMeant = () => true) =>
+    [...text.matchAll(pattern)].flatMap(({ 0: words, index }) => {
+      if (!isMeant(words)) return [];
+      found.add(keyOf(words));
+      return [{ start: index, end: index + words.length }];
+    });
+}
+
+function patternOf(text: string): string {
+  const words = text.trim().split(/\s+/).map(escaped).join('\\s+');
+  const before = /^\p{L}/u.test(text.trim()) ? '(?<!\\p{L})' : '';
+  const after = /\p{L}$/u.test(text.trim()) ? '(?!\\p{L})' : '';
+  return before + words + after;
+}
+
+const escaped = (word: string) => word.replace(/[$()*+./?[\\\]^{|}-]/g, '\\$&');
+
+const keyOf = (text: string) => text.trim().replace(/\s+/g, ' ');

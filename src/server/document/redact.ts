@@ -1,0 +1,48 @@
+import { REDACTION_TEXTS } from '#domain/document/redaction';
+import { fileProblem, Problem } from '#server/http/problem';
+import { inThread, TookTooMuch } from '#server/thread/in-thread';
+import { threadTask } from '#server/thread/task';
+
+/** As long as a copy may take. */
+const PATIENCE_MS = 8_000;
+
+interface RedactionSource {
+  bytes: Uint8Array;
+  texts: readonly string[];
+}
+
+/**
+ * A Word document in which words are blacked out, made in a thread.
+ * @throws Problem with the field `texts` where some of them stand nowhere; unprocessable where it takes too long, or the
+ * file cannot be read
+ */
+export async function redactedCopyOf(source: RedactionSource): Promise<Uint8Array> {
+  const { bytes, missing, reason } = await inThread(redacting, source, PATIENCE_MS).catch((error) => {
+    if (!(error instanceof TookTooMuch)) throw error;
+    return { bytes: undefined, missing: [], reason: REDACTION_TEXTS.tooSlow };
+  });
+  if (!bytes) throw fileProblem('unprocessable', reason);
+  const messages = missing.map(REDACTION_TEXTS.missing);
+  if (messages.length > 0) throw new Problem('unprocessable', messages.join(' '), { fields: { texts: messages } });
+  return bytes;
+}
+
+interface Redacted {
+  bytes: Uint8Array | undefined;
+  missing: string[];
+  reason: string;
+}
+
+const redacting = threadTask(
+  import.meta.url,
+  'black out words of a document',
+  async ({ bytes, texts }: RedactionSource): Promise<Redacted> => {
+    const { redactDocx } = await import('./anonymise/word/redact-docx.ts');
+    const { reasonOf } = await import('./anonymise/cannot-read.ts');
+    try {
+      return { ...(await redactDocx(bytes, texts)), reason: '' };
+    } catch (error) {
+      return { bytes: undefined, missing: [], reason: reasonOf(error) };
+    }
+  },
+);
