@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { connect } from '#database/connect';
+import { connect, readerOf } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
 import { Email } from '#domain/account/account';
 import { confirmAccount } from '#server/account/confirm-queries';
@@ -11,7 +11,8 @@ import { systemClock } from '#server/adapters/clock';
 import { parseEnv } from '#server/env';
 import { appendEvent, SYSTEM } from '#server/event/append-event';
 import { randomId } from '#server/identifiers';
-import { makeSetupLink } from '#server/setup/queries';
+import { makeSetupLink, waitsForSetup } from '#server/setup/queries';
+import { askForBuild } from '#server/site-build/ask-for-build';
 import { runCommand } from './run-command.ts';
 
 /**
@@ -34,6 +35,8 @@ await runCommand(async () => {
     const password_hash = await hashPassword(password);
     const id = known?.id ?? randomId();
     const isTold = await db.transaction().execute(async (trx) => {
+      // Until then the home page leads to the set-up.
+      if (await waitsForSetup(readerOf(trx))) await askForBuild(trx, { reason: 'office', actor: SYSTEM }, now);
       const isTaken = known !== undefined && (await confirmAccount(trx, id, { password_hash, now })) !== undefined;
       if (known) {
         await updateAccount(trx, id, { role: 'editor', is_active: true });

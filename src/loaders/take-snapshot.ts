@@ -11,6 +11,7 @@ import { BuildProblem } from '#domain/site-build/build';
 import { wrongInput } from '#domain/wrong-input';
 import { type ArticleSummary, listArticleSummaries, listVolumes, readArticles } from '#server/publication/queries';
 import { readFormerVersions } from '#server/publication/version-queries';
+import { waitsForSetup } from '#server/setup/queries';
 import { readPublicTimes } from '#server/statistics/queries';
 import { articleFile, MANIFEST_FILE, readManifest, TIMES_FILE } from './snapshot.ts';
 
@@ -51,7 +52,7 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
   }
   removeOthers(folder, new Set(articles.flatMap(filesOf)));
   writeWhole(join(folder, TIMES_FILE), JSON.stringify(await readPublicTimes(db)));
-  const manifest = { volumes, articles };
+  const manifest: Manifest = { volumes, articles, ...((await waitsForSetup(db)) && { waits_for_setup: true }) };
   writeWhole(join(folder, MANIFEST_FILE), JSON.stringify(manifest));
   return manifest;
 }

@@ -48,6 +48,8 @@ describe.each(await engines())('the set-up of a journal that nobody runs yet on 
     expect(await editors()).toEqual([{ email: CHIEF.email, role: 'editor' }]);
     const event = await journal.db.selectFrom('event').select('actor').where('action', '=', 'editor.set-up').execute();
     expect(event).toEqual([{ actor: CHIEF.email }]);
+    const builds = await journal.db.selectFrom('site_build').select('reason').execute();
+    expect(builds).toEqual([{ reason: 'office' }]);
   });
 
   it('makes one managing editor of two who send the code at once', async () => {

@@ -70,7 +70,7 @@ const MAY_IMPORT = `
   src/server/audit/**      own src/server/{event,http,manuscript,thread,typeset}/** src/server/dossier-key.ts BASE
   src/server/correction/** own src/server/{event,http,manuscript}/** BASE
   src/server/setting/**    own src/server/{event,http,site-build}/** BASE
-  src/server/setup/**      own src/server/{account,event,http}/** BASE
+  src/server/setup/**      own src/server/{account,event,http,site-build}/** BASE
   src/server/system/**     own src/server/{event,http,outbox,site-build}/** database/migrate.ts BASE
   src/server/technical-check/** own src/server/{correction,document,event,http,manuscript,outbox}/** BASE
   src/server/request/**    own src/server/{decision,editorial,event,http,manuscript,outbox,review}/** BASE

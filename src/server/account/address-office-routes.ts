@@ -3,7 +3,6 @@ import { Email } from '#domain/account/account';
 import { json } from '#server/http/answer';
 import { RandomId } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
-import { giveAddress } from './address-wish.ts';
 
 /** The office changes the address of somebody who has lost the present one. */
 export const addressOfficeRoutes: readonly Route[] = [
@@ -20,6 +19,7 @@ export const addressOfficeRoutes: readonly Route[] = [
     refusals: { 409: 'The account belongs to somebody of the office.' },
     access: 'editor',
     input: z.strictObject({ id: RandomId, email: Email }),
-    handle: (input, call) => giveAddress(input, call.user, call),
+    // Loaded when it is wanted, which is seldom.
+    handle: async (input, call) => (await import('./address-wish.ts')).giveAddress(input, call.user, call),
   }),
 ];

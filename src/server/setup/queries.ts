@@ -6,7 +6,7 @@ import { SETUP_PAGE } from '#domain/setup/paths';
 import { randomToken, tokenHash } from '#server/identifiers';
 
 /** True while no account is an editor's: then, and only then, a set-up code opens anything. */
-async function hasNoEditor(db: ReadonlyKysely<Database>): Promise<boolean> {
+export async function waitsForSetup(db: ReadonlyKysely<Database>): Promise<boolean> {
   const editor = await db.selectFrom('account').select('id').where('role', '=', 'editor').limit(1).executeTakeFirst();
   return editor === undefined;
 }
@@ -14,7 +14,7 @@ async function hasNoEditor(db: ReadonlyKysely<Database>): Promise<boolean> {
 /** True while the journal waits for its first managing editor, and somebody was given a code. */
 export async function isSetupOpen(db: ReadonlyKysely<Database>): Promise<boolean> {
   const code = await db.selectFrom('setup_code').select('id').executeTakeFirst();
-  return code !== undefined && (await hasNoEditor(db));
+  return code !== undefined && (await waitsForSetup(db));
 }
 
 /**
@@ -22,7 +22,7 @@ export async function isSetupOpen(db: ReadonlyKysely<Database>): Promise<boolean
  * editor. The link carries the code in the fragment, which no log shows.
  */
 export async function makeSetupLink(db: Kysely<Database>, siteUrl: string, now: Date): Promise<string | undefined> {
-  if (!(await hasNoEditor(readerOf(db)))) {
+  if (!(await waitsForSetup(readerOf(db)))) {
     await db.deleteFrom('setup_code').execute();
     return undefined;
   }
@@ -43,5 +43,5 @@ export async function spendSetupCode(trx: Kysely<Database>, code: string): Promi
     .where('hash', '=', tokenHash(code))
     .returning('id')
     .executeTakeFirst();
-  return spent !== undefined && (await hasNoEditor(readerOf(trx)));
+  return spent !== undefined && (await waitsForSetup(readerOf(trx)));
 }

@@ -7,6 +7,7 @@ import { Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import { randomId } from '#server/identifiers';
+import { askForBuild } from '#server/site-build/ask-for-build';
 import { isSetupOpen, spendSetupCode } from './queries.ts';
 
 /** Nobody guesses 256 bits; this keeps what a try costs from adding up. */
@@ -35,7 +36,10 @@ export async function setUp(
     if (!isNew) throw wrong('email', SETUP_TEXTS.taken);
     const happening = { actor: { id, name: email }, object: { type: 'account', id } };
     await appendEvent(trx, { ...happening, action: 'editor.set-up', details: {} }, now);
+    // Until then the home page leads to the set-up.
+    await askForBuild(trx, { reason: 'office', actor: happening.actor }, now);
   });
+  context.wakeOutbox();
   return { message: SETUP_TEXTS.done };
 }
 
