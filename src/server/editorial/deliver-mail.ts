@@ -5,8 +5,10 @@ import { findAddressee } from '#server/manuscript/queries';
 import type { Deliverer, Deliverers } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
 import { findDecision, findDueCharge } from './letter-queries.ts';
-import { noticePublishedLetter, noticeWithdrawnLetter } from './mails.ts';
 import { findNoticeMail } from './notice-queries.ts';
+
+// What the letters say is loaded with the first mail.
+const letters = () => import('./mails.ts');
 
 /**
  * Sends the letter of a decision to the corresponding author, exactly as it was decided (payload: `decision_id`), and
@@ -35,21 +37,23 @@ export const editorialDeliverers = {
     });
     await context.mailer.send({ id, to: { name: addressee.name, address: addressee.email }, ...mail });
   },
-  'mail.notice-published': noticeMail((mailed, url) =>
-    mailed.withdrawn_at ? undefined : noticePublishedLetter(mailed, url),
+  'mail.notice-published': noticeMail(async (mailed, url) =>
+    mailed.withdrawn_at ? undefined : (await letters()).noticePublishedLetter(mailed, url),
   ),
-  'mail.notice-withdrawn': noticeMail((mailed, url) => noticeWithdrawnLetter(mailed, mailed.withdrawal_reason, url)),
+  'mail.notice-withdrawn': noticeMail(async (mailed, url) =>
+    (await letters()).noticeWithdrawnLetter(mailed, mailed.withdrawal_reason, url),
+  ),
 } satisfies Deliverers;
 
 type MailedNotice = NonNullable<Awaited<ReturnType<typeof findNoticeMail>>>;
 
 /** A mail to one author about a notice; payload: `manuscript_id`, `notice_id`, `position` of the author. */
 function noticeMail(
-  write: (mailed: MailedNotice, url: string) => Letter | undefined,
+  write: (mailed: MailedNotice, url: string) => Promise<Letter | undefined>,
 ): Deliverer<Effects['mail.notice-published']> {
   return async ({ id, payload }, context) => {
     const mailed = await findNoticeMail(context.reader, payload);
-    const letter = mailed && write(mailed, context.siteUrl + paths.article(mailed.slug));
+    const letter = mailed && (await write(mailed, context.siteUrl + paths.article(mailed.slug)));
     if (!mailed || !letter) return;
     const to = { name: mailed.name, address: mailed.email };
     await context.mailer.send({ id, to, ...renderLetter(letter) });

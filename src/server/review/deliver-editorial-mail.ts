@@ -2,29 +2,35 @@ import { paths } from '#domain/paths';
 import type { Context } from '#server/context';
 import type { Deliverer, Deliverers } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
-import { cancelledLetter, closedLetter, dueDateLetter, returnedLetter } from './editorial-mails.ts';
 import { findInvitation } from './queries.ts';
 import { createReviewLink } from './review-link.ts';
 import { readReviewed } from './reviewed.ts';
 
+// What the letters say is loaded with the first mail.
+const letters = () => import('./editorial-mails.ts');
+
 type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>> & { name: string };
 /** Returns nothing where the mail is no longer needed. */
-type Writer = (found: Found, context: Context) => Promise<Letter | undefined> | Letter | undefined;
+type Writer = (found: Found, context: Context) => Promise<Letter | undefined>;
 
 /** Delivers the mails to a reviewer about what an editor changed. A reviewer who is no longer needed gets no link. */
 export const editorialReviewDeliverers = {
-  'mail.review-cancelled': toReviewer((found) => (found.cancelled_at ? cancelledLetter(found) : undefined)),
+  'mail.review-cancelled': toReviewer(async (found) =>
+    found.cancelled_at ? (await letters()).cancelledLetter(found) : undefined,
+  ),
   'mail.review-closed': toReviewer(async (found, { reader, clock }) => {
     // The office may have gone back to review in the meantime.
     if (!isAwaited(found)) return undefined;
     const { stage, decision } = await readReviewed(reader, found.id, clock.now());
-    return stage === 'closed' ? closedLetter(found, { isWithdrawn: decision?.kind === 'withdrawal' }) : undefined;
+    if (stage !== 'closed') return undefined;
+    const { closedLetter } = await letters();
+    return closedLetter(found, { isWithdrawn: decision?.kind === 'withdrawal' });
   }),
   'mail.review-returned': toReviewer(async (found, context) =>
-    isAwaited(found) ? returnedLetter(found, await linkTo(found, context)) : undefined,
+    isAwaited(found) ? (await letters()).returnedLetter(found, await linkTo(found, context)) : undefined,
   ),
   'mail.review-due-date': toReviewer(async (found, context) =>
-    isAwaited(found) ? dueDateLetter(found, await linkTo(found, context)) : undefined,
+    isAwaited(found) ? (await letters()).dueDateLetter(found, await linkTo(found, context)) : undefined,
   ),
 } satisfies Deliverers;
 
