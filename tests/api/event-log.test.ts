@@ -361,6 +361,30 @@ describe('the commands', () => {
     });
   });
 
+  it('end the second factor of somebody who has lost it, and say where there is none', async () => {
+    const dataDir = startedJournal();
+    const refused = /^No account with a second factor has the address chief@hospital\.example\.\n$/;
+    expect(run('end-second-factor', dataDir, 'chief@hospital.example')).toEqual(refusal(refused));
+    await inDatabase(dataDir, async (db) => {
+      const account = await db
+        .updateTable('account')
+        .set({ totp_secret: 'sealed', totp_enabled_at: '2026-11-01T08:00:00.000Z' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db.insertInto('recovery_code').values({ account_id: account.id, hash: 'h', used_at: null }).execute();
+    });
+    const stdout = 'chief@hospital.example signs in with the password alone again, and is told so by mail.\n';
+    expect(run('end-second-factor', dataDir, 'chief@hospital.example')).toEqual({ status: 0, stderr: '', stdout });
+    await inDatabase(dataDir, async (db) => {
+      const account = await db.selectFrom('account').selectAll().executeTakeFirstOrThrow();
+      expect(account).toMatchObject({ totp_secret: null, totp_enabled_at: null, password_hash: expect.any(String) });
+      expect(await db.selectFrom('recovery_code').selectAll().execute()).toEqual([]);
+      expect((await events(db)).map(({ action }) => action)).toEqual(['editor.created', 'second-factor.disabled']);
+      const [mail] = await db.selectFrom('outbox').selectAll().where('kind', 'like', 'mail.%').execute();
+      expect(mail).toMatchObject({ kind: 'mail.second-factor-disabled', payload: { account_id: account.id } });
+    });
+  });
+
   it.each([[], ['a@b.example,c@d.example']])('refuse to make an editor of %j, in one sentence', (...args) => {
     const sentence = /^Give the e-mail address: npm run create-editor -- name@example\.org\n$/;
     expect(run('create-editor', newFolder(), ...args)).toEqual(refusal(sentence));

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path';
+import { connect } from '#database/connect';
+import { migrateToLatest } from '#database/migrate';
+import { Email } from '#domain/account/account';
+import { findAccountByEmail, updateAccount } from '#server/account/queries';
+import { replaceRecoveryCodes } from '#server/account/second-factor-queries';
+import { revokeSessions } from '#server/account/session-queries';
+import { systemClock } from '#server/adapters/clock';
+import { parseEnv } from '#server/env';
+import { appendEvent, SYSTEM } from '#server/event/append-event';
+import { enqueue } from '#server/outbox/enqueue';
+import { runCommand } from './run-command.ts';
+
+/**
+ * `npm run end-second-factor -- EMAIL`: lets somebody in again who has lost both the app and the recovery codes. The
+ * password stays, all sessions end, and the person is told by mail.
+ */
+await runCommand(async () => {
+  const parsed = Email.safeParse(process.argv[2] ?? '');
+  if (!parsed.success) throw new Error('Give the e-mail address: npm run end-second-factor -- name@example.org');
+  const email = parsed.data;
+  const env = parseEnv();
+  const { db, close } = await connect({ databaseUrl: env.databaseUrl, dataDir: resolve(env.dataDir) });
+  try {
+    await migrateToLatest(db);
+    const account = await findAccountByEmail(db, email);
+    if (!account?.totp_enabled_at) throw new Error(`No account with a second factor has the address ${email}.`);
+    const { id } = account;
+    const now = systemClock.now();
+    await db.transaction().execute(async (trx) => {
+      await updateAccount(trx, id, { totp_secret: null, totp_enabled_at: null, totp_last_step: null });
+      await replaceRecoveryCodes(trx, id, []);
+      await revokeSessions(trx, id, now);
+      const object = { type: 'account', id };
+      await appendEvent(trx, { actor: SYSTEM, action: 'second-factor.disabled', object }, now);
+      await enqueue(trx, { kind: 'mail.second-factor-disabled', payload: { account_id: id } }, now);
+    });
+    console.log(`${email} signs in with the password alone again, and is told so by mail.`);
+  } finally {
+    await close();
+  }
+});
