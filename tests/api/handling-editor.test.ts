@@ -112,6 +112,101 @@ describe.each(await engines())('who handles a manuscript on $name', (engine) => 
     expect((await facts())[0]).toEqual(['Edith Marlowe', 1, 'Takes Surgery.']);
   });
 
+  it('is rather somebody who has submitted no manuscript together with an author', async () => {
+    const id = await submittedManuscript(journal.db);
+    const [author] = await journal.db
+      .selectFrom('manuscript_author')
+      .select('email')
+      .where('manuscript_id', '=', id)
+      .where('position', '=', 1)
+      .execute();
+    expect((await editorsOf(id)).candidates.map(({ name }) => name)).toEqual(['Edith Marlowe', 'Kofi Mensah']);
+    const joint = await rejectedManuscript(journal.db);
+    for (const [position, email] of [
+      [1, 'EDITH@journal.example'],
+      [2, author?.email.toUpperCase() ?? ''],
+    ] as const) {
+      await journal.db
+        .updateTable('manuscript_author')
+        .set({ email })
+        .where('manuscript_id', '=', joint)
+        .where('position', '=', position)
+        .execute();
+    }
+    expect((await editorsOf(id)).candidates.map(({ name, hints }) => [name, ...hints])).toEqual([
+      ['Kofi Mensah'],
+      ['Edith Marlowe', 'Has submitted a manuscript together with an author.'],
+    ]);
+  });
+
+  describe('and who covers while the editor is away', () => {
+    const absence = (body: object, person = edith) =>
+      journal.fetch('/api/editor/absence/', { ...json(body, person), method: 'PUT' });
+    const days = { absent_from: '2026-11-23', absent_until: '2026-11-24' };
+    const ids = async (person: Person) =>
+      (await needs('?of=mine', person)).map(({ manuscript }) => manuscript?.id).sort();
+
+    it('is said by the editor, who need not manage the journal, and is written down', async () => {
+      await journal.db
+        .updateTable('colleague')
+        .set({ duty: 'guest_editor' })
+        .where('account_id', '=', edith.id)
+        .execute();
+      const kept = await absence({ ...days, cover_id: kofi.id });
+      expect([kept.status, await kept.json()]).toEqual([
+        200,
+        { message: 'Your absence was saved.', ...days, cover: { id: kofi.id, name: 'Kofi Mensah' }, covers: [] },
+      ]);
+      expect(await read('/api/editor/absence/', kofi)).toMatchObject({
+        cover: null,
+        covers: [{ id: edith.id, name: 'Edith Marlowe', until: '2026-11-24' }],
+      });
+      const events = await journal.db.selectFrom('event').select(['action', 'details']).execute();
+      expect(events).toEqual([
+        { action: 'colleague.absence-changed', details: { from: '2026-11-23', until: '2026-11-24' } },
+      ]);
+      const over = await absence({ absent_from: null, absent_until: null, cover_id: null });
+      expect(await over.json()).toMatchObject({ message: 'You are not away.' });
+    });
+
+    it.each<[what: string, body: (id: string) => object, field: string]>([
+      ['the editor', (cover_id) => ({ ...days, cover_id }), 'cover_id'],
+      ['nobody of the office', () => ({ ...days, cover_id: 'a'.repeat(16) }), 'cover_id'],
+      ['of half an absence', () => ({ ...days, absent_until: null, cover_id: null }), 'absent_until'],
+      ['until before it began', () => ({ ...days, absent_until: '2026-11-22', cover_id: null }), 'absent_until'],
+    ])('is not %s', async (_, body, field) => {
+      const refused = await absence(body(edith.id));
+      expect([refused.status, await refused.json()]).toMatchObject([400, { [field]: [expect.any(String)] }]);
+    });
+
+    it('sees the manuscripts and what waits about them on these days alone, whatever the own part of the journal is', async () => {
+      const [own, others] = [
+        await submittedManuscript(journal.db, { editor_id: kofi.id }),
+        await submittedManuscript(journal.db, { editor_id: edith.id }),
+      ];
+      await journal.db
+        .updateTable('colleague')
+        .set({ duty: 'guest_editor' })
+        .where('account_id', '=', kofi.id)
+        .execute();
+      const status = async () =>
+        (await journal.fetch(`/api/editor/manuscript/${others}/`, { headers: bearer(kofi.token) })).status;
+      expect([await ids(kofi), await status()]).toEqual([[own], 404]);
+      await absence({ ...days, cover_id: kofi.id });
+      expect([await ids(kofi), await status()]).toEqual([[own, others].sort(), 200]);
+      await absence({ absent_from: '2026-11-24', absent_until: '2026-11-25', cover_id: kofi.id });
+      expect([await ids(kofi), await status()]).toEqual([[own], 404]);
+    });
+
+    it('sees none of them that an own conflict of interest forbids', async () => {
+      const id = await submittedManuscript(journal.db, { editor_id: edith.id, submitter_id: kofi.id });
+      await absence({ ...days, cover_id: kofi.id });
+      expect(await ids(kofi)).toEqual([]);
+      const answer = await journal.fetch(`/api/editor/manuscript/${id}/`, { headers: bearer(kofi.token) });
+      expect(answer.status).toBe(404);
+    });
+  });
+
   it('sees what waits about it and what nobody handles; others’ work only on request', async () => {
     const own = await submittedManuscript(journal.db, { editor_id: edith.id });
     const others = await submittedManuscript(journal.db, { editor_id: kofi.id });

@@ -17,8 +17,8 @@ import { insertExpertise, reviewerQueries } from './reviewers.ts';
 
 const EVERYTHING: Sight = { hidden: [], scope: null };
 const WITHOUT_TWO: Sight = { hidden: ['m7', 'm8'], scope: null };
-const SECTION: Sight = { hidden: [], scope: { editorId: 'x', categories: ['Surgery'] } };
-const GUEST: Sight = { hidden: [], scope: { editorId: 'x', categories: [] } };
+const SECTION: Sight = { hidden: [], scope: { editorId: 'x', covered: [], categories: ['Surgery'] } };
+const GUEST: Sight = { hidden: [], scope: { editorId: 'x', covered: [], categories: [] } };
 
 const MANUSCRIPTS = 100_000;
 /** So many at once, of which each writes the rows of its search index. */

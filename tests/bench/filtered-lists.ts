@@ -10,7 +10,7 @@ const PAGE = 51;
 export function filteredListQueries(reader: ReadonlyKysely<Database>): [name: string, ask: () => Promise<unknown>][] {
   const now = new Date();
   const sight = { hidden: ['m7', 'm8'], scope: null };
-  const section = { hidden: [], scope: { editorId: 'acc5', categories: ['Surgery'] } };
+  const section = { hidden: [], scope: { editorId: 'acc5', covered: [], categories: ['Surgery'] } };
   const first = { sort: 'newest', limit: PAGE } as const;
   const filters: [name: string, filter: EditorialFilter][] = [
     ['of one editor', { sight, editorId: 'acc5' }],

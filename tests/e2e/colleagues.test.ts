@@ -52,3 +52,18 @@ test('a managing editor says what a colleague does, takes a manuscript over and 
   await page.goto(address);
   await page.getByText('Manuscript not found').waitFor();
 });
+
+test('an editor says on the dashboard when they are away, and reads it there', async () => {
+  const page = await browsing.newPage({ width: 360 });
+  await openSignedIn(page, EDITOR.email, '/editor/dashboard');
+  const absence = page.getByRole('region', { name: 'Absence' });
+  await absence.getByText('You have planned no absence.').waitFor();
+  await absence.getByText('Change when you are away').click();
+  await absence.getByLabel('Away from').fill('2031-03-03');
+  await absence.getByRole('button', { name: 'Save' }).click();
+  await absence.getByText('Enter the first and the last day of the absence, or neither.').first().waitFor();
+  await checkLooks(page);
+  await absence.getByLabel('Away until').fill('2031-03-09');
+  await absence.getByRole('button', { name: 'Save' }).press('Enter');
+  await absence.getByText('You are away from 3 March 2031 until 9 March 2031. Nobody covers for you.').waitFor();
+});

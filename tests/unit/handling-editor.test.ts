@@ -12,6 +12,7 @@ const person = (name: string, facts: Partial<EditorFacts> = {}): EditorFacts => 
   absent_until: null,
   cover_id: null,
   is_near_author: false,
+  wrote_with_author: false,
   ...facts,
 });
 const ranked = (...people: EditorFacts[]) => rankEditors(people, 'Surgery');

@@ -14,21 +14,25 @@ export const ChosenCategories = z
   .array(z.enum(CATEGORIES, 'Choose from the journal’s categories.'))
   .max(CATEGORIES.length);
 
+const ABSENCE = { absent_from: Day, absent_until: Day, cover_id: AccountId.nullable() };
+type Days = { absent_from: string | null; absent_until: string | null };
+
+const areBoth = ({ absent_from, absent_until }: Days) => (absent_from === null) === (absent_until === null);
+const areInOrder = ({ absent_from, absent_until }: Days) =>
+  !absent_from || !absent_until || absent_from <= absent_until;
+const HALF = {
+  path: ['absent_until'],
+  error: 'Enter the first and the last day of the absence, or neither.',
+};
+const BACKWARDS = { path: ['absent_until'], error: 'The last day comes before the first.' };
+
+/** When somebody is away, and who covers meanwhile. */
+export const AbsenceChange = z.strictObject(ABSENCE).refine(areBoth, HALF).refine(areInOrder, BACKWARDS);
+export type AbsenceChange = z.infer<typeof AbsenceChange>;
+
 /** What somebody of the office does, which manuscripts come to them, and when they are away. */
 export const ColleagueChange = z
-  .strictObject({
-    duty: ChosenDuty,
-    categories: ChosenCategories,
-    absent_from: Day,
-    absent_until: Day,
-    cover_id: AccountId.nullable(),
-  })
-  .refine(({ absent_from, absent_until }) => (absent_from === null) === (absent_until === null), {
-    path: ['absent_until'],
-    error: 'Enter the first and the last day of the absence, or neither.',
-  })
-  .refine(({ absent_from, absent_until }) => !absent_from || !absent_until || absent_from <= absent_until, {
-    path: ['absent_until'],
-    error: 'The last day comes before the first.',
-  });
+  .strictObject({ duty: ChosenDuty, categories: ChosenCategories, ...ABSENCE })
+  .refine(areBoth, HALF)
+  .refine(areInOrder, BACKWARDS);
 export type ColleagueChange = z.infer<typeof ColleagueChange>;

@@ -17,6 +17,8 @@ export interface EditorCandidate extends HandlingEditor {
   absent_until: string | null;
   /** Works at the same institution as an author, or has an address there. */
   is_near_author: boolean;
+  /** Has submitted a manuscript together with an author. */
+  wrote_with_author: boolean;
   /** What the office should know, in sentences. */
   hints: string[];
 }
@@ -35,11 +37,12 @@ export interface EditorFacts extends HandlingEditor {
   absent_until: string | null;
   cover_id: string | null;
   is_near_author: boolean;
+  wrote_with_author: boolean;
 }
 
 /**
- * Who could handle a manuscript of a category: those who are there before those who are away, nobody near an author
- * before the others, then by topic and by how much they have to do. Whoever covers for an absent colleague has that
+ * Who could handle a manuscript of a category: those who are there before those who are away, those near an author or
+ * known to have written with one after the others, then by topic and by how much they have to do. Whoever covers for an absent colleague has that
  * colleague's topics meanwhile.
  */
 export function rankEditors(people: readonly EditorFacts[], category: string | null): EditorCandidate[] {
@@ -47,7 +50,7 @@ export function rankEditors(people: readonly EditorFacts[], category: string | n
   return people
     .map((person) => {
       const covered = people.filter((one) => one.absent_until && one.cover_id === person.id && takes(one));
-      const { id, name, email, open, absent_until, is_near_author } = person;
+      const { id, name, email, open, absent_until, is_near_author, wrote_with_author } = person;
       const takes_topic = takes(person) || covered.length > 0;
       return {
         id,
@@ -57,20 +60,25 @@ export function rankEditors(people: readonly EditorFacts[], category: string | n
         open,
         absent_until,
         is_near_author,
+        wrote_with_author,
         hints: [
           ...(takes(person) ? [`Takes ${category}.`] : []),
           ...covered.map((one) => `Covers for ${one.name}, who takes ${category}.`),
           ...(absent_until ? [`Is away until ${longDate(absent_until)}.`] : []),
           ...(is_near_author ? ['Is at the same institution as an author.'] : []),
+          ...(wrote_with_author ? ['Has submitted a manuscript together with an author.'] : []),
         ],
       };
     })
     .sort(
       (one, other) =>
         Number(one.absent_until !== null) - Number(other.absent_until !== null) ||
-        Number(one.is_near_author) - Number(other.is_near_author) ||
+        Number(isClose(one)) - Number(isClose(other)) ||
         Number(other.takes_topic) - Number(one.takes_topic) ||
         one.open - other.open ||
         (one.name < other.name ? -1 : 1),
     );
 }
+
+/** Where the office would rather ask somebody else. */
+const isClose = ({ is_near_author, wrote_with_author }: EditorCandidate) => is_near_author || wrote_with_author;

@@ -9,6 +9,7 @@ export const colleagueApi = {
   editors: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/editors/`,
   assignEditor: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/editor/`,
   recuse: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/recuse/`,
+  absence: '/api/editor/absence/',
   colleagues: '/api/editor/colleagues/',
   invitations: '/api/editor/colleague-invitations/',
   invitation: (id: string) => `/api/editor/colleague-invitations/${segment(id)}/`,

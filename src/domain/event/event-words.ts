@@ -121,6 +121,7 @@ export const EVENT_WORDS: Readonly<Record<keyof Events, string>> = {
   'account.address-asked': 'Another e-mail address asked for',
   'account.address-changed': 'E-mail address changed',
   'colleague.changed': 'Duty in the office changed',
+  'colleague.absence-changed': 'Absence from the office changed',
   'colleague.invited': 'Invited into the office',
   'colleague.invited-again': 'Invited into the office again',
   'colleague.invitation-withdrawn': 'Invitation into the office withdrawn',

@@ -167,6 +167,8 @@ export interface Events extends ManuscriptEvents {
   'account.address-asked': { by: 'person' | 'office' };
   'account.address-changed': Nothing;
   'colleague.changed': { from: string; to: string };
+  /** Without days where the person is no longer away. */
+  'colleague.absence-changed': { from?: string; until?: string };
   'colleague.invited': { email: string; duty: string };
   'colleague.invited-again': { email: string; duty: string };
   'colleague.invitation-withdrawn': { email: string; duty: string };

@@ -14,6 +14,7 @@ import { WaitingFor } from './WaitingFor.tsx';
 
 const FAILED = 'Failed to load dashboard data. Please try again later.';
 
+const AbsenceSection = later(async () => (await import('./colleague/AbsenceSection.tsx')).AbsenceSection);
 const NeedsFirst = later(async () => (await import('./need/NeedsFirst.tsx')).NeedsFirst, LOADING);
 
 /** The first screen: what needs the editor, then the counts, the queues and the latest manuscripts (spec §2). */
@@ -38,6 +39,7 @@ function Overview({ counts, recent_manuscripts, revisions_received = 0 }: Dashbo
         <StatusChart counts={counts} />
         <Recent manuscripts={recent_manuscripts} />
       </div>
+      <AbsenceSection />
     </>
   );
 }

@@ -5,7 +5,9 @@ import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { enqueue } from '#server/outbox/enqueue';
-import { lockColleague, updateColleague } from './colleague-queries.ts';
+import { lockColleague } from './absence-queries.ts';
+import { updateColleague } from './colleague-queries.ts';
+import { requireCover } from './require-cover.ts';
 
 /**
  * A managing editor says what a colleague does, which manuscripts come to them, and when they are away. Who may no longer
@@ -22,10 +24,7 @@ export async function changeColleague(
     const managing = await lockEditors(trx);
     const colleague = await lockColleague(trx, id);
     if (!colleague) throw notFound();
-    if (change.cover_id !== null && (change.cover_id === id || !(await lockColleague(trx, change.cover_id)))) {
-      const text = 'Choose another colleague to cover.';
-      throw new Problem('bad_request', text, { fields: { cover_id: [text] } });
-    }
+    await requireCover(trx, { id, cover_id: change.cover_id });
     if (change.duty !== 'managing_editor' && managing.length === 1 && managing.includes(id)) {
       throw new Problem('conflict', 'This is the last managing editor. Make another one first.');
     }

@@ -32,11 +32,6 @@ export async function listColleagues(db: ReadonlyKysely<Database>): Promise<Coll
   }));
 }
 
-/** Somebody of the office, locked until the transaction ends. */
-export async function lockColleague(trx: Transaction<Database>, id: string) {
-  return trx.selectFrom('colleague').selectAll().where('account_id', '=', id).forUpdate().executeTakeFirst();
-}
-
 /** Changes what somebody of the office does. */
 export async function updateColleague(
   trx: Transaction<Database>,

@@ -13,6 +13,12 @@ const named = sql<string>`coalesce(nullif(trim(account.first_name || ' ' || acco
 export const countOpen = sql<number>`(select count(*)::int from manuscript as handled
   where handled.editor_id = account.id and handled.status in (${sql.join(UNDER_WAY.map(sql.lit))}))`;
 
+/** That an `account` is an author of another manuscript together with an author of this `manuscript`. */
+const hasWrittenWithAuthor = sql<boolean>`exists (select from manuscript_author as own
+  join manuscript_author as fellow on fellow.manuscript_id = own.manuscript_id
+  join manuscript_author as writer on lower(writer.email) = lower(fellow.email)
+  where lower(own.email) = lower(account.email) and writer.manuscript_id = manuscript.id)`;
+
 /** Everybody of the office who may handle manuscripts, by name. */
 export async function listHandlingEditors(db: ReadonlyKysely<Database>): Promise<HandlingEditor[]> {
   return db
@@ -37,6 +43,7 @@ export async function listEditors(db: ReadonlyKysely<Database>, manuscriptId: st
       ),
     )
     .select(countOpen.as('open'))
+    .select(hasWrittenWithAuthor.as('wrote_with_author'))
     .execute();
 }
 

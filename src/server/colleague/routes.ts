@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EditorChange } from '#domain/colleague/assignment';
-import { ColleagueChange } from '#domain/colleague/colleague-change';
+import { AbsenceChange, ColleagueChange } from '#domain/colleague/colleague-change';
 import { json, message } from '#server/http/answer';
 import { Id, RandomId } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
@@ -21,7 +21,7 @@ export const colleagueRoutes: readonly Route[] = [
     right: 'read',
     summary: 'Shows who handles a manuscript, and who else could, the likeliest first.',
     notes:
-      'First come those who are not away, then those who work elsewhere than the authors, who take its category, and who handle fewer open manuscripts. Its authors and reviewers are not listed.',
+      'First come those who are not away, then those who neither work with the authors nor have written with them, who take its category, and who handle fewer open manuscripts. Its authors and reviewers are not listed.',
     answers: [json('HandlingEditors')],
     input: z.strictObject({ id: Id }),
     handle: async ({ id }, { context }) => (await load()).readHandlingEditors(context.reader, id, context.clock.now()),
@@ -72,6 +72,30 @@ export const colleagueRoutes: readonly Route[] = [
       await (await import('./recuse.ts')).recuse(call);
       return { message: 'You have stepped back from this manuscript.' };
     },
+  }),
+  route({
+    ...common,
+    access: 'editor',
+    method: 'GET',
+    path: '/api/editor/absence',
+    right: 'read',
+    summary: 'Tells when the caller is away, who covers meanwhile, and for whom the caller covers today.',
+    answers: [json('OwnAbsence')],
+    input: z.object({}),
+    handle: async (_, call) => (await import('./own-absence.ts')).readOwnAbsence(call),
+  }),
+  route({
+    ...common,
+    access: 'editor',
+    method: 'PUT',
+    path: '/api/editor/absence',
+    right: 'read',
+    summary: 'Says when the caller is away, and who covers meanwhile.',
+    notes:
+      'Within these days whoever covers is proposed for what the caller takes, sees the caller’s manuscripts, and has what waits about them in the own list.',
+    answers: [json('OwnAbsenceChange')],
+    input: AbsenceChange,
+    handle: async (change, call) => (await import('./own-absence.ts')).changeOwnAbsence(change, call),
   }),
   route({
     ...common,

@@ -1,6 +1,7 @@
 import type { User } from '#domain/account/account';
 import type { AddressAnswer, AddressConfirmed } from '#domain/account/address-change';
 import type { CheckedLog, LoggedEvent } from '#domain/audit/event-log';
+import type { OwnAbsence, OwnAbsenceChange } from '#domain/colleague/absence';
 import type { Colleague, ColleaguesChange } from '#domain/colleague/colleague';
 import type { HandlingEditor, HandlingEditors } from '#domain/colleague/handling-editor';
 import type { ColleagueWelcome, InvitationsChange, InvitedColleague } from '#domain/colleague/invitation';
@@ -132,6 +133,8 @@ export interface Shapes {
   ListIds: ListIds;
   OfficeFurtherFile: OfficeFurtherFile;
   OfficeFurtherFilesChange: OfficeFurtherFilesChange;
+  OwnAbsence: OwnAbsence;
+  OwnAbsenceChange: OwnAbsenceChange;
   SentFigure: SentFigure;
   PlaceReply: Message & { version: number };
   SavedView: SavedView;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#database/schema';
+import type { Covered } from '#domain/colleague/office';
 import { addDays, latestNow, plainDate } from '#domain/date';
 import { REVIEW_LINK_DAYS } from '#domain/review/token';
 
@@ -118,6 +119,12 @@ function openSessions(db: Kysely<Database>) {
       'account.totp_enabled_at',
       'account.email_verified_at',
     ])
+    .select(
+      sql<(Covered & { absent_from: string | null; absent_until: string | null })[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', absent.account_id, 'duty', absent.duty,
+          'categories', absent.categories, 'absent_from', absent_from, 'absent_until', absent_until)), '[]')
+        from colleague as absent where absent.cover_id = account.id)`.as('covers'),
+    )
     .where('session.revoked_at', 'is', null)
     .where('account.is_active', '=', true);
 }

@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { User } from '#domain/account/account';
 import { type Role, roleInForce } from '#domain/account/role';
-import type { Duty } from '#domain/colleague/duty';
-import { DAY_MS, latestNow } from '#domain/date';
+import type { Office } from '#domain/colleague/office';
+import { DAY_MS, latestNow, plainDate } from '#domain/date';
 import type { Context } from '#server/context';
 import { tokenHash } from '#server/identifiers';
 import { cookieAttributes, isOwnBrowser, readCookie, secureCookieName } from './cookie.ts';
@@ -17,12 +17,6 @@ export interface SignedIn extends User {
   isConfirmed: boolean;
   /** What an editor may do, and where; null for everybody else. */
   office: Office | null;
-}
-
-/** The place of an editor in the office. */
-export interface Office {
-  duty: Duty;
-  categories: readonly string[];
 }
 
 const HOUR = 3_600_000;
@@ -88,9 +82,15 @@ export async function readSession(
   const { email, first_name, last_name } = session;
   const hasSecondFactor = session.totp_enabled_at !== null;
   const person = { id: session.account_id, email, first_name, last_name, role };
-  const office = session.duty && { duty: session.duty, categories: session.categories ?? [] };
+  const { duty, categories } = session;
+  const today = plainDate(now);
+  const covers = session.covers.filter(({ absent_from, absent_until }) => isWithin(today, absent_from, absent_until));
+  const office = duty && { duty, categories: categories ?? [], covers };
   return { ...person, sessionId: session.id, hasSecondFactor, isConfirmed, office };
 }
+
+const isWithin = (day: string, from: string | null, until: string | null) =>
+  from !== null && until !== null && from <= day && day <= until;
 
 const roleOf = ({ role, email_verified_at }: { role: string; email_verified_at: Date | null }) =>
   roleInForce(role as Role, email_verified_at !== null);

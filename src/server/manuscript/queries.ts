@@ -1,7 +1,8 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { DUTIES, type Duty } from '#domain/colleague/duty';
+import { DUTIES } from '#domain/colleague/duty';
+import type { Office } from '#domain/colleague/office';
 import { ACCEPTED } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { authorName } from '#domain/publication/author-name';
@@ -79,20 +80,25 @@ export const isInConflict = sql<SqlBool>`(
 export interface Sight {
   /** Not these: they are in conflict of interest. */
   hidden: readonly string[];
-  /** Only those that this editor handles, or that are of these categories; null for the whole journal. */
-  scope: { editorId: string; categories: readonly string[] } | null;
+  /**
+   * Only those that this editor handles, or somebody for whom the editor covers, or that are of these categories; null
+   * for the whole journal.
+   */
+  scope: { editorId: string; covered: readonly string[]; categories: readonly string[] } | null;
 }
 
 /** Which manuscripts an editor sees, by the duty and the conflicts of interest. */
 export async function sightOf(
   db: ReadonlyKysely<Database>,
-  editor: { id: string; email: string; office: { duty: Duty; categories: readonly string[] } | null },
+  editor: { id: string; email: string; office: Office | null },
 ): Promise<Sight> {
   const hidden = await listConflicts(db, editor);
   const scope = editor.office ? DUTIES[editor.office.duty].scope : 'assigned';
   if (scope === 'everything') return { hidden, scope: null };
-  const categories = scope === 'categories' ? (editor.office?.categories ?? []) : [];
-  return { hidden, scope: { editorId: editor.id, categories } };
+  const places = editor.office ? [editor.office, ...editor.office.covers] : [];
+  const categories = places.flatMap((one) => (DUTIES[one.duty].scope === 'categories' ? one.categories : []));
+  const covered = editor.office?.covers.map(({ id }) => id) ?? [];
+  return { hidden, scope: { editorId: editor.id, covered, categories } };
 }
 
 /** That a `manuscript` is one of those somebody of the office sees. */
@@ -100,9 +106,9 @@ export function isSeen({ hidden, scope }: Sight) {
   const conditions = [sql<SqlBool>`true`];
   if (hidden.length > 0) conditions.push(sql`manuscript.id not in (${sql.join([...hidden])})`);
   if (scope) {
-    const { editorId, categories } = scope;
+    const { editorId, covered, categories } = scope;
     const isOfSection = categories.length > 0 ? sql`manuscript.category in (${sql.join([...categories])})` : sql`false`;
-    conditions.push(sql`(manuscript.editor_id = ${editorId} or ${isOfSection})`);
+    conditions.push(sql`(manuscript.editor_id in (${sql.join([editorId, ...covered])}) or ${isOfSection})`);
   }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }

@@ -10,12 +10,12 @@ import { CANDIDATES } from './waiting-queries.ts';
 
 /**
  * For whom the list is, at which moment, and where a page of it goes on: it has what that duty may settle, of the
- * manuscripts in sight. With `handledBy` it has only what that editor handles, and what nobody does.
+ * manuscripts in sight. With `handledBy` it has only what these editors handle, the one whose list it is first, and what nobody does.
  */
 export interface NeedsChoice {
   duty: Duty;
   sight: Sight;
-  handledBy?: string | undefined;
+  handledBy?: readonly [string, ...string[]] | undefined;
   now: Date;
   after?: Ranked | undefined;
 }
@@ -61,7 +61,9 @@ export async function countCandidates(
 }
 
 const isVisible = ({ sight, handledBy }: NeedsChoice) => {
-  const own = handledBy ? sql`(manuscript.editor_id = ${handledBy} or manuscript.editor_id is null)` : sql`true`;
+  const own = handledBy
+    ? sql`(manuscript.editor_id in (${sql.join([...handledBy])}) or manuscript.editor_id is null)`
+    : sql`true`;
   return sql<SqlBool>`${isSeen(sight)} and ${own}`;
 };
 

@@ -48,7 +48,7 @@ export const needRoutes: readonly Route[] = [
     right: 'read',
     summary: 'Lists what waits for the office, the most urgent first.',
     notes:
-      'First what is broken (`urgency` is `failing`), then by `due`, so that what is late the longest comes first. What waits for authors or reviewers within their time is not in it. `of=mine` leaves out what other editors handle. Of each kind up to 1,000 are counted; where there is more, `X-Total-Count-Is: at-least` stands beside `X-Total-Count`.',
+      'First what is broken (`urgency` is `failing`), then by `due`, so that what is late the longest comes first. What waits for authors or reviewers within their time is not in it. `of=mine` leaves out what other editors handle, but for those who are away and for whom the caller covers. Of each kind up to 1,000 are counted; where there is more, `X-Total-Count-Is: at-least` stands beside `X-Total-Count`.',
     answers: [page('Need')],
     input: z.object({
       of: z.literal('mine', 'Choose mine, or leave of out.').optional(),
@@ -56,7 +56,8 @@ export const needRoutes: readonly Route[] = [
       limit: PageLimit.default(50),
     }),
     async handle({ of, after, limit }, { context: { reader, clock }, request, user }) {
-      const handledBy = of && user.id;
+      const covered = user.office?.covers.map(({ id }) => id) ?? [];
+      const handledBy = of && ([user.id, ...covered] as const);
       const place = { handledBy, now: clock.now(), after, limit };
       const choice = { duty: user.office?.duty ?? 'read_only', sight: await sightOf(reader, user), ...place };
       const { listNeeds } = await load();

@@ -9,7 +9,7 @@ import { Choice } from '#ui/Choice';
 import { StepBack } from './StepBack.tsx';
 import { useAssignEditor, useEditors } from './use-editors.ts';
 
-/** How many are proposed at first. */
+/** How many are proposed at first, of those who are not away. */
 const FIRST = 5;
 
 /** Who handles the manuscript, and who else could, the likeliest first. */
@@ -24,7 +24,7 @@ export function HandlingEditorForm({ id }: { id: string }) {
   const { editor, candidates = [] } = query.data ?? {};
   const may = useRights();
   const others = candidates.filter((one) => one.id !== editor?.id && (may('assign') || one.id === own?.user.id));
-  const shown = isWhole ? others : others.slice(0, FIRST);
+  const shown = isWhole ? others : others.filter((one) => one.absent_until === null).slice(0, FIRST);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setMissing(!chosen);

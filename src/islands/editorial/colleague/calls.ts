@@ -1,9 +1,11 @@
+import type { OwnAbsence, OwnAbsenceChange } from '#domain/colleague/absence';
 import type { EditorChange } from '#domain/colleague/assignment';
 import type { Colleague, ColleaguesChange } from '#domain/colleague/colleague';
-import type { ColleagueChange } from '#domain/colleague/colleague-change';
-import type { HandlingEditors } from '#domain/colleague/handling-editor';
+import type { AbsenceChange, ColleagueChange } from '#domain/colleague/colleague-change';
+import type { HandlingEditor, HandlingEditors } from '#domain/colleague/handling-editor';
 import type { InvitationsChange, InvitedColleague, NewInvitation } from '#domain/colleague/invitation';
 import { colleagueApi } from '#domain/colleague/paths';
+import { listApi } from '#domain/list/paths';
 import { callApi } from '#islands/api.ts';
 
 /** Who handles a manuscript, and who else could. */
@@ -62,3 +64,20 @@ export const inviteAgain = (id: string) =>
 /** Takes an invitation back. */
 export const withdrawInvitation = (id: string) =>
   change(colleagueApi.invitation(id), 'DELETE', 'The invitation was not withdrawn. Please try again.');
+
+/** Who of the office may handle manuscripts. */
+export const listHandlingEditors = () =>
+  callApi<HandlingEditor[]>(listApi.editors, { as: true, fallback: 'The editors could not be loaded.' });
+
+/** When one is away, and for whom one covers today. */
+export const readOwnAbsence = () =>
+  callApi<OwnAbsence>(colleagueApi.absence, { as: true, fallback: 'Your absence could not be loaded.' });
+
+/** Says when one is away, and who covers. */
+export const changeOwnAbsence = (body: AbsenceChange) =>
+  callApi<OwnAbsenceChange>(colleagueApi.absence, {
+    method: 'PUT',
+    body,
+    as: true,
+    fallback: 'Your absence could not be saved. Please try again.',
+  });

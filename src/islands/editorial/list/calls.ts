@@ -1,4 +1,3 @@
-import type { HandlingEditor } from '#domain/colleague/handling-editor';
 import { editorialApi } from '#domain/editorial/paths';
 import type { EditorCard } from '#domain/editorial/replies';
 import type { ListFilters, ListIds, Sort } from '#domain/list/list-filter';
@@ -35,7 +34,3 @@ export const listIds = ({ status, filters, sort }: ListChoice) =>
     as: true,
     fallback: 'The manuscripts of the list could not be chosen. Please try again.',
   });
-
-/** Who of the office may handle manuscripts. */
-export const listHandlingEditors = () =>
-  callApi<HandlingEditor[]>(listApi.editors, { as: true, fallback: 'The editors could not be loaded.' });
