@@ -52,6 +52,21 @@ describe.each(await engines())('the record, on $name', (engine) => {
       .execute();
   const plain = { notices: [], updated_at: '2026-08-21T09:00:00.000Z' };
 
+  it('gives the articles of a year as a file for DOAJ, without those that were withdrawn', async () => {
+    const first = await publishedArticle(journal.db, journal.files, { ...plain, published_on: '2025-12-31' });
+    const second = await publishedArticle(journal.db, journal.files, { ...plain, published_on: '2026-01-01' });
+    await withdrawnArticle(journal.db, journal.files, 'rejected', { ...plain, published_on: '2026-02-01' });
+    const file = await get('/api/editor/record/doaj/?year=2026');
+    expect(file.headers.get('content-disposition')).toContain('doaj-2026.xml');
+    const text = await file.text();
+    expect(text).toMatch(/^<\?xml [^>]+>\n<records>\n<record>.+<\/record>\n<\/records>\n$/s);
+    expect(text.match(/<record>/g)).toHaveLength(1);
+    expect(text).toContain(`<publisherRecordId>${second.slug}</publisherRecordId>`);
+    expect(text).not.toContain(first.slug);
+    const nothing = await journal.fetch('/api/editor/record/doaj/?year=1999', { headers: bearer(editor.token) });
+    expect(nothing.status).toBe(404);
+  });
+
   it('names for every published article what is missing, and counts the same over the whole journal', async () => {
     await acceptedManuscript(journal.db);
     await built('2026-09-01T00:00:00Z');

@@ -55,5 +55,11 @@ test('the office sees where every article stands, narrows to what is missing, ha
   await tabTo(page, page.getByRole('button', { name: /^Download as CSV/ }));
   await page.keyboard.press('Enter');
   expect((await download).suggestedFilename()).toBe('record.csv');
+
+  await tabTo(page, field(page, 'Year of publication'));
+  await page.keyboard.type('2026');
+  const file = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await file).suggestedFilename()).toBe('doaj-2026.xml');
   await crossref.close();
 }, 180_000);

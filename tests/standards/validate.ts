@@ -9,13 +9,16 @@ const SCHEMAS = new URL('./schemas/', import.meta.url);
 const readSchema = (file: string): string => readFileSync(new URL(file, SCHEMAS), 'utf8');
 const readJson = <T>(file: string): T => JSON.parse(readSchema(file)) as T;
 
-type XmlSchema = 'atom.rng' | 'sitemap.xsd' | 'siteindex.xsd';
+type XmlSchema = 'atom.rng' | 'sitemap.xsd' | 'siteindex.xsd' | 'doajArticles.xsd';
 
 /** Problems of an XML text under one of the XML schemas; a text that is not well-formed is one too. */
 export async function xmlProblems(text: string, schema: XmlSchema): Promise<string[]> {
   const { valid, errors, rawOutput } = await validateXML({
     xml: { fileName: 'output.xml', contents: text },
-    schema: { fileName: schema, contents: readSchema(schema) },
+    schema: { fileName: schema, contents: readSchema(schema).replace(/http:\/\/www\.doaj\.org\/static\/doaj\//, '') },
+    ...(schema === 'doajArticles.xsd' && {
+      preload: { fileName: 'iso_639-2b.xsd', contents: readSchema('iso_639-2b.xsd') },
+    }),
     extension: schema.endsWith('.rng') ? 'relaxng' : 'schema',
   }).catch((error: Error) => ({ valid: false, errors: [], rawOutput: error.message }));
   if (valid) return [];

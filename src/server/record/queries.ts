@@ -43,6 +43,21 @@ export async function findBuiltUntil(db: ReadonlyKysely<Database>): Promise<Date
   return row?.reason === 'roll_back' ? undefined : (row?.started_at ?? undefined);
 }
 
+/** The articles of a year that readers can open, the oldest first, by their ids. */
+export async function listIdsOfYear(db: ReadonlyKysely<Database>, year: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('article')
+    .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
+    .select('manuscript.id')
+    .where('manuscript.status', 'in', ON_SITE)
+    .where('published_on', '>=', `${year}-01-01`)
+    .where('published_on', '<', `${year + 1}-01-01`)
+    .orderBy('published_on')
+    .orderBy('article.number')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** A page of articles, the newest first, each with what it lacks. */
 export async function listRecord(
   db: ReadonlyKysely<Database>,

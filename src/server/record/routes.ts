@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { GAPS, type Gap } from '#domain/record/record';
-import { json, message, page } from '#server/http/answer';
+import { file, json, message, page } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { PageLimit, WRONG_AFTER } from '#server/http/list-reply';
 import { orAny } from '#server/http/or-any';
@@ -55,6 +55,18 @@ export const recordRoutes: readonly Route[] = [
     answers: [json('RecordCheck')],
     input: z.strictObject({}),
     handle: async (_, call) => (await reading()).checkRecord(call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/record/doaj',
+    access: 'editor',
+    summary: 'Sends the articles of a year as a file for the Directory of Open Access Journals.',
+    notes: 'DOAJ’s XML, version 1.3, to be uploaded in its publisher area. Withdrawn articles are left out.',
+    answers: [file('application/xml')],
+    refusals: { 404: 'Nothing was published in that year.' },
+    input: z.strictObject({ year: z.coerce.number('Give a year.').int().min(1800).max(9998) }),
+    handle: async ({ year }, call) => (await import('./doaj-file.ts')).sendDoajFile(year, call),
   }),
   route({
     ...common,
