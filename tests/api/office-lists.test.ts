@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { WaitingOn } from '#domain/need/waiting-on';
+import type { WaitingOn } from '#domain/need/waiter';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import {

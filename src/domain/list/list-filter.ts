@@ -1,5 +1,5 @@
 import { CATEGORIES } from '#domain/category';
-import { WAITING_LABELS, type WaitingOn } from '#domain/need/waiting-on';
+import { WAITING_LABELS, type WaitingOn } from '#domain/need/waiter';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
 
 /**

@@ -27,7 +27,7 @@ import type {
 } from '#domain/message/message';
 import type { Need } from '#domain/need/need';
 import type { NextSteps } from '#domain/need/needs-of';
-import type { WaitingOn } from '#domain/need/waiting-on';
+import type { WaitingOn } from '#domain/need/waiter';
 import type { Invoice } from '#domain/payment/invoice';
 import type { LedgerFee, LedgerPayment, LedgerTotals } from '#domain/payment/ledger';
 import type { PaymentConfig, PaymentOrder, PaymentOutcome, Receipt } from '#domain/payment/replies';

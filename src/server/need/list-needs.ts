@@ -16,7 +16,8 @@ import {
   type Ranked,
 } from '#domain/need/need';
 import { awaitedOf, type NextSteps, needsOf } from '#domain/need/needs-of';
-import { type WaitingOn, waitingOn } from '#domain/need/waiting-on';
+import type { WaitingOn } from '#domain/need/waiter';
+import { waitingOn } from '#domain/need/waiting-on';
 import { listWaitingInquiries } from '#server/inquiry/list-queries';
 import { listSeen } from '#server/manuscript/queries';
 import { listDead } from '#server/outbox/undelivered-queries';

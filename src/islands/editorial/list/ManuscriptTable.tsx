@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { longDate } from '#domain/date';
 import type { EditorCard } from '#domain/editorial/replies';
 import { LIST_COLUMNS, type ListColumn } from '#domain/list/list-columns';
-import { WAITING_LABELS, type WaitingOn } from '#domain/need/waiting-on';
+import { WAITING_LABELS, type WaitingOn } from '#domain/need/waiter';
 import { paths } from '#domain/paths';
 import { useWaiting } from '#islands/editorial/need/use-waiting.ts';
 import { RevisionBadge } from '#islands/editorial/RevisionBadge.tsx';

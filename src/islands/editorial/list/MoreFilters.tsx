@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CATEGORIES } from '#domain/category';
 import type { HandlingEditor } from '#domain/colleague/handling-editor';
 import { EDITOR_CHOICES, LIST_FILTERS, type ListFilterName, type ListFilters } from '#domain/list/list-filter';
-import { WAITING_LABELS } from '#domain/need/waiting-on';
+import { WAITING_LABELS } from '#domain/need/waiter';
 import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
