@@ -1,5 +1,6 @@
 import { addressRoutes } from '#server/account/address-routes';
 import { accountDeliverers } from '#server/account/deliver-mail';
+import { ownDataRoutes } from '#server/account/own-data-routes';
 import { accountRoutes } from '#server/account/routes';
 import { secondFactorRoutes } from '#server/account/second-factor-routes';
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
@@ -8,7 +9,7 @@ import { joiningRoutes } from '#server/colleague/invitation-routes';
 import { setupRoutes } from '#server/setup/routes';
 
 export default serveFunction(
-  [...accountRoutes, ...addressRoutes, ...secondFactorRoutes, ...joiningRoutes, ...setupRoutes],
+  [...accountRoutes, ...addressRoutes, ...secondFactorRoutes, ...ownDataRoutes, ...joiningRoutes, ...setupRoutes],
   {
     ...accountDeliverers,
     ...colleagueDeliverers,

@@ -1,5 +1,8 @@
 /** The addresses of the API for what people say of themselves as reviewers, and for an invitation into the office. */
 export const accountApi = {
+  exportOwnData: '/api/auth/export/',
+  close: '/api/auth/close/',
+  closeOf: (id: string) => `/api/editor/account/${encodeURIComponent(id)}/close/`,
   reviewing: '/api/auth/reviewing/',
   showColleagueInvitation: '/api/auth/colleague-invitation/show/',
   joinWithPassword: '/api/auth/colleague-invitation/join/',

@@ -117,6 +117,7 @@ export const EVENT_WORDS: Readonly<Record<keyof Events, string>> = {
   'notice.withdrawn': 'Notice removed from the article',
   'account.registered': 'Account opened',
   'account.confirmed': 'E-mail address confirmed',
+  'account.closed': 'Account closed',
   'password.changed': 'Password changed',
   'account.address-asked': 'Another e-mail address asked for',
   'account.address-changed': 'E-mail address changed',

@@ -162,6 +162,8 @@ export interface ManuscriptEvents {
 export interface Events extends ManuscriptEvents {
   'account.registered': { role: string };
   'account.confirmed': { by: string };
+  /** By its owner or an editor; `kept` where the record refers to it and its name stays. */
+  'account.closed': { kept: boolean };
   'password.changed': Nothing;
   /** Who asked for another address: the person, or the office for the person. */
   'account.address-asked': { by: 'person' | 'office' };

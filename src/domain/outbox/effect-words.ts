@@ -17,6 +17,7 @@ const EFFECT_WORDS: Readonly<Record<keyof Effects, string>> = {
   'mail.second-factor-disabled': 'Mail about a second factor switched off',
   'mail.account-locked': 'Mail about a locked account',
   'mail.role-changed': 'Mail about a changed role',
+  'mail.account-closed': 'Mail about a closed account',
   'mail.duty-changed': 'Mail about a changed duty in the office',
   'mail.colleague-invitation': 'Invitation into the office',
   'mail.colleague-joined': 'News of a new colleague, for who invited',

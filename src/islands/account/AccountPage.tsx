@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import '#islands/strict-policy.ts';
 import { paths } from '#domain/paths';
 import { inArea, useRead } from '#islands/area-client.ts';
+import { leaveDevice } from '#islands/device-draft.ts';
 import { guarded } from '#islands/guarded.ts';
 import { clearSession, keepUser, loginPath, onSessionChange, readSession, requireRole } from '#islands/session.ts';
 import { Toaster } from '#ui/Toaster';
@@ -11,6 +12,7 @@ import { AddressSection } from './AddressSection.tsx';
 import { ConfirmAddress } from './ConfirmAddress.tsx';
 import { OWN_ACCOUNT, type OwnAccount, readOwnAccount } from './calls.ts';
 import { logOut } from './log-out.ts';
+import { OwnDataSection } from './OwnDataSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { PlacesSection } from './PlacesSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -65,7 +67,14 @@ function Island() {
             isRequired={account.requires_second_factor}
             onChange={(has_second_factor) => show({ ...account, has_second_factor })}
           />
-          <PlacesSection onLeave={leave} onEnded={leaveEnded} />
+          <PlacesSection onLeave={leave} onEnded={() => leaveEnded(SIGNED_OUT)} />
+          <OwnDataSection
+            hasSecondFactor={account.has_second_factor}
+            onClosed={() => {
+              void leaveDevice(account.user.id);
+              leaveEnded(CLOSED);
+            }}
+          />
         </>
       )}
       <Toaster />
@@ -81,6 +90,7 @@ async function readAndKeep(): Promise<OwnAccount> {
 }
 
 const SIGNED_OUT = `${paths.login}?signed-out=1`;
+const CLOSED = `${paths.login}?closed=1`;
 
 let isLeaving = false;
 
@@ -98,10 +108,10 @@ async function leave(): Promise<void> {
 }
 
 /** Leaves after the server has ended the session. */
-function leaveEnded(): void {
+function leaveEnded(address: string): void {
   isLeaving = true;
   clearSession();
-  location.replace(SIGNED_OUT);
+  location.replace(address);
 }
 
 /** The section an address names (`/account#second-factor`) is there only once the account is. */

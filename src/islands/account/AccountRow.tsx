@@ -1,28 +1,37 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { isClosedAddress } from '#domain/account/closing';
 import { ROLE_LABELS, Role } from '#domain/account/role';
 import { useAction } from '#islands/use-action.ts';
 import { Badge } from '#ui/Badge';
 import { Failure } from '#ui/Failure';
 import { type AccountEntry, changeRole } from './calls.ts';
 import { GiveAddress } from './GiveAddress.tsx';
+import { closeAccountOf } from './own-data-calls.ts';
 
 interface Props {
   account: AccountEntry;
   isOwn: boolean;
   onChanged: (role: Role) => void;
+  onClosed: () => void;
 }
 
 /** The control that shows an account's role. */
 export const roleControlId = (accountId: string) => `role-${accountId}`;
 
 /** A person in the list of accounts, with the role to change. */
-export function AccountRow({ account, isOwn, onChanged }: Props) {
+export function AccountRow({ account, isOwn, onChanged, onClosed }: Props) {
   const { id, email, first_name, last_name, role, is_active, email_verified_at } = account;
   const [chosen, setChosen] = useState<Role>(role);
   useEffect(() => setChosen(role), [role]);
   const { run, isBusy, failure } = useAction();
   const name = `${first_name} ${last_name}`.trim();
+  const isClosed = !is_active && isClosedAddress(email);
+  const close = () =>
+    run(async () => {
+      toast.success((await closeAccountOf(id)).message);
+      onClosed();
+    });
   const save = (event: SubmitEvent) => {
     event.preventDefault();
     void run(async () => {
@@ -35,30 +44,74 @@ export function AccountRow({ account, isOwn, onChanged }: Props) {
       <div>
         <p>
           <strong>{name || email}</strong>
-          {isOwn && ' (you)'} {!email_verified_at && <Badge colour="orange">Not confirmed</Badge>}
+          {isOwn && ' (you)'} {isClosed && <Badge colour="neutral">Closed</Badge>}
+          {!isClosed && !email_verified_at && <Badge colour="orange">Not confirmed</Badge>}
         </p>
-        <p className="hint">
-          {email}
-          {!is_active && ', deactivated'}
-        </p>
+        {!isClosed && (
+          <p className="hint">
+            {email}
+            {!is_active && ', deactivated'}
+          </p>
+        )}
       </div>
-      <form className="change-role" method="post" onSubmit={save}>
-        <label className="visually-hidden" htmlFor={roleControlId(id)}>
-          Role of {name || email}
-        </label>
-        <select id={roleControlId(id)} value={chosen} onChange={(event) => setChosen(Role.parse(event.target.value))}>
-          {Role.options.map((option) => (
-            <option key={option} value={option}>
-              {ROLE_LABELS[option]}
-            </option>
-          ))}
-        </select>
-        <button type="submit" className="button quiet" disabled={chosen === role} aria-disabled={isBusy || undefined}>
-          Change<span className="visually-hidden"> the role of {name || email}</span>
-        </button>
-      </form>
+      {!isClosed && (
+        <form className="change-role" method="post" onSubmit={save}>
+          <label className="visually-hidden" htmlFor={roleControlId(id)}>
+            Role of {name || email}
+          </label>
+          <select id={roleControlId(id)} value={chosen} onChange={(event) => setChosen(Role.parse(event.target.value))}>
+            {Role.options.map((option) => (
+              <option key={option} value={option}>
+                {ROLE_LABELS[option]}
+              </option>
+            ))}
+          </select>
+          <button type="submit" className="button quiet" disabled={chosen === role} aria-disabled={isBusy || undefined}>
+            Change<span className="visually-hidden"> the role of {name || email}</span>
+          </button>
+        </form>
+      )}
+      {!isClosed && !isOwn && <CloseAccount name={name || email} isBusy={isBusy} onClose={close} />}
       <Failure text={failure} />
       {role !== 'editor' && is_active && <GiveAddress account={account} />}
     </li>
   );
 }
+
+/** Asks once before the account is closed: its owner cannot get it back. */
+function CloseAccount({ name, isBusy, onClose }: { name: string; isBusy: boolean; onClose: () => Promise<void> }) {
+  const [isAsking, setAsking] = useState(false);
+  const question = useId();
+  if (!isAsking) {
+    return (
+      <button type="button" className="button quiet" onClick={() => setAsking(true)}>
+        Close…<span className="visually-hidden"> the account of {name}</span>
+      </button>
+    );
+  }
+  return (
+    <div className="notice">
+      <p id={question}>
+        Close the account of {name} for good? Do so only where its owner asks for it: nobody can undo it. What the
+        record of manuscripts needs stays; the owner is told by mail.
+      </p>
+      <p>
+        <button
+          type="button"
+          className="button quiet"
+          ref={focusOnce}
+          aria-describedby={question}
+          onClick={() => setAsking(false)}
+        >
+          Keep it
+        </button>{' '}
+        <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => void onClose()}>
+          Close the account
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** The pressed button is gone: the question takes the focus. */
+const focusOnce = (button: HTMLButtonElement | null) => button?.focus();

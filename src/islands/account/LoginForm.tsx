@@ -3,6 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
 import '#islands/strict-policy.ts';
 import { ACCOUNT_TEXTS, Email, Login } from '#domain/account/account';
+import { CLOSING_TEXTS } from '#domain/account/closing';
 import { paths } from '#domain/paths';
 import { guarded } from '#islands/guarded.ts';
 import { keepSession } from '#islands/session.ts';
@@ -27,6 +28,7 @@ const ARRIVALS = {
   reset: ACCOUNT_TEXTS.passwordReset,
   joined: ACCOUNT_TEXTS.joined,
   'signed-out': ACCOUNT_TEXTS.loggedOut,
+  closed: CLOSING_TEXTS.closed,
 };
 
 /** Signs in and leads back to the page that asked for it; the one-time code is asked for only where it is needed. */

@@ -7,7 +7,7 @@ import { useFailureToast } from '#islands/use-failure-toast.ts';
 import { SearchForm } from '#ui/SearchForm';
 import { AccountRow, roleControlId } from './AccountRow.tsx';
 import { type AccountEntry, accountsAddress, listAccounts } from './calls.ts';
-import { Section } from './Section.tsx';
+import { focusSection, Section } from './Section.tsx';
 
 /** Finds accounts and changes their roles; for editors. `asked` is what is looked for at first. */
 export function RolesSection({ ownId, asked }: { ownId: string; asked: string }) {
@@ -72,6 +72,10 @@ export function RolesSection({ ownId, asked }: { ownId: string; asked: string })
             account={account}
             isOwn={account.id === ownId}
             onChanged={(role) => showRole(account.id, role)}
+            onClosed={() => {
+              focusSection('roles');
+              void refetch();
+            }}
           />
         ))}
       </ul>

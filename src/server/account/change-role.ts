@@ -1,3 +1,4 @@
+import { isClosedAddress } from '#domain/account/closing';
 import type { Role } from '#domain/account/role';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
@@ -19,6 +20,9 @@ export async function changeRole({ id, role }: { id: string; role: Role }, edito
     const account = await lockAccount(trx, id);
     if (!account) throw notFound();
     if (account.role === role) return;
+    if (!account.is_active && isClosedAddress(account.email)) {
+      throw new Problem('conflict', 'This account is closed. Its owner can open a new one.');
+    }
     if (role !== 'author' && !account.email_verified_at) {
       throw new Problem(
         'conflict',

@@ -4,6 +4,7 @@ import type { Context } from '#server/context';
 import type { Deliverer, Deliverers } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
 import { findAddressChange, findFormerAddress } from './address-queries.ts';
+import { forgetRecipient } from './closing-queries.ts';
 import { createTokenLink } from './one-time-token.ts';
 import { findAccount } from './queries.ts';
 
@@ -70,6 +71,12 @@ export const accountDeliverers = {
   'mail.role-changed': toOwner(async (account, { siteUrl }) =>
     (await letters()).roleChangedLetter(nameOf(account), account.role, siteUrl + paths.login),
   ),
+  async 'mail.account-closed'({ id, payload: { email, name = '', is_kept, by_office } }, context) {
+    if (!email) return;
+    const letter = (await letters()).accountClosedLetter(name, { isKept: is_kept, isByOffice: by_office });
+    await context.mailer.send({ id, to: { name, address: email }, ...renderLetter(letter) });
+    await forgetRecipient(context.db, id);
+  },
 } satisfies Deliverers;
 
 function toOwner(write: Writer): Deliverer<{ account_id: string }> {

@@ -92,6 +92,26 @@ export function accountLockedLetter(name: string, url: string): Letter {
   };
 }
 
+/** Tells that the account is closed, and what the record keeps. */
+export function accountClosedLetter(
+  name: string,
+  { isKept, isByOffice }: Record<'isKept' | 'isByOffice', boolean>,
+): Letter {
+  return {
+    subject: 'Your account is closed',
+    greeting: greetingTo(name),
+    paragraphs: [
+      `Your account at the journal was closed just now${isByOffice ? ' by its office' : ''}. Nobody can sign in to it, and your address is free for a new account.`,
+      'Your sign-in, drafts, unused uploads and saved lists are deleted, and so are your affiliation, ORCID iD, subjects and languages, and alerts to this address.',
+      isKept
+        ? 'The record of the journal keeps your name and your country with the manuscripts you submitted and the reviews you were asked for.'
+        : 'The account itself is deleted: you have submitted no manuscript and were not asked for a review.',
+      'What belongs to the record of manuscripts stays as it is: authors as they were named with their addresses, decisions, messages, requests, payments, invoices, mails that were sent, and the event log.',
+    ],
+    reason: 'you had an account at the journal. If you did not want this, please write to its office.',
+  };
+}
+
 /** Tells about a changed role. */
 export function roleChangedLetter(name: string, role: string, url: string): Letter {
   return {

@@ -59,4 +59,19 @@ export const roleRoutes: readonly Route[] = [
     input: z.strictObject({ id: RandomId, role: Role }),
     handle: (input, call) => changeRole(input, call.user, call),
   }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/account/:id/close',
+    right: 'manage',
+    summary: 'Closes somebody else’s account for good, where the person asks for it.',
+    notes: 'By the rules of `/api/auth/close`. The person is told by mail, and the event log names the editor.',
+    answers: [message()],
+    refusals: {
+      409: 'It is closed already or one’s own, it is the last managing editor, or others wait for something of it.',
+    },
+    access: 'editor',
+    input: z.strictObject({ id: RandomId }),
+    handle: async ({ id }, call) => (await import('./close-account.ts')).closeAccountOf(id, call.user, call),
+  }),
 ];

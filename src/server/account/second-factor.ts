@@ -100,20 +100,26 @@ const isSetUpAlready = () =>
  * @throws Problem bad_request with the field `otp`; too_many_requests
  */
 export async function disableSecondFactor(account: Enrolling, otp: string, context: Context): Promise<void> {
-  if (account.totp_enabled_at) {
-    await refuseIfSpent(context, CODE_CHECKS, account.id);
-    if (!(await isSecondFactorRight(account, otp, context))) {
-      await spend(context, CODE_CHECKS, account.id);
-      const text = 'That code is wrong, or was used already. Enter a new one, or a recovery code.';
-      throw new Problem('bad_request', text, { fields: { otp: [text] } });
-    }
-  }
+  await requireCode(account, otp, context);
   await context.db.transaction().execute(async (trx) => {
     await updateAccount(trx, account.id, { totp_secret: null, totp_enabled_at: null, totp_last_step: null });
     await replaceRecoveryCodes(trx, account.id, []);
     await tell(account, 'disabled', context, trx);
   });
   context.wakeOutbox();
+}
+
+/**
+ * Asks for a code before what a password and an open session must not be enough for, where a second factor is on.
+ * @throws Problem bad_request with the field `otp`; too_many_requests
+ */
+export async function requireCode(account: Enrolling, otp: string | undefined, context: Context): Promise<void> {
+  if (!account.totp_enabled_at) return;
+  await refuseIfSpent(context, CODE_CHECKS, account.id);
+  if (await isSecondFactorRight(account, otp, context)) return;
+  await spend(context, CODE_CHECKS, account.id);
+  const text = 'That code is wrong, or was used already. Enter a new one, or a recovery code.';
+  throw new Problem('bad_request', text, { fields: { otp: [text] } });
 }
 
 type Trx = Parameters<typeof appendEvent>[0];

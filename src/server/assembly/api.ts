@@ -1,5 +1,6 @@
 import { addressOfficeRoutes } from '#server/account/address-office-routes';
 import { addressRoutes } from '#server/account/address-routes';
+import { ownDataRoutes } from '#server/account/own-data-routes';
 import { roleRoutes } from '#server/account/role-routes';
 import { accountRoutes } from '#server/account/routes';
 import { secondFactorRoutes } from '#server/account/second-factor-routes';
@@ -77,6 +78,7 @@ export const allRoutes: readonly Route[] = [
   ...addressRoutes,
   ...secondFactorRoutes,
   ...addressOfficeRoutes,
+  ...ownDataRoutes,
   ...roleRoutes,
   ...editorialRoutes,
   ...listRoutes,

@@ -1,5 +1,6 @@
 import type { User } from '#domain/account/account';
 import type { AddressAnswer, AddressConfirmed } from '#domain/account/address-change';
+import type { OwnData } from '#domain/account/own-data';
 import type { CheckedLog, LoggedEvent } from '#domain/audit/event-log';
 import type { OwnAbsence, OwnAbsenceChange } from '#domain/colleague/absence';
 import type { Colleague, ColleaguesChange } from '#domain/colleague/colleague';
@@ -161,6 +162,7 @@ export interface Shapes {
   Settings: Settings;
   TechnicalChecklist: TechnicalChecklist;
   AnsweredRequest: Message & { manuscript: EditorManuscript };
+  OwnData: OwnData;
   OwnAccount: Given<typeof ownAccount>;
   OwnManuscript: OwnManuscript;
   OwnManuscriptCard: OwnManuscriptCard;

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import * as z from 'zod';
+import { Login } from '#domain/account/account';
+import { CLOSING_TEXTS } from '#domain/account/closing';
+import { saveBlob } from '#islands/save-blob.ts';
+import { useAction } from '#islands/use-action.ts';
+import { useApiForm } from '#islands/use-api-form.ts';
+import { Failure } from '#ui/Failure';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { PasswordField } from '#ui/PasswordField';
+import { closeOwnAccount, fetchOwnData } from './own-data-calls.ts';
+import { Section } from './Section.tsx';
+
+const ID = 'own-data';
+const CloseInput = z.strictObject({ password: Login.shape.password });
+const CloseWithCodeInput = CloseInput.extend({ otp: z.string().trim().min(1, 'Enter a code.') });
+
+interface Props {
+  hasSecondFactor: boolean;
+  /** Called when the account is closed on the server. */
+  onClosed: () => void;
+}
+
+/** A copy of what the journal holds of the person, and the end of the account. */
+export function OwnDataSection({ hasSecondFactor, onClosed }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Section id={ID} heading="Your data" lead="A copy of what the journal holds of you, and the end of your account.">
+      <Copy />
+      <h3>Close your account</h3>
+      <p>{CLOSING_TEXTS.goes}</p>
+      <p>{CLOSING_TEXTS.stays}</p>
+      <p>{CLOSING_TEXTS.open}</p>
+      {isAsking ? (
+        <Close hasSecondFactor={hasSecondFactor} onClosed={onClosed} />
+      ) : (
+        <p>
+          <button type="button" className="button quiet" onClick={() => setAsking(true)}>
+            Close my account…
+          </button>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Copy() {
+  const { run, isBusy, failure } = useAction();
+  const save = () =>
+    run(async () => {
+      const data = await fetchOwnData();
+      saveBlob(data, data.name);
+    });
+  return (
+    <>
+      <p>
+        The file holds your account and sessions, drafts, manuscripts, reviews, messages, requests, payments and
+        invoices, alerts, what you did, and the mails about manuscripts that were sent to you. It is JSON, which
+        programs read. The files of manuscripts and reviews are named in it, not contained.
+      </p>
+      <p>
+        <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={save}>
+          {isBusy ? 'Collecting your data…' : 'Download your data'}
+        </button>
+      </p>
+      <Failure text={failure} />
+    </>
+  );
+}
+
+function Close({ hasSecondFactor, onClosed }: Props) {
+  const api = useApiForm<z.infer<typeof CloseInput> & { otp?: string }, unknown>({
+    id: 'close-account',
+    schema: hasSecondFactor ? CloseWithCodeInput : CloseInput,
+    send: closeOwnAccount,
+    onDone() {
+      onClosed();
+      return 'leaving';
+    },
+  });
+  return (
+    <>
+      <p className="notice">Nobody can undo this. Enter your password to close the account for good.</p>
+      <Form api={api} submit="Close my account for good" busy="Closing your account…">
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          required
+          ref={focusOnce}
+          {...api.field('password')}
+        />
+        {hasSecondFactor && (
+          <Field
+            label="Code from the app"
+            hint="Without your phone, enter one of your recovery codes."
+            autoComplete="one-time-code"
+            required
+            {...api.field('otp')}
+          />
+        )}
+      </Form>
+    </>
+  );
+}
+
+/** The pressed button is gone: its answer takes the focus. */
+const focusOnce = (input: HTMLInputElement | null) => input?.focus();

@@ -1,0 +1,67 @@
+import { CLOSING_TEXTS, isClosedAddress, whyNotClosed } from '#domain/account/closing';
+import type { Context } from '#server/context';
+import { appendEvent } from '#server/event/append-event';
+import { notFound, Problem } from '#server/http/problem';
+import type { Call } from '#server/http/route';
+import type { SignedIn } from '#server/http/session';
+import { enqueue } from '#server/outbox/enqueue';
+import { emptyAccount, eraseOwn, isOfRecord, lockForClosing, readOpenMatters } from './closing-queries.ts';
+import { requirePassword } from './password-change.ts';
+import { deleteAccount, leaveManuscripts, lockEditors } from './queries.ts';
+import { requireCode } from './second-factor.ts';
+
+/**
+ * Closes the account of the person who is signed in, who knows the password and has the second factor where one is on.
+ * @throws Problem bad_request with the wrong field; conflict where others wait for something
+ */
+export async function closeOwnAccount(
+  { password, otp }: { password: string; otp?: string | undefined },
+  user: SignedIn,
+  { context }: Call,
+) {
+  const account = await requirePassword(password, user, context);
+  await requireCode(account, otp, context);
+  await close(user.id, user, context);
+  return { message: CLOSING_TEXTS.closed };
+}
+
+/**
+ * A managing editor closes somebody else's account, who asked for it.
+ * @throws Problem not_found; conflict where it is the editor's own or closed, or others wait for something
+ */
+export async function closeAccountOf(id: string, editor: SignedIn, { context }: Call) {
+  if (id === editor.id)
+    throw new Problem('conflict', 'This is your own account. Close it on the page of your account.');
+  await close(id, editor, context);
+  return { message: 'The account was closed. Its owner is told by mail.' };
+}
+
+async function close(id: string, by: SignedIn, context: Context): Promise<void> {
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const editors = await lockEditors(trx);
+    const account = await lockForClosing(trx, id);
+    if (!account) throw notFound();
+    if (!account.is_active && isClosedAddress(account.email)) {
+      throw new Problem('conflict', 'This account is closed already.');
+    }
+    if (editors.length === 1 && editors.includes(id)) {
+      throw new Problem('conflict', 'This is the last managing editor. Give somebody else that duty first.');
+    }
+    const reason = whyNotClosed(await readOpenMatters(trx, id));
+    if (reason) throw new Problem('conflict', reason);
+    await eraseOwn(trx, account, now);
+    await leaveManuscripts(trx, id, now);
+    const is_kept = await isOfRecord(trx, id);
+    if (is_kept) await emptyAccount(trx, id);
+    else await deleteAccount(trx, id);
+    const name = [account.first_name, account.last_name].filter(Boolean).join(' ');
+    // By the time of sending, the account has no address any more.
+    const payload = { email: account.email, name, is_kept, by_office: id !== by.id };
+    await enqueue(trx, { kind: 'mail.account-closed', payload }, now);
+    const actor = { id: by.id, name: by.email };
+    const details = { kept: is_kept };
+    await appendEvent(trx, { actor, action: 'account.closed', object: { type: 'account', id }, details }, now);
+  });
+  context.wakeOutbox();
+}

@@ -1,0 +1,87 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import { closedAddress, type OpenMatters } from '#domain/account/closing';
+
+/** An account that nobody else changes or begins to refer to until the transaction ends. */
+export async function lockForClosing(trx: Transaction<Database>, id: string) {
+  return trx.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** What an account has open that others wait for. */
+export async function readOpenMatters(trx: Transaction<Database>, id: string): Promise<OpenMatters> {
+  const { rows } = await sql<OpenMatters>`
+    select
+      (select count(*)::int from manuscript
+        where submitter_id = ${id} and status not in ('published', 'rejected')) as submitted,
+      (select count(*)::int from review_assignment
+        where reviewer_id = ${id} and declined_at is null and cancelled_at is null and completed_at is null
+          and is_under_review) as reviews,
+      (select count(*)::int from manuscript
+        where editor_id = ${id} and status not in ('published', 'rejected')) as handled`.execute(trx);
+  return rows[0] as OpenMatters;
+}
+
+/** Removes what belongs to the person alone, and ends what is done in the person's name. */
+export async function eraseOwn(
+  trx: Transaction<Database>,
+  { id, email, email_verified_at }: { id: string; email: string; email_verified_at: Date | null },
+  now: Date,
+): Promise<void> {
+  const uploads = trx.selectFrom('upload').select('id').where('account_id', '=', id);
+  const parts = trx.selectFrom('upload_part').select('object_key').where('upload_id', 'in', uploads);
+  await trx.updateTable('unclaimed_file').set({ remove_after: now }).where('object_key', 'in', parts).execute();
+  for (const table of [
+    'upload',
+    'draft',
+    'session',
+    'one_time_token',
+    'recovery_code',
+    'chosen_done',
+    'address_change',
+  ] as const) {
+    await trx.deleteFrom(table).where('account_id', '=', id).execute();
+  }
+  await trx.deleteFrom('saved_view').where('owner_id', '=', id).execute();
+  const assignments = trx.selectFrom('review_assignment').select('id').where('reviewer_id', '=', id);
+  for (const table of ['review_draft', 'review_token'] as const) {
+    await trx.deleteFrom(table).where('assignment_id', 'in', assignments).execute();
+  }
+  await trx.updateTable('colleague').set({ cover_id: null }).where('cover_id', '=', id).execute();
+  await trx.updateTable('inquiry').set({ owner_id: null }).where('owner_id', '=', id).execute();
+  // Who registered with a stranger's address does not end the stranger's alerts.
+  if (!email_verified_at) return;
+  await trx.deleteFrom('alert_follower').where(sql`lower(email)`, '=', email.toLowerCase()).execute();
+}
+
+/** True where the record refers to the account: as who submitted a manuscript, or was asked to review one. */
+export async function isOfRecord(trx: Transaction<Database>, id: string): Promise<boolean> {
+  const { found } = await trx
+    .selectNoFrom(({ exists, or, selectFrom }) =>
+      or([
+        exists(selectFrom('manuscript').select('manuscript.id').where('submitter_id', '=', id)),
+        exists(selectFrom('review_assignment').select('review_assignment.id').where('reviewer_id', '=', id)),
+      ]).as('found'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(found);
+}
+
+/** Leaves of an account the name, and the country that manuscripts are counted by. The address is free again. */
+export async function emptyAccount(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({
+      email: closedAddress(id),
+      ...{ is_active: false, role: 'author', email_verified_at: null },
+      ...{ password_hash: null, totp_secret: null, totp_enabled_at: null, totp_last_step: null },
+      ...{ affiliation: '', orcid: null, expertise: '[]', languages: '[]' },
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes the address out of a mail that has been sent. */
+export async function forgetRecipient(db: Kysely<Database>, effectId: string): Promise<void> {
+  const payload = sql<string>`payload - 'email' - 'name'`;
+  await db.updateTable('outbox').set({ payload }).where('id', '=', effectId).execute();
+}

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import type { OwnData } from '#domain/account/own-data';
+import { JOURNAL } from '#domain/journal';
+import type { Context } from '#server/context';
+import { attachment } from '#server/http/attachment';
+import { notFound } from '#server/http/problem';
+import { spend } from '#server/http/rate-limit';
+import { type DataOwner, OWN_LISTS, readOwnList } from './own-data-queries.ts';
+import { findAccount, findDuty } from './queries.ts';
+
+const EXPORTS = { name: 'own-data', max: 30, seconds: 3_600 };
+/** A draft or a review may be long: so many are in memory at a time. */
+const PAGE = 50;
+
+/**
+ * Sends somebody everything the journal holds of them as one JSON file, page by page.
+ * @throws Problem too_many_requests
+ */
+export async function exportOwnData({ id }: { id: string }, context: Context): Promise<Response> {
+  await spend(context, EXPORTS, id);
+  const account = await findAccount(context.db, id);
+  if (!account) throw notFound();
+  const { email } = account;
+  const who = { id, confirmed: account.email_verified_at ? { id, email } : null };
+  const now = context.clock.now().toISOString();
+  const { first_name, last_name, affiliation, country, orcid, expertise, languages, role, email_verified_at } = account;
+  const own = {
+    ...{ id, email, first_name, last_name, affiliation, country, orcid, expertise, languages, role },
+    duty: await findDuty(context.db, id),
+    has_second_factor: account.totp_enabled_at !== null,
+    email_verified_at: email_verified_at?.toISOString() ?? null,
+    created_at: account.created_at.toISOString(),
+  } satisfies OwnData['account'];
+  const name = `${JOURNAL.abbreviation}-own-data-${now.slice(0, 10)}.json`.replace(/[^\w.-]+/g, '-');
+  const text = Readable.from(written(context, { exported_at: now, account: own }, who), { objectMode: false });
+  return new Response(Readable.toWeb(text) as ReadableStream, {
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Content-Disposition': attachment(name) },
+  });
+}
+
+async function* written(
+  { reader }: Context,
+  head: Pick<OwnData, 'exported_at' | 'account'>,
+  who: DataOwner,
+): AsyncGenerator<string> {
+  yield JSON.stringify(head, null, 1).slice(0, -2);
+  for (const list of OWN_LISTS) {
+    yield `,\n "${list}": [`;
+    for (let offset = 0, isMore = true; isMore; offset += PAGE) {
+      const rows = await readOwnList(reader, list, { who, limit: PAGE, offset });
+      isMore = rows.length === PAGE;
+      if (rows.length > 0) yield (offset > 0 ? ',\n' : '\n') + rows.map((row) => JSON.stringify(row)).join(',\n');
+    }
+    yield ']';
+  }
+  yield '\n}\n';
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { PresentPassword } from '#domain/account/account';
+import { json, message } from '#server/http/answer';
+import { type Route, route } from '#server/http/route';
+
+const common = { csrf: false, cache: 0, access: 'signed-in' } as const;
+
+/** What a person may ask for of their own data: a copy of it, and its end. */
+export const ownDataRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/auth/export',
+    summary: 'Sends everything the journal holds of the person, as one JSON file.',
+    notes:
+      'Without secrets, and without anything of others that the person may not see: reviewers are told no author, authors no reviewer. What goes by the e-mail address, and reviewing, is left out until the address is confirmed. Files of manuscripts and reviews are named, not contained. The reply is a download.',
+    answers: [json('OwnData')],
+    refusals: { 429: 'More than 30 copies were asked for in an hour.' },
+    input: z.object({}),
+    handle: async (_, { context, user }) => (await import('./export-own-data.ts')).exportOwnData(user, context),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/auth/close',
+    summary: 'Closes one’s own account for good.',
+    notes:
+      'Sessions, second factor, drafts, unused uploads, saved lists, affiliation, ORCID iD, subjects, languages and alerts are deleted, and the address is free again. Where the person has submitted a manuscript or been asked to review one, the name and the country stay with the record; otherwise the account is deleted. The person is told by mail. `otp` is asked for where a second factor is on.',
+    answers: [message()],
+    refusals: {
+      409: 'It is the last managing editor, or others wait for something: a manuscript neither published nor rejected, a review asked for and not sent, a manuscript to handle.',
+      429: 'More than 10 wrong passwords or codes in 10 minutes.',
+    },
+    input: z.strictObject({ password: PresentPassword, otp: z.string().trim().max(20).optional() }),
+    handle: async (input, call) => (await import('./close-account.ts')).closeOwnAccount(input, call.user, call),
+  }),
+];

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closedAddress } from '#domain/account/closing';
+import { OWN_LISTS } from '#server/account/own-data-queries';
+import { randomId } from '#server/identifiers';
+import { deliverDue } from '#server/outbox/deliver';
+import { enqueue } from '#server/outbox/enqueue';
+import { bearer, everythingStored, json, PASSWORD, type Person, REGISTRATION } from '../support/accounts.ts';
+import { engines } from '../support/engines.ts';
+import {
+  acceptedManuscript,
+  assignmentOf,
+  draftOf,
+  ownManuscript,
+  rejectedManuscript,
+  underReviewManuscript,
+} from '../support/factories.ts';
+import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { begunUpload } from '../support/uploads.ts';
+
+const AT = '2026-11-21T10:00:00Z';
+
+describe.each(await engines())('on $name', (engine) => {
+  let journal: TestJournal;
+  beforeAll(async () => {
+    journal = await openTestJournal(engine);
+  });
+  beforeEach(() => journal.empty());
+  afterAll(() => journal.close());
+
+  const post = async (path: string, body: object, from?: { token: string }) => {
+    const reply = await journal.fetch(path, json(body, from));
+    return { status: reply.status, body: await reply.json() };
+  };
+  const close = (person: Person, password = PASSWORD) => post('/api/auth/close/', { password }, person);
+  const exportOf = async (person: Person) => {
+    const reply = await journal.fetch('/api/auth/export/', { headers: bearer(person.token) });
+    expect(reply.status).toBe(200);
+    return { reply, data: await reply.json() };
+  };
+  const accountOf = (id: string) =>
+    journal.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+  /** A manuscript that is over and was submitted by this person. */
+  const settledOf = async ({ id: submitter_id }: Person) => rejectedManuscript(journal.db, { submitter_id });
+
+  describe('one’s own data', () => {
+    it('come as one JSON file with every list, though all are empty', async () => {
+      const person = await journal.as('author');
+      const { reply, data } = await exportOf(person);
+      expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+-own-data-2026-/);
+      expect(reply.headers.get('cache-control')).toContain('no-store');
+      expect(Object.keys(data)).toEqual(['exported_at', 'account', ...OWN_LISTS]);
+      expect(data.account).toMatchObject({ id: person.id, email: person.email, role: 'author', duty: null });
+      expect(data.sessions).toHaveLength(1);
+    });
+
+    it('hold drafts, manuscripts and reviews of the person, and no secret', async () => {
+      const person = await journal.as('reviewer');
+      await draftOf(journal.db, person);
+      await ownManuscript(journal.db, person);
+      const manuscript_id = await underReviewManuscript(journal.db);
+      await assignmentOf(journal.db, person, { manuscript_id });
+      const { data } = await exportOf(person);
+      for (const list of ['drafts', 'manuscripts', 'review_assignments']) expect(data[list]).toHaveLength(1);
+      expect(JSON.stringify(data)).not.toMatch(/argon2|submission_code|totp_secret|hash/);
+    });
+
+    it('hold more rows than are read at a time, each once', async () => {
+      const person = await journal.as('author');
+      const views = Array.from({ length: 101 }, (_, index) => ({
+        ...{ id: randomId(), owner_id: person.id, name: `View ${index}`, status: 'all', query: '' },
+        ...{ is_shared: false, created_at: AT },
+      }));
+      await journal.db.insertInto('saved_view').values(views).execute();
+      const { data } = await exportOf(person);
+      const names = data.saved_lists.map(({ name }: { name: string }) => name);
+      expect(new Set(names)).toEqual(new Set(views.map(({ name }) => name)));
+      expect(names).toHaveLength(101);
+    });
+
+    it('hold nothing that goes by an address which nobody has confirmed', async () => {
+      const email = 'claimed@hospital.example';
+      const message = { id: randomId(), name: 'Ann', email, subject: 'A', message: 'Of a stranger', created_at: AT };
+      await journal.db.insertInto('contact_message').values(message).execute();
+      const stranger = await journal.as('author', { email, email_verified_at: null });
+      expect((await exportOf(stranger)).data.contact_messages).toEqual([]);
+      await journal.db.updateTable('account').set({ email_verified_at: AT }).where('id', '=', stranger.id).execute();
+      expect((await exportOf(stranger)).data.contact_messages).toMatchObject([{ message: 'Of a stranger' }]);
+    });
+  });
+
+  describe('an account', () => {
+    it('that the record does not refer to is deleted with all that belonged to it, and its address is free', async () => {
+      const person = await journal.as('author', { email: REGISTRATION.email });
+      await draftOf(journal.db, person);
+      await begunUpload(journal.db, person);
+      expect((await close(person)).status).toBe(200);
+      expect(await accountOf(person.id)).toBeUndefined();
+      for (const table of ['draft', 'upload', 'session'] as const) {
+        expect(await journal.db.selectFrom(table).selectAll().execute()).toEqual([]);
+      }
+      expect((await post('/api/auth/register/', REGISTRATION)).status).toBe(201);
+    });
+
+    it('that submitted a manuscript keeps its name alone; nobody signs in to it or resets its password', async () => {
+      const own = { orcid: '0000-0002-1825-0097', affiliation: 'Vexfordia', expertise: '["Sleep"]' };
+      const person = await journal.as('author', { ...own, first_name: 'Ada', last_name: 'Kept' });
+      await settledOf(person);
+      expect((await close(person)).status).toBe(200);
+      const kept = await accountOf(person.id);
+      expect(kept).toMatchObject({ first_name: 'Ada', last_name: 'Kept', is_active: false, password_hash: null });
+      expect(kept).toMatchObject({ email: closedAddress(person.id), orcid: null, affiliation: '', expertise: [] });
+      const me = await journal.fetch('/api/auth/me/', { headers: bearer(person.token) });
+      expect(me.status).toBe(401);
+      await journal.deliver();
+      const sent = journal.mailer.sent.length;
+      for (const email of [person.email, closedAddress(person.id)]) {
+        expect((await post('/api/auth/login/', { email, password: PASSWORD })).status).toBe(401);
+        expect((await post('/api/auth/forgot-password/', { email })).status).toBe(202);
+      }
+      await journal.deliver();
+      expect(journal.mailer.sent).toHaveLength(sent);
+    });
+
+    it('is told of once, at its old address, and the log keeps that it was closed', async () => {
+      const person = await journal.as('author');
+      await close(person);
+      await journal.deliver();
+      expect(journal.mailer.sent.map(({ to, subject }) => [to.address, subject])).toEqual([
+        [person.email, 'Your account is closed'],
+      ]);
+      const event = await journal.db.selectFrom('event').selectAll().where('action', '=', 'account.closed').execute();
+      expect(event).toMatchObject([{ actor_id: person.id, object_id: person.id, details: { kept: false } }]);
+      const outbox = await journal.db.selectFrom('outbox').select('payload').execute();
+      expect(JSON.stringify(outbox)).not.toContain(person.email);
+    });
+
+    it('is not closed with a wrong password', async () => {
+      const person = await journal.as('author');
+      expect((await close(person, 'wrong')).body).toMatchObject({ password: ['That is not your password.'] });
+      expect(await accountOf(person.id)).toMatchObject({ is_active: true });
+    });
+
+    it('is not closed without the code of its second factor', async () => {
+      const person = await journal.as('author', { totp_secret: 'JBSWY3DPEHPK3PXP', totp_enabled_at: AT });
+      expect(await close(person)).toMatchObject({ status: 400, body: { otp: [expect.any(String)] } });
+      expect(await accountOf(person.id)).toMatchObject({ is_active: true });
+    });
+
+    it.each([
+      [
+        'a manuscript in production',
+        async (person: Person) => acceptedManuscript(journal.db, { submitter_id: person.id }),
+      ],
+      [
+        'a review that was asked for',
+        async (person: Person) =>
+          assignmentOf(journal.db, person, { manuscript_id: await underReviewManuscript(journal.db) }),
+      ],
+      ['a manuscript to handle', async (person: Person) => underReviewManuscript(journal.db, { editor_id: person.id })],
+    ])('is not closed while others wait for %s', async (_, open) => {
+      const person = await journal.as('reviewer');
+      await open(person);
+      const before = await everythingStored(journal.db);
+      expect(await close(person)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('cannot be closed yet. It has 1 ') },
+      });
+      expect(await everythingStored(journal.db)).toBe(before);
+    });
+
+    it('of the last managing editor is not closed; with another one it is', async () => {
+      const editor = await journal.as('editor');
+      expect(await close(editor)).toMatchObject({ status: 409, body: { message: /last managing editor/ } });
+      await journal.as('editor');
+      expect((await close(editor)).status).toBe(200);
+    });
+
+    it('ends the alerts of its confirmed address, and none of an address that it only claims', async () => {
+      for (const [email, email_verified_at, left] of [
+        ['own@hospital.example', AT, 0],
+        ['claimed@hospital.example', null, 1],
+      ] as const) {
+        await journal.db.deleteFrom('alert_follower').execute();
+        await journal.db.insertInto('alert_follower').values({ id: randomId(), email, created_at: AT }).execute();
+        await close(await journal.as('author', { email, email_verified_at }));
+        expect(await journal.db.selectFrom('alert_follower').selectAll().execute()).toHaveLength(left);
+      }
+    });
+
+    it('is mailed nothing once it is closed, whoever writes to it', async () => {
+      const person = await journal.as('author');
+      await settledOf(person);
+      await close(person);
+      await journal.deliver();
+      const sent = journal.mailer.sent.length;
+      const deliverers = {
+        'mail.role-changed': async (_: unknown, { mailer }: typeof journal.context) =>
+          mailer.send({
+            id: 'a',
+            to: { name: 'Ada', address: closedAddress(person.id) },
+            subject: 'S',
+            text: 'T',
+            html: 'H',
+          }),
+      };
+      await journal.db
+        .transaction()
+        .execute((trx) =>
+          enqueue(trx, { kind: 'mail.role-changed', payload: { account_id: person.id } }, journal.clock.now()),
+        );
+      expect(await deliverDue(journal.context, deliverers)).toEqual({ delivered: 1, failed: 0 });
+      expect(journal.mailer.sent).toHaveLength(sent);
+    });
+  });
+
+  describe('a managing editor', () => {
+    it('closes somebody else’s account, once, and the event names the editor', async () => {
+      const [editor, person] = [await journal.as('editor'), await journal.as('author')];
+      await settledOf(person);
+      const closeIt = () => post(`/api/editor/account/${person.id}/close/`, {}, editor);
+      expect((await closeIt()).status).toBe(200);
+      expect(await closeIt()).toMatchObject({ status: 409, body: { message: 'This account is closed already.' } });
+      const role = await post(`/api/editor/account/${person.id}/role/`, { role: 'editor' }, editor);
+      expect(role).toMatchObject({ status: 409 });
+      const events = await journal.db.selectFrom('event').selectAll().where('action', '=', 'account.closed').execute();
+      expect(events).toMatchObject([{ actor: editor.email, object_id: person.id, details: { kept: true } }]);
+      await journal.deliver();
+      expect(journal.mailer.sent.at(-1)).toMatchObject({
+        to: { address: person.email },
+        text: expect.stringContaining('by its office'),
+      });
+    });
+
+    it('closes their own account on their own page only', async () => {
+      const editor = await journal.as('editor');
+      await journal.as('editor');
+      expect(await post(`/api/editor/account/${editor.id}/close/`, {}, editor)).toMatchObject({ status: 409 });
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { CLOSING_TEXTS } from '#domain/account/closing';
+import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
+import { button, field, logIn, openSignedIn, tabTo } from '../support/account-pages.ts';
+import { checkLooks, useBrowser } from '../support/browser.ts';
+
+const browsing = useBrowser();
+
+const PASSWORD = 'violet-tractor-eleven-moons';
+const [EDITOR] = SAMPLE_ACCOUNTS;
+
+/** Registers somebody by the API; answers the address. */
+async function newPerson(page: Page, stem: string): Promise<string> {
+  const email = `${stem}@example.org`;
+  const names = { first_name: 'Ann', last_name: `Example ${stem}` };
+  const data = { username: email, email, password: PASSWORD, ...names, role: 'author' };
+  const reply = await page.request.post('/api/auth/register/', { data });
+  expect(reply.status()).toBe(201);
+  return email;
+}
+
+describe('a person', () => {
+  test('downloads their data and closes the account with the keyboard alone, and cannot sign in again', async () => {
+    const page = await browsing.newPage({ expectedErrors: [/the server responded with a status of 401/] });
+    const email = await newPerson(page, 'leaving');
+    await openSignedIn(page, email, '/account', PASSWORD);
+
+    await tabTo(page, button(page, 'Download your data'));
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(download.suggestedFilename()).toMatch(/own-data-\d{4}-\d\d-\d\d\.json$/);
+    const data = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    expect(data.account).toMatchObject({ email, last_name: 'Example leaving' });
+
+    await page.getByText(CLOSING_TEXTS.goes).waitFor();
+    await page.getByText(CLOSING_TEXTS.stays).waitFor();
+    await tabTo(page, button(page, 'Close my account…'));
+    await page.keyboard.press('Enter');
+    const password = page.locator('#own-data').getByLabel('Your password', { exact: true });
+    await expect.poll(() => password.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText(CLOSING_TEXTS.closed).first().waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/login/);
+
+    await logIn(page, email, PASSWORD);
+    await page.getByText('Invalid email or password.').first().waitFor();
+  });
+
+  test('reads why the account cannot be closed, and keeps it', async () => {
+    const page = await browsing.newPage({ expectedErrors: [/the server responded with a status of 409/] });
+    await openSignedIn(page, EDITOR.email, '/account', DEMONSTRATION_PASSWORD);
+    await button(page, 'Close my account…').click();
+    await page.locator('#own-data').getByLabel('Your password', { exact: true }).fill(DEMONSTRATION_PASSWORD);
+    await button(page, 'Close my account for good').click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /last managing editor|cannot be closed yet/ })
+      .waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your data' }).waitFor();
+  });
+
+  test.each([
+    ['light', 1280],
+    ['dark', 360],
+  ] as const)('finds nothing wrong with the section by axe, %s and %i px wide', async (colorScheme, width) => {
+    const page = await browsing.newPage({ colorScheme, width });
+    const email = await newPerson(page, `looks${width}`);
+    await openSignedIn(page, email, '/account', PASSWORD);
+    await button(page, 'Close my account…').click();
+    await field(page, 'Your password').last().waitFor();
+    await checkLooks(page);
+  });
+});
+
+describe('a managing editor', () => {
+  test('closes an account after one question, and keeps it where the answer is no', async () => {
+    const page = await browsing.newPage();
+    const email = await newPerson(page, 'asked');
+    await openSignedIn(page, EDITOR.email, `/editor/accounts?search=${email}`);
+    const close = page.getByRole('button', { name: 'Close… the account of Ann Example asked' });
+    await close.click();
+    await button(page, 'Keep it').click();
+    await close.click();
+    await checkLooks(page);
+    await button(page, 'Close the account').click();
+    await page.getByText('The account was closed. Its owner is told by mail.').first().waitFor();
+    await page.getByText('No account found.').waitFor();
+  });
+});
