@@ -177,6 +177,7 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['POST /api/editor/request/:id/answer', () => 'nothing of a person', []],
   ['POST /api/editor/account/:id/role', (_, owner) => owner.id, []],
   ['POST /api/editor/account/:id/address', (_, owner) => owner.id, []],
+  ['POST /api/editor/account/:id/close', (_, owner) => owner.id, []],
   ['POST /api/editor/delivery/:id/retry', () => 'nothing of a person', []],
   ['POST /api/editor/reminder/:id/stop', () => 'nothing of a person', []],
   ['POST /api/editor/reminder/:id/resume', () => 'nothing of a person', []],

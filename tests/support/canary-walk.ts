@@ -53,8 +53,8 @@ function withoutLogins(address: string, text: string): string {
   if (!address.startsWith(auditApi.events) || !text.startsWith('[')) return text;
   return JSON.stringify(JSON.parse(text).filter((event: { action: string }) => event.action !== 'login.failed'));
 }
-/** Giving roles takes them from those who are still needed; it tells nothing but the role. */
-const ROLE = '/api/editor/account/:id/role';
+/** These take roles and accounts from those who are still needed; they tell nothing but that they did. */
+const TAKING: readonly string[] = ['/api/editor/account/:id/role', '/api/editor/account/:id/close'];
 const NOBODY = '0000000000000000';
 
 /** A word that was told to somebody who may not know it. */
@@ -176,7 +176,7 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
 
   /** Every route that changes something, with a body as its schema wants it. */
   async function changeAll(audiences: readonly Audience[]): Promise<void> {
-    for (const route of allRoutes.filter(({ method, path }) => method !== 'GET' && path !== ROLE)) {
+    for (const route of allRoutes.filter(({ method, path }) => method !== 'GET' && !TAKING.includes(path))) {
       for (const audience of audiences.filter((audience) => isWorthAsking(route, audience))) {
         for (const address of await addressesFor(route, audience)) {
           const { method } = route;

@@ -121,6 +121,9 @@ const EXCEPTIONS: readonly { path: RegExp; audience?: Audience; groups: readonly
   // Every editor gives roles and knows who has an account; neither list says what of a manuscript anybody has to do.
   { path: /^\/api\/editor\/accounts/, audience: 'editorAuthor', groups: PEOPLE },
   { path: /^\/api\/editor\/manuscript\/[^/]+\/find-reviewers/, audience: 'editorAuthor', groups: PEOPLE },
+  // The mail that asks somebody whether they are an author names the other authors, and the copy has it as it was sent.
+  { path: /^\/api\/auth\/export/, audience: 'coAuthor', groups: ['author', 'editorAuthor'] },
+  { path: /^\/api\/auth\/export/, audience: 'editorAuthor', groups: ['author', 'coAuthor'] },
   // Their ids are secrets that only the payer is mailed.
   { path: /^\/api\/payments\/receipts\//, groups: ['payer'] },
   { path: /^\/api\/payments\/invoices\//, groups: ['invoice'] },
