@@ -11,7 +11,7 @@ export const isClosedAddress = (address: string): boolean => address.toLowerCase
 export const CLOSING_TEXTS = {
   goes: 'Your sign-in and its second factor, your drafts and unused uploads, your saved lists, affiliation, ORCID iD, subjects and languages, and alerts to your address are deleted. Nobody can undo this.',
   stays:
-    'The record of the journal stays: manuscripts you submitted with their authors as they were named, reviews, decisions, messages, requests, payments and invoices, mails about manuscripts, and the event log. Where you have submitted a manuscript or been asked for a review, your name stays with it.',
+    'The record of the journal stays: manuscripts you submitted with their authors as they were named, reviews, decisions, messages, requests, payments and invoices, mails about manuscripts, and the event log. Where you have submitted a manuscript or been asked for a review, your name and country stay with it.',
   open: 'An account cannot be closed while others wait for something of yours: a manuscript, a review or, in the office, a manuscript you are in charge of.',
   closed: 'Your account is closed. A mail tells you what the record keeps.',
 } as const;

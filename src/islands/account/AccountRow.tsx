@@ -95,7 +95,7 @@ function CloseAccount({ name, isBusy, onClose }: { name: string; isBusy: boolean
         Close the account of {name} for good? Do so only where its owner asks for it: nobody can undo it. What the
         record of manuscripts needs stays; the owner is told by mail.
       </p>
-      <p>
+      <div className="form-actions">
         <button
           type="button"
           className="button quiet"
@@ -104,11 +104,11 @@ function CloseAccount({ name, isBusy, onClose }: { name: string; isBusy: boolean
           onClick={() => setAsking(false)}
         >
           Keep it
-        </button>{' '}
+        </button>
         <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => void onClose()}>
           Close the account
         </button>
-      </p>
+      </div>
     </div>
   );
 }
