@@ -4,7 +4,6 @@ import type { Context } from '#server/context';
 import type { Deliverer, Deliverers } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
 import { findAddressChange, findFormerAddress } from './address-queries.ts';
-import { forgetRecipient } from './closing-queries.ts';
 import { createTokenLink } from './one-time-token.ts';
 import { findAccount } from './queries.ts';
 
@@ -75,7 +74,7 @@ export const accountDeliverers = {
     if (!email) return;
     const letter = (await letters()).accountClosedLetter(name, { isKept: is_kept, isByOffice: by_office });
     await context.mailer.send({ id, to: { name, address: email }, ...renderLetter(letter) });
-    await forgetRecipient(context.db, id);
+    await (await import('./closing-queries.ts')).forgetRecipient(context.db, id);
   },
 } satisfies Deliverers;
 
