@@ -49,7 +49,7 @@ const SIZE_MAX = 1_000_000;
 const SIZE_MAX_OF: Record<string, number> = {
   author: 2_250_000,
   auth: 1_500_000,
-  submission: 5_150_000,
+  submission: 5_200_000,
   production: 4_950_000,
   proof: 3_750_000,
   editor: 4_900_000,
