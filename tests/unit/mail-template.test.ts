@@ -31,6 +31,7 @@ const letters: [string, Letter][] = [
   ],
   ['to confirm another address', address.newAddressLetter(NAME, URL)],
   ['about a changed address', address.addressChangedLetter(NAME, URL)],
+  ['about a closed account', mails.accountClosedLetter(NAME, { isKept: true, isByOffice: false })],
   ['about a new role', mails.roleChangedLetter(NAME, 'editor', URL)],
   [
     'that a manuscript has arrived',
@@ -70,7 +71,7 @@ const letters: [string, Letter][] = [
 ];
 
 it('every letter about accounts and submissions is tried here', () => {
-  expect(Object.values(mails)).toHaveLength(8);
+  expect(Object.values(mails)).toHaveLength(9);
   expect(Object.values(address)).toHaveLength(3);
   expect(Object.values(submission)).toHaveLength(6);
 });
