@@ -52,18 +52,22 @@ describe.each(await engines())('the record, on $name', (engine) => {
       .execute();
   const plain = { notices: [], updated_at: '2026-08-21T09:00:00.000Z' };
 
-  it('gives the articles of a year as a file for DOAJ, without those that were withdrawn', async () => {
+  it('gives the articles of a year as a file for each index, without those that were withdrawn', async () => {
     const first = await publishedArticle(journal.db, journal.files, { ...plain, published_on: '2025-12-31' });
     const second = await publishedArticle(journal.db, journal.files, { ...plain, published_on: '2026-01-01' });
     await withdrawnArticle(journal.db, journal.files, 'rejected', { ...plain, published_on: '2026-02-01' });
-    const file = await get('/api/editor/record/doaj/?year=2026');
+    const file = await get('/api/editor/record/index-file/?index=doaj&year=2026');
     expect(file.headers.get('content-disposition')).toContain('doaj-2026.xml');
     const text = await file.text();
     expect(text).toMatch(/^<\?xml [^>]+>\n<records>\n<record>.+<\/record>\n<\/records>\n$/s);
     expect(text.match(/<record>/g)).toHaveLength(1);
     expect(text).toContain(`<publisherRecordId>${second.slug}</publisherRecordId>`);
     expect(text).not.toContain(first.slug);
-    const nothing = await journal.fetch('/api/editor/record/doaj/?year=1999', { headers: bearer(editor.token) });
+    const pubmed = await (await get('/api/editor/record/index-file/?index=pubmed&year=2026')).text();
+    expect(pubmed.match(/<Article>/g)).toHaveLength(1);
+    expect(pubmed).toMatch(/<\/ArticleSet>\n$/);
+    const none = '/api/editor/record/index-file/?index=doaj&year=1999';
+    const nothing = await journal.fetch(none, { headers: bearer(editor.token) });
     expect(nothing.status).toBe(404);
   });
 

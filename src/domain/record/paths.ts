@@ -8,6 +8,6 @@ export const recordPage = '/editor/record';
 export const recordApi = {
   articles: '/api/editor/record/',
   check: '/api/editor/record/check/',
-  doaj: (year: string) => `/api/editor/record/doaj/?${new URLSearchParams({ year })}`,
+  indexFile: (index: string, year: string) => `/api/editor/record/index-file/?${new URLSearchParams({ index, year })}`,
   deposit: (id: string) => `/api/editor/manuscript/${segment(id)}/deposit/`,
 } as const;

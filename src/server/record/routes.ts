@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { INDEX_FILES, type IndexFile } from '#domain/deposit/index-file';
 import { GAPS, type Gap } from '#domain/record/record';
 import { file, json, message, page } from '#server/http/answer';
 import { Id } from '#server/http/id';
@@ -59,14 +60,18 @@ export const recordRoutes: readonly Route[] = [
   route({
     ...common,
     method: 'GET',
-    path: '/api/editor/record/doaj',
+    path: '/api/editor/record/index-file',
     access: 'editor',
-    summary: 'Sends the articles of a year as a file for the Directory of Open Access Journals.',
-    notes: 'DOAJ’s XML, version 1.3, to be uploaded in its publisher area. Withdrawn articles are left out.',
+    summary: 'Sends the articles of a year as a file that an index takes.',
+    notes:
+      'For `doaj` in the XML of the Directory of Open Access Journals (1.3), for `pubmed` in that of PubMed (2.8). Withdrawn articles are left out.',
     answers: [file('application/xml')],
     refusals: { 404: 'Nothing was published in that year.' },
-    input: z.strictObject({ year: z.coerce.number('Give a year.').int().min(1800).max(9998) }),
-    handle: async ({ year }, call) => (await import('./doaj-file.ts')).sendDoajFile(year, call),
+    input: z.strictObject({
+      index: z.enum(Object.keys(INDEX_FILES) as IndexFile[], 'Choose an index.'),
+      year: z.coerce.number('Give a year.').int().min(1800).max(9998),
+    }),
+    handle: async (asked, call) => (await import('./index-file.ts')).sendIndexFile(asked, call),
   }),
   route({
     ...common,

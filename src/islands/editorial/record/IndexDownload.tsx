@@ -1,34 +1,44 @@
 import * as z from 'zod';
+import { INDEX_FILES, type IndexFile } from '#domain/deposit/index-file';
 import { recordApi } from '#domain/record/paths';
 import { fetchFile } from '#islands/api-download.ts';
 import { saveBlob } from '#islands/save-blob.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { Select } from '#ui/Select';
 
-const Asked = z.strictObject({ year: z.string().regex(/^\d{4}$/, 'Give a year of four digits.') });
+const Asked = z.strictObject({
+  index: z.enum(Object.keys(INDEX_FILES) as IndexFile[], 'Choose an index.'),
+  year: z.string().regex(/^\d{4}$/, 'Give a year of four digits.'),
+});
 
-/** Saves the articles of a year as the Directory of Open Access Journals takes them. */
-export function DoajDownload() {
+/** Saves the articles of a year as an index takes them. */
+export function IndexDownload() {
   const api = useApiForm({
-    id: 'doaj',
+    id: 'index-file',
     schema: Asked,
-    send: async ({ year }) => {
-      const found = await fetchFile(recordApi.doaj(year), {
-        fallback: 'The file could not be made. Please try again.',
-      });
-      saveBlob(found, `doaj-${year}.xml`);
+    send: async ({ index, year }) => {
+      const fallback = 'The file could not be made. Please try again.';
+      saveBlob(await fetchFile(recordApi.indexFile(index, year), { fallback }), `${index}-${year}.xml`);
     },
     onDone: () => undefined,
   });
   return (
-    <section aria-labelledby="record-doaj" className="stack">
-      <h2 id="record-doaj">For the Directory of Open Access Journals</h2>
+    <section aria-labelledby="record-index-file" className="stack">
+      <h2 id="record-index-file">Files for indexes</h2>
       <p>
-        DOAJ takes the articles of the journals it lists as a file, in its publisher area. One that it knows is
-        replaced.
+        Some indexes take the articles of a journal as a file: DOAJ in its publisher area, PubMed from journals that it
+        has accepted. An article that they know is replaced.
       </p>
-      <Form api={api} submit="Save the file for DOAJ" busy="Making the file…">
+      <Form api={api} submit="Save the file" busy="Making the file…">
+        <Select label="Index" {...api.field('index')}>
+          {Object.entries(INDEX_FILES).map(([index, label]) => (
+            <option key={index} value={index}>
+              {label}
+            </option>
+          ))}
+        </Select>
         <Field label="Year of publication" inputMode="numeric" maxLength={4} required {...api.field('year')} />
       </Form>
     </section>

@@ -11,7 +11,7 @@ import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { Field } from '#ui/Field';
 import { Select } from '#ui/Select';
 import { FILTERS, listRecord, type RecordFilters, readCheck } from './calls.ts';
-import { DoajDownload } from './DoajDownload.tsx';
+import { IndexDownload } from './IndexDownload.tsx';
 import { JournalCheck } from './JournalCheck.tsx';
 import { depositWord } from './place-words.ts';
 import { RecordRow } from './RecordRow.tsx';
@@ -55,7 +55,7 @@ export function Component() {
         </FilterForm>
         <Articles filters={filters} register={check.value?.register ?? null} />
       </section>
-      <DoajDownload />
+      <IndexDownload />
     </>
   );
 }

@@ -1,0 +1,133 @@
+import { registryOf } from '#domain/integrity/registry';
+import { JOURNAL, LICENCE } from '#domain/journal';
+import { orcidUrl } from '#domain/paths';
+import type { Article, ArticleAuthor } from '#domain/publication/article';
+import type { ArticleType } from '#domain/publication/article-type';
+import { authorName, copyrightHolder, isGroup } from '#domain/publication/author-name';
+import { institutions } from '#domain/publication/metadata';
+import { oneLine } from '#domain/publication/one-line';
+import { element, type WrittenXml } from '#domain/xml';
+import { depositTitle } from './title.ts';
+
+/** The beginning and the end of a file of records. */
+export const PUBMED_FILE = {
+  begin: `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE ArticleSet PUBLIC "-//NLM//DTD PubMed 2.8//EN" "https://dtd.nlm.nih.gov/ncbi/pubmed/in/PubMed.dtd">
+<ArticleSet>
+`,
+  end: '</ArticleSet>\n',
+} as const;
+
+/** What PubMed calls each type, after the medical subject headings for publications. */
+const PUBLICATION_TYPES: Readonly<Record<ArticleType, string>> = {
+  original_research: 'Journal Article',
+  review_article: 'Review',
+  case_report: 'Case Reports',
+  short_communication: 'Journal Article',
+  editorial_letter: 'Editorial',
+};
+
+/** An article as publishers give it to PubMed (DTD 2.8): its metadata, without the text. */
+export function pubmedRecord(article: Article): string {
+  const { doi, manuscript_number, published_on, received_on, accepted_on } = article;
+  const history = [
+    received_on && pubDate('received', received_on),
+    accepted_on && pubDate('accepted', accepted_on),
+  ].filter((date) => typeof date === 'object' && date !== null);
+  return element(
+    'Article',
+    {},
+    journal(article),
+    element('ArticleTitle', {}, depositTitle(article)),
+    element('FirstPage', { LZero: 'save' }, article.article_number),
+    doi && element('ELocationID', { EIdType: 'doi' }, doi),
+    element('Language', {}, JOURNAL.language.toUpperCase()),
+    element('AuthorList', {}, ...article.authors.map((author) => person(article, author))),
+    element('PublicationType', {}, PUBLICATION_TYPES[article.article_type]),
+    element(
+      'ArticleIdList',
+      {},
+      element('ArticleId', { IdType: 'pii' }, manuscript_number),
+      doi && element('ArticleId', { IdType: 'doi' }, doi),
+    ),
+    history.length > 0 && element('History', {}, ...history),
+    abstract(article),
+    element('CopyrightInformation', {}, `© ${published_on.slice(0, 4)} ${copyrightHolder(article)}. ${LICENCE.name}.`),
+    article.declarations.competing_interests &&
+      element('CoiStatement', {}, oneLine(article.declarations.competing_interests)),
+    element('ObjectList', {}, ...objects(article)),
+    article.references.length > 0 && element('ReferenceList', {}, ...article.references.map(reference)),
+  ).written;
+}
+
+function journal({ volume, issue, published_on }: Article): WrittenXml {
+  return element(
+    'Journal',
+    {},
+    element('PublisherName', {}, JOURNAL.publisher),
+    // PubMed knows a journal by the abbreviation in the catalogue of the National Library of Medicine.
+    element('JournalTitle', {}, JOURNAL.abbreviation),
+    element('Issn', {}, JOURNAL.issn),
+    volume && element('Volume', {}, String(volume.number)),
+    volume && issue && element('Issue', {}, String(issue.number)),
+    pubDate('epublish', published_on),
+  );
+}
+
+function pubDate(status: string, plain: string): WrittenXml {
+  const [year = '', month = '', day = ''] = plain.split('-');
+  const parts = [element('Year', {}, year), element('Month', {}, month), element('Day', {}, day)];
+  return element('PubDate', { PubStatus: status }, ...parts);
+}
+
+function person(article: Article, author: ArticleAuthor): WrittenXml {
+  const given = oneLine(author.given);
+  const names = isGroup(author)
+    ? [element('CollectiveName', {}, oneLine(authorName(author)))]
+    : [
+        given ? element('FirstName', {}, given) : element('FirstName', { EmptyYN: 'Y' }),
+        element('LastName', {}, oneLine(author.family)),
+      ];
+  return element(
+    'Author',
+    {},
+    ...names,
+    ...institutions(article, author).map((name) => element('AffiliationInfo', {}, element('Affiliation', {}, name))),
+    author.orcid && element('Identifier', { Source: 'ORCID' }, orcidUrl(author.orcid)),
+  );
+}
+
+/** In parts with labels, as PubMed shows it, or as one paragraph where no part has a heading. */
+function abstract({ abstract: parts }: Article): WrittenXml {
+  if (parts.every(({ heading }) => heading === null)) {
+    return element('Abstract', {}, oneLine(parts.map(({ text }) => text).join(' ')));
+  }
+  const labelled = parts.map(({ heading, text }) =>
+    element('AbstractText', { Label: heading ? oneLine(heading).toUpperCase() : 'UNLABELLED' }, oneLine(text)),
+  );
+  return element('Abstract', {}, ...labelled);
+}
+
+/** Keywords, registrations and grants. */
+function objects({ keywords, registrations, funders }: Article): WrittenXml[] {
+  const object = (type: string, params: Readonly<Record<string, string>>) =>
+    element(
+      'Object',
+      { Type: type },
+      ...Object.entries(params).map(([name, value]) => element('Param', { Name: name }, oneLine(value))),
+    );
+  const grants = funders.flatMap(({ name, awards }) => awards.map((id) => object('grant', { id, grantor: name })));
+  return [
+    ...keywords.map((value) => object('keyword', { value })),
+    ...registrations.map(({ registry, number }) => object(registryOf(registry).name, { id: number })),
+    ...grants,
+  ];
+}
+
+const reference = ({ text, doi }: Article['references'][number]): WrittenXml =>
+  element(
+    'Reference',
+    {},
+    element('Citation', {}, oneLine(text)),
+    doi && element('ArticleIdList', {}, element('ArticleId', { IdType: 'doi' }, doi)),
+  );
