@@ -25,6 +25,14 @@ const AT = new Date('2026-11-20T10:11:12.345Z');
 const deposit = (article: Article) =>
   crossrefBatch(crossrefRecords(article, ORIGIN), { id: `batch-${article.id}`, at: AT });
 
+/** An article in its third version. */
+const CHANGED = fullArticle({
+  changes: [
+    { changed_on: '2026-09-01', reason: 'A name was mended.' },
+    { changed_on: '2026-09-02', reason: 'Two <numbers> in Table 1 were mended.' },
+  ],
+});
+
 /** Metadata that no author means well by: too long, with digits and signs where names are, with forbidden characters. */
 const HOSTILE: Record<string, Article> = {
   'names that are too long or no names': hardCharactersArticle({
@@ -59,6 +67,7 @@ const HOSTILE: Record<string, Article> = {
 };
 
 const STATES: Record<string, Article> = {
+  'in its third version': CHANGED,
   'one that was withdrawn': fullArticle({ is_withdrawn: true, pdf: null }),
   'one with a notice of another publisher': fullArticle({ notices: [notice({ doi: '10.1234/notice' })] }),
   'one with translations': fullArticle({
@@ -168,6 +177,14 @@ describe('a deposit with Crossref', () => {
     );
     expect(other).toContain('<fr:assertion name="ror">https://ror.org/03yrm5c26</fr:assertion>');
     expect(other).not.toContain('ct:clinical-trial-number');
+  });
+
+  it('says which version it is and why it was made, once there is more than one', () => {
+    expect(deposit(fullArticle())).not.toContain('<version_info>');
+    expect(deposit(CHANGED)).toContain(
+      '<version_info><version>3</version><description>Two &lt;numbers&gt; in Table 1 were mended.</description></version_info>',
+    );
+    expect(dataciteRecord(CHANGED, ORIGIN).data.attributes).toMatchObject({ version: '3' });
   });
 
   it('carries no address of mail but the office’s own', () => {

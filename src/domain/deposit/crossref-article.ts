@@ -2,6 +2,7 @@ import { JOURNAL } from '#domain/journal';
 import type { Article, Reference } from '#domain/publication/article';
 import { landingPage, pdfUrl } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
+import { versionOf } from '#domain/publication/version';
 import { xml } from '#domain/xml';
 import { contributors } from './crossref-contributors.ts';
 import { fundingData, trialNumbers } from './crossref-integrity.ts';
@@ -23,6 +24,7 @@ ${abstracts(article)}
 ${accepted_on ? `<acceptance_date media_type="online">${date(accepted_on)}</acceptance_date>` : ''}
 <publisher_item><item_number item_number_type="article_number">${xml(article.article_number)}</item_number></publisher_item>
 ${crossmark(changesInPlace(article), published_on, facts(article))}
+${versionInfo(article)}
 ${doiData(article.doi ?? '', landingPage(article, origin), pdfUrl(article, origin))}
 ${citations(article.references)}
 </journal_article>`;
@@ -41,6 +43,13 @@ function facts(article: Article) {
   const assertions = history(article);
   if (article.is_withdrawn) return { assertions };
   return { assertions, funding: fundingData(article), trials: trialNumbers(article) };
+}
+
+/** Which version of the article this is, and why it was made; the first needs no word. */
+function versionInfo(article: Article): string {
+  const reason = article.changes.at(-1)?.reason;
+  if (reason === undefined) return '';
+  return `<version_info><version>${versionOf(article)}</version><description>${xml(oneLine(reason))}</description></version_info>`;
 }
 
 function history({ received_on, accepted_on, published_on }: Article): string {

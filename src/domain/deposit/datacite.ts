@@ -7,6 +7,7 @@ import { authorName, isGroup } from '#domain/publication/author-name';
 import { invertedName } from '#domain/publication/cited-name';
 import { institutions, landingPage } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
+import { versionOf } from '#domain/publication/version';
 import { depositTitle } from './title.ts';
 
 /** The record of an article as DataCite's REST API takes it (metadata schema 4.6), with the event that makes its DOI findable. */
@@ -28,6 +29,7 @@ export function dataciteRecord(article: Article, origin: string) {
     publisher: { name: JOURNAL.publisher },
     publicationYear: Number(published_on.slice(0, 4)),
     language: JOURNAL.language,
+    ...(article.changes.length > 0 && { version: String(versionOf(article)) }),
     dates,
     subjects: [article.category, ...article.keywords].map((subject) => ({ subject: oneLine(subject) })),
     descriptions: [
