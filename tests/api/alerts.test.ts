@@ -235,6 +235,28 @@ describe.each(await engines())('alerts on $name', (engine) => {
       expect(await followers()).toEqual([]);
     });
 
+    it('one by one, on the same page; the others go on, and with the last the address is forgotten', async () => {
+      await follow('/articles');
+      const link = endLink((await told())?.text);
+      const shown = async () => (await journal.fetch(link)).text();
+      const buttons = (html: string) => [...html.matchAll(/action="([^"]+)"><button class="button quiet">/g)];
+      expect(await shown()).toContain('Neurology &amp; sleep');
+      const [first] = buttons(await shown()).map(([, address = '']) => address);
+      expect(buttons(await shown())).toHaveLength(2);
+
+      for (let presses = 0; presses < 2; presses += 1) {
+        const reply = await press(first ?? '');
+        expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining(ALERT_TEXTS.endedOne)]);
+      }
+      expect(buttons(await shown())).toEqual([]);
+      expect(await followers()).toHaveLength(1);
+
+      const other = await journal.db.selectFrom('alert_follow').select('id').executeTakeFirstOrThrow();
+      const last = await press(`${link}${other.id}/`);
+      expect(await last.text()).toContain(ALERT_TEXTS.ended);
+      expect(await everythingStored(journal.db)).not.toContain(READER);
+    });
+
     it.each([
       ['there is no such mailbox', { responseCode: 550, response: '550 5.1.1 no such user' }, 0],
       ['it has moved away, in an old server’s words', { responseCode: 551, response: '551 not here' }, 0],

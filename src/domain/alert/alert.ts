@@ -12,6 +12,7 @@ export const ALERT_TEXTS = {
     'We have sent a mail to this address. Follow the link in it, and alerts begin. Without that, we send you nothing more.',
   unknownPage: 'Choose something to follow.',
   began: 'Your alerts have begun',
+  endedOne: 'This alert has ended',
   ended: 'You get no more alerts',
   void: 'This link no longer works',
 } as const;

@@ -13,6 +13,8 @@ export const alertApi = {
   follow: '/api/alerts/follow/',
   confirm: (token: string) => `/api/alerts/confirm/${token}/`,
   end: (token: string) => `/api/alerts/end/${token}/`,
+  /** Ends one of several; `follow` is its id. */
+  endOne: (token: string, follow: string) => `/api/alerts/end/${token}/${follow}/`,
 } as const;
 
 /** What somebody follows who follows everything. */

@@ -6,7 +6,14 @@ import type { Context } from '#server/context';
 import { Problem } from '#server/http/problem';
 import type { Call } from '#server/http/route';
 import { tokenHash } from '#server/identifiers';
-import { confirmFollow, deleteFollowerOf, findByConfirmLink, isEndLink, listFollows } from './queries.ts';
+import {
+  confirmFollow,
+  deleteFollowerOf,
+  deleteFollowOf,
+  findByConfirmLink,
+  listFollows,
+  listFollowsOfLink,
+} from './queries.ts';
 
 /** Where the empty page of the site holds what is said here. */
 const BODY = /(<div class="frame" id="alert-answer"[^>]*>)[\s\S]*?(<\/div>\s*<\/main>)/;
@@ -34,11 +41,27 @@ export async function confirm(token: string, { context }: Call): Promise<Respons
   return answer(context, 200, ALERT_TEXTS.began, `${words}<ul>${list}</ul>`);
 }
 
-/** Asks whether alerts shall end. */
+/** Asks whether alerts shall end: all of them or, of several, one. */
 export async function showEnd(token: string, { context }: Call): Promise<Response> {
-  if (!(await isEndLink(context.db, tokenHash(token)))) return ended(context);
-  const words = 'All alerts to your address end, and we forget it.';
-  return answer(context, 200, 'End alerts?', button(words, alertApi.end(token), 'End all alerts'));
+  const follows = await listFollowsOfLink(context.db, tokenHash(token));
+  if (follows.length === 0) return ended(context);
+  return answer(context, 200, 'End alerts?', choice(token, follows));
+}
+
+/** Ends one of several alerts; with the last of them the address is forgotten. */
+export async function endOne(
+  { token, follow }: { token: string; follow: string },
+  { context }: Call,
+): Promise<Response> {
+  const hash = tokenHash(token);
+  const left = await context.db.transaction().execute(async (trx) => {
+    await deleteFollowOf(trx, hash, follow);
+    const follows = await listFollowsOfLink(trx, hash);
+    if (follows.length === 0) await deleteFollowerOf(trx, hash);
+    return follows;
+  });
+  if (left.length === 0) return ended(context);
+  return answer(context, 200, ALERT_TEXTS.endedOne, `<p>These go on:</p>${choice(token, left)}`);
 }
 
 /** Ends alerts. */
@@ -62,6 +85,18 @@ const voidLink = (context: Context) =>
     ALERT_TEXTS.void,
     `<p>It is too old, or a newer mail has replaced it. You can <a href="${alertPaths.alerts}">ask for a new one</a>.</p>`,
   );
+
+/** What is followed, each with a button that ends it where there are several, and one that ends all. */
+function choice(token: string, follows: Awaited<ReturnType<typeof listFollowsOfLink>>): string {
+  const endOf = ({ id, name }: (typeof follows)[number]) =>
+    `<form method="post" action="${xml(alertApi.endOne(token, id))}"><button class="button quiet">End this alert<span class="visually-hidden">: ${xml(name)}</span></button></form>`;
+  const items = follows.map(
+    (follow) =>
+      `<li><a href="${xml(follow.path)}">${xml(follow.name)}</a>${follows.length > 1 ? endOf(follow) : ''}</li>`,
+  );
+  const words = 'All alerts to your address end, and we forget it.';
+  return `<ul>${items.join('')}</ul>${button(words, alertApi.end(token), 'End all alerts')}`;
+}
 
 const button = (words: string, action: string, label: string) =>
   `<p>${xml(words)}</p><form method="post" action="${xml(action)}"><button class="button">${xml(label)}</button></form>`;

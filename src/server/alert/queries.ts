@@ -145,9 +145,27 @@ export async function insertEndLink(
   await db.insertInto('alert_end_link').values(link).execute();
 }
 
-/** True where a link ends the alerts of somebody. */
-export async function isEndLink(db: Kysely<Database>, hash: string): Promise<boolean> {
-  return Boolean(await db.selectFrom('alert_end_link').select('hash').where('hash', '=', hash).executeTakeFirst());
+/** What the follower of a link follows, by its id; empty where nothing, or the link is unknown. */
+export async function listFollowsOfLink(db: Kysely<Database>, hash: string) {
+  return db
+    .selectFrom('alert_follow')
+    .innerJoin('alert_end_link', 'alert_end_link.follower_id', 'alert_follow.follower_id')
+    .select(['alert_follow.id', 'path', 'name'])
+    .where('hash', '=', hash)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('name')
+    .execute();
+}
+
+/** Ends one of the alerts of a link's follower. */
+export async function deleteFollowOf(trx: Transaction<Database>, hash: string, id: string): Promise<void> {
+  await trx
+    .deleteFrom('alert_follow')
+    .where('id', '=', id)
+    .where('follower_id', 'in', (link) =>
+      link.selectFrom('alert_end_link').select('follower_id').where('hash', '=', hash),
+    )
+    .execute();
 }
 
 /** Forgets the follower of a link, with all they follow. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { NewAlert } from '#domain/alert/alert';
 import { alertPaths } from '#domain/alert/paths';
 import { file, message, SENT_PLAINLY } from '#server/http/answer';
+import { RandomId } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
 
 /** Loaded where a link is followed. */
@@ -70,5 +71,16 @@ export const alertRoutes: readonly Route[] = [
     refusals: UNBUILT,
     input: Link,
     handle: async ({ token }, call) => (await load()).end(token, call),
+  }),
+  route({
+    ...byLink,
+    ...press,
+    method: 'POST',
+    path: '/api/alerts/end/:token/:follow',
+    summary: 'Ends one of several alerts of an address, and answers with a page of those that go on.',
+    notes: 'With the last of them the address is forgotten. One that has ended already gets the same answer.',
+    refusals: UNBUILT,
+    input: Link.extend({ follow: RandomId }),
+    handle: async (asked, call) => (await load()).endOne(asked, call),
   }),
 ];
