@@ -128,7 +128,7 @@ function para(block: MarkupElement, ids: JatsIds): XmlContent {
       blocksIn(children).map((one) => element('p', {}, inlines([one], ids))),
     );
   }
-  if (/^h\d$/.test(name)) return element('p', {}, element('bold', {}, inlines(children, ids)));
+  if (/^h\d$/.test(name)) return element('p', {}, element('bold', {}, inlines(children, ids, 'marked')));
   const held = blocksIn(children);
   if (held.length > 1 || (held[0] && held[0].name !== 'p')) return held.map((one) => para(one, ids));
   return equation(block, ids) ?? element('p', {}, inlines(children, ids));
