@@ -124,9 +124,11 @@ describe('JATS by its DTD', () => {
       {
         numRuns: 120,
         examples: [
-          // Found by earlier runs: a line broken within raised words of a heading, and an equation in a heading of a paragraph.
+          // Found by earlier runs: a line broken within raised words of a heading, an equation in a heading of a
+          // paragraph, and a heading within the link that leads to it.
           [Array(12).fill('x'), ['<h3>', '<sup>', '<br>']],
           [Array(12).fill('x'), ['<p>', '<h2>', '<math display="block">']],
+          [Array(12).fill('x'), ['<a href="#figure-1">', 'x', '<h3 id="figure-1">']],
         ],
       },
     );

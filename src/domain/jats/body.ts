@@ -2,7 +2,7 @@ import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
 import { element, type WrittenXml, writtenXml, type XmlContent } from '#domain/xml';
 import { alternatives } from './equation.ts';
 import { figureGroups, floatOf, imageOf, tableOf } from './float.ts';
-import type { JatsIds } from './ids.ts';
+import { type JatsIds, WRAPPERS } from './ids.ts';
 import { inlines } from './inline.ts';
 import { inParagraphs } from './words.ts';
 
@@ -20,7 +20,6 @@ interface Section {
 }
 
 const BLOCKS = /^(?:h[1-6]|p|pre|ul|ol|figure|table|blockquote|img)$/;
-const WRAPPERS = /^(?:div|section|article|main)$/;
 
 /** The full text of an article, in the journal's HTML, in sections by its headings. */
 export function jatsBody(nodes: readonly MarkupNode[], ids: JatsIds): JatsBody {

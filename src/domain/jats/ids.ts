@@ -14,6 +14,9 @@ interface JatsTarget {
   id: string;
 }
 
+/** What only wraps parts of a text. */
+export const WRAPPERS = /^(?:div|section|article|main)$/;
+
 /** The form of names by what they name: no two of them, and none of the front, can be the same. */
 const FORMS = {
   sec: /^[a-z][\w-]*$/i,
@@ -32,9 +35,10 @@ export function jatsIds(nodes: readonly MarkupNode[], references: number): JatsI
   for (let number = 1; number <= references; number += 1) {
     targets.set(`ref-${number}`, { type: 'bibr', id: `ref-${number}` });
   }
+  const headings = new Set(headingsIn(nodes));
   for (const one of elementsOf(nodes)) {
     const given = one.attributes.get('id') ?? '';
-    const type = typeOf(one);
+    const type = headings.has(one) ? 'sec' : typeOf(one);
     if (!type || !FORMS[type].test(given)) continue;
     const id = type === 'sec' && !given.startsWith('sec-') ? `sec-${given}` : given;
     if (targets.has(given) || taken.has(id)) continue;
@@ -45,8 +49,15 @@ export function jatsIds(nodes: readonly MarkupNode[], references: number): JatsI
   return { nameOf: (one) => named.get(one), target: (id) => targets.get(id) };
 }
 
+/** The headings that begin sections: one within a paragraph or a link is words of it. */
+const headingsIn = (nodes: readonly MarkupNode[]): MarkupElement[] =>
+  nodes.flatMap((node) => {
+    if (typeof node === 'string') return [];
+    if (WRAPPERS.test(node.name)) return headingsIn(node.children);
+    return /^h\d$/.test(node.name) ? [node] : [];
+  });
+
 function typeOf({ name, children }: MarkupElement): keyof typeof FORMS | undefined {
-  if (/^h\d$/.test(name)) return 'sec';
   if (name === 'li') return 'fn';
   if (name === 'p' && children.some((child) => typeof child !== 'string' && child.name === 'math'))
     return 'disp-formula';
