@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/date';
 import { bearer, json, PASSWORD, type Person, tokenIn } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
+import { underReviewManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 const OLD = 'ana@old.example';
@@ -57,10 +58,17 @@ describe.each(await engines())('another address for an account, on $name', (engi
     expect((await mailTo(OLD, /was changed/))?.text).not.toContain(NEW);
   });
 
-  it('asks only the new address where nobody has confirmed the present one', async () => {
-    const stranger = await journal.as('author', { email: 'nobody@old.example', email_verified_at: null });
-    await ask(NEW, stranger);
-    expect((await post(CONFIRM, { token: await newLink() })).body.is_changed).toBe(true);
+  it('is for nobody who has not confirmed the present one: an invitation to a stranger’s address would go along', async () => {
+    const stranger = await journal.as('reviewer', { email: 'expert@clinic.example', email_verified_at: null });
+    const editor = await journal.as('editor');
+    const manuscript = await underReviewManuscript(journal.db);
+    const invitation = { reviewer_email: 'expert@clinic.example' };
+    const invited = await post(`/api/editor/manuscript/${manuscript}/assign-reviewer/`, invitation, editor);
+    expect(invited.status).toBe(200);
+    const given = await post(`/api/editor/account/${stranger.id}/address/`, { email: NEW }, editor);
+    expect([(await ask(NEW, stranger)).status, given.status]).toEqual([409, 409]);
+    await journal.deliver();
+    expect(journal.mailer.sent.filter((mail) => mail.to.address === NEW)).toEqual([]);
   });
 
   it('takes each link once, and none after seven days, a later wish, a cancelled one or a new password', async () => {

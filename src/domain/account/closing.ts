@@ -13,6 +13,8 @@ export const CLOSING_TEXTS = {
   stays:
     'The record of the journal stays: manuscripts you submitted with their authors as they were named, reviews, decisions, messages, requests, payments and invoices, mails about manuscripts, and the event log. Where you have submitted a manuscript or been asked for a review, your name and country stay with it.',
   open: 'An account cannot be closed while others wait for something of yours: a manuscript, a review or, in the office, a manuscript you are in charge of.',
+  unconfirmed:
+    'Confirm your e-mail address first. An account that nobody confirms or uses is deleted by itself after 30 days.',
   closed: 'Your account is closed. A mail tells you what the record keeps.',
 } as const;
 

@@ -69,6 +69,7 @@ function Island() {
           />
           <PlacesSection onLeave={leave} onEnded={() => leaveEnded(SIGNED_OUT)} />
           <OwnDataSection
+            isConfirmed={account.email_verified}
             hasSecondFactor={account.has_second_factor}
             onClosed={() => {
               void leaveDevice(account.user.id);

@@ -5,6 +5,7 @@ import { ROLE_LABELS, Role } from '#domain/account/role';
 import { useAction } from '#islands/use-action.ts';
 import { Badge } from '#ui/Badge';
 import { Failure } from '#ui/Failure';
+import { focusOnce } from '#ui/focus-once';
 import { type AccountEntry, changeRole } from './calls.ts';
 import { GiveAddress } from './GiveAddress.tsx';
 import { closeAccountOf } from './own-data-calls.ts';
@@ -112,6 +113,3 @@ function CloseAccount({ name, isBusy, onClose }: { name: string; isBusy: boolean
     </div>
   );
 }
-
-/** The pressed button is gone: the question takes the focus. */
-const focusOnce = (button: HTMLButtonElement | null) => button?.focus();

@@ -1,5 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { AddressChange, type PendingAddress } from '#domain/account/address-change';
+import { paths } from '#domain/paths';
 import { useAction } from '#islands/use-action.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Failure } from '#ui/Failure';
@@ -32,16 +33,19 @@ export function AddressSection({ account, onChange }: Props) {
         </>
       }
     >
-      {pending_address ? (
-        <Waiting pending={pending_address} present={user.email} onChange={show} />
-      ) : (
-        <Ask isConfirmed={email_verified} onChange={show} />
+      {!email_verified && (
+        <p>
+          It can change once you have confirmed it. If you mistyped it, <a href={paths.register}>register again</a> with
+          the right one.
+        </p>
       )}
+      {email_verified && !pending_address && <Ask onChange={show} />}
+      {pending_address && <Waiting pending={pending_address} present={user.email} onChange={show} />}
     </Section>
   );
 }
 
-function Ask({ isConfirmed, onChange }: { isConfirmed: boolean; onChange: Props['onChange'] }) {
+function Ask({ onChange }: Pick<Props, 'onChange'>) {
   const api = useApiForm({
     id: 'change-address',
     schema: AddressChange,
@@ -56,7 +60,7 @@ function Ask({ isConfirmed, onChange }: { isConfirmed: boolean; onChange: Props[
     <Form api={api} submit="Change address" busy="Sending the links…">
       <Field
         label="New e-mail address"
-        hint={isConfirmed ? 'Both addresses get a link; the address changes once you have followed both.' : undefined}
+        hint="Both addresses get a link; the address changes once you have followed both."
         type="email"
         autoComplete="email"
         required

@@ -12,6 +12,7 @@ import { Choice } from '#ui/Choice';
 import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { focusOnce } from '#ui/focus-once';
 import { PasswordField } from '#ui/PasswordField';
 import { AuthIsland } from './AuthIsland.tsx';
 import { logIn } from './calls.ts';
@@ -95,9 +96,6 @@ function Island() {
     </AuthIsland>
   );
 }
-
-/** A field that appears because it is needed now takes the focus. */
-const focusOnce = (input: HTMLInputElement | null) => input?.focus();
 
 /** The message of the page that led here; said once, not again on a reload. */
 function Arrival() {

@@ -6,9 +6,10 @@ import { saveBlob } from '#islands/save-blob.ts';
 import { useAction } from '#islands/use-action.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Failure } from '#ui/Failure';
-import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { focusOnce } from '#ui/focus-once';
 import { PasswordField } from '#ui/PasswordField';
+import { CodeField } from './CodeField.tsx';
 import { closeOwnAccount, fetchOwnData } from './own-data-calls.ts';
 import { Section } from './Section.tsx';
 
@@ -17,13 +18,14 @@ const CloseInput = z.strictObject({ password: Login.shape.password });
 const CloseWithCodeInput = CloseInput.extend({ otp: z.string().trim().min(1, 'Enter a code.') });
 
 interface Props {
+  isConfirmed: boolean;
   hasSecondFactor: boolean;
   /** Called when the account is closed on the server. */
   onClosed: () => void;
 }
 
 /** A copy of what the journal holds of the person, and the end of the account. */
-export function OwnDataSection({ hasSecondFactor, onClosed }: Props) {
+export function OwnDataSection({ isConfirmed, hasSecondFactor, onClosed }: Props) {
   const [isAsking, setAsking] = useState(false);
   return (
     <Section id={ID} heading="Your data" lead="A copy of what the journal holds of you, and the end of your account.">
@@ -32,9 +34,9 @@ export function OwnDataSection({ hasSecondFactor, onClosed }: Props) {
       <p>{CLOSING_TEXTS.goes}</p>
       <p>{CLOSING_TEXTS.stays}</p>
       <p>{CLOSING_TEXTS.open}</p>
-      {isAsking ? (
-        <Close hasSecondFactor={hasSecondFactor} onClosed={onClosed} />
-      ) : (
+      {!isConfirmed && <p>{CLOSING_TEXTS.unconfirmed}</p>}
+      {isConfirmed && isAsking && <Close hasSecondFactor={hasSecondFactor} onClosed={onClosed} />}
+      {isConfirmed && !isAsking && (
         <p>
           <button type="button" className="button quiet" onClick={() => setAsking(true)}>
             Close my account…
@@ -69,7 +71,7 @@ function Copy() {
   );
 }
 
-function Close({ hasSecondFactor, onClosed }: Props) {
+function Close({ hasSecondFactor, onClosed }: Omit<Props, 'isConfirmed'>) {
   const api = useApiForm<z.infer<typeof CloseInput> & { otp?: string }, unknown>({
     id: 'close-account',
     schema: hasSecondFactor ? CloseWithCodeInput : CloseInput,
@@ -90,19 +92,8 @@ function Close({ hasSecondFactor, onClosed }: Props) {
           ref={focusOnce}
           {...api.field('password')}
         />
-        {hasSecondFactor && (
-          <Field
-            label="Code from the app"
-            hint="Without your phone, enter one of your recovery codes."
-            autoComplete="one-time-code"
-            required
-            {...api.field('otp')}
-          />
-        )}
+        {hasSecondFactor && <CodeField {...api.field('otp')} />}
       </Form>
     </>
   );
 }
-
-/** The pressed button is gone: its answer takes the focus. */
-const focusOnce = (input: HTMLInputElement | null) => input?.focus();

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { Login } from '#domain/account/account';
 import { paths } from '#domain/paths';
 import { useApiForm } from '#islands/use-api-form.ts';
-import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { PasswordField } from '#ui/PasswordField';
+import { CodeField } from './CodeField.tsx';
 import { beginSecondFactor, disableSecondFactor } from './calls.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { type Enrolment, SecondFactorSetUp } from './SecondFactorSetUp.tsx';
@@ -110,13 +110,7 @@ function Disable({ isRequired, onDisabled }: { isRequired: boolean; onDisabled: 
       </p>
       <Form api={api} submit="Turn the second factor off" busy="Turning it off…">
         <PasswordField label="Your password" autoComplete="current-password" required {...api.field('password')} />
-        <Field
-          label="Code from the app"
-          hint="Without your phone, enter one of your recovery codes."
-          autoComplete="one-time-code"
-          required
-          {...api.field('otp')}
-        />
+        <CodeField {...api.field('otp')} />
       </Form>
     </>
   );

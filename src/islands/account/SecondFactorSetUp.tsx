@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { focusOnce } from '#ui/focus-once';
 import { enableSecondFactor } from './calls.ts';
 
 /** A second factor that waits for its first code. The password is kept so that it is asked for only once. */
@@ -57,9 +58,6 @@ export function SecondFactorSetUp({ enrolment: { secret, modules, password }, on
     </div>
   );
 }
-
-/** The code is the next thing to do. */
-const focusOnce = (input: HTMLInputElement | null) => input?.focus();
 
 function QrCode({ modules }: { modules: boolean[][] }) {
   const path = modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('');

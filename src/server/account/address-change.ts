@@ -24,8 +24,8 @@ import { findTokenOwner, spendToken } from './token-queries.ts';
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /**
- * Asks for another address of one's own account. Both addresses get a link; an address that nobody confirmed has no say.
- * @throws Problem bad_request at `password` or `email`
+ * Asks for another address of one's own account. Both addresses get a link.
+ * @throws Problem bad_request at `password` or `email`; conflict where nobody has confirmed the present address
  */
 export async function askForAddress(
   { email, password }: AddressChange,
@@ -33,7 +33,7 @@ export async function askForAddress(
   call: Call,
 ): Promise<AddressAnswer> {
   const account = await requirePassword(password, user, call.context);
-  return wishAddress(account, email, user, call, { isAgreed: account.email_verified_at === null, by: 'person' });
+  return wishAddress(account, email, user, call, 'person');
 }
 
 /** Takes a wish for another address back; its links stop working. */

@@ -16,7 +16,7 @@ export const addressOfficeRoutes: readonly Route[] = [
     notes:
       'The new address changes it by the link that is mailed there. The present one is told, and stops the change with a new password.',
     answers: [json('AddressAnswer')],
-    refusals: { 409: 'The account belongs to somebody of the office.' },
+    refusals: { 409: 'The account belongs to somebody of the office, or nobody has confirmed its address.' },
     access: 'editor',
     input: z.strictObject({ id: RandomId, email: Email }),
     // Loaded when it is wanted, which is seldom.

@@ -15,9 +15,12 @@ export const addressRoutes: readonly Route[] = [
     path: '/api/auth/address',
     summary: 'Asks for another address of one’s own account.',
     notes:
-      'Both addresses are mailed a link, and the address changes once both were followed, within 7 days. A present address that nobody has confirmed is not asked. A newer wish takes the place of an older one. A new password stops it.',
+      'Both addresses are mailed a link, and the address changes once both were followed, within 7 days. A newer wish takes the place of an older one. A new password stops it.',
     answers: [json('AddressAnswer')],
-    refusals: { 429: 'More than 5 wishes in an hour, or 10 wrong passwords in 10 minutes.' },
+    refusals: {
+      409: 'Nobody has confirmed the present address.',
+      429: 'More than 5 wishes in an hour, or 10 wrong passwords in 10 minutes.',
+    },
     access: 'signed-in',
     input: AddressChange,
     handle: (input, call) => askForAddress(input, call.user, call),

@@ -9,6 +9,8 @@ import { enqueue } from '#server/outbox/enqueue';
 import { findPendingAddress, forgetAddressChange, isTaken, replaceAddressChange } from './address-queries.ts';
 import { findAccount } from './queries.ts';
 
+const UNCONFIRMED =
+  'Nobody has confirmed the present address of this account. If it is wrong, register again with the right one.';
 const ADDRESS_CHANGES = { name: 'address-change', max: 5, seconds: 3_600 };
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -24,24 +26,27 @@ export async function giveAddress({ id, email }: { id: string; email: string }, 
   if (account.role === 'editor') {
     throw new Problem('conflict', 'Somebody of the office changes the address in their own account.');
   }
-  return wishAddress(account, email, editor, call, { isAgreed: true, by: 'office' });
+  return wishAddress(account, email, editor, call, 'office');
 }
 
 /**
- * Notes which address an account is to have, and mails both.
- * @throws Problem bad_request at `email`
+ * Notes which address an account is to have, and mails both. Where the office asks, the present one has no say.
+ * @throws Problem conflict where nobody has confirmed the present one; bad_request at `email`
  */
 export async function wishAddress(
   account: Account,
   email: string,
   { id: actorId, email: actorEmail }: SignedIn,
   { context }: Call,
-  { isAgreed, by }: { isAgreed: boolean; by: 'person' | 'office' },
+  by: 'person' | 'office',
 ): Promise<AddressAnswer> {
   const { id: account_id } = account;
+  // Whoever typed a stranger's address in would take along what comes to it, such as an invitation to review.
+  if (account.email_verified_at === null) throw new Problem('conflict', UNCONFIRMED);
   if (emailKey(email) === emailKey(account.email)) throw wrongAddress('This is the address of the account already.');
   await spend(context, ADDRESS_CHANGES, actorId);
   const now = context.clock.now();
+  const isAgreed = by === 'office';
   await context.db.transaction().execute(async (trx) => {
     if (await isTaken(trx, email, account_id)) throw wrongAddress(ACCOUNT_TEXTS.duplicate);
     await forgetAddressChange(trx, account_id);

@@ -12,7 +12,8 @@ import { requireCode } from './second-factor.ts';
 
 /**
  * Closes the account of the person who is signed in, who knows the password and has the second factor where one is on.
- * @throws Problem bad_request with the wrong field; conflict where others wait for something
+ * @throws Problem bad_request with the wrong field; conflict where the address is not confirmed, or others wait for
+ * something
  */
 export async function closeOwnAccount(
   { password, otp }: { password: string; otp?: string | undefined },
@@ -21,6 +22,8 @@ export async function closeOwnAccount(
 ) {
   const account = await requirePassword(password, user, context);
   await requireCode(account, otp, context);
+  // What others wait for would tell whoever typed a stranger's address in that it was asked to review.
+  if (account.email_verified_at === null) throw new Problem('conflict', CLOSING_TEXTS.unconfirmed);
   await close(user.id, user, context);
   return { message: CLOSING_TEXTS.closed };
 }

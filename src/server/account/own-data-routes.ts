@@ -28,7 +28,7 @@ export const ownDataRoutes: readonly Route[] = [
       'Sessions, second factor, drafts, unused uploads, saved lists, affiliation, ORCID iD, subjects, languages and alerts are deleted, and the address is free again. Where the person has submitted a manuscript or been asked to review one, the name and the country stay with the record; otherwise the account is deleted. The person is told by mail. `otp` is asked for where a second factor is on.',
     answers: [message()],
     refusals: {
-      409: 'It is the last managing editor, or others wait for something: a manuscript neither published nor rejected, a review asked for and not sent, a manuscript to handle.',
+      409: 'Nobody has confirmed the address, it is the last managing editor, or others wait for something: a manuscript neither published nor rejected, a review asked for and not sent, a manuscript to handle.',
       429: 'More than 10 wrong passwords or codes in 10 minutes.',
     },
     input: z.strictObject({ password: PresentPassword, otp: z.string().trim().max(20).optional() }),

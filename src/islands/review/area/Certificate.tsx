@@ -8,6 +8,7 @@ import { saveBlob } from '#islands/save-blob.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { focusOnce } from '#ui/focus-once';
 import { fetchReviewFile } from './calls.ts';
 import { FetchButton } from './FetchButton.tsx';
 
@@ -50,6 +51,3 @@ function NamedCertificate({ id }: { id: string }) {
     </Form>
   );
 }
-
-/** The button that had the focus gave way to this field. */
-const focusOnce = (input: HTMLInputElement | null) => input?.focus();

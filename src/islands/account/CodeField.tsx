@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import { Field } from '#ui/Field';
+
+type Props = Omit<ComponentProps<typeof Field>, 'label' | 'hint'>;
+
+/** Asks for the second factor of somebody who has one on. */
+export function CodeField(field: Props) {
+  return (
+    <Field
+      label="Code from the app"
+      hint="Without your phone, enter one of your recovery codes."
+      autoComplete="one-time-code"
+      required
+      {...field}
+    />
+  );
+}
