@@ -5,19 +5,30 @@ import { CLOSING_TEXTS } from '#domain/account/closing';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, logIn, openSignedIn, tabTo } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
+import { caughtMail } from '../support/caught-mail.ts';
 
 const browsing = useBrowser();
 
 const PASSWORD = 'violet-tractor-eleven-moons';
 const [EDITOR] = SAMPLE_ACCOUNTS;
 
-/** Registers somebody by the API; answers the address. */
-async function newPerson(page: Page, stem: string): Promise<string> {
+/** Registers somebody by the API, who has not confirmed the address; answers it. */
+async function unconfirmedPerson(page: Page, stem: string): Promise<string> {
   const email = `${stem}@example.org`;
   const names = { first_name: 'Ann', last_name: `Example ${stem}` };
   const data = { username: email, email, password: PASSWORD, ...names, role: 'author' };
   const reply = await page.request.post('/api/auth/register/', { data });
   expect(reply.status()).toBe(201);
+  return email;
+}
+
+/** Registers somebody who has confirmed the address by the mailed link. */
+async function newPerson(page: Page, stem: string): Promise<string> {
+  const email = await unconfirmedPerson(page, stem);
+  const { text } = await caughtMail(page, email, 'Please confirm');
+  const token = /#token=(\S+)/.exec(text)?.[1];
+  const reply = await page.request.post('/api/auth/verify-email/', { data: { token, password: PASSWORD } });
+  expect(reply.status()).toBe(200);
   return email;
 }
 
@@ -46,6 +57,16 @@ describe('a person', () => {
 
     await logIn(page, email, PASSWORD);
     await page.getByText('Invalid email or password.').first().waitFor();
+  });
+
+  test('whose address is not confirmed reads that it is neither changed nor closed until then', async () => {
+    const page = await browsing.newPage();
+    await openSignedIn(page, await unconfirmedPerson(page, 'unconfirmed'), '/account', PASSWORD);
+    await page.getByText(CLOSING_TEXTS.unconfirmed).waitFor();
+    await page.getByText('It can change once you have confirmed it.').waitFor();
+    expect(await button(page, 'Close my account…').count()).toBe(0);
+    expect(await field(page, 'New e-mail address').count()).toBe(0);
+    await checkLooks(page);
   });
 
   test('reads why the account cannot be closed, and keeps it', async () => {
