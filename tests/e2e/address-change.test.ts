@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { Role } from '#domain/account/role';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
@@ -9,6 +10,8 @@ const browsing = useBrowser();
 const emailOf = (role: Role) => SAMPLE_ACCOUNTS.find((account) => account.role === role)?.email ?? '';
 const NEW = 'author@elsewhere.example';
 const linkIn = ({ text }: { text: string }) => text.match(/https?:\S+#token=\S+/)?.[0] ?? '';
+/** A key does not wait, as a click does, until the page has read its link. */
+const confirmByKey = (page: Page) => page.locator('button:enabled', { hasText: 'Confirm the change' }).press('Enter');
 
 test('by keyboard: a person changes their address by the links to both mailboxes, and signs in with the new one', async () => {
   const email = emailOf('author');
@@ -30,7 +33,7 @@ test('by keyboard: a person changes their address by the links to both mailboxes
   const agree = linkIn(await caughtMail(page, email, 'is to change'));
   const confirm = linkIn(await caughtMail(page, NEW, 'Please confirm your new'));
   await page.goto(agree);
-  await button(page, 'Confirm the change').press('Enter');
+  await confirmByKey(page);
   await page.getByText('once the new address is confirmed too').waitFor();
   await page.goto('/account');
   await page.getByText(`Follow the link that we mailed to ${NEW}.`).waitFor();
@@ -38,7 +41,7 @@ test('by keyboard: a person changes their address by the links to both mailboxes
   await page.goto(confirm);
   await button(page, 'Confirm the change').waitFor();
   await checkLooks(page);
-  await button(page, 'Confirm the change').press('Enter');
+  await confirmByKey(page);
   await page.getByText('Your e-mail address was changed. Please sign in with it.').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await logIn(page, NEW, DEMONSTRATION_PASSWORD);

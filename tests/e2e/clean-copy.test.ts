@@ -54,6 +54,9 @@ test('an editor blacks out the names that were found, and others, and reviewers 
   await checkLooks(page);
   const found = page.getByRole('group', { name: 'What was found' }).getByRole('checkbox');
   for (const box of await found.all()) await box.check();
+  await page.getByLabel('Other words').fill(Array.from({ length: 60 }, (_, index) => `Passage ${index}`).join('\n'));
+  await send.press('Enter');
+  await page.getByRole('alert').getByText(REDACTION_TEXTS.tooMany).waitFor();
   await page.getByLabel('Other words').fill('Nobody at all');
   await send.press('Enter');
   await page.getByRole('alert').getByText(REDACTION_TEXTS.missing('Nobody at all')).waitFor();

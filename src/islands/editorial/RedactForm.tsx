@@ -26,8 +26,8 @@ export function RedactForm({ id, name, isWord, leaks, send }: Props) {
   const texts = [...chosen, ...linesOf(others)];
   const form = useSaveForm({
     id,
-    check: () => (texts.length > 0 ? [] : [{ name: 'texts', message: REDACTION_TEXTS.choose }]),
-    send: () => send(texts.slice(0, REDACTION_MAX.texts)),
+    check: () => check(texts),
+    send: () => send(texts),
   });
   if (!isWord) return <p className="hint">{REDACTION_TEXTS.notWord}</p>;
   const toggle = (text: string, isOn: boolean) =>
@@ -69,6 +69,11 @@ export function RedactForm({ id, name, isWord, leaks, send }: Props) {
       </form>
     </details>
   );
+}
+
+function check({ length }: readonly string[]) {
+  if (length === 0) return [{ name: 'texts', message: REDACTION_TEXTS.choose }];
+  return length > REDACTION_MAX.texts ? [{ name: 'texts', message: REDACTION_TEXTS.tooMany }] : [];
 }
 
 const linesOf = (text: string) =>
