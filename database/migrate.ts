@@ -60,6 +60,7 @@ import * as alert from './migrations/2026-11-25T13-50-alert.ts';
 import * as setupCode from './migrations/2026-11-25T14-40-setup-code.ts';
 import * as furtherCopy from './migrations/2026-11-25T17-10-further-copy.ts';
 import * as addressChange from './migrations/2026-11-25T18-00-address-change.ts';
+import * as usage from './migrations/2026-11-26T00-30-usage.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler includes them: folders cannot be read inside a function. */
@@ -124,6 +125,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-25T14-40-setup-code': setupCode,
   '2026-11-25T17-10-further-copy': furtherCopy,
   '2026-11-25T18-00-address-change': addressChange,
+  '2026-11-26T00-30-usage': usage,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

@@ -19,6 +19,7 @@ import type * as request from './request-tables.ts';
 import type * as review from './review-tables.ts';
 import type { SettingVersionTable, SetupCodeTable } from './setting-tables.ts';
 import type * as technicalCheck from './technical-check-tables.ts';
+import type * as usage from './usage-tables.ts';
 import type * as waiver from './waiver-tables.ts';
 
 export type * from './account-tables.ts';
@@ -147,4 +148,7 @@ export interface Database {
   alert_follower: alert.AlertFollowerTable;
   alert_follow: alert.AlertFollowTable;
   alert_end_link: alert.AlertEndLinkTable;
+  usage_month: usage.UsageMonthTable;
+  usage_salt: usage.UsageSaltTable;
+  usage_visit: usage.UsageVisitTable;
 }

@@ -5,6 +5,7 @@ import { collectionPage, topicsPath } from '#domain/publication/collection-path'
 import { articlesByYear, articlesOfIssue } from '#domain/publication/manifest';
 import { preservationPath, preservationYear } from '#domain/publication/preservation-path';
 import { type SitemapEntry, type SitemapFile, sitemapFiles } from '#domain/publication/sitemap';
+import { usagePath } from '#domain/usage/paths';
 import { archivePages, cards, collections, manifest } from '#loaders/snapshot';
 import { sections } from './_api-docs.ts';
 import { infoPages } from './_info.ts';
@@ -19,6 +20,7 @@ export function siteMap(origin: string): SitemapFile[] {
     { path: topicsPath, lastmod: newest },
     { path: alertPaths.alerts, lastmod: null },
     { path: paths.search, lastmod: null },
+    { path: usagePath, lastmod: null },
     { path: paths.submit, lastmod: null },
     { path: paths.developers, lastmod: null },
     { path: preservationPath, lastmod: newest },

@@ -265,6 +265,8 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['GET /api/payments/invoices/:id/pdf', () => 'x'.repeat(43), ['author', 'reviewer', 'editor']],
   ['POST /api/editor/waivers/:id/decide', () => 'nothing of a person', []],
   ['GET /api/manuscripts/:idOrSlug', (db) => submittedManuscript(db), ['author', 'reviewer', 'editor']],
+  ['GET /api/usage/articles/:slug', () => 'nothing-published', ['author', 'reviewer', 'editor']],
+  ['POST /api/usage/articles/:slug/:kind', () => 'nothing-published', []],
   // Who has the link of such a mail may do what it says, whoever that is.
   ['GET /api/alerts/confirm/:token', () => 'x'.repeat(43), []],
   ['POST /api/alerts/confirm/:token', () => 'x'.repeat(43), []],

@@ -155,13 +155,13 @@ function watch(context: BrowserContext, origin: string, note: (problem: string) 
   });
 }
 
-/** Signing in and out touches nobody else. */
-const OWN_SESSION = /\/api\/auth\/(login|logout)\/$/;
+/** Signing in and out touches nobody else, nor does reading: the browser calls itself one without a head, a robot. */
+const HARMLESS = /\/api\/(auth\/(login|logout)\/|usage\/articles\/[^/]+\/(view|pdf))$/;
 
 /** A file that shares its journal and changes it would be felt by another file. */
 function watchChanges(context: BrowserContext, note: (problem: string) => void): void {
   context.on('request', (request) => {
-    const isChange = !['GET', 'HEAD'].includes(request.method()) && !OWN_SESSION.test(request.url());
+    const isChange = !['GET', 'HEAD'].includes(request.method()) && !HARMLESS.test(request.url());
     if (isChange) note(`This file shares its journal, and changes it: ${request.method()} ${request.url()}`);
   });
 }

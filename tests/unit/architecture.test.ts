@@ -66,6 +66,7 @@ const MAY_IMPORT = `
   src/server/message/**    own src/server/{document,event,http,manuscript,outbox,review,thread}/** BASE
   src/server/inquiry/**    own src/server/{document,event,http,message,outbox}/** BASE
   src/server/inbound-mail/** own src/server/{document,http,inquiry,message,thread}/** BASE postal-mime
+  src/server/usage/**      own src/server/http/** BASE
   src/server/statistics/** own src/server/{http,manuscript}/** BASE
   src/server/audit/**      own src/server/{event,http,manuscript,thread,typeset}/** src/server/dossier-key.ts BASE
   src/server/correction/** own src/server/{event,http,manuscript}/** BASE
@@ -92,7 +93,7 @@ const ONLY_IN: [what: string, pattern: RegExp, files: string][] = [
     /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`|\bsql\.\w+\(/,
     '{src/server/*/{queries,*-queries}.ts,database/**,scripts/{archive-tables,demonstration/*}.ts}',
   ],
-  ['fetch', /(?<![.\w])fetch\(/, '{src/islands/{api,api-download}.ts,src/server/adapters/*}'],
+  ['fetch', /(?<![.\w])fetch\(/, '{src/islands/{api,api-download,publication/article-page}.ts,src/server/adapters/*}'],
   // A site build hands its own environment on to Astro.
   ['process.env', /process\.env/, '{src/server/env.ts,src/loaders/render-site.ts,scripts/*}'],
   ['the clock', /new Date\(\)|Date\.now\(/, 'src/server/adapters/clock.ts'],

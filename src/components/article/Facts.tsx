@@ -8,6 +8,7 @@ import { JOURNAL, LICENCE } from '#domain/journal';
 import { doiUrl, paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { issueName } from '#domain/publication/article-list';
+import { articleUsagePath, usageApi } from '#domain/usage/paths';
 
 /** The bibliographic record, beside the text. */
 export function Facts({ article }: { article: Article }) {
@@ -34,6 +35,11 @@ export function Facts({ article }: { article: Article }) {
         )}
         <StudyFacts article={article} />
         <Fact label="Citations">{article.citations}</Fact>
+        <Fact label="Usage">
+          <a href={articleUsagePath(article.slug)} id="usage" data-calls={usageApi.article(article.slug)}>
+            Views and downloads
+          </a>
+        </Fact>
         <Fact label="Licence">
           <a rel="license" href={LICENCE.url}>
             {LICENCE.shortName}

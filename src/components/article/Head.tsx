@@ -66,7 +66,7 @@ function Actions({ article: { slug, doi, pdf } }: { article: Article }) {
   return (
     <div className="actions">
       {pdf && (
-        <a className="button" href={api.download(slug)} target="_blank" rel="noopener">
+        <a className="button" href={api.download(slug)} target="_blank" rel="noopener" id="pdf">
           Download PDF
         </a>
       )}{' '}

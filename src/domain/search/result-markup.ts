@@ -1,5 +1,5 @@
 import { longDate } from '#domain/date';
-import type { MarkupElement, MarkupNode } from '#domain/markup';
+import { el, type MarkupElement, type MarkupNode } from '#domain/markup';
 import { api, paths } from '#domain/paths';
 import { AUTHORS_SHOWN, articleCount } from '#domain/publication/article-list';
 import { authorPath } from '#domain/publication/author-page';
@@ -161,6 +161,3 @@ function hints(question: Question): MarkupNode[] {
 }
 
 /** An element of the tree. */
-function el(name: string, attributes: Readonly<Record<string, string>>, children: MarkupNode[]): MarkupElement {
-  return { name, attributes: new Map(Object.entries(attributes)), children };
-}

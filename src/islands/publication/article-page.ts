@@ -1,12 +1,31 @@
+import type { UsageKind } from '#domain/usage/usage-line';
+
+const usage = document.querySelector<HTMLElement>('#usage');
+
+/**
+ * Tells that the article is read, and shows how often it was. Without an answer the page stays as it is: reading needs no
+ * server. A preview and a page that was withdrawn have nothing to count.
+ */
+const count = (kind: UsageKind) =>
+  usage &&
+  fetch(`${usage.dataset.calls}${kind}`, { method: 'POST' }).then(
+    async (reply) => {
+      if (reply.ok) usage.textContent = await reply.text();
+    },
+    () => {},
+  );
+
+count('view');
+
 /** On an article page: the Share button, and references shown beside the mark that cites them. */
 addEventListener('click', async ({ target }) => {
-  if (!(target as Element).closest('#share')) return;
-  const status = document.querySelector('#shared');
-  let message = 'Article URL copied to clipboard';
-  await navigator.clipboard.writeText(location.href).catch(() => {
-    message = location.href;
-  });
-  if (status) status.textContent = message;
+  const pressed = target as Element;
+  if (pressed.closest('#pdf')) count('pdf');
+  if (!pressed.closest('#share')) return;
+  (document.querySelector('#shared') as Element).textContent = await navigator.clipboard.writeText(location.href).then(
+    () => 'Article URL copied to clipboard',
+    () => location.href,
+  );
 });
 
 addEventListener('click', (event) => {

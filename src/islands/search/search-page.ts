@@ -1,4 +1,3 @@
-import type { MarkupNode } from '#domain/markup';
 import { paths } from '#domain/paths';
 import { bestExcerpt } from '#domain/search/excerpt';
 import { FACET_NAMES } from '#domain/search/files';
@@ -8,6 +7,7 @@ import { answerMarkup, excerptMarkup, facetOptions, type ShownAnswer, statusText
 import { type Findings, resultPage, search } from '#domain/search/search';
 import { readSiteFile } from '../api.ts';
 import { afterPress } from '../press.ts';
+import { toNode } from '../to-node.ts';
 
 /** Search over the full text: reads the files of the index that the question needs, and keeps it in the address. */
 const TYPING_PAUSE_MS = 200;
@@ -87,15 +87,6 @@ async function showExcerpt(result: HTMLElement): Promise<void> {
   const text = await index.text(result.dataset.slug ?? '').catch(() => '');
   const place = bestExcerpt(text, findsOf(words), phrases);
   if (place) result.querySelector('.excerpt')?.replaceChildren(...excerptMarkup(place).map(toNode));
-}
-
-/** A tree as the browser's own: text stays text, whoever wrote it. */
-function toNode(node: MarkupNode): Node {
-  if (typeof node === 'string') return document.createTextNode(node);
-  const made = document.createElement(node.name);
-  for (const [name, value] of node.attributes) made.setAttribute(name, value);
-  made.append(...node.children.map(toNode));
-  return made;
 }
 
 function fillForm(question: Question): void {

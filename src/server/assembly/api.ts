@@ -68,6 +68,7 @@ import { submissionRoutes } from '#server/submission/submission-routes';
 import { systemRoutes } from '#server/system/routes';
 import { authorCheckRoutes, officeCheckRoutes } from '#server/technical-check/routes';
 import { trackingRoutes } from '#server/tracking/routes';
+import { usageRoutes } from '#server/usage/routes';
 
 /** Every route of the API, for our own server and for tests; each Netlify function mounts its part. */
 export const allRoutes: readonly Route[] = [
@@ -137,6 +138,7 @@ export const allRoutes: readonly Route[] = [
   ...authorWaiverRoutes,
   ...editorialWaiverRoutes,
   ...alertRoutes,
+  ...usageRoutes,
   ...inboundMailRoutes,
   ...outboxRoutes,
   ...recordRoutes,

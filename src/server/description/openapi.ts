@@ -55,7 +55,7 @@ export interface ApiDescription {
 /** The tag of a route by the beginning of its address; the first line that matches counts. */
 const TAGS: readonly (readonly [name: string, address: RegExp])[] = [
   ['Submitting and tracking', /^\/api\/(manuscripts\/(submit|examine|review-copy|track)|co-authorship|draft-files)\b/],
-  ['Published manuscripts', /^\/(oai|api\/(manuscripts|volumes|search-page))\b/],
+  ['Published manuscripts', /^\/(oai|api\/(manuscripts|volumes|search-page|usage))\b/],
   ['Accounts and sessions', /^\/api\/auth\b/],
   ['The author’s area', /^\/api\/author\b/],
   ['Sending a file in parts', /^\/api\/uploads\b/],

@@ -54,6 +54,7 @@ import type { Examination } from '#domain/submission/examination';
 import type { SystemReport } from '#domain/system/system';
 import type { TechnicalCheck, TechnicalChecklist } from '#domain/technical-check/technical-check';
 import type { TrackingResult } from '#domain/tracking/tracking';
+import type { ArticleUsage, JournalUsage } from '#domain/usage/metrics';
 import type { ownAccount } from '#server/account/own-account';
 import type { listAccounts } from '#server/account/queries';
 import type { register } from '#server/account/register';
@@ -218,6 +219,8 @@ export interface Shapes {
   Undelivered: Given<typeof listUndelivered>[number];
   Upload: Given<typeof readUpload>;
   UploadBegun: Given<typeof beginUpload>;
+  ArticleUsage: ArticleUsage;
+  JournalUsage: JournalUsage;
   UploadConfig: { direct_upload_max: number; upload_part_size: number; document_max: number };
   Volume: Volume;
 }

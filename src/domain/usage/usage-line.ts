@@ -1,0 +1,15 @@
+/** What a reader can do with an article: open its page, or its PDF from there. */
+export const USAGE_KINDS = ['view', 'pdf'] as const;
+export type UsageKind = (typeof USAGE_KINDS)[number];
+
+/** How often an article was opened, and its PDF from there. */
+export interface UsageTotals {
+  views: number;
+  pdf_downloads: number;
+}
+
+/** In words, for the page of the article. */
+export function usageLine({ views, pdf_downloads }: UsageTotals): string {
+  const some = (count: number, one: string) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+  return `${some(views, 'view')}, ${some(pdf_downloads, 'PDF download')}`;
+}

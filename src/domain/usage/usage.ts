@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import type { UsageCounts } from './metrics.ts';
+import { USAGE_KINDS, type UsageKind } from './usage-line.ts';
+
+/** What the page of an article tells when it is read. */
+export const Kind = z.enum(USAGE_KINDS);
+
+/** A month as tables name it, `2026-11`. */
+export const UsageMonth = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'Write a month as 2026-11.');
+
+/** What is known of a reader who came to an article on the same day. */
+export interface Visit {
+  viewed_at: Date | null;
+  pdf_at: Date | null;
+  /** The last hours in which it was counted as unique, by their beginning. */
+  investigated_in: Date | null;
+  requested_in: Date | null;
+}
+
+/** Two looks at the same thing within so many milliseconds are one double click (COUNTER 5.1, 7.2). */
+export const DOUBLE_CLICK_MS = 30_000;
+const HOUR_MS = 3_600_000;
+
+/** The visit of a reader who was not here yet. */
+export const FIRST_VISIT: Visit = { viewed_at: null, pdf_at: null, investigated_in: null, requested_in: null };
+
+const NOTHING: UsageCounts = {
+  total_item_investigations: 0,
+  unique_item_investigations: 0,
+  total_item_requests: 0,
+  unique_item_requests: 0,
+  pdf_downloads: 0,
+};
+
+/**
+ * What one look adds to the counts, and the visit from then on, by the rules of COUNTER 5.1. `hasText` tells whether the
+ * page shows the full text. A look within 30 seconds of the same reader's last one at the same thing adds nothing, and
+ * moves those 30 seconds on; a unique count is added once an hour of the clock.
+ */
+export function countLook(
+  visit: Visit,
+  { kind, hasText, now }: { kind: UsageKind; hasText: boolean; now: Date },
+): { counts: UsageCounts; visit: Visit } {
+  const at = kind === 'pdf' ? 'pdf_at' : 'viewed_at';
+  const apart = visit[at] ? Math.abs(now.getTime() - visit[at].getTime()) : Number.POSITIVE_INFINITY;
+  if (apart <= DOUBLE_CLICK_MS) return { counts: NOTHING, visit: { ...visit, [at]: now } };
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+  const isNew = (last: Date | null) => Number(last?.getTime() !== hour.getTime());
+  const isRequest = kind === 'pdf' || hasText;
+  return {
+    counts: {
+      total_item_investigations: 1,
+      unique_item_investigations: isNew(visit.investigated_in),
+      total_item_requests: Number(isRequest),
+      unique_item_requests: isRequest ? isNew(visit.requested_in) : 0,
+      pdf_downloads: Number(kind === 'pdf'),
+    },
+    visit: {
+      ...visit,
+      [at]: now,
+      investigated_in: hour,
+      requested_in: isRequest ? hour : visit.requested_in,
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { plainDate } from '#domain/date';
+import { countLook } from '#domain/usage/usage';
+import type { UsageKind, UsageTotals } from '#domain/usage/usage-line';
+import { notFound } from '#server/http/problem';
+import { type Limit, spend } from '#server/http/rate-limit';
+import type { Call } from '#server/http/route';
+import { addToMonth, findCounted, keepVisit, lockVisit, monthsOfArticle, saltOf } from './queries.ts';
+import { isRobot } from './robots.ts';
+
+/** A reading room behind one address reads much; a program that inflates a count reads more. */
+export const USAGE_LIMIT: Limit = { name: 'usage', max: 600, seconds: 3600 };
+
+/**
+ * Counts one look at an article by the rules of COUNTER, and answers how often it was read. Robots, and browsers that
+ * fetch ahead of a reader, are answered without being counted.
+ * @throws Problem not_found, too_many_requests
+ */
+export async function countUsage(
+  { slug, kind }: { slug: string; kind: UsageKind },
+  { context, request, ip }: Call,
+): Promise<UsageTotals> {
+  const article = await findCounted(context.reader, slug);
+  if (!article) throw notFound();
+  const agent = request.headers.get('user-agent') ?? '';
+  const isAhead = /prefetch|prerender/i.test(request.headers.get('sec-purpose') ?? '');
+  if (!isRobot(agent) && !isAhead) {
+    await spend(context, USAGE_LIMIT, ip);
+    const now = context.clock.now();
+    const day = plainDate(now);
+    const salt = await saltOf(context.db, day, randomBytes(24).toString('base64url'));
+    const visitor = createHmac('sha256', salt).update(`${ip}\n${agent}`).digest('base64url');
+    const who = { visitor, manuscript_id: article.id, day };
+    await context.db.transaction().execute(async (trx) => {
+      const visit = await lockVisit(trx, who);
+      const look = countLook(visit, { kind, hasText: article.hasText, now });
+      await keepVisit(trx, who, look.visit);
+      if (look.counts.total_item_investigations > 0) {
+        await addToMonth(trx, { manuscript_id: article.id, month: day.slice(0, 7) }, look.counts);
+      }
+    });
+  }
+  return totalsOf(context, article.id);
+}
+
+async function totalsOf({ reader }: Call['context'], id: string): Promise<UsageTotals> {
+  const months = await monthsOfArticle(reader, id);
+  const pdf_downloads = months.reduce((sum, month) => sum + month.pdf_downloads, 0);
+  const looks = months.reduce((sum, month) => sum + month.total_item_investigations, 0);
+  return { views: looks - pdf_downloads, pdf_downloads };
+}

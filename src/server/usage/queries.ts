@@ -1,0 +1,158 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { ON_SITE } from '#domain/decision/decision';
+import { type MonthOfUsage, USAGE_METRICS, type UsageCounts } from '#domain/usage/metrics';
+import { FIRST_VISIT, type Visit } from '#domain/usage/usage';
+
+const METRICS = USAGE_METRICS.map(([name]) => name);
+
+/** The article of a slug as far as counting asks: whether its page shows a text. Undefined where it has no page. */
+export async function findCounted(db: ReadonlyKysely<Database>, slug: string) {
+  const row = await db
+    .selectFrom('article')
+    .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
+    .select(['manuscript.id', 'manuscript.status', 'article.title', 'article.has_text'])
+    .where('article.slug', '=', slug)
+    .where('manuscript.status', 'in', ON_SITE)
+    .executeTakeFirst();
+  return row && { id: row.id, title: row.title, hasText: row.has_text };
+}
+
+/** The salt of a day, made by the first reader of it. */
+export async function saltOf(db: Kysely<Database>, day: string, made: string): Promise<string> {
+  const { salt } = await db
+    .insertInto('usage_salt')
+    .values({ day, salt: made })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet({ salt: sql`usage_salt.salt` }))
+    .returning('salt')
+    .executeTakeFirstOrThrow();
+  return salt;
+}
+
+/** The visit of a reader, whom no other look of the same reader passes until the transaction ends. */
+export async function lockVisit(
+  trx: Transaction<Database>,
+  who: { visitor: string; manuscript_id: string; day: string },
+): Promise<Visit> {
+  await trx
+    .insertInto('usage_visit')
+    .values({ ...who, ...FIRST_VISIT })
+    .onConflict((conflict) => conflict.columns(['visitor', 'manuscript_id']).doNothing())
+    .execute();
+  return trx
+    .selectFrom('usage_visit')
+    .select(['viewed_at', 'pdf_at', 'investigated_in', 'requested_in'])
+    .where('visitor', '=', who.visitor)
+    .where('manuscript_id', '=', who.manuscript_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps the visit as it is from now on. */
+export async function keepVisit(
+  trx: Transaction<Database>,
+  { visitor, manuscript_id }: { visitor: string; manuscript_id: string },
+  visit: Visit,
+): Promise<void> {
+  await trx
+    .updateTable('usage_visit')
+    .set(visit)
+    .where('visitor', '=', visitor)
+    .where('manuscript_id', '=', manuscript_id)
+    .execute();
+}
+
+/** Adds to what was counted of an article in a month. */
+export async function addToMonth(
+  trx: Transaction<Database>,
+  of: { manuscript_id: string; month: string },
+  counts: UsageCounts,
+): Promise<void> {
+  const sum = (name: keyof UsageCounts) => sql<number>`usage_month.${sql.ref(name)} + ${counts[name]}`;
+  await trx
+    .insertInto('usage_month')
+    .values({ ...of, ...counts })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['manuscript_id', 'month'])
+        .doUpdateSet(Object.fromEntries(METRICS.map((name) => [name, sum(name)]))),
+    )
+    .execute();
+}
+
+/** The month in which the journal began to count; undefined while nothing was counted. */
+export async function countedSince(db: ReadonlyKysely<Database>): Promise<string | undefined> {
+  const row = await db.selectFrom('usage_month').select('month').orderBy('month').limit(1).executeTakeFirst();
+  return row?.month;
+}
+
+/** The months of an article, the newest first. */
+export async function monthsOfArticle(db: ReadonlyKysely<Database>, id: string): Promise<MonthOfUsage[]> {
+  return db
+    .selectFrom('usage_month')
+    .select(['month', ...METRICS])
+    .where('manuscript_id', '=', id)
+    .orderBy('month', 'desc')
+    .execute();
+}
+
+const sumOf = (name: keyof UsageCounts) => sql<number>`sum(usage_month.${sql.ref(name)})::integer`.as(name);
+
+/** The months of the whole journal, the newest first. */
+export async function monthsOfJournal(db: ReadonlyKysely<Database>): Promise<MonthOfUsage[]> {
+  return db
+    .selectFrom('usage_month')
+    .select('month')
+    .select(METRICS.map(sumOf))
+    .groupBy('month')
+    .orderBy('month', 'desc')
+    .execute();
+}
+
+/** The articles most read since a month, at most so many. */
+export async function mostRead(db: ReadonlyKysely<Database>, since: string, limit: number) {
+  return db
+    .with('counted', (cte) =>
+      cte
+        .selectFrom('usage_month')
+        .innerJoin('manuscript', 'manuscript.id', 'usage_month.manuscript_id')
+        .select('usage_month.manuscript_id')
+        .select(sql<number>`sum(total_item_requests)::integer`.as('requests'))
+        .select(sql<number>`sum(total_item_investigations)::integer`.as('investigations'))
+        .where('month', '>=', since)
+        .where('manuscript.status', 'in', ON_SITE)
+        .groupBy('usage_month.manuscript_id')
+        .orderBy('requests', 'desc')
+        .orderBy('investigations', 'desc')
+        .orderBy('usage_month.manuscript_id')
+        .limit(limit),
+    )
+    .selectFrom('counted')
+    .innerJoin('article', 'article.manuscript_id', 'counted.manuscript_id')
+    .select(['article.slug', 'article.title', 'counted.requests', 'counted.investigations'])
+    .orderBy('requests', 'desc')
+    .orderBy('investigations', 'desc')
+    .orderBy('counted.manuscript_id')
+    .execute();
+}
+
+/** Every article that was read in a month, by its number. */
+export async function articlesOfMonth(db: ReadonlyKysely<Database>, month: string) {
+  return db
+    .selectFrom('usage_month')
+    .innerJoin('article', 'article.manuscript_id', 'usage_month.manuscript_id')
+    .innerJoin('manuscript', 'manuscript.id', 'usage_month.manuscript_id')
+    .select(['article.slug', 'article.doi', 'article.title', 'article.published_on'])
+    .select(METRICS.map((name) => `usage_month.${name}` as const))
+    .where('usage_month.month', '=', month)
+    .where('manuscript.status', 'in', ON_SITE)
+    .orderBy('article.number')
+    .execute();
+}
+
+/** Forgets who came before a day. */
+export async function deleteOldVisits(db: Kysely<Database>, before: string): Promise<void> {
+  await db.deleteFrom('usage_visit').where('day', '<', before).execute();
+  await db.deleteFrom('usage_salt').where('day', '<', before).execute();
+}
