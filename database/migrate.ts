@@ -61,6 +61,7 @@ import * as setupCode from './migrations/2026-11-25T14-40-setup-code.ts';
 import * as furtherCopy from './migrations/2026-11-25T17-10-further-copy.ts';
 import * as addressChange from './migrations/2026-11-25T18-00-address-change.ts';
 import * as usage from './migrations/2026-11-26T00-30-usage.ts';
+import * as movingIn from './migrations/2026-11-26T01-00-moving-in.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler includes them: folders cannot be read inside a function. */
@@ -126,6 +127,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-25T17-10-further-copy': furtherCopy,
   '2026-11-25T18-00-address-change': addressChange,
   '2026-11-26T00-30-usage': usage,
+  '2026-11-26T01-00-moving-in': movingIn,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

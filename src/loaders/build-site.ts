@@ -75,7 +75,7 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
     await renderSite({ ...job, templates }, pages);
     await writeFilesBesidePages(job, plan, pages);
     const kept = await keepPages(job, plan, wanted.pages, pages);
-    writeFileSync(join(pages, '_redirects'), idRedirects(job.manifest));
+    writeFileSync(join(pages, '_redirects'), ownRedirects(job.manifest));
     writeFileSync(join(pages, '_headers'), fileNames(job.manifest));
     writeFileSync(join(job.out, STATE_FILE), JSON.stringify(wanted));
     return { ...comparePages(live?.pages ?? {}, wanted.pages), rendered: pagesIn(plan.render).length, kept };
@@ -121,9 +121,13 @@ async function keepPages(job: BuildJob, plan: RenderPlan, wanted: PageDigests, p
 /** Blocks of the search index are no pages that anybody reads. */
 const pagesIn = (addresses: readonly string[]) => addresses.filter((path) => !path.startsWith(paths.searchBlock('')));
 
-/** An article's id leads to its page (design §8); one line each, as Netlify's `_redirects` file wants it. */
-function idRedirects(manifest: Manifest): string {
-  return manifest.articles.map(({ id, slug }) => `/articles/${id} ${paths.article(slug)} 301\n`).join('');
+/**
+ * An article's id leads to its page (design §8), and what stood in its address in another system; one line each, as
+ * Netlify's `_redirects` file wants it.
+ */
+function ownRedirects({ articles, moved = [] }: Manifest): string {
+  const byId = articles.map(({ id, slug }) => ({ from: `/articles/${id}`, to: paths.article(slug) }));
+  return [...byId, ...moved].map(({ from, to }) => `${from} ${to} 301\n`).join('');
 }
 
 /** A PDF is saved under the name of its article, not of its address; as Netlify's `_headers` file wants it. */

@@ -3,12 +3,14 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { movedAddresses } from '#domain/moving-in/old-addresses';
 import { Article } from '#domain/publication/article';
 import { authorPages } from '#domain/publication/author-page';
 import { type ArticleCard, cardOf, Manifest } from '#domain/publication/manifest';
 import { formerVersions, versionId } from '#domain/publication/version';
 import { BuildProblem } from '#domain/site-build/build';
 import { wrongInput } from '#domain/wrong-input';
+import { listMovedNames } from '#server/moving-in/queries';
 import { type ArticleSummary, listArticleSummaries, listVolumes, readArticles } from '#server/publication/queries';
 import { readFormerVersions } from '#server/publication/version-queries';
 import { waitsForSetup } from '#server/setup/queries';
@@ -52,7 +54,13 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
   }
   removeOthers(folder, new Set(articles.flatMap(filesOf)));
   writeWhole(join(folder, TIMES_FILE), JSON.stringify(await readPublicTimes(db)));
-  const manifest: Manifest = { volumes, articles, ...((await waitsForSetup(db)) && { waits_for_setup: true }) };
+  const moved = movedAddresses(await listMovedNames(db));
+  const manifest: Manifest = {
+    volumes,
+    articles,
+    ...((await waitsForSetup(db)) && { waits_for_setup: true }),
+    ...(moved.length > 0 && { moved }),
+  };
   writeWhole(join(folder, MANIFEST_FILE), JSON.stringify(manifest));
   return manifest;
 }

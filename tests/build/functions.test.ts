@@ -52,7 +52,7 @@ const SIZE_MAX_OF: Record<string, number> = {
   submission: 5_200_000,
   production: 4_950_000,
   proof: 3_750_000,
-  editor: 4_900_000,
+  editor: 4_950_000,
   outbox: 5_050_000,
   reviewer: 2_300_000,
   payments: 1_700_000,

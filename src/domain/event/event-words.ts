@@ -10,6 +10,7 @@ export const eventWords = (action: string): string => wordsOfKind(EVENT_WORDS, a
 /** What happened, by the action of the event log: every action has words. */
 export const EVENT_WORDS: Readonly<Record<keyof Events, string>> = {
   'manuscript.submitted': 'Manuscript submitted',
+  'manuscript.moved-in': 'Taken in from another system',
   'manuscript.revised': 'Revision sent',
   'manuscript.withdrawal-requested': 'The authors asked to withdraw it',
   'manuscript.withdrawal-declined': 'The office declined to withdraw it',

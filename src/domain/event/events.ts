@@ -39,6 +39,8 @@ interface OfNotice {
  */
 export interface ManuscriptEvents {
   'manuscript.submitted': { manuscript_number: string; file_sha256: string };
+  /** An article of another system became one here. */
+  'manuscript.moved-in': { source: string; source_id: string };
   /** `late_days` where it came after the day until which it was awaited. */
   'manuscript.revised': { round: number; file_sha256: string; response_sha256?: string; late_days?: number };
   'manuscript.withdrawal-requested': Nothing;

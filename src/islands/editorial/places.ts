@@ -2,6 +2,7 @@ import { auditPaths } from '#domain/audit/paths';
 import type { Right } from '#domain/colleague/duty';
 import { COLLEAGUES_PAGE } from '#domain/colleague/paths';
 import { inquiryPaths } from '#domain/inquiry/paths';
+import { movingInPage } from '#domain/moving-in/paths';
 import { paths } from '#domain/paths';
 import { recordPage } from '#domain/record/paths';
 import { settingsPage } from '#domain/setting/paths';
@@ -30,6 +31,7 @@ export const PLACES: readonly Place[] = [
   { label: 'Letters', to: paths.editorLetters, holds: /^\/editor\/letters/, right: 'manage' },
   { label: 'Technical check', to: checklistPage, holds: /^\/editor\/technical-checklist/, right: 'manage' },
   { label: 'Settings', to: settingsPage(), holds: /^\/editor\/settings/, right: 'manage' },
+  { label: 'Moving in', to: movingInPage, holds: /^\/editor\/moving-in/, right: 'manage' },
   { label: 'Colleagues', to: COLLEAGUES_PAGE, holds: /^\/editor\/colleagues/, right: 'manage' },
   { label: 'Accounts', to: paths.editorAccounts, holds: /^\/editor\/accounts/, right: 'manage' },
   { label: 'Site builds', to: paths.editorBuilds, holds: /^\/editor\/builds/, right: 'produce' },

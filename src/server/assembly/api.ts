@@ -36,6 +36,7 @@ import { listRoutes } from '#server/list/routes';
 import { viewRoutes } from '#server/list/view-routes';
 import { officeMessageRoutes } from '#server/message/office-routes';
 import { authorMessageRoutes, reviewerMessageRoutes } from '#server/message/routes';
+import { movingInRoutes } from '#server/moving-in/routes';
 import { needRoutes } from '#server/need/routes';
 import { oaiRoutes } from '#server/oai/routes';
 import { outboxRoutes } from '#server/outbox/routes';
@@ -142,6 +143,7 @@ export const allRoutes: readonly Route[] = [
   ...inboundMailRoutes,
   ...outboxRoutes,
   ...recordRoutes,
+  ...movingInRoutes,
   ...settingRoutes,
   ...systemRoutes,
   ...setupRoutes,

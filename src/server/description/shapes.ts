@@ -26,6 +26,7 @@ import type {
   ReviewerMessages,
   ReviewerMessagesChange,
 } from '#domain/message/message';
+import type { MovedArticle } from '#domain/moving-in/moving';
 import type { Need } from '#domain/need/need';
 import type { NextSteps } from '#domain/need/needs-of';
 import type { WaitingOn } from '#domain/need/waiter';
@@ -64,6 +65,7 @@ import type { updateStatus } from '#server/decision/update-status';
 import type { beginUpload, readUpload } from '#server/document/begin-upload';
 import type { changeVolume } from '#server/editorial/change-volume';
 import type { saveLetter } from '#server/editorial/save-letter';
+import type { tryArticles } from '#server/moving-in/try-articles';
 import type { listUndelivered } from '#server/outbox/undelivered-queries';
 import type { checkPayment } from '#server/payment/editorial-payment';
 import type { issueInvoice } from '#server/payment/issue-invoice';
@@ -149,6 +151,8 @@ export interface Shapes {
   LoggedIn: { token: string; user: User; mfa_enrolment_required?: true };
   Message: Message;
   NamedAsAuthor: NamedAsAuthor;
+  MovedArticle: MovedArticle;
+  MovingTrials: Given<typeof tryArticles>;
   Need: Need;
   NextSteps: NextSteps;
   NewDraft: { id: string; version: number; updated_at: Date };

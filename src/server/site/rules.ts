@@ -17,6 +17,14 @@ export const REDIRECTS: readonly Rule[] = [
   // A function that is missing must never look like success: a page with status 200 would.
   { from: '/api/*', to: '/api-not-found.json', status: 404 },
   { from: '/_astro/*', to: '/not-found.txt', status: 404 },
+  // The addresses that an OJS had, with the path of its journal and, later, a language. The build says what has moved where.
+  { from: '/index.php/:journal/article/view/:name/*', to: '/moved/:name', status: 301 },
+  { from: '/index.php/:journal/:language/article/view/:name/*', to: '/moved/:name', status: 301 },
+  { from: '/index.php/:journal/article/download/:name/*', to: '/moved/:name/pdf', status: 301 },
+  { from: '/index.php/:journal/:language/article/download/:name/*', to: '/moved/:name/pdf', status: 301 },
+  { from: '/index.php/:journal/issue/archive', to: '/volumes', status: 301 },
+  { from: '/index.php/:journal/issue/view/:name/*', to: '/moved/issue/:name', status: 301 },
+  { from: '/index.php/:journal/:language/issue/view/:name/*', to: '/moved/issue/:name', status: 301 },
   { from: '/ethics', to: '/editorial-policies/ethics', status: 301 },
   { from: '/articles/:slug', to: '/articles/view/index.html', status: 200 },
   // A page of its own, so that it has only the article's styles.

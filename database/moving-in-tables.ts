@@ -1,0 +1,22 @@
+import type { Instant, Json } from './column-types.ts';
+
+/** An article that came from another system; `old_names` stood for it in its addresses there. */
+export interface MovedArticleTable {
+  source: string;
+  source_id: string;
+  manuscript_id: string;
+  old_names: Json<string[]>;
+  /** Its page numbers there; empty where it had none. */
+  pages: string;
+  /** What did not come along, in sentences. */
+  lost: Json<string[]>;
+  moved_at: Instant;
+  moved_by: string;
+}
+
+/** An issue of another system, and what it is here. */
+export interface MovedIssueTable {
+  source: string;
+  source_id: string;
+  issue_id: string;
+}

@@ -1,0 +1,45 @@
+import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
+
+/** What a file in an export is, without reading it. */
+export type EmbeddedKind = 'pdf' | 'other' | 'broken' | 'large';
+
+/** A file in an export. */
+export interface EmbeddedFile {
+  is: EmbeddedKind;
+  bytes: number;
+  /** Its content; null where nobody asked for it. */
+  base64: readonly string[] | null;
+}
+
+/** Takes a file in as it is read, and keeps it where `isKept`, as far as the journal takes files of that size. */
+export function openEmbedded(isKept: boolean) {
+  let [characters, head, isBroken] = [0, '', false];
+  let parts: string[] | undefined = isKept ? [] : undefined;
+  const isLarge = () => characters * 0.75 > DOCUMENT_MAX_BYTES + 3;
+  return {
+    take(text: string) {
+      // The end of a section of characters is none of it.
+      const given = text.replace(/[\s\]>]+/g, '');
+      if (!/^[A-Za-z\d+/]*={0,2}$/.test(given)) isBroken = true;
+      if (head.length < 8) head += given.slice(0, 8);
+      characters += given.replace(/=+$/, '').length;
+      if (isLarge()) parts = undefined;
+      parts?.push(given);
+    },
+    end(): EmbeddedFile {
+      const bytes = Math.floor(characters * 0.75);
+      const is = isBroken || bytes === 0 ? 'broken' : isLarge() ? 'large' : head.startsWith('JVBERi') ? 'pdf' : 'other';
+      return { is, bytes, base64: is === 'broken' ? null : (parts ?? null) };
+    },
+  };
+}
+
+/** The bytes of a file of an export; undefined where they are not what they seem. */
+export function bytesOf({ base64 }: Pick<EmbeddedFile, 'base64'>): Uint8Array<ArrayBuffer> | undefined {
+  if (!base64) return undefined;
+  try {
+    return Uint8Array.from(atob(base64.join('')), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Language } from '#domain/language';
+import type { ArticleType } from '#domain/publication/article-type';
+
+/** Somebody who wrote an article of an export. */
+export interface MovingAuthor {
+  given: string;
+  family: string;
+  email: string;
+  affiliations: string[];
+  orcid: string | null;
+  is_corresponding: boolean;
+}
+
+/** An article of another system, as it would become one here. */
+export interface MovingArticle {
+  /** What the other system knows it by. */
+  source_id: string;
+  /** What stood for it in its old addresses. */
+  old_names: string[];
+  /** Why it is not taken in; null where it is. */
+  stays: string | null;
+  title: string;
+  section: string;
+  /** What its section says that it is; null where that is not clear. */
+  article_type: ArticleType | null;
+  /** The topic that its words name; empty where they name none. */
+  category: string;
+  authors: MovingAuthor[];
+  abstract: { heading: string | null; text: string }[];
+  keywords: string[];
+  translations: { language: Language; title: string; abstract: string; keywords: string[] }[];
+  references: string;
+  funders: string[];
+  doi: string | null;
+  pages: string;
+  published_on: string;
+  received_on: string | null;
+  place: MovingPlace | null;
+  /** The file of the PDF that readers got, by its place in the article. */
+  pdf: { file: number; bytes: number } | null;
+  /** What the office should look at, in sentences. */
+  unclear: string[];
+  /** What does not come along, in sentences. */
+  lost: string[];
+}
+
+/** The volume and issue of an article. */
+export interface MovingPlace {
+  source_id: string;
+  volume: number;
+  year: number;
+  /** Null where its issue has no number. */
+  issue: number | null;
+  publication_date: string;
+}
+
+/** What becomes of an article: it is new, is here already, or stays where it is. */
+export interface MovingTrial {
+  state: 'new' | 'here' | 'stays';
+  title: string;
+  section: string;
+  article_type: ArticleType | null;
+  category: string;
+  authors: string[];
+  published_on: string;
+  /** Volume and issue in words; empty where it has none. */
+  place: string;
+  doi: string | null;
+  references: number;
+  pdf: { file: number; bytes: number } | null;
+  unclear: string[];
+  lost: string[];
+  /** Why it stays; empty where it does not. */
+  reason: string;
+  /** The article that it is here. */
+  slug: string | null;
+}
+
+/** An article that is in the journal now, or was before. */
+export interface MovedArticle {
+  state: 'taken_in' | 'here';
+  slug: string;
+  manuscript_number: string;
+}

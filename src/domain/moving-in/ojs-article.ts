@@ -1,0 +1,200 @@
+import { CATEGORIES } from '#domain/category';
+import { JOURNAL, LICENCE } from '#domain/journal';
+import { LANGUAGES, type Language, languageName } from '#domain/language';
+import { findElement, type MarkupElement, parseMarkup } from '#domain/markup';
+import type { ArticleType } from '#domain/publication/article-type';
+import { isMoreThanWords, readAbstract, wordsOfHtml } from './abstract.ts';
+import type { MovingArticle } from './moving.ts';
+import { readAuthors } from './ojs-authors.ts';
+import { readFiles } from './ojs-files.ts';
+import { dateIn, idOf, lostOfIssue, type OjsIssue, placeOf, sectionOf } from './ojs-issue.ts';
+import { chosenPublication, stayingOf } from './ojs-publication.ts';
+import { CannotMove } from './scan.ts';
+import { given, inLanguage, languageOf, lineIn, partOf, partsOf, rawText, tidy } from './tree.ts';
+
+const DOI = /^10\.\d{4,9}\/\S+$/;
+const OLD_NAME = /^[\w.-]{1,100}$/;
+
+/**
+ * What an article of an OJS export would become here; `today` is a plain date. Until OJS 3.1 an article has its metadata
+ * itself, since 3.2 in its publications, of which the present one is read.
+ * @throws CannotMove where the XML holds no article
+ */
+export function readOjsArticle(xml: string, issue: OjsIssue, today: string): MovingArticle {
+  const article = findElement(parseMarkup(xml), 'article');
+  if (!article) throw new CannotMove('This part of the export holds no article.');
+  const { publication, former } = chosenPublication(article);
+  const languages = languagesOf(article, publication);
+  const said = (name: string) => lineIn(inLanguage(partsOf(publication, name), languages));
+  const written = given(publication, 'date_published') || given(article, 'date_published');
+  const dated = dateIn(written) ?? issue.published_on;
+  const { place, unclear: unclearPlace, year } = placeOf(issue, article, publication, dated ?? '');
+  const published_on = dated ?? (year ? `${year}-01-01` : '');
+  const section = sectionOf(issue, given(publication, 'section_ref') || given(article, 'section_ref'), languages);
+  const title = titleIn(publication, languages);
+  const html = rawText(inLanguage(partsOf(publication, 'abstract'), languages));
+  const abstract = readAbstract(html);
+  const found = listIn(publication, 'keywords', languages);
+  const subjects = ['subjects', 'disciplines'].flatMap((name) => listIn(publication, name, languages));
+  const keywords = found.length > 0 ? found : subjects;
+  const people = readAuthors(publication, languages);
+  const files = readFiles(article, publication, languages);
+  const doi = doiOf(publication) ?? doiOf(article);
+  const received = dateIn(given(article, 'date_submitted') || given(publication, 'date_submitted'));
+  const article_type = typeOfSection(section);
+  const category = CATEGORIES.find((one) =>
+    [...keywords, ...subjects].some((word) => word.toLowerCase() === one.toLowerCase()),
+  );
+  const licence = said('licenseurl');
+  const words = { title, abstract: abstract.map(({ text }) => text).join(' '), keywords };
+  const { translations, others } = translationsOf(publication, languages, words);
+  return {
+    source_id: idOf(article) || doi || `title:${title.toLowerCase().slice(0, 200)}:${published_on.slice(0, 4)}`,
+    old_names: oldNamesOf(article, publication),
+    stays: stayingOf({ article, publication, title, published_on, today }),
+    title,
+    section,
+    article_type,
+    category: category ?? '',
+    authors: people.authors,
+    abstract,
+    keywords,
+    translations,
+    references: partsOf(partOf(publication, 'citations'), 'citation').map(lineIn).filter(Boolean).join('\n'),
+    funders: listIn(publication, 'agencies', languages),
+    doi,
+    pages: said('pages') || lineIn(partOf(article, 'pages')),
+    published_on,
+    // Back issues were often put into OJS years after they appeared.
+    received_on: received && received <= published_on ? received : null,
+    place,
+    pdf: files.pdf,
+    unclear: [
+      ...(dated ? [] : published_on ? [`No day of publication is given; 1 January ${year} stands in for it.`] : []),
+      ...unclearPlace,
+      ...(article_type
+        ? []
+        : [`What kind of article the section “${section || 'without a name'}” holds is not clear.`]),
+      ...(abstract.length > 0 ? [] : ['It has no abstract; a sentence says so.']),
+      ...(keywords.length > 0 ? [] : ['It has no keywords; its topic stands in for them.']),
+      ...(people.authors.length > 0 ? [] : ['It names no author; the journal stands in for one.']),
+      ...people.unclear,
+      ...(doi ? [] : ['It has no DOI, and gets none by moving.']),
+      ...(licence && !isOurLicence(licence)
+        ? [`Its licence is ${licence.slice(0, 120)}; pages here say ${LICENCE.shortName}.`]
+        : []),
+      ...(languages[0] === languageOf(JOURNAL.language)
+        ? []
+        : [
+            `It is written in ${calledLanguage(languages[0] ?? '')}; its page says that it is in ${calledLanguage(JOURNAL.language)}.`,
+          ]),
+      ...files.unclear,
+    ],
+    lost: [
+      ...files.lost,
+      ...(said('pages') || partOf(article, 'pages') ? ['Its page numbers: articles have one number each here'] : []),
+      ...(isMoreThanWords(html) ? ['A picture or a table in its abstract'] : []),
+      ...others.map((language) => `Title and abstract in ${calledLanguage(language)}`),
+      ...(former > 0 ? [`${former === 1 ? 'An earlier version' : `${former} earlier versions`} of the article`] : []),
+      ...people.lost,
+      ...(partOf(publication, 'covers', 'cover') ? ['Its cover'] : []),
+      ...(found.length > 0 && subjects.length > 0 ? ['Its subjects and disciplines, beside its keywords'] : []),
+      ...['coverage', 'source', 'rights', 'type'].filter((name) => said(name)).map((name) => `The field “${name}”`),
+      ...lostOfIssue(issue),
+    ].map((words) => (words.endsWith('.') ? words : `${words}.`)),
+  };
+}
+
+/** What stood for the article in its addresses: its number, what the office called it, and the path it was given. */
+function oldNamesOf(article: MarkupElement, publication: MarkupElement): string[] {
+  const called = [article, publication].flatMap((one) => [idOf(one, 'public'), idOf(one, 'publisher-id')]);
+  const names = [idOf(article), ...called, given(publication, 'url_path')];
+  return [...new Set(names)].filter((name) => OLD_NAME.test(name));
+}
+
+/** The journal's language where the article has a title in it, and then the article's own. */
+function languagesOf(article: MarkupElement, publication: MarkupElement): string[] {
+  const titled = partsOf(publication, 'title')
+    .filter((title) => lineIn(title))
+    .map((title) => languageOf(given(title, 'locale')));
+  const wanted = [languageOf(JOURNAL.language), languageOf(given(article, 'locale') || given(publication, 'locale'))];
+  const known = wanted.filter((language) => titled.includes(language));
+  return [...new Set([...known, ...titled])]
+    .filter(Boolean)
+    .concat(titled.length === 0 || titled.includes('') ? [wanted[0] ?? ''] : []);
+}
+
+/** A title as OJS shows it: its article before it, its subtitle after it, both of its language. */
+function titleIn(publication: MarkupElement, languages: readonly string[]): string {
+  const main = inLanguage(partsOf(publication, 'title'), languages);
+  const beside = (name: string) =>
+    partsOf(publication, name).find((one) => languageOf(given(one, 'locale')) === languageOf(given(main, 'locale')));
+  const [prefix, title, subtitle] = [beside('prefix'), main, beside('subtitle')].map((one) =>
+    wordsOfHtml(rawText(one)),
+  );
+  if (!title) return '';
+  const whole = [prefix, title].filter(Boolean).join(' ');
+  return subtitle ? `${whole}${/[:?!.]$/.test(whole) ? '' : ':'} ${subtitle}` : whole;
+}
+
+/** Keywords and their like, in one language; since OJS 3.5 each has a name of its own. */
+function listIn(publication: MarkupElement, name: string, languages: readonly string[]): string[] {
+  const list = inLanguage(partsOf(publication, name), languages);
+  const entries = partsOf(list, 'keyword', 'subject', 'discipline', 'disciplin', 'agency');
+  const words = entries.map((entry) => lineIn(partOf(entry, 'name') ?? entry));
+  return [...new Set(words.flatMap((word) => word.split(/\s*;\s*/)).filter(Boolean))];
+}
+
+function translationsOf(
+  publication: MarkupElement,
+  [main, ...rest]: readonly string[],
+  words: { title: string; abstract: string },
+) {
+  const all = ['title', 'abstract'].flatMap((name) => partsOf(publication, name).filter((one) => lineIn(one)));
+  const languages = new Set(
+    [...rest, ...all.map((one) => languageOf(given(one, 'locale')))].filter((one) => one && one !== main),
+  );
+  const of = (language: string, name: string) =>
+    partsOf(publication, name).filter((one) => languageOf(given(one, 'locale')) === language);
+  const known = [...languages].filter((language): language is Language => LANGUAGES.some((one) => one === language));
+  const translations = known.flatMap((language) => {
+    const elements = (name: string) => of(language, name);
+    const title = partsOf(publication, 'title').some((one) => languageOf(given(one, 'locale')) === language)
+      ? titleIn(publication, [language])
+      : '';
+    const abstract = wordsOfHtml(rawText(inLanguage(elements('abstract'), [language])));
+    const keywords = elements('keywords').length > 0 ? listIn(publication, 'keywords', [language]) : [];
+    const isOwn = (title && title !== words.title) || (abstract && abstract !== words.abstract);
+    return isOwn ? [{ language, title, abstract, keywords }] : [];
+  });
+  return { translations, others: [...languages].filter((language) => !known.some((one) => one === language)) };
+}
+
+function doiOf(element: MarkupElement): string | null {
+  const bare = idOf(element, 'doi')
+    .replace(/^(?:doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)/i, '')
+    .toLowerCase();
+  return DOI.test(bare) && bare.length <= 200 ? bare : null;
+}
+
+const isOurLicence = (address: string) => /creativecommons\.org\/licenses\/by\/4\.0/i.test(address);
+
+const calledLanguage = (language: string) =>
+  LANGUAGES.some((one) => one === language) || language === 'en'
+    ? languageName(language as Language)
+    : language
+      ? `the language “${language}”`
+      : 'an unnamed language';
+
+/** In this order: a letter may be about a case, a review of cases is a review. */
+const TYPES: readonly (readonly [RegExp, ArticleType])[] = [
+  [/editorial|letter|correspond|comment|opinion|perspective|viewpoint/i, 'editorial_letter'],
+  [/review/i, 'review_article'],
+  [/\bcase/i, 'case_report'],
+  [/short|brief|rapid|communication/i, 'short_communication'],
+  [/original|research|article|stud(?:y|ies)/i, 'original_research'],
+];
+
+/** The kind of article that a section holds, from its name. */
+const typeOfSection = (section: string): ArticleType | null =>
+  TYPES.find(([words]) => words.test(tidy(section)))?.[1] ?? null;

@@ -1,0 +1,90 @@
+import { findElement, type MarkupElement, parseMarkup } from '#domain/markup';
+import type { MovingPlace } from './moving.ts';
+import { given, inLanguage, lineIn, partOf, partsOf } from './tree.ts';
+
+/** What an issue says of itself, without its articles. */
+export interface OjsIssue {
+  element: MarkupElement | undefined;
+  /** Undefined where it is not said. */
+  published_on: string | undefined;
+}
+
+/** Reads the head of an issue. */
+export function readIssue(xml: string): OjsIssue {
+  const element = xml === '' ? undefined : findElement(parseMarkup(xml), 'issue');
+  return { element, published_on: dateIn(lineIn(partOf(element, 'date_published'))) };
+}
+
+/** A date as OJS writes it, with or without a time; undefined where it is none. */
+export function dateIn(text: string): string | undefined {
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+  if (!day || day < '1600') return undefined;
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? undefined : day;
+}
+
+/** The title of the section that an article names; its short name where the export does not say it. */
+export function sectionOf({ element }: OjsIssue, ref: string, languages: readonly string[]): string {
+  const section = partsOf(partOf(element, 'sections'), 'section').find((one) => given(one, 'ref') === ref);
+  return lineIn(inLanguage(partsOf(section, 'title'), languages)) || ref;
+}
+
+interface Placed {
+  place: MovingPlace | null;
+  unclear: string[];
+  /** The year of the issue; undefined where it is not said. */
+  year: number | undefined;
+}
+
+/** Volume and issue of an article. Here they are numbers; OJS takes any words for an issue. */
+export function placeOf(
+  issue: OjsIssue,
+  article: MarkupElement,
+  publication: MarkupElement,
+  published: string,
+): Placed {
+  const said =
+    partOf(issue.element, 'issue_identification') ??
+    partOf(publication, 'issue_identification') ??
+    partOf(article, 'issue_identification');
+  const words = (name: string) => lineIn(partOf(said, name));
+  const year = /^\d{4}$/.test(words('year')) ? Number(words('year')) : undefined;
+  const date = issue.published_on ?? (published || undefined);
+  const volume = /^\d{1,6}$/.test(words('volume')) ? Number(words('volume')) : 0;
+  const inYear = year ?? (date ? Number(date.slice(0, 4)) : undefined);
+  if (volume < 1 || inYear === undefined || inYear < 1000) {
+    const told = ['volume', 'number', 'year'].map(words).filter(Boolean).join(', ');
+    const unclear = [`Its export names no volume${told ? ` (${told})` : ''}: it stands in none.`];
+    return { place: null, unclear, year };
+  }
+  const called = words('number');
+  const number = Number(/^\d{1,6}/.exec(called)?.[0] ?? 0);
+  const isOwn = number > 0 && !/^\d{1,6}$/.test(called);
+  const unclear = [
+    ...(isOwn ? [`Its issue is called “${called.slice(0, 60)}”; here it is Issue ${number}.`] : []),
+    ...(number < 1
+      ? [
+          `Its issue has no number${called ? ` but “${called.slice(0, 60)}”` : ''}: it stands in Volume ${volume} alone.`,
+        ]
+      : []),
+  ];
+  const source_id = idOf(issue.element) || `${volume}:${number}`;
+  const publication_date = date ?? `${inYear}-01-01`;
+  return { place: { source_id, volume, year: inYear, issue: number || null, publication_date }, unclear, year };
+}
+
+/** The number that OJS knows something by. */
+export const idOf = (element: MarkupElement | undefined, type = 'internal'): string =>
+  lineIn(partsOf(element, 'id').find((id) => given(id, 'type') === type));
+
+/** What an issue has that does not come along. */
+export function lostOfIssue({ element }: OjsIssue): string[] {
+  return [
+    ...(partOf(element, 'covers', 'issue_covers', 'cover') ? ['The cover of its issue'] : []),
+    ...(partsOf(partOf(element, 'issue_galleys'), 'issue_galley').length > 0 ? ['The galleys of its whole issue'] : []),
+    ...(partsOf(element, 'description').some((one) => lineIn(one)) ? ['The description of its issue'] : []),
+    ...(partsOf(partOf(element, 'issue_identification'), 'title').some((one) => lineIn(one))
+      ? ['The title of its issue']
+      : []),
+  ];
+}

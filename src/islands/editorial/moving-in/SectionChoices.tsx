@@ -1,0 +1,53 @@
+import { CATEGORIES } from '#domain/category';
+import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
+import { Select } from '#ui/Select';
+import type { Choice } from './calls.ts';
+import type { Tried } from './try-file.ts';
+
+interface Props {
+  tried: readonly Tried[];
+  choices: Readonly<Record<string, Choice>>;
+  onChoose: (choices: Record<string, Choice>) => void;
+}
+
+/** What the articles of each section are here: proposed from its name, and chosen by the office. */
+export function SectionChoices({ tried, choices, onChoose }: Props) {
+  const sections = [...Map.groupBy(tried, ({ section }) => section)];
+  return sections.map(([section, articles], index) => {
+    const choice = choices[section] ?? { article_type: '', category: '' };
+    const proposed = articles[0]?.article_type;
+    const choose = (change: Partial<Choice>) => onChoose({ ...choices, [section]: { ...choice, ...change } });
+    const called = section || 'Without a section';
+    return (
+      <fieldset key={section} className="letter-fields">
+        <legend>
+          {called} ({articles.length})
+        </legend>
+        <Select
+          id={`moving-in-type-${index}`}
+          label="Article type"
+          hint={proposed ? 'Proposed from the name of the section' : 'The name of the section does not say it'}
+          value={choice.article_type || proposed || 'original_research'}
+          onChange={({ target }) => choose({ article_type: target.value })}
+        >
+          {ARTICLE_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {ARTICLE_TYPE_LABELS[type]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          id={`moving-in-topic-${index}`}
+          label="Topic"
+          value={choice.category}
+          onChange={({ target }) => choose({ category: target.value })}
+        >
+          <option value="">As its keywords say, or else General medicine</option>
+          {CATEGORIES.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </Select>
+      </fieldset>
+    );
+  });
+}

@@ -1,0 +1,73 @@
+import { JOURNAL } from '#domain/journal';
+import type { MovingArticle } from '#domain/moving-in/moving';
+import { readReferences } from '#domain/production/references';
+import { Article } from '#domain/publication/article';
+import type { ArticleType } from '#domain/publication/article-type';
+import { IN_PDF, IN_PREPARATION } from '#domain/publication/without-text';
+import { wrongInput } from '#domain/wrong-input';
+import { Problem } from '#server/http/problem';
+
+/** What the journal gives a moved article. */
+export type GivenIdentity = Pick<
+  Article,
+  'id' | 'slug' | 'manuscript_number' | 'article_number' | 'volume' | 'issue' | 'pdf'
+> & { article_type: ArticleType; category: string };
+
+const NO_STATEMENTS = {
+  author_contributions: '',
+  funding: '',
+  competing_interests: '',
+  ethics: '',
+  trial_registration: '',
+  data_availability: '',
+  ai_use: '',
+  acknowledgements: '',
+};
+
+/**
+ * The published record of a moved article. What every article here has and it lacks is stood in for, as the trial said.
+ * @throws Problem unprocessable where no page could be made of it
+ */
+export function articleOfMoving(moving: MovingArticle, identity: GivenIdentity, now: Date): Article {
+  const { title, doi, published_on, received_on, translations } = moving;
+  const affiliations = [...new Set(moving.authors.flatMap((author) => author.affiliations))];
+  const authors = moving.authors.map(({ email: _, affiliations: names, ...author }) => ({
+    ...author,
+    affiliations: names.map((name) => affiliations.indexOf(name) + 1),
+  }));
+  const journal = { given: '', family: JOURNAL.name, affiliations: [], orcid: null, is_corresponding: false };
+  const article = {
+    ...identity,
+    title,
+    doi,
+    published_on,
+    received_on,
+    translations,
+    affiliations,
+    authors: authors.length > 0 ? authors : [journal],
+    abstract: moving.abstract.length > 0 ? moving.abstract : [{ heading: null, text: 'This article has no abstract.' }],
+    keywords: moving.keywords.length > 0 ? moving.keywords : [identity.category],
+    references: readReferences(moving.references),
+    funders: moving.funders.map((name) => ({ name, id: null, awards: [] })),
+    content: identity.pdf ? IN_PDF : IN_PREPARATION,
+    submitted_at: `${received_on ?? published_on}T00:00:00.000Z`,
+    updated_at: now.toISOString(),
+    accepted_on: null,
+    key_points: null,
+    figures: [],
+    supplements: [],
+    declarations: NO_STATEMENTS,
+    registrations: [],
+    reporting_guidelines: [],
+    citations: 0,
+    notices: [],
+    changes: [],
+    is_sample: false,
+    is_withdrawn: false,
+  } satisfies Article;
+  // One record that cannot be rendered would keep the whole site from being built.
+  const checked = Article.safeParse(article, { error: wrongInput });
+  if (checked.success) return checked.data;
+  const [issue] = checked.error.issues;
+  throw new Problem('unprocessable', `Its ${issue?.path.join('.') || 'record'} is wrong: ${issue?.message}.`);
+}

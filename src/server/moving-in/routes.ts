@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { CannotMove } from '#domain/moving-in/scan';
+import { ISSUE_MAX, PIECE_MAX, PIECES_AT_ONCE } from '#domain/moving-in/split';
+import { json } from '#server/http/answer';
+import { Problem } from '#server/http/problem';
+import { type Route, route } from '#server/http/route';
+
+/** Characters of any script, escaped in JSON. */
+const TRIAL_BODY_MAX = 4_000_000;
+const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as const;
+
+/** Moving in: articles of another system become articles here. */
+export const movingInRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/moving-in/trial',
+    summary: 'Tells what would become of articles of an OJS export, and changes nothing.',
+    notes:
+      'For at most 10 articles of one issue. `pdf` names the file that readers got, by its place among the `embed` elements of the article.',
+    answers: [json('MovingTrials')],
+    refusals: { 422: 'One of them is no article.' },
+    bodyMax: TRIAL_BODY_MAX,
+    input: z.strictObject({
+      issue: z.string('Send the issue as XML.').max(ISSUE_MAX, 'The issue is too long.'),
+      articles: z
+        .array(z.string('Send articles as XML.').max(PIECE_MAX, 'An article is too long.'))
+        .max(PIECES_AT_ONCE, `Send at most ${PIECES_AT_ONCE} articles at once.`),
+    }),
+    async handle(input, { context }) {
+      const { tryArticles } = await import('./try-articles.ts');
+      return tryArticles(input, context).catch((thrown) => {
+        throw thrown instanceof CannotMove ? new Problem('unprocessable', thrown.message) : thrown;
+      });
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/moving-in/articles',
+    summary: 'Takes one article of an OJS export in, as published when it was.',
+    notes:
+      'Nobody is written to, nothing is charged, no DOI is deposited, and no build is asked for. An article that has come before, by its number in OJS or by its DOI, is answered with `state` `here`, and nothing is changed.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        issue: 'The issue without its articles, as XML; empty where there is none.',
+        article: 'The article as XML, each `embed` in it replaced by what it is.',
+        article_type: 'Empty for the one that its section names.',
+        category: 'Empty for the one that its keywords name.',
+        has_pdf: '`true` where its PDF comes along.',
+        file: 'The PDF that readers get, at most 10 MB; `upload_id` in its place for one that was sent in parts.',
+      },
+    },
+    answers: [json('MovedArticle')],
+    refusals: {
+      400: 'A PDF was announced and has not come.',
+      409: 'Another article has its number or its DOI.',
+      413: 'The PDF is larger than 10 MB.',
+      422: 'It is not published there, or is no whole article; with `file`, the PDF is none or not safe.',
+      503: 'The PDF cannot be checked for viruses at the moment.',
+    },
+    body: 'stream',
+    input: z.strictObject({}),
+    handle: async (_, call) => (await import('./take-in.ts')).takeIn(call),
+  }),
+];

@@ -1,0 +1,139 @@
+import type { Transaction } from 'kysely';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { plainDate } from '#domain/date';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
+import { manuscriptNumber } from '#domain/manuscript/number';
+import type { MovedArticle, MovingArticle } from '#domain/moving-in/moving';
+import { readOjsArticle } from '#domain/moving-in/ojs-article';
+import { readIssue } from '#domain/moving-in/ojs-issue';
+import { CannotMove } from '#domain/moving-in/scan';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
+import { ARTICLE_TYPES } from '#domain/publication/article-type';
+import { freeSlug } from '#domain/slug';
+import { inspectDocument } from '#server/document/inspect/inspect-document';
+import { type FileRules, type ReceivedDocument, receiveFile } from '#server/document/receive-document';
+import { claimFile, storeFile } from '#server/document/store-document';
+import { appendEvent } from '#server/event/append-event';
+import { Problem } from '#server/http/problem';
+import type { SignedInCall } from '#server/http/route';
+import { randomId } from '#server/identifiers';
+import { isDoiTaken, isSlugTaken, lastArticleNumber, lockPublication } from '#server/production/publication-queries';
+import { scanFile } from '#server/production/scan-file';
+import { insertArticle } from '#server/publication/write-queries';
+import { takeManuscriptPosition } from '#server/submission/submission-queries';
+import { callerOf, inTurn } from '#server/thread/turns';
+import { articleOfMoving } from './article-of-moving.ts';
+import { insertGalley, insertMoved, SOURCE } from './queries.ts';
+import { anotherHas, findKnown, isAnother } from './try-articles.ts';
+import { type Chosen, manuscriptOfMoving, placeOfMoving } from './write-manuscript.ts';
+
+const PDFS: FileRules<'pdf'> = {
+  formatOf: (name) => (/\.pdf$/i.test(name.trim()) ? 'pdf' : undefined),
+  max: DOCUMENT_MAX_BYTES,
+  wrongType: PRODUCTION_TEXTS.wrongGalley,
+  tooLarge: DOCUMENT_TEXTS.tooLarge,
+};
+
+const FIELDS = ['issue', 'article', 'article_type', 'category', 'has_pdf'];
+
+/**
+ * Takes an article of another system in as published, with the PDF that readers got. Nobody is written to, nothing is charged
+ * and no DOI is deposited. One that has come before is answered, and nothing is changed.
+ * @throws Problem with the field `file` where the PDF cannot be taken; unprocessable where the article cannot
+ */
+export function takeIn(call: SignedInCall): Promise<MovedArticle> {
+  return receiveFile(call, { fieldNames: FIELDS, files: PDFS }, async ({ fields, document, documentProblem }) => {
+    const moving = readMoving(fields, plainDate(call.context.clock.now()));
+    const chosen = chosenIn(fields);
+    const known = await findKnown(call.context.reader, moving);
+    if (known) return answerOf(known, moving);
+    if (fields.has_pdf === 'true' && !document) throw documentProblem;
+    const pdf = document && (await storePdf(document, call));
+    const now = call.context.clock.now();
+    return call.context.db.transaction().execute((trx) => write(trx, { moving, chosen, pdf }, { call, now }));
+  });
+}
+
+function readMoving({ article = '', issue = '' }: Record<string, string>, today: string): MovingArticle {
+  try {
+    const moving = readOjsArticle(article, readIssue(issue), today);
+    if (moving.stays) throw new Problem('unprocessable', moving.stays);
+    return moving;
+  } catch (thrown) {
+    throw thrown instanceof CannotMove ? new Problem('unprocessable', thrown.message) : thrown;
+  }
+}
+
+function chosenIn({ article_type = '', category = '' }: Record<string, string>): Chosen {
+  const type = ARTICLE_TYPES.find((one) => one === article_type);
+  if (article_type && !type) throw new Problem('bad_request', 'There is no such article type.');
+  return { article_type: type, category: category.trim().slice(0, 100) };
+}
+
+async function storePdf({ path, bytes, sha256 }: ReceivedDocument<'pdf'>, call: SignedInCall) {
+  await inTurn(callerOf(call), () => inspectDocument(path, 'pdf'));
+  await scanFile(path, call.context);
+  return { bytes, sha256, file_key: await storeFile(call.context, 'galleys', path, 'pdf') };
+}
+
+interface Wanted {
+  moving: MovingArticle;
+  chosen: Chosen;
+  pdf: { file_key: string; bytes: number; sha256: string } | undefined;
+}
+
+async function write(
+  trx: Transaction<Database>,
+  { moving, chosen, pdf }: Wanted,
+  { call: { user }, now }: { call: SignedInCall; now: Date },
+): Promise<MovedArticle> {
+  await lockPublication(trx);
+  const db = readerOf(trx);
+  const id = randomId();
+  const { source_id, old_names, pages, lost, doi, published_on } = moving;
+  const row = { source: SOURCE, source_id, manuscript_id: id, pages, moved_at: now, moved_by: user.email };
+  const isFirst = await insertMoved(trx, { ...row, old_names: JSON.stringify(old_names), lost: JSON.stringify(lost) });
+  // What its own number has not found, its DOI may.
+  const known = isFirst ? undefined : await findKnown(db, moving);
+  if (known) return answerOf(known, moving);
+  if (doi && (await isDoiTaken(db, doi, id))) {
+    throw new Problem('conflict', `Another article or manuscript here has its DOI, ${doi}.`);
+  }
+  const year = Number(published_on.slice(0, 4));
+  const position = await takeManuscriptPosition(trx, year);
+  const manuscript_number = manuscriptNumber(year, position);
+  const place = await placeOfMoving(trx, moving);
+  const article = articleOfMoving(
+    moving,
+    {
+      ...place,
+      id,
+      manuscript_number,
+      slug: await freeSlug(moving.title, (wanted) => isSlugTaken(db, wanted)),
+      article_number: `e${(await lastArticleNumber(db)) + 1}`,
+      article_type: chosen.article_type ?? moving.article_type ?? 'original_research',
+      category: chosen.category || moving.category || 'General medicine',
+      pdf: pdf ? { bytes: pdf.bytes, sha256: pdf.sha256 } : null,
+    },
+    now,
+  );
+  await manuscriptOfMoving(trx, article, moving);
+  await insertArticle(trx, article);
+  if (pdf) {
+    await insertGalley(trx, id, pdf);
+    await claimFile(trx, pdf.file_key, now);
+  }
+  const actor = { id: user.id, name: user.email };
+  const details = { source: SOURCE, source_id };
+  await appendEvent(trx, { actor, action: 'manuscript.moved-in', object: { type: 'manuscript', id }, details }, now);
+  return { state: 'taken_in', slug: article.slug, manuscript_number };
+}
+
+function answerOf(
+  known: { slug: string; title: string; doi: string | null; manuscript_number: string },
+  moving: MovingArticle,
+): MovedArticle {
+  if (isAnother(known, moving)) throw new Problem('conflict', anotherHas(known.title));
+  return { state: 'here', slug: known.slug, manuscript_number: known.manuscript_number };
+}
