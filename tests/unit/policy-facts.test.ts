@@ -13,6 +13,7 @@ import { SERVICE_TYPE_DESCRIPTIONS, SERVICE_TYPES } from '#domain/service-reques
 import { publicTimesPath } from '#domain/statistics/paths';
 import { CHECKLIST, CHECKLIST_ITEM_COUNT, progressText } from '#domain/submission/checklist';
 import { REVIEW_TIMELINES, TIMELINES } from '#domain/timeline';
+import { usagePath } from '#domain/usage/paths';
 
 const CONTENT = new URL('../../content/', import.meta.url);
 const read = (file: string): string => readFileSync(new URL(file, CONTENT), 'utf8');
@@ -68,6 +69,7 @@ const ROUTES = new Set<string>([
   topicsPath,
   preservationPath,
   alertPaths.alerts,
+  usagePath,
   '/accessibility',
   '/privacy',
   '/feed.atom',
@@ -310,7 +312,7 @@ describe('the pages of the editorial office', () => {
     }
   });
 
-  it('link only to routes of the specification, the pages of real times, of search, of topics, of preservation and of alerts, /developers, /accessibility, /privacy and /feed.atom', () => {
+  it('link only to routes of the specification, the pages of real times, of search, of topics, of preservation, of alerts and of usage, /developers, /accessibility, /privacy and /feed.atom', () => {
     const texts = [
       ...PAGES.map(({ file, body }) => [file, body] as const),
       ...OFFICE_JSON.map((file) => [file, read(file)] as const),
