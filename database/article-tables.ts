@@ -29,6 +29,9 @@ export interface ArticleTable {
   accepted_on: string | null;
   published_on: string;
   citations: Generated<number>;
+  /** When a register said so; null where none has. */
+  citations_on: Generated<string | null>;
+  citations_asked_at: MaybeInstant;
   summary: string;
   abstract: string;
   body: string;

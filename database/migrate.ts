@@ -61,6 +61,7 @@ import * as setupCode from './migrations/2026-11-25T14-40-setup-code.ts';
 import * as furtherCopy from './migrations/2026-11-25T17-10-further-copy.ts';
 import * as addressChange from './migrations/2026-11-25T18-00-address-change.ts';
 import * as usage from './migrations/2026-11-26T00-30-usage.ts';
+import * as citedBy from './migrations/2026-11-26T00-40-cited-by.ts';
 import * as movingIn from './migrations/2026-11-26T01-00-moving-in.ts';
 import type { Database } from './schema.ts';
 
@@ -127,6 +128,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-25T17-10-further-copy': furtherCopy,
   '2026-11-25T18-00-address-change': addressChange,
   '2026-11-26T00-30-usage': usage,
+  '2026-11-26T00-40-cited-by': citedBy,
   '2026-11-26T01-00-moving-in': movingIn,
 };
 

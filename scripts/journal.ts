@@ -9,6 +9,7 @@ import { RENDERING } from '#loaders/render-site';
 import { systemClock } from '#server/adapters/clock';
 import { libreOffice } from '#server/adapters/office-libre';
 import { openCitationResolver } from '#server/adapters/open-citation-resolver';
+import { openCitedBy } from '#server/adapters/open-cited-by';
 import { openDepositors } from '#server/adapters/open-deposits';
 import { openFileStore } from '#server/adapters/open-files';
 import { openInboundMail, openMailer } from '#server/adapters/open-mail';
@@ -84,6 +85,7 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       inboundMail: openInboundMail(env, journal.isDemonstration),
       scanner: await openScanner(env),
       citationResolver: await openCitationResolver(env),
+      citedBy: await openCitedBy(env),
       depositors: await openDepositors(env, journal),
       office: libreOffice(env.soffice),
       payments: await openPayments(env, journal),

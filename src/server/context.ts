@@ -3,6 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { Backups } from '#server/adapters/backups';
 import type { CitationResolver } from '#server/adapters/citation-resolver';
+import type { CitedBy } from '#server/adapters/cited-by';
 import type { Clock } from '#server/adapters/clock';
 import type { Depositor } from '#server/adapters/deposits';
 import type { FileStore } from '#server/adapters/files';
@@ -30,6 +31,8 @@ export interface Context {
   scanner: Scanner | undefined;
   /** Knows what is registered under a DOI; undefined where none is configured. */
   citationResolver?: CitationResolver | undefined;
+  /** Knows by how many works articles are cited; undefined where none is configured. */
+  citedBy?: CitedBy | undefined;
   /** Where the records of articles are deposited; empty or absent where nothing is configured. */
   depositors?: readonly Depositor[];
   /** Opens old Word files; absent where no such program can run (Netlify). */

@@ -94,6 +94,7 @@ const Variables = z
     SCANNER_URL: ScannerUrl.optional(),
     SOFFICE: z.string().min(1).default('soffice'),
     CITATION_RESOLVER_URL: HttpUrl.optional(),
+    CITED_BY_URL: HttpUrl.optional(),
     BUILD_HOOK_URL: HttpUrl.optional(),
     PAYPAL_CLIENT_ID: z.string().min(1).optional(),
     PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
@@ -168,6 +169,8 @@ export interface Env {
   soffice: string;
   /** The service that knows the reference of a DOI; not set: references are not completed. */
   citationResolverUrl: string | undefined;
+  /** Crossref's public service, which knows by how many works a DOI is cited; not set: citations are not counted. */
+  citedByUrl: string | undefined;
   /** The build hook of Netlify; a secret. */
   buildHookUrl: string | undefined;
   /** The journal's PayPal account; not set: nobody pays online, or only in the demonstration. */
@@ -217,6 +220,7 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     scannerUrl: data.SCANNER_URL,
     soffice: data.SOFFICE,
     citationResolverUrl: data.CITATION_RESOLVER_URL,
+    citedByUrl: data.CITED_BY_URL,
     buildHookUrl: data.BUILD_HOOK_URL,
     paypal: paypalOf(data),
     crossref: registerOf(data, 'CROSSREF'),

@@ -34,7 +34,10 @@ export function Facts({ article }: { article: Article }) {
           </Fact>
         )}
         <StudyFacts article={article} />
-        <Fact label="Citations">{article.citations}</Fact>
+        <Fact label="Citations">
+          {article.citations}
+          {citationsSource(article)}
+        </Fact>
         <Fact label="Usage">
           <a href={articleUsagePath(article.slug)} id="usage" data-calls={usageApi.article(article.slug)}>
             Views and downloads
@@ -48,6 +51,18 @@ export function Facts({ article }: { article: Article }) {
       </dl>
     </aside>
   );
+}
+
+/** Who counted the citations, and when: a number without that says nothing. */
+function citationsSource({ citations, citations_on, is_sample }: Article): ReactNode {
+  if (citations_on)
+    return (
+      <>
+        {' '}
+        (Crossref, <time dateTime={citations_on}>{longDate(citations_on)}</time>)
+      </>
+    );
+  return is_sample && citations > 0 && ' (invented, like the article)';
 }
 
 /** Where the study is registered, who paid for it and how it is reported. */

@@ -127,6 +127,8 @@ const ArticleText = z.strictObject({
   accepted_on: PlainDate.nullable(),
   published_on: PlainDate,
   citations: z.int().min(0),
+  /** When Crossref said so; null where nobody has. */
+  citations_on: PlainDate.nullable().default(null),
   notices: z.array(Notice),
 });
 

@@ -1,5 +1,6 @@
 import { sendDueAlerts } from '#server/alert/send-due';
 import type { Chores } from '#server/outbox/chore';
+import { countCitations } from '#server/publication/count-citations';
 import { replaceSilent } from '#server/review/replace-silent';
 import { sendReminders } from '#server/review/send-reminders';
 import { retryBrokenOff } from '#server/site-build/broken-off';
@@ -11,6 +12,7 @@ export const hourlyChores: Chores = {
   'Asking the next reviewers': replaceSilent,
   'Sending reminders': sendReminders,
   'Sending alerts': sendDueAlerts,
+  'Counting citations': countCitations,
   'Trying builds again': retryBrokenOff,
   'Cleaning up': cleanUpBySteadyClock,
 };

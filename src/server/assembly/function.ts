@@ -3,6 +3,7 @@ import { connect, readerOf } from '#database/connect';
 import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document/document';
 import { systemClock } from '#server/adapters/clock';
 import { openCitationResolver } from '#server/adapters/open-citation-resolver';
+import { openCitedBy } from '#server/adapters/open-cited-by';
 import { openDepositors } from '#server/adapters/open-deposits';
 import { openFileStore } from '#server/adapters/open-files';
 import { openMailer } from '#server/adapters/open-mail';
@@ -81,6 +82,7 @@ async function openPerRequest(known: KnownDeliverers): Promise<{ context: Contex
     outside: openOutsideView(env),
     scanner: await openScanner(env),
     citationResolver: await openCitationResolver(env),
+    citedBy: await openCitedBy(env),
     depositors: await openDepositors(env, { isDemonstration }),
     payments: await openPayments(env, { isDemonstration, db, clock }),
     rebuildSite: rebuildByHook(env),

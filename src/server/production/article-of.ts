@@ -82,6 +82,7 @@ export function articleOf(production: Production, content: string, identity: Ide
     supplements: state.supplements.map(supplementOf),
     references: readReferences(metadata.references),
     citations: live?.citations ?? 0,
+    citations_on: live?.citations_on ?? null,
     notices: live?.notices ?? [],
     changes: live?.changes ?? [],
     manuscript_number: manuscript.manuscript_number,

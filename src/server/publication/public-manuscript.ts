@@ -24,6 +24,7 @@ export function publicManuscript(article: ListedArticle) {
     issue: article.issue,
     doi: article.doi,
     citations: article.citations,
+    citations_on: article.citations_on,
     journal: { name: JOURNAL.name },
     notices: article.notices,
     is_sample: article.is_sample,

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { office } from '#domain/journal';
+import type { CitedBy } from './cited-by.ts';
+
+const PATIENCE_MS = 20_000;
+/** More would make addresses that not every server takes. */
+const MAX = 50;
+
+const Answer = z.object({
+  message: z.object({
+    items: z.array(z.object({ DOI: z.string(), 'is-referenced-by-count': z.int().min(0).max(2_000_000_000) })).max(MAX),
+  }),
+});
+
+/**
+ * Crossref's REST API at `{base}/works`. It knows the works whose publishers deposit their references. Who says whom to
+ * write to is answered by its better servers.
+ */
+export function crossrefCitedBy(base: string): CitedBy {
+  return {
+    max: MAX,
+    async count(dois) {
+      const query = new URLSearchParams({
+        filter: dois.map((doi) => `doi:${doi}`).join(','),
+        select: 'DOI,is-referenced-by-count',
+        rows: `${MAX}`,
+        mailto: office().address,
+      });
+      const address = `${base.replace(/\/+$/, '')}/works?${query}`;
+      const reply = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
+      if (!reply.ok) throw new Error(`The service that counts citations answered with status ${reply.status}.`);
+      const { message } = Answer.parse(await reply.json());
+      return new Map(message.items.map((item) => [item.DOI.toLowerCase(), item['is-referenced-by-count']]));
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Crossref's REST API as the journal meets it. */
+export interface CitedByServer {
+  address: string;
+  /** By how many works a DOI is cited, in the register's own spelling. */
+  counts: Map<string, number>;
+  /** The queries that came, oldest first. */
+  asked: URLSearchParams[];
+  /** How it answers while it is out of order: with this status, or with a page. */
+  trouble: number | 'nonsense' | undefined;
+  close: () => Promise<void>;
+}
+
+/** Answers `/works` for the DOIs that its filter names, as Crossref does: those it does not know are left out. */
+export async function startCitedByServer(): Promise<CitedByServer> {
+  const state: Pick<CitedByServer, 'counts' | 'asked' | 'trouble'> = {
+    counts: new Map(),
+    asked: [],
+    trouble: undefined,
+  };
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+    state.asked.push(searchParams);
+    if (typeof state.trouble === 'number') response.statusCode = state.trouble;
+    if (state.trouble || pathname !== '/works') {
+      response.end('<html>Not this one</html>');
+      return;
+    }
+    const wanted = (searchParams.get('filter') ?? '').split(',').map((one) => one.replace(/^doi:/, '').toLowerCase());
+    const items = [...state.counts]
+      .filter(([doi]) => wanted.includes(doi.toLowerCase()))
+      .map(([DOI, count]) => ({ DOI, 'is-referenced-by-count': count }));
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify({ status: 'ok', 'message-type': 'work-list', message: { items } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(state, {
+    address: `http://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
+}
