@@ -7,7 +7,7 @@ import { siteFacts } from '#domain/setting/site-facts';
 import { writeArticleFiles, writeVersionFiles } from '#loaders/article-files';
 import { writeSearchIndex } from '#loaders/index-blocks';
 import type { RenderPlan } from '#loaders/plan';
-import { PLAN_FILE, readArticle } from '#loaders/snapshot';
+import { CARDS_FILE, PLAN_FILE, readArticle } from '#loaders/snapshot';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import type { Context } from '#server/context';
 import { type Env, parseEnv } from '#server/env';
@@ -53,6 +53,8 @@ async function writePublications({ reader, files, siteUrl }: Context, snapshot: 
   const manifest = await takeSnapshot(reader, snapshot);
   const everything: RenderPlan = { everything: true, render: [], remove: [] };
   writeFileSync(join(snapshot, PLAN_FILE), JSON.stringify(everything));
+  // Cards are drawn by a build; pages name that of the site.
+  writeFileSync(join(snapshot, CARDS_FILE), '{}');
   rmSync(pages, { recursive: true, force: true });
   mkdirSync(pages, { recursive: true });
   writeSearchIndex({ manifest, snapshot, pages }, () => true);

@@ -13,6 +13,7 @@ import { blockDigests } from './index-blocks.ts';
 import { linkFolder } from './link-files.ts';
 import { type PageDigests, pageDigests, planRender, type RenderPlan } from './plan.ts';
 import { renderSite } from './render-site.ts';
+import { nameCards, writeCards } from './share-cards.ts';
 import { PLAN_FILE, readArticle } from './snapshot.ts';
 import { templateHash } from './template-hash.ts';
 
@@ -68,12 +69,17 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
   const templates = templatesOf(job);
   const wanted = stateOf(job, templates);
   const live = readState(job.live);
-  const plan = planRender(live?.templates === wanted.templates ? live.pages : undefined, wanted.pages);
+  const isSameLook = live?.templates === wanted.templates;
+  const plan = planRender(isSameLook ? live.pages : undefined, wanted.pages);
+  const cards = nameCards(job.root, job.manifest, job.snapshot);
   writeFileSync(join(job.snapshot, PLAN_FILE), JSON.stringify(plan));
   const pages = join(job.out, PAGES_FOLDER);
   try {
     await renderSite({ ...job, templates }, pages);
     await writeFilesBesidePages(job, plan, pages);
+    const livePages = job.live && join(job.live, PAGES_FOLDER);
+    const rendered = new Set(plan.render);
+    await writeCards({ ...job, rendered, live: livePages, keepsSiteCard: isSameLook }, cards, pages);
     const kept = await keepPages(job, plan, wanted.pages, pages);
     writeFileSync(join(pages, '_redirects'), ownRedirects(job.manifest));
     writeFileSync(join(pages, '_headers'), fileNames(job.manifest));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * Gives a file a second name without copying it; where the file system cannot do that (another device), the file is
  * copied.
  */
-async function linkOrCopy(from: string, to: string): Promise<void> {
+export async function linkFile(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
@@ -19,7 +19,7 @@ export async function linkFolder(from: string, to: string, { recursive }: { recu
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isFile()) await linkOrCopy(source, target);
+    if (entry.isFile()) await linkFile(source, target);
     else if (recursive) await linkFolder(source, target, { recursive });
   }
 }

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { siteFacts } from '#domain/setting/site-facts';
 import { keptFolder } from './kept-folder.ts';
 import { linkFolder, moveFolder } from './link-files.ts';
+import { runNode } from './run-node.ts';
 import { STATIC } from './templates.ts';
 
 /** What the pages of a site are rendered from. `templates` is the hash of all but the snapshot. */
@@ -37,7 +36,7 @@ export async function renderSite(rendering: Rendering, out: string): Promise<voi
     const templates = await compiledTemplates(rendering, join(folder, 'templates'));
     const pages = join(folder, 'pages');
     await linkFolder(join(templates, STATIC), pages, { recursive: true });
-    await runNode(rendering, [join(root, 'src/loaders/render-pages.ts'), templates, pages, siteUrl]);
+    await runNode(root, [join(root, 'src/loaders/render-pages.ts'), templates, pages, siteUrl], settingsOf(rendering));
     await mkdir(join(out, '..'), { recursive: true });
     await moveFolder(pages, out);
   } finally {
@@ -51,37 +50,16 @@ export async function renderSite(rendering: Rendering, out: string): Promise<voi
 function compiledTemplates(rendering: Rendering, draft: string): Promise<string> {
   const astro = join(rendering.root, 'node_modules/astro/bin/astro.mjs');
   return keptFolder(join(rendering.root, TEMPLATES), rendering.templates, KEPT_VERSIONS, async () => {
-    const settings = { TEMPLATES_DIR: draft, SITE_FACTS: siteFacts() };
-    await runNode(rendering, [astro, 'build', '--silent'], settings);
+    const settings = { ...settingsOf(rendering), TEMPLATES_DIR: draft, SITE_FACTS: siteFacts() };
+    await runNode(rendering.root, [astro, 'build', '--silent'], settings);
     return draft;
   });
 }
 
-/** Runs Node in a process of its own: its memory is given back, and a crash cannot take the server along. */
-async function runNode(rendering: Rendering, args: string[], settings: Record<string, string> = {}): Promise<void> {
-  const child = spawn(process.execPath, args, {
-    cwd: rendering.root,
-    env: {
-      ...process.env,
-      ASTRO_TELEMETRY_DISABLED: '1',
-      NODE_ENV: 'production',
-      SITE_URL: rendering.siteUrl,
-      SNAPSHOT_DIR: rendering.snapshot,
-      SUBMIT_URL: rendering.submitUrl,
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  if (code === 0) return;
-  // Astro appends where in its own files it happened; whoever reads this needs only the sentence before.
-  const [reason = ''] = output.join('').split(/\n\s*(?:Stack trace|Caused by):/);
-  throw new Error(
-    `The site could not be built; the live one stays as it is.\n${stripVTControlCharacters(reason).trim()}`,
-  );
-}
+const settingsOf = ({ siteUrl, snapshot, submitUrl }: Rendering) => ({
+  ASTRO_TELEMETRY_DISABLED: '1',
+  NODE_ENV: 'production',
+  SITE_URL: siteUrl,
+  SNAPSHOT_DIR: snapshot,
+  SUBMIT_URL: submitUrl,
+});

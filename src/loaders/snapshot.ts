@@ -12,6 +12,7 @@ import type { RenderPlan } from './plan.ts';
 export const MANIFEST_FILE = 'manifest.json';
 export const PLAN_FILE = 'plan.json';
 export const TIMES_FILE = 'times.json';
+export const CARDS_FILE = 'cards.json';
 
 /** Where an article's complete record is inside a snapshot folder. */
 export function articleFile(snapshotDir: string, id: string): string {
@@ -56,14 +57,28 @@ const current = () => {
   return loaded;
 };
 
+/** The name of the card of an article, a picture beside its page; undefined where it has none. */
+export function cardFile(slug: string): string | undefined {
+  return current().cardNames[slug];
+}
+
 function load() {
   const manifest = readManifest();
   const cards = listed(manifest);
   const plan = JSON.parse(readFileSync(join(snapshotDir(), PLAN_FILE), 'utf8')) as RenderPlan;
+  const cardNames = JSON.parse(readFileSync(join(snapshotDir(), CARDS_FILE), 'utf8')) as Record<string, string>;
   const rendered = new Set(plan.render);
   const isRendered = (path: string) => plan.everything || rendered.has(path);
   const collections = collectionsOf(cards);
-  return { manifest, cards, related: relatedArticles(cards), pages: listPages(cards), collections, isRendered };
+  return {
+    manifest,
+    cards,
+    related: relatedArticles(cards),
+    pages: listPages(cards),
+    collections,
+    isRendered,
+    cardNames,
+  };
 }
 
 /** The manifest of the snapshot being built. */

@@ -27,6 +27,7 @@ const MAY_IMPORT = `
   src/pages/**             src/pages/** src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/** \
                            src/loaders/snapshot.ts content/** docs/api*.md?raw astro astro:env/server markdown-it react react-dom/server zod
   src/loaders/**           src/loaders/** src/server/*/{queries,*-queries}.ts src/server/adapters/files.ts src/server/env.ts \
+                           src/server/typeset/{folder,load-typst,text}.ts @myriaddreamin/typst-ts-node-compiler sharp \
                            src/domain/** database/schema.ts astro{,/runtime/prerender/static-paths.js} kysely/readonly zod node
   src/server/adapters/**   own src/server/env.ts src/domain/** database/schema.ts kysely{,/readonly} @netlify/blobs nodemailer zod node
   src/server/http/**       own src/server/{context,identifiers}.ts \
@@ -96,7 +97,7 @@ const ONLY_IN: [what: string, pattern: RegExp, files: string][] = [
   ],
   ['fetch', /(?<![.\w])fetch\(/, '{src/islands/{api,api-download,publication/article-page}.ts,src/server/adapters/*}'],
   // A site build hands its own environment on to Astro.
-  ['process.env', /process\.env/, '{src/server/env.ts,src/loaders/render-site.ts,scripts/*}'],
+  ['process.env', /process\.env/, '{src/server/env.ts,src/loaders/run-node.ts,scripts/*}'],
   ['the clock', /new Date\(\)|Date\.now\(/, 'src/server/adapters/clock.ts'],
 ];
 

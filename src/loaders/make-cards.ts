@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { shareCard } from '#domain/publication/share-card';
+import { type DrawCard, openDrawing } from './draw-card.ts';
+import type { CardOrders } from './share-cards.ts';
+import { readArticle } from './snapshot.ts';
+
+/** `node make-cards.ts ORDERS SNAPSHOT`: draws the cards that a file orders, of the articles of a snapshot. */
+const [orders = '', snapshot = ''] = process.argv.slice(2);
+
+async function makeCards(): Promise<void> {
+  const { cards, site, frame }: CardOrders = JSON.parse(readFileSync(orders, 'utf8'));
+  const draw = await openDrawing(frame);
+  const left = cards.values();
+  // While one card is set in type, others become pictures in threads.
+  const turns = Array.from({ length: availableParallelism() + 1 }, async () => {
+    for (const { id, out } of left) await writeFile(out, await (id === null ? draw(site) : cardOf({ id, out }, draw)));
+  });
+  await Promise.all(turns);
+}
+
+/** A figure that cannot be drawn is left out: a build does not fail for a picture. */
+async function cardOf({ id, out }: { id: string; out: string }, draw: DrawCard): Promise<Buffer> {
+  const article = readArticle(id, snapshot);
+  const card = shareCard(article);
+  const [first] = article.figures;
+  const figure = first && join(dirname(out), first.file);
+  if (!figure || !existsSync(figure)) return draw(card);
+  return draw(card, figure).catch(() => draw(card));
+}
+
+try {
+  await makeCards();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
+
+/** Runs Node in a process of its own: its memory is given back, and a crash cannot take the server along. */
+export async function runNode(root: string, args: string[], settings: Record<string, string> = {}): Promise<void> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code === 0) return;
+  // Astro appends where in its own files it happened; whoever reads this needs only the sentence before.
+  const [reason = ''] = output.join('').split(/\n\s*(?:Stack trace|Caused by):/);
+  throw new Error(
+    `The site could not be built; the live one stays as it is.\n${stripVTControlCharacters(reason).trim()}`,
+  );
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { JOURNAL } from '#domain/journal';
+import { LOOK } from '#domain/look/look';
+import { paths } from '#domain/paths';
+import type { Manifest } from '#domain/publication/manifest';
+import { type ShareCard, SITE_CARD, siteCard } from '#domain/publication/share-card';
+import type { CardFrame } from './draw-card.ts';
+import { linkFile } from './link-files.ts';
+import { runNode } from './run-node.ts';
+import { CARDS_FILE } from './snapshot.ts';
+import { sourceHash } from './source-hash.ts';
+
+/** What cards are drawn with; a change of it makes each anew. */
+const SOURCES = [
+  ...['card.typ', 'journal.typ'].map((file) => `content/typeset/${file}`),
+  ...['draw-card.ts', 'make-cards.ts'].map((file) => `src/loaders/${file}`),
+  'src/domain/publication/share-card.ts',
+];
+
+/** The names of the articles' cards by slug. A withdrawn article has none. */
+export type CardNames = Record<string, string>;
+
+/** What is drawn in a process of its own: the site's card where `id` is null, else that of an article of the snapshot. */
+export interface CardOrder {
+  id: string | null;
+  out: string;
+}
+
+/** What the process that draws is told. */
+export interface CardOrders {
+  cards: CardOrder[];
+  site: ShareCard;
+  frame: CardFrame;
+}
+
+const frame = (): CardFrame => ({ name: JOURNAL.name, language: JOURNAL.language, look: LOOK });
+
+/**
+ * Names the card of each article after all that it shows, so that no site that links here goes on showing an old one, and
+ * writes the names for the pages into the snapshot's folder.
+ */
+export function nameCards(root: string, { articles }: Manifest, snapshot: string): CardNames {
+  const base = sourceHash(root, SOURCES, { frame: JSON.stringify(frame()) });
+  const nameOf = (digest: string) => createHash('sha256').update(`${base} ${digest}`).digest('hex').slice(0, 16);
+  const shown = articles.filter(({ is_withdrawn }) => !is_withdrawn);
+  const names = Object.fromEntries(shown.map(({ slug, digest }) => [slug, `card-${nameOf(digest)}.png`]));
+  writeFileSync(join(snapshot, CARDS_FILE), JSON.stringify(names));
+  return names;
+}
+
+interface CardJob {
+  root: string;
+  snapshot: string;
+  manifest: Manifest;
+  /** The addresses of the pages that are made; the others keep their card along with what stands beside them. */
+  rendered: ReadonlySet<string>;
+  /** The folder of the pages that are live, where there is one. */
+  live: string | undefined;
+  /** True where nothing but publications has changed since the live site. */
+  keepsSiteCard: boolean;
+}
+
+/** Puts the cards into a built site: those that the live site has are linked, the others are drawn. */
+export async function writeCards(job: CardJob, names: CardNames, pages: string): Promise<void> {
+  const wanted = job.manifest.articles.flatMap(({ id, slug }) => {
+    const [name, address] = [names[slug], paths.article(slug)];
+    return name && job.rendered.has(address) ? [{ id, path: join(address, name) }] : [];
+  });
+  const missing: CardOrder[] = [];
+  for (const { id, path } of [{ id: null, path: SITE_CARD }, ...wanted]) {
+    const [kept, out] = [job.live && join(job.live, path), join(pages, path)];
+    const isKept = kept !== undefined && (id !== null || job.keepsSiteCard) && existsSync(kept);
+    if (isKept) await linkFile(kept, out);
+    else missing.push({ id, out });
+  }
+  if (missing.length > 0) await drawInProcess(job, missing);
+}
+
+/** In a process of its own: drawing takes whole cores, and a crash cannot take the server along. */
+async function drawInProcess({ root, snapshot }: CardJob, cards: CardOrder[]): Promise<void> {
+  const orders = join(snapshot, 'card-orders.json');
+  writeFileSync(orders, JSON.stringify({ cards, site: siteCard(), frame: frame() } satisfies CardOrders));
+  const fonts = { FONTCONFIG_FILE: join(root, 'content/typeset/fonts.conf') };
+  await runNode(root, [join(root, 'src/loaders/make-cards.ts'), orders, snapshot], fonts);
+  await rm(orders);
+}

@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOOK } from '#domain/look/look';
+import { paths } from '#domain/paths';
+import { type ShareCard, SITE_CARD } from '#domain/publication/share-card';
+import { type DrawCard, openDrawing } from '#loaders/draw-card';
+import { publishedArticle } from '../support/factories.ts';
+import { type BuildableJournal, ORIGIN, openBuildableJournal, pagesFolder } from '../support/site.ts';
+
+const TITLE = 'Home blood-pressure telemonitoring after stroke';
+
+const metaIn = (html: string, property: string) =>
+  new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`).exec(html)?.[1];
+
+/** The cards beside a page. */
+const cardsIn = (folder: string) => readdirSync(folder).filter((file) => file.startsWith('card-'));
+
+describe('the card that other sites show of a page', () => {
+  let journal: BuildableJournal;
+  let [first, second] = ['', ''];
+  let [marked, other] = [
+    { id: '', slug: '' },
+    { id: '', slug: '' },
+  ];
+  const folderOf = (site: string, { slug }: { slug: string }) => join(pagesFolder(site), paths.article(slug));
+  const pageOf = (site: string, article: { slug: string }) =>
+    readFileSync(join(folderOf(site, article), 'index.html'), 'utf8');
+
+  beforeAll(async () => {
+    journal = await openBuildableJournal();
+    const { db, files } = journal;
+    marked = await publishedArticle(db, files, { title: TITLE, is_sample: false });
+    other = await publishedArticle(db, files, { title: '中风后家庭血压远程监测', is_sample: true });
+    [first, second] = [join(journal.folder, 'first'), join(journal.folder, 'second')];
+    await journal.build(first);
+    await db.updateTable('article').set({ title: 'Another title' }).where('manuscript_id', '=', marked.id).execute();
+    const notice = { id: 'n1', manuscript_id: marked.id, kind: 'retraction' as const, doi: null };
+    await db
+      .insertInto('notice')
+      .values({ ...notice, published_on: '2026-11-20', text: 'Withdrawn data.' })
+      .execute();
+    await journal.build(second, first);
+  });
+
+  afterAll(() => journal.close());
+
+  it('is a picture of 1200 by 630 beside the page, which names it with its size and its words', async () => {
+    const page = pageOf(first, marked);
+    const [file = ''] = cardsIn(folderOf(first, marked));
+    expect(metaIn(page, 'og:image')).toBe(`${ORIGIN}${paths.articleFile(marked.slug, file)}`);
+    const { format, width, height } = await sharp(join(folderOf(first, marked), file)).metadata();
+    expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
+    expect(metaIn(page, 'og:image:width')).toBe('1200');
+    expect(metaIn(page, 'og:image:height')).toBe('630');
+    expect(metaIn(page, 'og:image:alt')).toContain(TITLE);
+    expect(metaIn(page, 'twitter:card')).toBe('summary_large_image');
+    expect(metaIn(pageOf(first, other), 'og:image:alt')).toContain('invented sample');
+  });
+
+  it('goes when the title changes, and says of a retracted article that it is', () => {
+    const [before, after] = [cardsIn(folderOf(first, marked)), cardsIn(folderOf(second, marked))];
+    expect(after).toHaveLength(1);
+    expect(after).not.toEqual(before);
+    expect(metaIn(pageOf(second, marked), 'og:image')).toContain(after[0]);
+    expect(metaIn(pageOf(second, marked), 'og:image:alt')).toMatch(/^Retracted: .* Another title\./);
+  });
+
+  it('stays the same file where the article did', () => {
+    const [file = ''] = cardsIn(folderOf(first, other));
+    expect(cardsIn(folderOf(second, other))).toEqual([file]);
+    const inodes = [first, second].map((site) => statSync(join(folderOf(site, other), file)).ino);
+    expect(inodes[0]).toBe(inodes[1]);
+    expect(statSync(join(pagesFolder(first), SITE_CARD)).ino).toBe(statSync(join(pagesFolder(second), SITE_CARD)).ino);
+  });
+
+  it('has the same bytes when it is drawn again', async () => {
+    const again = join(journal.folder, 'again');
+    await journal.build(again);
+    const [file = ''] = cardsIn(folderOf(second, marked));
+    const bytes = [second, again].map((site) => readFileSync(join(folderOf(site, marked), file)));
+    expect(bytes[0]?.equals(bytes[1] ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it('is there for other pages too', () => {
+    const home = readFileSync(join(pagesFolder(first), 'index.html'), 'utf8');
+    expect(metaIn(home, 'og:image')).toBe(`${ORIGIN}/${SITE_CARD}`);
+  });
+});
+
+describe('what is drawn on a card', () => {
+  const frame = { name: 'Meridian Journal of Medicine', language: 'en', look: LOOK };
+  const card: ShareCard = { label: 'Original Research', is_alarm: false, title: TITLE, people: 'Amina Diallo' };
+  let draw: DrawCard;
+  beforeAll(async () => {
+    draw = await openDrawing(frame);
+  });
+
+  /** True where a part of a card has another colour than white. */
+  async function isInked(picture: Buffer, [left, top, width, height]: [number, number, number, number]) {
+    const part = await sharp(picture).extract({ left, top, width, height }).raw().toBuffer();
+    return part.some((value) => value < 250);
+  }
+
+  it.each([
+    ['words without end', 'The effect of home monitoring on everything '.repeat(12)],
+    ['one word without end', 'W'.repeat(400)],
+    ['Chinese', '中风后家庭血压远程监测：一项随机试验'.repeat(20)],
+    ['Arabic', 'مراقبة ضغط الدم في المنزل بعد السكتة الدماغية '.repeat(12)],
+    ['Greek', 'Παρακολούθηση της αρτηριακής πίεσης στο σπίτι '.repeat(12)],
+    ['markup', '<b>#sys.inputs</b> *bold* $x$ \\ "quoted" '.repeat(12)],
+  ])('keeps to its margins with a title of %s', async (_, title) => {
+    const picture = await draw({ ...card, title, people: title });
+    expect(await isInked(picture, [64, 184, 1072, 316])).toBe(true);
+    const margins: [number, number, number, number][] = [
+      [0, 20, 60, 610],
+      [1140, 20, 60, 610],
+      [0, 500, 1200, 14],
+      [0, 596, 1200, 34],
+    ];
+    expect(await Promise.all(margins.map((part) => isInked(picture, part)))).toEqual([false, false, false, false]);
+  });
+
+  it('follows the colour and the logo of the settings', async () => {
+    const logo = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#f00" d="M0 0h9v9H0z"/></svg>')}`;
+    const own = await openDrawing({ ...frame, look: { ...LOOK, colour_light: '#7a1f5c', logo } });
+    const pixel = async (picture: Buffer, left: number, top: number) => [
+      ...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
+    ];
+    const [ours, theirs] = [await draw(card), await own(card)];
+    expect(await pixel(ours, 600, 5)).toEqual([0x0b, 0x4f, 0x6c]);
+    expect(await pixel(theirs, 600, 5)).toEqual([0x7a, 0x1f, 0x5c]);
+    expect(await pixel(theirs, 80, 75)).toEqual([255, 0, 0]);
+  });
+});
