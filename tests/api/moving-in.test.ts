@@ -3,6 +3,9 @@ import { bytesOf } from '#domain/moving-in/embedded';
 import type { MovedArticle, MovingTrial } from '#domain/moving-in/moving';
 import { movingInApi } from '#domain/moving-in/paths';
 import { openSplitter, type Piece } from '#domain/moving-in/split';
+import { recordApi } from '#domain/record/paths';
+import { mendingOf } from '#domain/record/record';
+import { askForDeposit } from '#server/deposit/ask-for-deposit';
 import { readPublicTimes } from '#server/statistics/queries';
 import { bearer, everythingStored, json, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
@@ -127,6 +130,31 @@ describe.each(await engines())('a journal that moves in on $name', (engine) => {
       { source: 'ojs', source_id: '12' },
       { source: 'ojs', source_id: '13' },
     ]);
+  });
+
+  it('claims no DOI: a later change asks for no deposit until the office has had one sent, and the record says so', async () => {
+    await takeIn(ojsIssue('3.4', THREE));
+    const { db, clock } = journal;
+    const { manuscript_id: id } = await db
+      .selectFrom('moved_article')
+      .select('manuscript_id')
+      .executeTakeFirstOrThrow();
+    const change = () => db.transaction().execute((trx) => askForDeposit(trx, id, clock.now()));
+    const asked = () => db.selectFrom('outbox').select('kind').where('kind', '=', 'deposit.send').execute();
+    await change();
+    expect(await asked()).toEqual([]);
+    const record = await (await journal.fetch(recordApi.articles, { headers: bearer(editor.token) })).json();
+    expect(record).toMatchObject([{ is_moved: true }, { is_moved: true }]);
+    expect(mendingOf('not_deposited', { ...record[0], deposit: null }, null)).toContain(
+      'another system, which registered it',
+    );
+    const key = { manuscript_id: id, destination: 'crossref' } as const;
+    await db
+      .insertInto('deposit')
+      .values({ ...key, state: 'sent', message: '', state_at: clock.now(), batch_id: 'a-batch' })
+      .execute();
+    await change();
+    expect(await asked()).toHaveLength(1);
   });
 
   it('counts for nothing in how long manuscripts take, and is no news to followers', async () => {

@@ -4,6 +4,7 @@ import { bytesOf } from '#domain/moving-in/embedded';
 import { readOjsArticle } from '#domain/moving-in/ojs-article';
 import { readIssue } from '#domain/moving-in/ojs-issue';
 import { openSplitter, type Piece } from '#domain/moving-in/split';
+import { readExport } from '#islands/editorial/moving-in/read-export.ts';
 import { smallPdf } from '../support/factories.ts';
 import { base64, type OjsVersion, ojsArticle, ojsIssue } from '../support/ojs-export.ts';
 
@@ -95,6 +96,35 @@ describe('an export of OJS, split', () => {
     expect(of('')).toContain('is="broken"');
     expect(of('A'.repeat(14_100_000))).toContain('is="large"');
     expect(of(`<![CDATA[${base64('%PDF-1.4')}]]>`)).toContain('bytes="8" is="pdf"');
+  });
+});
+
+describe('the file of an export', () => {
+  const read = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const shares: number[] = [];
+    const file = new File([bytes], 'native.xml');
+    const pieces = await Array.fromAsync(
+      readExport(
+        file,
+        () => false,
+        (share) => shares.push(share),
+      ),
+    );
+    return { pieces, shares };
+  };
+  const latin = (said: string) =>
+    new Uint8Array(
+      Buffer.from(`<?xml version="1.0" encoding="${said}"?><article><title>Études</title></article>`, 'latin1'),
+    );
+
+  it('is read in the encoding that it names, and tells how far', async () => {
+    const { pieces, shares } = await read(latin('ISO-8859-1'));
+    expect([pieces[0]?.article, shares.at(-1)]).toEqual(['<article><title>Études</title></article>', 1]);
+  });
+
+  it('in another encoding than it names, or in none that is known, is refused and no sign is lost', async () => {
+    await expect(read(latin('utf-8'))).rejects.toThrow('not in the encoding that it says it has (utf-8)');
+    await expect(read(latin('x-none'))).rejects.toThrow('not in the encoding that it says it has (x-none)');
   });
 });
 

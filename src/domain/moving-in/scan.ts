@@ -5,6 +5,8 @@ const REASONS = {
   noXml: 'This is no XML file. Choose the file that OJS saved under Tools, Native XML Plugin, Export Issues.',
   noExport: (name: string) =>
     `This is no native XML export of OJS: it begins with <${name.slice(0, 60)}>. Choose the file that OJS saved under Tools, Native XML Plugin, Export Issues.`,
+  encoding: (name: string) =>
+    `The file is not in the encoding that it says it has (${name.slice(0, 40)}). Export it again, and do not open it in another program before.`,
   damaged: 'The file is damaged: its elements do not close in the order in which they open. Export it again.',
   cut: 'The file ends too early. Export it again, or copy it again.',
   deep: 'The elements of this file are nested too deeply. No export of OJS is like that.',

@@ -32,6 +32,8 @@ export interface RecordEntry {
   doi: string | null;
   published_on: string;
   is_withdrawn: boolean;
+  /** It came from another system, with the DOI that it had there. */
+  is_moved: boolean;
   /** When what readers and harvesters get of it changed last. */
   changed_at: string;
   /** JATS holds the whole text, and not its metadata alone. */
@@ -55,7 +57,7 @@ export interface RecordCheck {
 /** How a gap is mended, in a sentence or two. */
 export function mendingOf(
   gap: Gap,
-  { deposit }: Pick<RecordEntry, 'deposit'>,
+  { deposit, is_moved }: Pick<RecordEntry, 'deposit' | 'is_moved'>,
   register: RecordCheck['register'],
 ): string {
   const name = register ? DESTINATIONS[register.destination] : 'The register';
@@ -70,6 +72,9 @@ export function mendingOf(
     case 'doi':
       return 'Without a DOI nobody can cite it for good. Give it one in production, and bring the article up to date.';
     case 'not_deposited':
+      if (is_moved) {
+        return `It came with this DOI from another system, which registered it. Once the prefix is the journal’s with ${name}, send the deposit, so that the DOI leads here.${said}`;
+      }
       return `${name} does not know the DOI yet.${said || ' Send the deposit.'}`;
     case 'deposit_failed':
       return `${name} refused the deposit:${said} Mend what it names, then send it again.`;

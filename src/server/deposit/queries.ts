@@ -25,6 +25,26 @@ export async function lockDeposit(trx: Transaction<Database>, { manuscript_id, d
     .executeTakeFirstOrThrow();
 }
 
+/** True for an article that came with its DOI from another system, as long as the office has not had it deposited. */
+export async function isRegisteredElsewhere(trx: Transaction<Database>, manuscript_id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('moved_article')
+    .select('source')
+    .where('manuscript_id', '=', manuscript_id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deposit')
+            .select('deposit.state')
+            .where('deposit.manuscript_id', '=', manuscript_id)
+            .where('deposit.batch_id', 'is not', null),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Notes how a deposit stands. */
 export async function updateDeposit(
   trx: Transaction<Database>,

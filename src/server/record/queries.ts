@@ -81,6 +81,7 @@ export async function listRecord(
       'deposit.state_at',
       'deposit.registered_at',
       hasPdf.as('has_pdf'),
+      sql<boolean>`exists (select from moved_article where moved_article.manuscript_id = manuscript.id)`.as('is_moved'),
       gapsOf(scene).as('gaps'),
     ])
     .$if(after !== undefined, (query) =>

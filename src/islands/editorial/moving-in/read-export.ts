@@ -1,3 +1,4 @@
+import { cannotMove } from '#domain/moving-in/scan';
 import { openSplitter, type Piece } from '#domain/moving-in/split';
 
 /** How far a file has been read, from 0 to 1. */
@@ -14,13 +15,13 @@ export async function* readExport(
   onProgress: Progress,
 ): AsyncGenerator<Piece> {
   const splitter = openSplitter(wants);
+  const decoder = decoderOf(await file.slice(0, 200).text());
   const reader = file.stream().getReader();
-  const decoder = new TextDecoder('utf-8');
   let read = 0;
   try {
     while (true) {
       const { done, value } = await reader.read();
-      yield* splitter.write(decoder.decode(value, { stream: !done }));
+      yield* splitter.write(decoded(decoder, value, done));
       if (done) break;
       read += value.length;
       onProgress(file.size === 0 ? 1 : read / file.size);
@@ -28,5 +29,23 @@ export async function* readExport(
     splitter.end();
   } finally {
     await reader.cancel().catch(() => {});
+  }
+}
+
+/** What reads the encoding that the file says it has. */
+function decoderOf(start: string): TextDecoder {
+  const said = /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(start)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(said, { fatal: true });
+  } catch {
+    throw cannotMove('encoding', said);
+  }
+}
+
+function decoded(decoder: TextDecoder, value: Uint8Array | undefined, isEnd: boolean): string {
+  try {
+    return decoder.decode(value, { stream: !isEnd });
+  } catch {
+    throw cannotMove('encoding', decoder.encoding);
   }
 }
