@@ -193,6 +193,37 @@ describe('the outline', () => {
   });
 });
 
+describe('a table that is longer or wider than a phone', () => {
+  it('scrolls in its own frame, by keyboard too, where its heads stay in sight; printed it is shown whole', async () => {
+    const page = await open({ width: 360 });
+    await page.goto(address('referral-to-treatment-colorectal-cancer'));
+    const long = page.locator('.table-region').last();
+    const distance = (part: string, side: 'top' | 'left') =>
+      long.evaluate(
+        (frame, [selector = '', edge]) => {
+          const from = frame.getBoundingClientRect();
+          const inner = frame.querySelector(selector)?.getBoundingClientRect();
+          return Math.round((inner?.[edge as 'top' | 'left'] ?? Number.NaN) - from[edge as 'top' | 'left']);
+        },
+        [part, side],
+      );
+    await long.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => long.evaluate((frame) => frame.scrollTop)).toBeGreaterThan(100);
+    expect(await distance('thead th:last-child', 'top')).toBe(0);
+    await long.locator('table').evaluate((table) => {
+      table.setAttribute('width', '900');
+      table.querySelector('td:last-child')?.append('x'.repeat(90));
+    });
+    await long.evaluate((frame) => frame.scrollTo(200, frame.scrollHeight));
+    await expect.poll(() => long.evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(100);
+    expect(await distance('tbody th', 'left')).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.emulateMedia({ media: 'print' });
+    expect(await long.evaluate((frame) => frame.clientHeight >= frame.scrollHeight)).toBe(true);
+  });
+});
+
 describe('a citation mark', () => {
   it('shows its reference on Enter, and Escape gives the focus back to the mark', async () => {
     const page = await open();
