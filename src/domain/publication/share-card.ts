@@ -52,7 +52,7 @@ export const siteCard = (): ShareCard => ({
 
 /** A card in words, for those who do not see it. */
 export const cardAlt = ({ label, title, people }: ShareCard): string =>
-  [label && `${label}.`, `${title.replace(/[.?!…]$/, '')}.`, `${people}.`, label && JOURNAL.name]
+  [label && `${label}.`, /[.?!…]$/.test(title) ? title : `${title}.`, `${people}.`, label && JOURNAL.name]
     .filter(Boolean)
     .join(' ');
 
