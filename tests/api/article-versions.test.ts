@@ -7,6 +7,8 @@ import { engines } from '../support/engines.ts';
 import { png } from '../support/images.ts';
 import { useProduction } from '../support/production.ts';
 
+const LIN = { given: 'Grace', family: 'Lin', affiliations: ['Kisumu'], orcid: '', is_corresponding: true };
+
 describe.each(await engines())('versions of a published article on $name', (engine) => {
   const { journal, at, open, send, upload, changed } = useProduction(engine);
 
@@ -35,6 +37,7 @@ describe.each(await engines())('versions of a published article on $name', (engi
   it.each([
     ['text', () => html('<p>The dose was 21 mg.</p>'), '21 mg'],
     ['title', () => save({ title: 'Sleep after 21 hours' }), '21 hours'],
+    ['roles', () => save({ authors: [{ ...LIN, roles: ['software'] }] }), 'software'],
     ['registration', () => save({ registrations: ['NCT00000021'] }), 'NCT00000021'],
     ['references', () => save({ references: 'Lin G. Sleep. 2021;1:12-3.' }), '2021'],
   ])('keeps the former one when the %s changes, also of a retracted article', async (_, change, now) => {

@@ -498,7 +498,7 @@ describe.each(await engines())('production on $name', (engine) => {
     ]);
   });
 
-  it('shows where a study is registered, who paid for it and how it is reported, and refuses what has no form', async () => {
+  it('shows where a study is registered, who paid for it, how it is reported and who contributed what, and refuses what has no form', async () => {
     await readyArticle();
     const { metadata } = await open();
     const funder = { name: 'Lakeside Fund', id: 'ror.org/03yrm5c26', awards: ['A 1', '', 'A 1'] };
@@ -514,8 +514,11 @@ describe.each(await engines())('production on $name', (engine) => {
       ],
       funders: [{ name: 'Lakeside Fund', id: 'https://ror.org/03yrm5c26', awards: ['A 1'] }],
       reporting_guidelines: ['prisma'],
+      contributions: [{ author: 1, roles: ['software', 'supervision'] }],
     };
-    const { version: saved } = await save({ ...metadata, ...facts, reporting_guidelines: ['prisma'] });
+    const [first, ...others] = metadata.authors;
+    const authors = first && [{ ...first, roles: ['supervision', 'software', 'software'] as const }, ...others];
+    const { version: saved } = await save({ ...metadata, ...facts, reporting_guidelines: ['prisma'], authors });
     expect(Article.parse(await (await get(editorialApi.productionPreview(at.id))).json())).toMatchObject(shown);
     await changed(send('POST', editorialApi.productionPublish(at.id), { version: saved, letter: null }));
     expect(await (await journal.fetch(api.manuscript(at.id))).json()).toMatchObject(shown);

@@ -56,7 +56,11 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await tabTo(page, page.getByRole('button', { name: /^Move .* down$/ }).first());
   await page.keyboard.press('Enter');
   expect(await page.locator('.rows > ol strong').first().innerText()).toBe('Jonas Hällström');
-  await field(page, 'Author contributions').fill('Both authors wrote the text.');
+  await field(page, 'Author contributions').fill('J.H.: conceptualization, software.');
+  await button(page, 'Move Priya Raman up').focus();
+  await tabTo(page, button(page, 'Take over the roles'));
+  await page.keyboard.press('Enter');
+  expect(await page.locator('.rows > ol .hint').first().innerText()).toContain('Conceptualization, Software');
   await field(page, 'Funding').fill('The regional council.');
   await field(page, 'Data availability').fill('On request.');
   await field(page, 'Competing interests').fill('None.');
@@ -117,6 +121,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
     'https://clinicaltrials.gov/study/NCT99990077',
   );
   expect(await facts.innerText()).toContain('Regional Council');
+  expect(await page.locator('.declarations .roles').innerText()).toBe('Jonas Hällström: Conceptualization; Software');
   expect(await page.getByRole('complementary', { name: 'Preview', exact: true }).innerText()).toContain(
     'not published',
   );

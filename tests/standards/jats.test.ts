@@ -117,6 +117,7 @@ describe('JATS by its DTD', () => {
           references: rest.map((line) => ({ text: `${line} 2020;1:2.`, doi: null })),
           declarations: { ...fullArticle().declarations, funding: text, ethics: family, competing_interests: title },
           funders: [{ name: given || 'x', id: null, awards: rest }],
+          contributions: [{ author: 1, roles: ['software', 'writing-review-editing'] }],
           changes: [{ changed_on: '2026-11-01', reason: text }],
         });
         expect(jatsProblems(jats(article))).toEqual([]);
@@ -229,6 +230,28 @@ describe('JATS as JATS4R recommends', () => {
       'doi',
     ]);
     expect(words(elements(text, 'custom-meta'))).toEqual(['reporting-guidelineCONSORT']);
+    expect(jatsProblems(text)).toEqual([]);
+  });
+
+  it('gives each author the roles of CRediT with their addresses, and none where nobody gave any', () => {
+    const text = jats(fullArticle());
+    const [first, second] = elements(text, 'contrib');
+    expect(
+      elementsOf(first?.children ?? [])
+        .filter(({ name }) => name === 'role')
+        .map(({ attributes }) => Object.fromEntries(attributes)),
+    ).toEqual(
+      [
+        ['Conceptualization', 'conceptualization'],
+        ['Writing – original draft', 'writing-original-draft'],
+      ].map(([name, part]) => ({
+        vocab: 'credit',
+        'vocab-identifier': 'https://credit.niso.org/',
+        'vocab-term': name,
+        'vocab-term-identifier': `https://credit.niso.org/contributor-roles/${part}/`,
+      })),
+    );
+    expect(elementsOf(second?.children ?? []).map(({ name }) => name)).not.toContain('role');
     expect(jatsProblems(text)).toEqual([]);
   });
 

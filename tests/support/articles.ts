@@ -116,6 +116,10 @@ export function fullArticle(overrides: Overrides = {}): Article {
     registrations: [{ registry: 'clinicaltrials_gov', number: 'NCT00000001' }],
     funders: [{ name: 'Lakeside Research Fund', id: '10.13039/999999999999', awards: ['2024/117'] }],
     reporting_guidelines: ['consort'],
+    contributions: [
+      { author: 1, roles: ['conceptualization', 'writing-original-draft'] },
+      { author: 3, roles: ['formal-analysis', 'writing-review-editing'] },
+    ],
     received_on: '2026-03-02',
     accepted_on: '2026-07-30',
     published_on: '2026-08-21',
@@ -159,6 +163,7 @@ export function minimalArticle(overrides: Overrides = {}): Article {
     registrations: [],
     funders: [],
     reporting_guidelines: [],
+    contributions: [],
     received_on: null,
     accepted_on: null,
     published_on: '2026-01-05',

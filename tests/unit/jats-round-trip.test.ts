@@ -4,6 +4,7 @@ import { elementsOf, parseMarkup, textOf } from '#domain/markup';
 import { isLoss } from '#domain/production/record';
 import { readReferences } from '#domain/production/references';
 import type { Article } from '#domain/publication/article';
+import { rolesOf } from '#domain/publication/contribution';
 import { readText } from '#server/production/convert/read-text';
 import { fullArticle, hardCharactersArticle } from '../support/articles.ts';
 import { richArticle } from '../support/rich-article.ts';
@@ -49,8 +50,9 @@ describe('an article that is written as JATS and read again', () => {
       const { found, references } = await readBack(article);
       expect(found.title).toBe(article.title);
       expect(found.authors).toEqual(
-        article.authors.map(({ affiliations, orcid, ...author }) => ({
+        article.authors.map(({ affiliations, orcid, ...author }, index) => ({
           ...author,
+          ...(rolesOf(article, index).length > 0 && { roles: rolesOf(article, index) }),
           affiliations: affiliations.map((position) => article.affiliations[position - 1]?.replace(/\s+/g, ' ')),
           orcid: orcid ?? '',
         })),

@@ -137,6 +137,7 @@ describe('the checks before publishing', () => {
     ['dates', 'warning', change({ accepted_on: null })],
     ['declarations', 'failed', declared({ funding: '' })],
     ['declarations', 'warning', declared({ ethics: '' })],
+    ['roles', 'warning', declared({ author_contributions: 'Software: G.L.' })],
     ['registrations', 'failed', declared({ trial_registration: 'ClinicalTrials.gov NCT1234567.' })],
     ['registrations', 'warning', declared({ trial_registration: 'ClinicalTrials.gov NCT01234567.' })],
     ['registrations', 'warning', declared({ trial_registration: 'The register of our hospital, number 7.' })],

@@ -62,7 +62,7 @@ function Text({ article, text, addressOf }: Required<Omit<Props, 'hasAuthorPages
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised before it is kept */}
         <div className="full-text" dangerouslySetInnerHTML={{ __html: text.html }} />
         {article.supplements.length > 0 && <Supplements article={article} addressOf={addressOf} />}
-        <Declarations declarations={article.declarations} />
+        <Declarations article={article} />
         {article.references.length > 0 && <References references={article.references} marks={text.marks} />}
         {article.changes.length > 0 && <Changes article={article} />}
         <Citing article={article} />

@@ -1,14 +1,17 @@
-import type { Declarations as Statements } from '#domain/publication/article';
+import { Fragment } from 'react';
+import type { Article } from '#domain/publication/article';
+import { contributors, ROLES_HEADING } from '#domain/publication/contribution';
 import { shownDeclarations } from '#domain/publication/declarations';
 import { linkedText } from '#domain/publication/linked-text';
 
 /** The statements at the end of the text. */
-export function Declarations({ declarations }: { declarations: Statements }) {
+export function Declarations({ article }: { article: Article }) {
   return (
     <section className="declarations" aria-labelledby="declarations">
       <h2 id="declarations">Declarations</h2>
       <dl>
-        {shownDeclarations(declarations).map(({ heading, text }) => (
+        <Roles article={article} />
+        {shownDeclarations(article.declarations).map(({ heading, text }) => (
           <div key={heading}>
             <dt>{heading}</dt>
             <dd>
@@ -18,6 +21,33 @@ export function Declarations({ declarations }: { declarations: Statements }) {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** Who contributed what, by the roles of CRediT. */
+function Roles({ article }: { article: Article }) {
+  const listed = contributors(article);
+  if (listed.length === 0) return null;
+  return (
+    <div>
+      <dt>{ROLES_HEADING}</dt>
+      <dd>
+        <ul className="roles">
+          {listed.map(({ name, roles }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two authors may have one name, and the order is fixed
+            <li key={at}>
+              <strong>{name}:</strong>{' '}
+              {roles.map(({ name: role, url }, index) => (
+                <Fragment key={role}>
+                  {index > 0 && '; '}
+                  <a href={url}>{role}</a>
+                </Fragment>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
   );
 }
 

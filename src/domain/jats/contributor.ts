@@ -1,20 +1,37 @@
 import { countryIn } from '#domain/country';
+import { CREDIT_URL, type CreditRole, creditRoleName, creditRoleUrl } from '#domain/integrity/credit-role';
 import { orcidUrl } from '#domain/paths';
 import { suffixApart } from '#domain/person/family-name';
 import type { ArticleAuthor } from '#domain/publication/article';
 import { isGroup } from '#domain/publication/author-name';
 import { element, type WrittenXml, type XmlContent } from '#domain/xml';
 
-/** An author. No address is published, so the corresponding one is marked and nothing more. */
-export function contributor(author: ArticleAuthor): WrittenXml {
+/** An author, with the roles of CRediT. No address is published, so the corresponding one is marked and nothing more. */
+export function contributor(author: ArticleAuthor, roles: readonly CreditRole[]): WrittenXml {
   return element(
     'contrib',
     { 'contrib-type': 'author', corresp: author.is_corresponding && 'yes' },
     author.orcid && element('contrib-id', { 'contrib-id-type': 'orcid' }, orcidUrl(author.orcid)),
     nameOf(author),
+    roles.map(roleOf),
     author.affiliations.map((position) =>
       element('xref', { 'ref-type': 'aff', rid: `aff-${position}` }, element('sup', {}, String(position))),
     ),
+  );
+}
+
+/** A role as JATS4R recommends it. */
+function roleOf(role: CreditRole): WrittenXml {
+  const name = creditRoleName(role);
+  return element(
+    'role',
+    {
+      vocab: 'credit',
+      'vocab-identifier': CREDIT_URL,
+      'vocab-term': name,
+      'vocab-term-identifier': creditRoleUrl(role),
+    },
+    name,
   );
 }
 

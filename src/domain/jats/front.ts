@@ -2,6 +2,7 @@ import { JOURNAL, LICENCE } from '#domain/journal';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { ARTICLE_TYPE_SINGULAR, type ArticleType } from '#domain/publication/article-type';
 import { copyrightHolder } from '#domain/publication/author-name';
+import { rolesOf } from '#domain/publication/contribution';
 import { landingPage, noticeUrl, PDF, pdfUrl, xmlUrl } from '#domain/publication/metadata';
 import { displayTitle } from '#domain/publication/notice';
 import type { NoticeKind } from '#domain/publication/notice-kind';
@@ -72,7 +73,12 @@ function articleMeta(article: Article, origin: string): WrittenXml {
       subject('discipline', article.category),
     ),
     titleGroup(article),
-    element('contrib-group', {}, article.authors.map(contributor), affiliations(article.affiliations)),
+    element(
+      'contrib-group',
+      {},
+      article.authors.map((author, index) => contributor(author, article.is_withdrawn ? [] : rolesOf(article, index))),
+      affiliations(article.affiliations),
+    ),
     authorNotes(article),
     dateOf('pub-date', { 'publication-format': 'electronic', 'date-type': 'pub' }, published_on),
     volume &&

@@ -3,7 +3,7 @@ import { malformedIn } from '#domain/integrity/registration';
 import { reportingGuideline } from '#domain/integrity/reporting-guideline';
 import { failed, type Outcome, passed, several, warning } from './check-outcome.ts';
 import type { CheckedArticle, CheckedText } from './checked-article.ts';
-import { lacksFunders, proposedFacts, statementsOf } from './proposed-facts.ts';
+import { lacksFunders, proposedFacts, proposedRoles, statementsOf } from './proposed-facts.ts';
 
 /** Every registration number that the article names has its form, and is there as data. */
 export function checkRegistrations({ metadata }: CheckedArticle, { words }: CheckedText): Outcome {
@@ -43,4 +43,15 @@ export function checkGuidelines({ metadata }: CheckedArticle, { words }: Checked
   if (named.length > 0) return warning(`The text names ${several(named)}. Choose it under reporting guidelines.`);
   const chosen = metadata.reporting_guidelines.map((id) => reportingGuideline(id).name);
   return passed(chosen.length > 0 ? `The article follows ${several(chosen)}.` : 'No reporting guideline is named.');
+}
+
+/** The roles that the statement on contributions names are there as data. */
+export function checkRoles({ metadata }: CheckedArticle): Outcome {
+  const proposed = proposedRoles(metadata).filter((roles) => roles.length > 0).length;
+  if (proposed > 0) {
+    const whose = proposed === 1 ? 'one author' : `${proposed} authors`;
+    return warning(`The statement on author contributions names roles of ${whose}. Take them over at the authors.`);
+  }
+  const count = metadata.authors.filter(({ roles }) => roles).length;
+  return passed(count > 0 ? `Authors with roles: ${count} of ${metadata.authors.length}.` : 'No roles are given.');
 }

@@ -1,5 +1,5 @@
 import { proofOutcome } from '#domain/proof/proof';
-import { checkFunders, checkGuidelines, checkRegistrations } from './check-integrity.ts';
+import { checkFunders, checkGuidelines, checkRegistrations, checkRoles } from './check-integrity.ts';
 import {
   checkAbstract,
   checkAffiliations,
@@ -48,6 +48,7 @@ const CHECKS: readonly [id: string, label: string, check: (article: CheckedArtic
   ['registrations', 'Registration', checkRegistrations],
   ['funders', 'Funders', checkFunders],
   ['reporting_guidelines', 'Reporting guidelines', checkGuidelines],
+  ['roles', 'Roles of authors', checkRoles],
   ['references', 'References', checkReferences],
   ['reference_dois', 'DOIs of references', ({ references }) => checkReferenceDois(references)],
   ['reference_parts', 'Parts of references', ({ references }) => checkReferenceParts(references)],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CREDIT_ROLE_IDS, inCreditOrder } from '#domain/integrity/credit-role';
 import { bareFunderId, isFunderId } from '#domain/integrity/funder';
 import { readRegistration } from '#domain/integrity/registration';
 import { REPORTING_GUIDELINE_IDS } from '#domain/integrity/reporting-guideline';
@@ -21,6 +22,11 @@ const Author = z.strictObject({
     .transform((names) => [...new Set(names.filter(Boolean))]),
   orcid: lineOf({ called: 'the ORCID iD', max: 60 }).transform(bareOrcid),
   is_corresponding: z.boolean(),
+  // Without any, the author is as one whom nobody has asked, so that proofs stay current.
+  roles: z
+    .array(z.enum(CREDIT_ROLE_IDS, 'Choose one of the roles of CRediT.'))
+    .transform((roles) => (roles.length > 0 ? inCreditOrder(roles) : undefined))
+    .optional(),
 });
 
 const declaration = (called: string) => paragraphsOf({ called, max: 5_000 });

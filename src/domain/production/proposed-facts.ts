@@ -1,4 +1,6 @@
+import type { CreditRole } from '#domain/integrity/credit-role';
 import { fundersIn, namesFunder } from '#domain/integrity/find-funders';
+import { rolesIn } from '#domain/integrity/find-roles';
 import { registrationsIn } from '#domain/integrity/registration';
 import { guidelinesIn } from '#domain/integrity/reporting-guideline';
 import type { ProductionMetadata, StudyFacts } from './record.ts';
@@ -26,6 +28,12 @@ export function proposedFacts(metadata: ProductionMetadata, words: string): Stud
     reporting_guidelines: guidelinesIn(said).filter((id) => !reporting_guidelines.includes(id)),
   };
 }
+
+/** The roles that the statement on contributions gives each author and the data do not have, in the order of authors. */
+export const proposedRoles = ({ authors, declarations }: ProductionMetadata): CreditRole[][] =>
+  rolesIn(declarations.author_contributions, authors).map((roles, index) =>
+    roles.filter((role) => !authors[index]?.roles?.includes(role)),
+  );
 
 /** Where authors say what their own study is: the statements and the abstract. */
 export const statementsOf = ({ declarations, abstract }: ProductionMetadata): string =>

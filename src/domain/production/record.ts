@@ -1,3 +1,4 @@
+import type { CreditRole } from '#domain/integrity/credit-role';
 import type { ReportingGuidelineId } from '#domain/integrity/reporting-guideline';
 import type { Language } from '#domain/language';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
@@ -16,6 +17,8 @@ export interface ProductionAuthor {
   affiliations: string[];
   orcid: string;
   is_corresponding: boolean;
+  /** What the author contributed; absent where nobody has said it by the roles of CRediT. */
+  roles?: CreditRole[] | undefined;
 }
 
 /** Title, abstract and keywords in another language, complete or not. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CREDIT_ROLE_IDS } from '#domain/integrity/credit-role';
 import { isFunderId } from '#domain/integrity/funder';
 import { REGISTRY_IDS } from '#domain/integrity/registry';
 import { REPORTING_GUIDELINE_IDS } from '#domain/integrity/reporting-guideline';
@@ -65,6 +66,12 @@ const Funder = z.strictObject({
   awards: z.array(Text),
 });
 
+/** What an author contributed, by the roles of CRediT; `author` is the 1-based position in the byline. */
+const Contribution = z.strictObject({
+  author: z.int().min(1),
+  roles: z.array(z.enum(CREDIT_ROLE_IDS)).min(1),
+});
+
 /** The statements at the end of a medical article; `shownDeclarations` says what readers get of them. */
 export const Declarations = z.strictObject({
   author_contributions: z.string().trim(),
@@ -123,6 +130,7 @@ const ArticleText = z.strictObject({
   registrations: z.array(Registration),
   funders: z.array(Funder),
   reporting_guidelines: z.array(z.enum(REPORTING_GUIDELINE_IDS)),
+  contributions: z.array(Contribution),
   received_on: PlainDate.nullable(),
   accepted_on: PlainDate.nullable(),
   published_on: PlainDate,

@@ -60,10 +60,11 @@ export function articleOf(production: Production, content: string, identity: Ide
     reporting_guidelines,
     registrations: metadata.registrations.flatMap((number) => readRegistration(number) ?? []),
     funders: metadata.funders.map((funder) => ({ ...funder, id: isFunderId(funder.id) ? funder.id : null })),
+    contributions: authors.flatMap(({ roles = [] }, index) => (roles.length > 0 ? [{ author: index + 1, roles }] : [])),
     title: metadata.title || sent.manuscript.title,
     article_type: metadata.article_type ?? 'original_research',
     category: metadata.category || 'General medicine',
-    authors: authors.map(({ affiliations: names, orcid, is_family_guessed: _, ...author }) => ({
+    authors: authors.map(({ affiliations: names, orcid, is_family_guessed: _, roles: __, ...author }) => ({
       ...author,
       affiliations: names.map((name) => affiliations.indexOf(name) + 1),
       orcid: isOrcid(orcid) ? orcid : null,

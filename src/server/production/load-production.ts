@@ -190,8 +190,9 @@ async function publishedState(
     declarations,
     received_on,
     accepted_on,
-    authors: live.authors.map(({ affiliations, orcid, ...author }) => ({
+    authors: live.authors.map(({ affiliations, orcid, ...author }, index) => ({
       ...author,
+      ...withRoles(live.contributions.find((one) => one.author === index + 1)),
       affiliations: affiliations.flatMap((position) => live.affiliations[position - 1] ?? []),
       orcid: orcid ?? '',
     })),
@@ -214,6 +215,9 @@ async function publishedState(
     galley: isOwn ? { ...pdf, name: `${live.slug}.pdf` } : null,
   };
 }
+
+const withRoles = (contribution: Article['contributions'][number] | undefined) =>
+  contribution && { roles: contribution.roles };
 
 function supplementRow(
   { file, ...supplement }: Supplement,

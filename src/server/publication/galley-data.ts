@@ -10,6 +10,7 @@ import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
 import { listedFamily } from '#domain/publication/cited-name';
 import { contentBlocks } from '#domain/publication/content-blocks';
+import { contributors, ROLES_HEADING } from '#domain/publication/contribution';
 import { shownDeclarations } from '#domain/publication/declarations';
 import { displayTitle, isRetracted, NOTICE_LABELS } from '#domain/publication/notice';
 import { vancouver } from '#domain/publication/vancouver';
@@ -41,7 +42,7 @@ export function galleyData(article: Article, origin: string, images: ReadonlySet
       { label: 'Meaning.', text: key_points.meaning },
     ],
     body: bodyOf(contentBlocks(article.content), { article, origin, images }),
-    declarations: shownDeclarations(declarations),
+    declarations: [...rolesIn(article), ...shownDeclarations(declarations)],
     orcids: authors.flatMap((author) =>
       author.orcid ? [{ name: authorName(author), href: orcidUrl(author.orcid) }] : [],
     ),
@@ -51,6 +52,14 @@ export function galleyData(article: Article, origin: string, images: ReadonlySet
       shown: doi && doiUrl(doi),
     })),
   };
+}
+
+/** Who contributed what, as one of the declarations. */
+function rolesIn(article: Article): { heading: string; text: string }[] {
+  const listed = contributors(article).map(
+    ({ name, roles }) => `${name}: ${roles.map((role) => role.name).join('; ')}.`,
+  );
+  return listed.length > 0 ? [{ heading: ROLES_HEADING, text: listed.join(' ') }] : [];
 }
 
 /** The beginning of an article's PDF, and the cover of an uploaded one. */

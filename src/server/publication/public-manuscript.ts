@@ -33,12 +33,12 @@ export function publicManuscript(article: ListedArticle) {
 
 /**
  * One article as the public API shows it: with its full text and files, its translations, what has changed since it was
- * published, and where it is registered, who paid for it and how it is reported.
+ * published, where it is registered, who paid for it, how it is reported, and who contributed what.
  */
 export function publicArticle(article: Article) {
   const { content, figures, supplements, translations, changes } = article;
-  const { registrations, funders, reporting_guidelines } = article;
-  const facts = { registrations, funders, reporting_guidelines };
+  const { registrations, funders, reporting_guidelines, contributions } = article;
+  const facts = { registrations, funders, reporting_guidelines, contributions };
   const files = { figures: figures.flatMap(imageOf), supplements: supplements.map(supplementOf) };
   return { ...publicManuscript(article), content, ...files, translations, changes, ...facts };
 }

@@ -21,7 +21,7 @@ export type ArticleBody = Pick<
       | 'references'
       | 'declarations'
     )
-  | ('registrations' | 'funders' | 'reporting_guidelines')
+  | ('registrations' | 'funders' | 'reporting_guidelines' | 'contributions')
 >;
 
 /** An article without its long parts, as lists and the snapshot's manifest need it. */
@@ -276,7 +276,14 @@ function fullArticle(row: SummaryRow & { abstract: string; body: string }, peopl
 }
 
 /** Parts that articles published before there were such lack. */
-const LATER_PARTS = { translations: [], supplements: [], registrations: [], funders: [], reporting_guidelines: [] };
+const LATER_PARTS = {
+  translations: [],
+  supplements: [],
+  registrations: [],
+  funders: [],
+  reporting_guidelines: [],
+  contributions: [],
+};
 
 /** A body with all its parts. */
 export const completeBody = (

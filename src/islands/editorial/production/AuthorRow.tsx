@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { creditRoleName } from '#domain/integrity/credit-role';
 import type { ProductionAuthor } from '#domain/production/record';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
 import { linesOf } from './metadata-group.ts';
+import { RolesFields } from './RolesFields.tsx';
 import { RowTools } from './RowTools.tsx';
 import type { SaveForm } from './use-save-form.ts';
 
@@ -54,8 +56,9 @@ export function AuthorRow({ path, author, number, count, isOpen, form, onToggle,
   );
 }
 
-function factsOf({ affiliations, orcid, is_corresponding }: ProductionAuthor): string {
+function factsOf({ affiliations, orcid, is_corresponding, roles = [] }: ProductionAuthor): string {
   const facts = [is_corresponding && 'Corresponding author', ...affiliations, orcid && `ORCID iD ${orcid}`];
+  if (roles.length > 0) facts.push(roles.map(creditRoleName).join(', '));
   return facts.filter(Boolean).join(' · ') || 'No affiliation';
 }
 
@@ -105,6 +108,7 @@ function AuthorFields({ path, author, form, onChange }: Pick<Props, 'path' | 'au
         checked={author.is_corresponding}
         onChange={({ currentTarget }) => onChange({ is_corresponding: currentTarget.checked })}
       />
+      <RolesFields id={form.field(`${path}-roles`).id} roles={author.roles} onChange={(roles) => onChange({ roles })} />
     </div>
   );
 }

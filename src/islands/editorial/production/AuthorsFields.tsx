@@ -1,14 +1,18 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { proposedRoles } from '#domain/production/proposed-facts';
 import type { ProductionAuthor } from '#domain/production/record';
 import { FieldError } from '#ui/Field';
 import { AuthorRow, nameOf } from './AuthorRow.tsx';
 import type { MetadataProps } from './metadata-group.ts';
+import { ProposedRoles } from './ProposedRoles.tsx';
 import { moved } from './RowTools.tsx';
 
 const NOBODY: ProductionAuthor = { given: '', family: '', affiliations: [], orcid: '', is_corresponding: false };
 
 /** The byline: authors in their order, one open for editing at a time. */
-export function AuthorsFields({ metadata: { authors }, change, form }: MetadataProps) {
+export function AuthorsFields({ metadata, change, form }: MetadataProps) {
+  const { authors } = metadata;
+  const proposed = useMemo(() => proposedRoles(metadata), [metadata]);
   const [open, setOpen] = useState<number>();
   const [told, setTold] = useState('');
   const [before, setBefore] = useState<ProductionAuthor[]>();
@@ -61,6 +65,15 @@ export function AuthorsFields({ metadata: { authors }, change, form }: MetadataP
           />
         ))}
       </ol>
+      <ProposedRoles
+        authors={authors}
+        proposed={proposed}
+        onTake={(next) => {
+          set(next);
+          setTold('The roles were taken over.');
+          document.getElementById(form.field('authors').id)?.focus();
+        }}
+      />
       <GuessedNames authors={authors} onRight={confirmNames} />
       <p role="status" className="hint told">
         {told}

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CREDIT_ROLE_IDS } from '#domain/integrity/credit-role';
 import { REPORTING_GUIDELINE_IDS } from '#domain/integrity/reporting-guideline';
 import { LANGUAGES } from '#domain/language';
 import type { ProductionMetadata } from '#domain/production/record';
@@ -10,6 +11,7 @@ const Author = z.object({
   affiliations: z.array(z.string()),
   orcid: z.string(),
   is_corresponding: z.boolean(),
+  roles: z.array(z.enum(CREDIT_ROLE_IDS)).optional(),
 });
 const Texts = <Name extends string>(...names: Name[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Name, z.ZodString>);

@@ -4,7 +4,7 @@ import { bareOrcid } from '#domain/person/orcid';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding, ProductionAuthor } from '#domain/production/record';
 import { declarationOf } from './declarations.ts';
-import { numberOf, readStudyFacts } from './jats-study.ts';
+import { isCreditRole, numberOf, readCreditRoles, readStudyFacts } from './jats-study.ts';
 import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
 
 /** What the journal that printed an article says of itself and of its issue; here it is this journal's to say. */
@@ -114,8 +114,8 @@ function authorsIn(
         note(kind.replaceAll('-', ' '), piecesOf(contrib).join(' '));
         return [];
       }
-      const roles = childrenOf(contrib, 'role', 'bio', 'author-comment').map(wordsOf).filter(Boolean).join(', ');
-      if (roles) note(`${name.given} ${name.family}`.trim(), roles);
+      const about = childrenOf(contrib, 'role', 'bio', 'author-comment').filter((one) => !isCreditRole(one));
+      note(`${name.given} ${name.family}`.trim(), about.map(wordsOf).filter(Boolean).join(', '));
       const refs = within(contrib, 'xref');
       const own = refs
         .flatMap((ref) => attributeOf(ref, 'rid').split(/\s+/))
@@ -128,6 +128,7 @@ function authorsIn(
           orcid: bareOrcid(wordsOf(orcid)),
           is_corresponding:
             attributeOf(contrib, 'corresp') === 'yes' || refs.some((ref) => attributeOf(ref, 'ref-type') === 'corresp'),
+          ...readCreditRoles(contrib),
         },
       ];
     });

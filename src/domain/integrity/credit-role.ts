@@ -1,0 +1,33 @@
+/** The roles of CRediT, the Contributor Role Taxonomy (ANSI/NISO Z39.104-2022), by the last part of their addresses. */
+const CREDIT_ROLES = {
+  conceptualization: 'Conceptualization',
+  'data-curation': 'Data curation',
+  'formal-analysis': 'Formal analysis',
+  'funding-acquisition': 'Funding acquisition',
+  investigation: 'Investigation',
+  methodology: 'Methodology',
+  'project-administration': 'Project administration',
+  resources: 'Resources',
+  software: 'Software',
+  supervision: 'Supervision',
+  validation: 'Validation',
+  visualization: 'Visualization',
+  'writing-original-draft': 'Writing – original draft',
+  'writing-review-editing': 'Writing – review & editing',
+} as const;
+
+export type CreditRole = keyof typeof CREDIT_ROLES;
+export const CREDIT_ROLE_IDS = Object.keys(CREDIT_ROLES) as [CreditRole, ...CreditRole[]];
+
+/** The address of the whole vocabulary. */
+export const CREDIT_URL = 'https://credit.niso.org/';
+
+/** What a role is called. */
+export const creditRoleName = (role: CreditRole): string => CREDIT_ROLES[role];
+
+/** The address of a role. */
+export const creditRoleUrl = (role: CreditRole): string => `${CREDIT_URL}contributor-roles/${role}/`;
+
+/** Roles, each once, in the order of the vocabulary. */
+export const inCreditOrder = (roles: readonly CreditRole[]): CreditRole[] =>
+  CREDIT_ROLE_IDS.filter((role) => roles.includes(role));

@@ -1,0 +1,33 @@
+import { type CreditRole, creditRoleName, inCreditOrder } from '#domain/integrity/credit-role';
+import type { ProductionAuthor } from '#domain/production/record';
+import { nameOf } from './AuthorRow.tsx';
+import { Proposed } from './Proposed.tsx';
+
+interface Props {
+  authors: readonly ProductionAuthor[];
+  /** In the order of the authors. */
+  proposed: readonly CreditRole[][];
+  onTake: (authors: ProductionAuthor[]) => void;
+}
+
+/** The roles that the statement on contributions gives, for somebody to take over. */
+export function ProposedRoles({ authors, proposed, onTake }: Props) {
+  const names = authors.flatMap((author, index) => {
+    const roles = proposed[index] ?? [];
+    return roles.length > 0 ? [`${nameOf(author)}: ${roles.map(creditRoleName).join(', ')}`] : [];
+  });
+  return (
+    <Proposed
+      names={names}
+      action="Take over the roles"
+      onTake={() =>
+        onTake(
+          authors.map((author, index) => {
+            const roles = inCreditOrder([...(author.roles ?? []), ...(proposed[index] ?? [])]);
+            return roles.length > 0 ? { ...author, roles } : author;
+          }),
+        )
+      }
+    />
+  );
+}
