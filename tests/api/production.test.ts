@@ -517,7 +517,8 @@ describe.each(await engines())('production on $name', (engine) => {
       contributions: [{ author: 1, roles: ['software', 'supervision'] }],
     };
     const [first, ...others] = metadata.authors;
-    const authors = first && [{ ...first, roles: ['supervision', 'software', 'software'] as const }, ...others];
+    const roles: ProductionMetadata['authors'][number]['roles'] = ['supervision', 'software', 'software'];
+    const authors = first ? [{ ...first, roles }, ...others] : [];
     const { version: saved } = await save({ ...metadata, ...facts, reporting_guidelines: ['prisma'], authors });
     expect(Article.parse(await (await get(editorialApi.productionPreview(at.id))).json())).toMatchObject(shown);
     await changed(send('POST', editorialApi.productionPublish(at.id), { version: saved, letter: null }));

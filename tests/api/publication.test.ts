@@ -281,6 +281,7 @@ describe.each(await engines())('on $name', (engine) => {
           registrations: written.registrations,
           funders: written.funders,
           reporting_guidelines: written.reporting_guidelines,
+          contributions: written.contributions,
         }),
       );
       for (const name of ['article-full/', written.slug, `${written.slug}/`]) {
