@@ -71,15 +71,16 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
   const live = readState(job.live);
   const isSameLook = live?.templates === wanted.templates;
   const plan = planRender(isSameLook ? live.pages : undefined, wanted.pages);
-  const cards = nameCards(job.root, job.manifest, job.snapshot);
+  const rendered = new Set(plan.render);
+  const livePages = job.live && join(job.live, PAGES_FOLDER);
+  const cardJob = { ...job, rendered, live: livePages };
+  const cards = nameCards(cardJob);
   writeFileSync(join(job.snapshot, PLAN_FILE), JSON.stringify(plan));
   const pages = join(job.out, PAGES_FOLDER);
   try {
     await renderSite({ ...job, templates }, pages);
     await writeFilesBesidePages(job, plan, pages);
-    const livePages = job.live && join(job.live, PAGES_FOLDER);
-    const rendered = new Set(plan.render);
-    await writeCards({ ...job, rendered, live: livePages, keepsSiteCard: isSameLook }, cards, pages);
+    await writeCards({ ...cardJob, keepsSiteCard: isSameLook }, cards, pages);
     const kept = await keepPages(job, plan, wanted.pages, pages);
     writeFileSync(join(pages, '_redirects'), ownRedirects(job.manifest));
     writeFileSync(join(pages, '_headers'), fileNames(job.manifest));

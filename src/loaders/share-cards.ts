@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { JOURNAL } from '#domain/journal';
 import { LOOK } from '#domain/look/look';
 import { paths } from '#domain/paths';
-import type { Manifest } from '#domain/publication/manifest';
+import type { ArticleCard, Manifest } from '#domain/publication/manifest';
 import { type ShareCard, SITE_CARD, siteCard } from '#domain/publication/share-card';
 import type { CardFrame } from './draw-card.ts';
 import { linkFile } from './link-files.ts';
@@ -20,7 +20,7 @@ const SOURCES = [
   'src/domain/publication/share-card.ts',
 ];
 
-/** The names of the articles' cards by slug. A withdrawn article has none. */
+/** The names of the cards of the articles whose pages are made, by slug. A withdrawn article has none. */
 export type CardNames = Record<string, string>;
 
 /** What is drawn in a process of its own: the site's card where `id` is null, else that of an article of the snapshot. */
@@ -39,17 +39,37 @@ export interface CardOrders {
 const frame = (): CardFrame => ({ name: JOURNAL.name, language: JOURNAL.language, look: LOOK });
 
 /**
- * Names the card of each article after all that it shows, so that no site that links here goes on showing an old one, and
- * writes the names for the pages into the snapshot's folder.
+ * The most cards that one build draws, those of the newest articles: each takes a thirtieth of a second. Where a whole archive
+ * is rendered at once, as after moving in, older articles keep the cards they have and otherwise name the site's.
  */
-export function nameCards(root: string, { articles }: Manifest, snapshot: string): CardNames {
+export const DRAWN_MAX = 200;
+
+/**
+ * Names the card of each page that is made after all that it shows, so that no site that links here goes on showing an old
+ * one, and writes the names for the pages into the snapshot's folder.
+ */
+export function nameCards({ root, manifest, snapshot, rendered, live }: Omit<CardJob, 'keepsSiteCard'>): CardNames {
   const base = sourceHash(root, SOURCES, { frame: JSON.stringify(frame()) });
-  const nameOf = (digest: string) => createHash('sha256').update(`${base} ${digest}`).digest('hex').slice(0, 16);
-  const shown = articles.filter(({ is_withdrawn }) => !is_withdrawn);
-  const names = Object.fromEntries(shown.map(({ slug, digest }) => [slug, `card-${nameOf(digest)}.png`]));
+  const names: CardNames = {};
+  let drawn = 0;
+  for (const card of manifest.articles) {
+    const address = paths.article(card.slug);
+    if (card.is_withdrawn || !rendered.has(address)) continue;
+    const name = `card-${hashOf(base, shownOf(card))}.png`;
+    const isKept = live !== undefined && existsSync(join(live, address, name));
+    if (!isKept && drawn >= DRAWN_MAX) continue;
+    drawn += Number(!isKept);
+    names[card.slug] = name;
+  }
   writeFileSync(join(snapshot, CARDS_FILE), JSON.stringify(names));
   return names;
 }
+
+/** What a card shows of an article; its figure changes with `updated_at`, which citations leave alone. */
+const shownOf = ({ title, article_type, authors, is_sample, is_retracted, updated_at }: ArticleCard) =>
+  JSON.stringify([title, article_type, authors, is_sample, is_retracted, updated_at]);
+
+const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 16);
 
 interface CardJob {
   root: string;
@@ -67,7 +87,7 @@ interface CardJob {
 export async function writeCards(job: CardJob, names: CardNames, pages: string): Promise<void> {
   const wanted = job.manifest.articles.flatMap(({ id, slug }) => {
     const [name, address] = [names[slug], paths.article(slug)];
-    return name && job.rendered.has(address) ? [{ id, path: join(address, name) }] : [];
+    return name ? [{ id, path: join(address, name) }] : [];
   });
   const missing: CardOrder[] = [];
   for (const { id, path } of [{ id: null, path: SITE_CARD }, ...wanted]) {

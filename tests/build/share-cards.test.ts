@@ -1,11 +1,16 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOOK } from '#domain/look/look';
 import { paths } from '#domain/paths';
+import { cardOf } from '#domain/publication/manifest';
 import { type ShareCard, SITE_CARD } from '#domain/publication/share-card';
 import { type DrawCard, openDrawing } from '#loaders/draw-card';
+import { DRAWN_MAX, nameCards } from '#loaders/share-cards';
+import { ROOT } from '../../scripts/journal.ts';
+import { fullArticle } from '../support/articles.ts';
 import { publishedArticle } from '../support/factories.ts';
 import { type BuildableJournal, ORIGIN, openBuildableJournal, pagesFolder } from '../support/site.ts';
 
@@ -86,6 +91,30 @@ describe('the card that other sites show of a page', () => {
   it('is there for other pages too', () => {
     const home = readFileSync(join(pagesFolder(first), 'index.html'), 'utf8');
     expect(metaIn(home, 'og:image')).toBe(`${ORIGIN}/${SITE_CARD}`);
+  });
+});
+
+describe('a build of a large archive', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'journal-cards-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const articles = Array.from({ length: DRAWN_MAX + 5 }, (_, index) => ({
+    ...cardOf(fullArticle({ slug: `article-${index}`, title: `Article ${index}` }), 'digest'),
+    summary: '',
+  }));
+  const addresses = articles.map(({ slug }) => paths.article(slug));
+  const name = (rendered: string[], live?: string) =>
+    nameCards({ root: ROOT, manifest: { volumes: [], articles }, snapshot: folder, rendered: new Set(rendered), live });
+
+  it('draws the cards of the newest, and of older articles those that it has, and of those that change', () => {
+    const drawn = name(addresses);
+    expect(Object.keys(drawn)).toEqual(articles.slice(0, DRAWN_MAX).map(({ slug }) => slug));
+    const last = articles.at(-1)?.slug ?? '';
+    const alone = name([paths.article(last)]);
+    expect(Object.keys(alone)).toEqual([last]);
+    const live = join(folder, 'live');
+    mkdirSync(join(live, paths.article(last)), { recursive: true });
+    writeFileSync(join(live, paths.article(last), alone[last] ?? ''), '');
+    expect(Object.keys(name(addresses, live))).toEqual([...Object.keys(drawn), last]);
   });
 });
 
