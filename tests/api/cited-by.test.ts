@@ -31,8 +31,9 @@ describe.each(await engines())('citations on $name', (engine) => {
     publishedArticle(journal.db, journal.files, { doi: DOI, citations: 0, is_sample: false, ...overrides });
   const count = () => countCitations(journal.context);
   const shown = async () => {
-    const [article] = (await (await journal.fetch('/api/manuscripts/')).json()) as Partial<Article>[];
-    return [article?.citations, article?.citations_on];
+    const [listed] = (await (await journal.fetch('/api/manuscripts/')).json()) as Article[];
+    const article = (await (await journal.fetch(`/api/manuscripts/${listed?.slug}/`)).json()) as Article;
+    return [article.citations, article.citations_on];
   };
 
   it('are those that the register names, whatever the case of the DOI, with the day on which it said so', async () => {

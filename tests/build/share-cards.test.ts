@@ -98,8 +98,7 @@ describe('a build of a large archive', () => {
   const folder = mkdtempSync(join(tmpdir(), 'journal-cards-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const articles = Array.from({ length: DRAWN_MAX + 5 }, (_, index) => ({
-    ...cardOf(fullArticle({ slug: `article-${index}`, title: `Article ${index}` }), 'digest'),
-    summary: '',
+    ...cardOf({ ...fullArticle({ slug: `article-${index}`, title: `Article ${index}` }), summary: '' }, 'digest'),
   }));
   const addresses = articles.map(({ slug }) => paths.article(slug));
   const name = (rendered: string[], live?: string) =>

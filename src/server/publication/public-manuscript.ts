@@ -24,7 +24,6 @@ export function publicManuscript(article: ListedArticle) {
     issue: article.issue,
     doi: article.doi,
     citations: article.citations,
-    citations_on: article.citations_on,
     journal: { name: JOURNAL.name },
     notices: article.notices,
     is_sample: article.is_sample,
@@ -32,15 +31,15 @@ export function publicManuscript(article: ListedArticle) {
 }
 
 /**
- * One article as the public API shows it: with its full text and files, its translations, what has changed since it was
+ * One article as the public API shows it: with its full text and files, when its citations were counted, its translations, what has changed since it was
  * published, where it is registered, who paid for it, how it is reported, and who contributed what.
  */
 export function publicArticle(article: Article) {
-  const { content, figures, supplements, translations, changes } = article;
+  const { content, figures, supplements, translations, changes, citations_on } = article;
   const { registrations, funders, reporting_guidelines, contributions } = article;
   const facts = { registrations, funders, reporting_guidelines, contributions };
   const files = { figures: figures.flatMap(imageOf), supplements: supplements.map(supplementOf) };
-  return { ...publicManuscript(article), content, ...files, translations, changes, ...facts };
+  return { ...publicManuscript(article), citations_on, content, ...files, translations, changes, ...facts };
 }
 
 const supplementOf = ({ sha256: _, ...supplement }: Article['supplements'][number]) => supplement;
