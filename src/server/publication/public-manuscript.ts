@@ -31,15 +31,16 @@ export function publicManuscript(article: ListedArticle) {
 }
 
 /**
- * One article as the public API shows it: with its full text and files, when its citations were counted, its translations, what has changed since it was
- * published, where it is registered, who paid for it, how it is reported, and who contributed what.
+ * One article as the public API shows it: with its full text and files, its translations, what has changed since it was
+ * published, where it is registered, who paid for it, how it is reported, who contributed what, and when its citations
+ * were counted.
  */
 export function publicArticle(article: Article) {
   const { content, figures, supplements, translations, changes, citations_on } = article;
   const { registrations, funders, reporting_guidelines, contributions } = article;
   const facts = { registrations, funders, reporting_guidelines, contributions };
   const files = { figures: figures.flatMap(imageOf), supplements: supplements.map(supplementOf) };
-  return { ...publicManuscript(article), citations_on, content, ...files, translations, changes, ...facts };
+  return { ...publicManuscript(article), content, ...files, translations, changes, ...facts, citations_on };
 }
 
 const supplementOf = ({ sha256: _, ...supplement }: Article['supplements'][number]) => supplement;
