@@ -63,6 +63,7 @@ import * as addressChange from './migrations/2026-11-25T18-00-address-change.ts'
 import * as usage from './migrations/2026-11-26T00-30-usage.ts';
 import * as citedBy from './migrations/2026-11-26T00-40-cited-by.ts';
 import * as movingIn from './migrations/2026-11-26T01-00-moving-in.ts';
+import * as noText from './migrations/2026-11-26T03-00-no-text.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler includes them: folders cannot be read inside a function. */
@@ -130,6 +131,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-26T00-30-usage': usage,
   '2026-11-26T00-40-cited-by': citedBy,
   '2026-11-26T01-00-moving-in': movingIn,
+  '2026-11-26T03-00-no-text': noText,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

@@ -3,6 +3,7 @@ import { bytesOf } from '#domain/moving-in/embedded';
 import type { MovedArticle, MovingTrial } from '#domain/moving-in/moving';
 import { movingInApi } from '#domain/moving-in/paths';
 import { openSplitter, type Piece } from '#domain/moving-in/split';
+import { NOT_HERE } from '#domain/publication/without-text';
 import { recordApi } from '#domain/record/paths';
 import { mendingOf } from '#domain/record/record';
 import { askForDeposit } from '#server/deposit/ask-for-deposit';
@@ -229,6 +230,14 @@ describe.each(await engines())('a journal that moves in on $name', (engine) => {
       doi: null,
     });
     expect((await tryOut(bare))[0]?.unclear.join(' ')).toMatch(/no abstract.*no keywords.*no author.*no DOI/);
+  });
+
+  it('says of an article without a PDF that there is no text of it, not that one is being prepared', async () => {
+    await takeIn(ojsIssue('3.3', [{ id: 1, title: 'x', pdf: '' }]));
+    const [article] = await journal.db.selectFrom('article').select(['slug', 'has_text']).execute();
+    expect(article?.has_text).toBe(false);
+    const shown = await journal.fetch(`/api/manuscripts/${article?.slug}/`);
+    expect(await shown.json()).toMatchObject({ content: NOT_HERE });
   });
 
   it('refuses a PDF that is none or not safe in words of its own, and takes nothing', async () => {

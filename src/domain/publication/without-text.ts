@@ -1,6 +1,10 @@
 /** What stands in place of a full text that the journal does not have. */
 export const IN_PDF = '<p>The full text of this article is in the PDF.</p>';
 export const IN_PREPARATION = '<p>The full text of this article is being prepared.</p>';
+/** Where an article came without any from the system it was published with. */
+export const NOT_HERE = '<p>The journal has no full text of this article.</p>';
+
+const STAND_INS: readonly string[] = [IN_PDF, IN_PREPARATION, NOT_HERE];
 
 /** True where `content` is an article's text, and no sentence in its place. */
-export const isFullText = (content: string): boolean => content !== IN_PDF && content !== IN_PREPARATION;
+export const isFullText = (content: string): boolean => !STAND_INS.includes(content);

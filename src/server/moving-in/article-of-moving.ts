@@ -3,7 +3,7 @@ import type { MovingArticle } from '#domain/moving-in/moving';
 import { readReferences } from '#domain/production/references';
 import { Article } from '#domain/publication/article';
 import type { ArticleType } from '#domain/publication/article-type';
-import { IN_PDF, IN_PREPARATION } from '#domain/publication/without-text';
+import { IN_PDF, NOT_HERE } from '#domain/publication/without-text';
 import { wrongInput } from '#domain/wrong-input';
 import { Problem } from '#server/http/problem';
 
@@ -49,7 +49,7 @@ export function articleOfMoving(moving: MovingArticle, identity: GivenIdentity, 
     keywords: moving.keywords.length > 0 ? moving.keywords : [identity.category],
     references: readReferences(moving.references),
     funders: moving.funders.map((name) => ({ name, id: null, awards: [] })),
-    content: identity.pdf ? IN_PDF : IN_PREPARATION,
+    content: identity.pdf ? IN_PDF : NOT_HERE,
     submitted_at: `${received_on ?? published_on}T00:00:00.000Z`,
     updated_at: now.toISOString(),
     accepted_on: null,
