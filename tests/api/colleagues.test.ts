@@ -47,6 +47,38 @@ describe.each(await engines())('colleagues on $name', (engine) => {
     expect(second).toMatchObject({ name: 'Kofi Mensah', ...duty, ...days, cover, open: 1 });
   });
 
+  it('are told by mail for whom they cover and until when, once, and not of what was taken back', async () => {
+    const away = { absent_from: '2026-12-01', absent_until: '2026-12-09', cover_id: kofi.id };
+    const absence = (body: object) => journal.fetch('/api/editor/absence/', { ...json(body, edith), method: 'PUT' });
+    await absence(away);
+    await absence(away);
+    await journal.deliver();
+    expect(journal.mailer.sent).toMatchObject([
+      { to: { address: kofi.email }, subject: 'You cover for Edith Marlowe' },
+    ]);
+    expect(journal.mailer.sent[0]?.text).toContain('from 1 December 2026 to 9 December 2026');
+    await absence({ ...away, absent_until: '2026-12-10' });
+    await absence({ absent_from: null, absent_until: null, cover_id: null });
+    await journal.deliver();
+    expect(journal.mailer.sent).toHaveLength(1);
+  });
+
+  it('are told by mail where a managing editor says so, unless it is the cover who says it', async () => {
+    await journal.as('editor', { email: 'ada@journal.example', first_name: 'Ada', last_name: 'Lund' });
+    const [ada] = await journal.db
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', 'ada@journal.example')
+      .execute();
+    const away = { absent_from: '2026-12-01', absent_until: '2026-12-09' };
+    await change(kofi, { ...away, cover_id: edith.id });
+    await change(kofi, { ...away, cover_id: ada?.id });
+    await journal.deliver();
+    expect(journal.mailer.sent.map(({ to, subject }) => [to.address, subject])).toEqual([
+      ['ada@journal.example', 'You cover for Kofi Mensah'],
+    ]);
+  });
+
   it('are told of a new duty by mail, but not of other changes; the log tells who changed it', async () => {
     await change(kofi, { duty: 'guest_editor' });
     await change(kofi, { duty: 'guest_editor', categories: ['Surgery'] });

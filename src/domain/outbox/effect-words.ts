@@ -19,6 +19,7 @@ const EFFECT_WORDS: Readonly<Record<keyof Effects, string>> = {
   'mail.role-changed': 'Mail about a changed role',
   'mail.account-closed': 'Mail about a closed account',
   'mail.duty-changed': 'Mail about a changed duty in the office',
+  'mail.cover-asked': 'News of an absence, for who covers',
   'mail.colleague-invitation': 'Invitation into the office',
   'mail.colleague-joined': 'News of a new colleague, for who invited',
   'mail.contact-office': 'Message of the contact form, for the office',

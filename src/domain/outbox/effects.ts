@@ -47,6 +47,8 @@ export interface Effects {
   'mail.account-locked': OfAccount;
   'mail.role-changed': OfAccount;
   'mail.duty-changed': OfAccount;
+  /** The account is that of whoever is away. */
+  'mail.cover-asked': OfAccount;
   /** The account has lost its address, or is gone: the one mail that brings its own, forgotten once it is sent. */
   'mail.account-closed': { email?: string; name?: string; is_kept: boolean; by_office: boolean };
   'mail.colleague-invitation': { invitation_id: string };

@@ -8,10 +8,11 @@ import { enqueue } from '#server/outbox/enqueue';
 import { lockColleague } from './absence-queries.ts';
 import { updateColleague } from './colleague-queries.ts';
 import { requireCover } from './require-cover.ts';
+import { tellCover } from './tell-cover.ts';
 
 /**
  * A managing editor says what a colleague does, which manuscripts come to them, and when they are away. Who may no longer
- * handle manuscripts handles none; a new duty is told by mail.
+ * handle manuscripts handles none; a new duty is told by mail, and so is the cover.
  * @throws Problem not_found; bad_request where the cover is nobody of the office or the person; conflict where the
  * journal would be left without a managing editor
  */
@@ -29,6 +30,7 @@ export async function changeColleague(
       throw new Problem('conflict', 'This is the last managing editor. Make another one first.');
     }
     await updateColleague(trx, id, change);
+    await tellCover(trx, { id, by: user.id, before: colleague, after: change }, now);
     if (!hasRight(change.duty, 'edit')) await leaveManuscripts(trx, id, now);
     if (change.duty !== colleague.duty) {
       await enqueue(trx, { kind: 'mail.duty-changed', payload: { account_id: id } }, now);

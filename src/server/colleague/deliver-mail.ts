@@ -1,5 +1,6 @@
 import { DUTIES } from '#domain/colleague/duty';
 import { COLLEAGUES_PAGE } from '#domain/colleague/paths';
+import { plainDate } from '#domain/date';
 import { paths } from '#domain/paths';
 import { randomToken, tokenHash } from '#server/identifiers';
 import type { Deliverers } from '#server/outbox/deliver';
@@ -17,6 +18,26 @@ export const colleagueDeliverers = {
     const { name, email, duty } = colleague;
     const letter = dutyChangedLetter({ name, duty: DUTIES[duty].label }, siteUrl + paths.editorDashboard);
     await mailer.send({ id, to: { name, address: email }, ...renderLetter(letter) });
+  },
+  // As things are at the moment of sending: nobody is told of what was taken back, or is over.
+  'mail.cover-asked': async ({ id, payload }, { reader, clock, mailer, siteUrl }) => {
+    const [{ findAbsence }, { findColleague }, { coverAskedLetter }] = await Promise.all([
+      import('./absence-queries.ts'),
+      import('./colleague-queries.ts'),
+      import('./mails.ts'),
+    ]);
+    const [absent, absence] = await Promise.all([
+      findColleague(reader, payload.account_id),
+      findAbsence(reader, payload.account_id),
+    ]);
+    const { absent_from: from, absent_until: until, cover } = absence ?? {};
+    const told = cover && (await findColleague(reader, cover.id));
+    if (!absent || !told || !from || !until || until < plainDate(clock.now())) return;
+    const letter = coverAskedLetter(
+      { name: told.name, absent: absent.name, from, until },
+      siteUrl + paths.editorDashboard,
+    );
+    await mailer.send({ id, to: { name: told.name, address: told.email }, ...renderLetter(letter) });
   },
   'mail.editor-assigned': async ({ id, payload }, { reader, mailer, siteUrl }) => {
     const [{ findAssigned }, { editorAssignedLetter }] = await Promise.all([

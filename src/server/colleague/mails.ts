@@ -1,4 +1,5 @@
 import { INVITATION_DAYS } from '#domain/colleague/invitation';
+import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import type { Letter } from '#server/outbox/mail-template';
 
@@ -9,6 +10,24 @@ export function dutyChangedLetter({ name, duty }: { name: string; duty: string }
     greeting: `Dear ${name},`,
     paragraphs: [`A managing editor has changed what you do in the office. From now on it is: ${duty}.`],
     action: { label: 'Open the office', url },
+    reason: 'you are an editor of the journal.',
+    isUnsigned: true,
+  };
+}
+
+/** Tells somebody of the office that they cover for a colleague. */
+export function coverAskedLetter(
+  { name, absent, from, until }: { name: string; absent: string; from: string; until: string },
+  url: string,
+): Letter {
+  return {
+    subject: `You cover for ${absent}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `${absent} is away from ${longDate(from)} to ${longDate(until)} and has named you to cover. On these days you see their manuscripts, and what waits about them stands on your dashboard.`,
+    ],
+    action: { label: 'Open the office', url },
+    closing: [`If you cannot, please tell ${absent} or a managing editor.`],
     reason: 'you are an editor of the journal.',
     isUnsigned: true,
   };
