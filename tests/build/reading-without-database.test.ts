@@ -4,6 +4,7 @@ import { type Connection, connect } from '#database/connect';
 import { api, paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { CITATION_FILES } from '#domain/publication/citation';
+import { usageApi } from '#domain/usage/paths';
 import { listen, type NodeServer } from '#server/site/node-server';
 import { siteOf } from '../../scripts/site-of.ts';
 import { publishedArticle, smallPdf, withdrawnArticle } from '../support/factories.ts';
@@ -72,6 +73,14 @@ describe('a journal whose database is away', () => {
     const found = await get(`${api.searchPage}?q=surgery`);
     expect(found.status).toBe(200);
     expect(await found.text()).toContain(paths.article(article.slug));
+  });
+
+  it('leaves the page as it is where a look at it cannot be counted', async () => {
+    const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' };
+    const reply = await get(`${usageApi.article(article.slug)}view/`, { method: 'POST', headers });
+    expect(reply.status).toBe(200);
+    const words = await reply.text();
+    expect(await (await get(paths.article(article.slug))).text()).toMatch(new RegExp(`id="usage"[^>]*>${words}<`));
   });
 
   it('says of what only the database knows that it is away: a withdrawn article, another way to ask', async () => {

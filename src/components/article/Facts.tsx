@@ -9,6 +9,7 @@ import { doiUrl, paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { issueName } from '#domain/publication/article-list';
 import { articleUsagePath, usageApi } from '#domain/usage/paths';
+import { USAGE_LABEL } from '#domain/usage/usage-line';
 
 /** The bibliographic record, beside the text. */
 export function Facts({ article }: { article: Article }) {
@@ -40,7 +41,7 @@ export function Facts({ article }: { article: Article }) {
         </Fact>
         <Fact label="Usage">
           <a href={articleUsagePath(article.slug)} id="usage" data-calls={usageApi.article(article.slug)}>
-            Views and downloads
+            {USAGE_LABEL}
           </a>
         </Fact>
         <Fact label="Licence">

@@ -2,6 +2,9 @@
 export const USAGE_KINDS = ['view', 'pdf'] as const;
 export type UsageKind = (typeof USAGE_KINDS)[number];
 
+/** What the page of an article calls its counts, before it knows them. */
+export const USAGE_LABEL = 'Views and downloads';
+
 /** How often an article was opened, and its PDF from there. */
 export interface UsageTotals {
   views: number;

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { plainDate } from '#domain/date';
 import { countLook } from '#domain/usage/usage';
-import type { UsageKind, UsageTotals } from '#domain/usage/usage-line';
-import { notFound } from '#server/http/problem';
+import { USAGE_LABEL, type UsageKind, type UsageTotals, usageLine } from '#domain/usage/usage-line';
+import { notFound, Problem } from '#server/http/problem';
 import { type Limit, spend } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import { addToMonth, findCounted, keepVisit, lockVisit, monthsOfArticle, saltOf } from './queries.ts';
@@ -12,14 +12,27 @@ import { isRobot } from './robots.ts';
 export const USAGE_LIMIT: Limit = { name: 'usage', max: 600, seconds: 3600 };
 
 /**
- * Counts one look at an article by the rules of COUNTER, and answers how often it was read. Robots, and browsers that
- * fetch ahead of a reader, are answered without being counted.
+ * Counts one look at an article, and answers in words how often it was read. A journal that cannot count at the moment
+ * answers what the page says anyway, so that reading goes on as if nothing had happened.
  * @throws Problem not_found, too_many_requests
  */
-export async function countUsage(
-  { slug, kind }: { slug: string; kind: UsageKind },
-  { context, request, ip }: Call,
-): Promise<UsageTotals> {
+export async function usageWords(look: Look, call: Call): Promise<string> {
+  try {
+    return usageLine(await countUsage(look, call));
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    call.context.log('error', 'A look at an article was not counted.', error);
+    return USAGE_LABEL;
+  }
+}
+
+interface Look {
+  slug: string;
+  kind: UsageKind;
+}
+
+/** By the rules of COUNTER. Robots, and browsers that fetch ahead of a reader, are answered without being counted. */
+async function countUsage({ slug, kind }: Look, { context, request, ip }: Call): Promise<UsageTotals> {
   const article = await findCounted(context.reader, slug);
   if (!article) throw notFound();
   const agent = request.headers.get('user-agent') ?? '';

@@ -3,7 +3,6 @@ import { addDays, plainDate } from '#domain/date';
 import { paths } from '#domain/paths';
 import { USAGE_METRICS } from '#domain/usage/metrics';
 import { Kind, UsageMonth } from '#domain/usage/usage';
-import { usageLine } from '#domain/usage/usage-line';
 import { file, json } from '#server/http/answer';
 import { csvFile } from '#server/http/csv-file';
 import { notFound } from '#server/http/problem';
@@ -83,10 +82,8 @@ export const usageRoutes: readonly Route[] = [
     cache: 0,
     input: Article.extend({ kind: Kind }),
     async handle(input, call) {
-      const { countUsage } = await import('./count-usage.ts');
-      return new Response(usageLine(await countUsage(input, call)), {
-        headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-      });
+      const { usageWords } = await import('./count-usage.ts');
+      return new Response(await usageWords(input, call), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
     },
   }),
 ];
