@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { USAGE_METRICS, type UsageCounts } from '#domain/usage/metrics';
 import { countLook, DOUBLE_CLICK_MS, FIRST_VISIT } from '#domain/usage/usage';
-import { USAGE_KINDS, type UsageKind, usageLine } from '#domain/usage/usage-line';
+import { USAGE_KINDS, USAGE_LABEL, type UsageKind, usageLine } from '#domain/usage/usage-line';
 import { isRobot } from '#server/usage/robots';
 
 interface Look {
@@ -130,8 +130,9 @@ describe('robots', () => {
 });
 
 describe('the line on the page of an article', () => {
-  it('says how often, with one of each in the singular', () => {
+  it('says how often, with one of each in the singular, and nothing of what nobody has read', () => {
     expect(usageLine({ views: 1, pdf_downloads: 1 })).toBe('1 view, 1 PDF download');
+    expect(usageLine({ views: 0, pdf_downloads: 0 })).toBe(USAGE_LABEL);
     expect(usageLine({ views: 12_004, pdf_downloads: 0 })).toBe('12,004 views, 0 PDF downloads');
   });
 });

@@ -1,6 +1,5 @@
 import { sendDueAlerts } from '#server/alert/send-due';
 import type { Chores } from '#server/outbox/chore';
-import { countCitations } from '#server/publication/count-citations';
 import { replaceSilent } from '#server/review/replace-silent';
 import { sendReminders } from '#server/review/send-reminders';
 import { retryBrokenOff } from '#server/site-build/broken-off';
@@ -12,7 +11,10 @@ export const hourlyChores: Chores = {
   'Asking the next reviewers': replaceSilent,
   'Sending reminders': sendReminders,
   'Sending alerts': sendDueAlerts,
-  'Counting citations': countCitations,
+  // Loaded where there is a register to ask.
+  'Counting citations': async (context) => {
+    if (context.citedBy) await (await import('#server/publication/count-citations')).countCitations(context);
+  },
   'Trying builds again': retryBrokenOff,
   'Cleaning up': cleanUpBySteadyClock,
 };
