@@ -1,5 +1,7 @@
 import type { Page, Response } from 'playwright';
 import { expect, it } from 'vitest';
+import { paths } from '#domain/paths';
+import { usageApi } from '#domain/usage/paths';
 import { useBrowser } from '../support/browser.ts';
 
 const browsing = useBrowser({ isUntouched: true });
@@ -32,13 +34,15 @@ const fontsReady = (page: Page) => page.evaluate(async () => (await document.fon
 const total = (loaded: Loaded[]) => loaded.reduce((sum, { bytes }) => sum + bytes, 0);
 const ofType = (loaded: Loaded[], ...types: string[]) => loaded.filter(({ type }) => types.includes(type));
 
-it('an article page arrives whole in one compressed reply of at most 30 kB, and fetches no script or style', async () => {
-  const loaded = await load('/articles/home-monitoring-heart-failure');
+it('an article page arrives whole in one compressed reply of at most 30 kB, fetches no script or style, and calls only to be counted', async () => {
+  const slug = 'home-monitoring-heart-failure';
+  const loaded = await load(paths.article(slug));
   const [document] = ofType(loaded, 'document');
   expect(document?.bytes).toBeGreaterThan(5 * KB);
   expect(document?.bytes).toBeLessThanOrEqual(30 * KB);
-  expect(ofType(loaded, 'script', 'stylesheet', 'fetch', 'xhr')).toEqual([]);
-  expect(loaded.every(({ type }) => ['document', 'font', 'image', 'other'].includes(type))).toBe(true);
+  expect(ofType(loaded, 'script', 'stylesheet', 'xhr')).toEqual([]);
+  expect(ofType(loaded, 'fetch').map(({ path }) => path)).toEqual([`${usageApi.article(slug)}view`]);
+  expect(loaded.every(({ type }) => ['document', 'font', 'image', 'fetch', 'other'].includes(type))).toBe(true);
 });
 
 it('the article list fetches at most 15 kB of scripts, no framework, and its index only once it is asked', async () => {

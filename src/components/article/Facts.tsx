@@ -35,10 +35,8 @@ export function Facts({ article }: { article: Article }) {
           </Fact>
         )}
         <StudyFacts article={article} />
-        <Fact label="Citations">
-          {article.citations}
-          {citationsSource(article)}
-        </Fact>
+        <Fact label="Citations">{article.citations}</Fact>
+        <CitationsSource article={article} />
         <Fact label="Usage">
           <a href={articleUsagePath(article.slug)} id="usage" data-calls={usageApi.article(article.slug)}>
             {USAGE_LABEL}
@@ -55,15 +53,14 @@ export function Facts({ article }: { article: Article }) {
 }
 
 /** Who counted the citations, and when: a number without that says nothing. */
-function citationsSource({ citations, citations_on, is_sample }: Article): ReactNode {
+function CitationsSource({ article: { citations, citations_on, is_sample } }: { article: Article }) {
   if (citations_on)
     return (
-      <>
-        {' '}
-        (Crossref, <time dateTime={citations_on}>{longDate(citations_on)}</time>)
-      </>
+      <Fact label="Counted by">
+        Crossref, <time dateTime={citations_on}>{longDate(citations_on)}</time>
+      </Fact>
     );
-  return is_sample && citations > 0 && ' (invented, like the article)';
+  return is_sample && citations > 0 && <Fact label="Counted by">Nobody: invented, like the article</Fact>;
 }
 
 /** Where the study is registered, who paid for it and how it is reported. */
