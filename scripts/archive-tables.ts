@@ -8,10 +8,15 @@ export interface Table {
 }
 
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
+/** What is forgotten each night, so that no backup remembers it. */
+const PASSING_TABLES = ['usage_salt', 'usage_visit'];
 /** About how much text of rows one part of an archive holds; each part is in memory as a whole. */
 const PART_BYTES = 1_000_000;
 const FIRST_FETCH = 20;
 const MAX_FETCH = 5_000;
+
+/** The tables that a backup holds. */
+export const isKept = ({ name }: Table): boolean => !PASSING_TABLES.includes(name);
 
 /** Every table of the journal, by name. Asked of the database, so that a later table is never forgotten. */
 export async function listTables(db: Kysely<Database>): Promise<Table[]> {

@@ -9,6 +9,7 @@ import type { Database } from '#database/schema';
 import type { FileStore } from '#server/adapters/files';
 import { fileEntry, MANIFEST_ENTRY, type Manifest, measure, openArchive, partEntry } from './archive-format.ts';
 import {
+  isKept,
   listFileKeys,
   listMigrations,
   listSequences,
@@ -68,7 +69,7 @@ async function packRows(archive: Pack, db: Kysely<Database>): Promise<Contents> 
     await usePortableNotation(trx);
     const migrations = await listMigrations(trx);
     if (migrations.length === 0) throw new Error('The database holds no journal yet: there is nothing to back up.');
-    const tables = await listTables(trx);
+    const tables = (await listTables(trx)).filter(isKept);
     const contents: Contents = {
       migrations,
       tables: [],

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/date';
 import type { ArticleUsage, JournalUsage } from '#domain/usage/metrics';
 import { usageApi } from '#domain/usage/paths';
 import { USAGE_LABEL } from '#domain/usage/usage-line';
-import { cleanUp } from '#server/assembly/clean-up';
+import { hourlyChores } from '#server/assembly/chores';
+import { doChores } from '#server/outbox/chore';
 import { USAGE_LIMIT } from '#server/usage/count-usage';
 import { everythingStored } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
@@ -65,8 +67,10 @@ describe.each(await engines())('usage on $name', (engine) => {
     const stored = await everythingStored(journal.db);
     expect(stored).not.toContain(ADDRESS);
     expect(stored).not.toContain('AppleWebKit');
+    const unsalted = createHash('sha256').update(`${USAGE_LIMIT.name}\n${ADDRESS}`).digest('base64url');
+    expect(stored).not.toContain(unsalted);
     journal.clock.advance(DAY_MS);
-    await cleanUp(journal.context);
+    await doChores(journal.context, hourlyChores);
     expect(await journal.db.selectFrom('usage_visit').selectAll().execute()).toEqual([]);
     expect(await journal.db.selectFrom('usage_salt').selectAll().execute()).toEqual([]);
     expect((await article()).months).toHaveLength(1);

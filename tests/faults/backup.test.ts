@@ -197,6 +197,23 @@ describe('a backup', () => {
     }
   });
 
+  it('remembers no reader whom the journal forgets that night, only the sums', async () => {
+    const { manuscript_id } = await journal.db.selectFrom('article').select('manuscript_id').executeTakeFirstOrThrow();
+    await journal.db.insertInto('usage_salt').values({ day: '2026-11-21', salt: 'the salt of that day' }).execute();
+    await journal.db
+      .insertInto('usage_visit')
+      .values({ visitor: 'a digest', manuscript_id, day: '2026-11-21' })
+      .execute();
+    await journal.db.insertInto('usage_month').values({ manuscript_id, month: '2026-11' }).execute();
+    await restoreInto(pglite, await backUp(journal.db, files), async (db) => {
+      const { usage_salt, usage_visit, usage_month } = await readAll(db);
+      expect([usage_salt, usage_visit, usage_month?.length]).toEqual([[], [], 1]);
+    });
+    for (const table of ['usage_salt', 'usage_visit', 'usage_month'] as const) {
+      await journal.db.deleteFrom(table).execute();
+    }
+  });
+
   it('notes a file that the store has lost, and holds everything else', async () => {
     const [lost = '', ...others] = keys.toSorted();
     const incomplete: FileStore = { ...files, read: async (key) => (key === lost ? undefined : files.read(key)) };

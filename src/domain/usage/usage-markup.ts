@@ -1,10 +1,8 @@
+import { monthName } from '#domain/date';
 import { el, type MarkupElement, type MarkupNode } from '#domain/markup';
 import { paths } from '#domain/paths';
 import { type ArticleUsage, type JournalUsage, type MonthOfUsage, USAGE_METRICS } from './metrics.ts';
 import { usageApi } from './paths.ts';
-
-const monthName = (month: string) =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** What the page shows about the journal: its months, and what is read most. */
 export function journalUsageMarkup({ months, most_read }: JournalUsage): MarkupNode[] {

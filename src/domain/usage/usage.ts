@@ -3,7 +3,7 @@ import type { UsageCounts } from './metrics.ts';
 import { USAGE_KINDS, type UsageKind } from './usage-line.ts';
 
 /** What the page of an article tells when it is read. */
-export const Kind = z.enum(USAGE_KINDS);
+export const UsageKindInput = z.enum(USAGE_KINDS);
 
 /** A month as tables name it, `2026-11`. */
 export const UsageMonth = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'Write a month as 2026-11.');

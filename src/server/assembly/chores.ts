@@ -1,8 +1,10 @@
+import { plainDate } from '#domain/date';
 import { sendDueAlerts } from '#server/alert/send-due';
 import type { Chores } from '#server/outbox/chore';
 import { replaceSilent } from '#server/review/replace-silent';
 import { sendReminders } from '#server/review/send-reminders';
 import { retryBrokenOff } from '#server/site-build/broken-off';
+import { deleteOldVisits } from '#server/usage/queries';
 import { cleanUpBySteadyClock } from './clean-up.ts';
 
 /** The hourly chores. */
@@ -15,6 +17,8 @@ export const hourlyChores: Chores = {
   'Counting citations': async (context) => {
     if (context.citedBy) await (await import('#server/publication/count-citations')).countCitations(context);
   },
+  // By any clock: what it forgets too early only counts somebody twice.
+  'Forgetting readers': ({ db, clock }) => deleteOldVisits(db, plainDate(clock.now())),
   'Trying builds again': retryBrokenOff,
   'Cleaning up': cleanUpBySteadyClock,
 };

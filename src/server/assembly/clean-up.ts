@@ -1,5 +1,5 @@
 import { CONFIRM_DAYS, END_LINK_DAYS } from '#domain/alert/alert';
-import { DAY_MS, latestNow, plainDate } from '#domain/date';
+import { DAY_MS, latestNow } from '#domain/date';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
 import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
 import { deleteAccount, listAbandonedAccounts } from '#server/account/queries';
@@ -19,7 +19,6 @@ import { deleteEndedReviewLinks } from '#server/review/queries';
 import { deleteOldCoAuthorTokens } from '#server/submission/co-author-queries';
 import { deleteOldDrafts } from '#server/submission/draft-queries';
 import { deleteOldReceipts } from '#server/submission/submission-queries';
-import { deleteOldVisits } from '#server/usage/queries';
 
 const UNVERIFIED_DAYS = 30;
 const DELIVERED_DAYS = 90;
@@ -58,7 +57,6 @@ export async function cleanUp(context: Context): Promise<void> {
   await deleteOldInboundMails(db, daysAgo(INBOUND_DAYS));
   await deleteOldInvitations(db, daysAgo(INVITATION_DAYS));
   await deleteOldAlerts(db, { asked: daysAgo(CONFIRM_DAYS), links: daysAgo(END_LINK_DAYS) });
-  await deleteOldVisits(db, plainDate(now));
   await deleteOldDone(db, daysAgo(PRESS_DAYS));
   await deleteOldReceipts(db, daysAgo(RECEIPT_DAYS));
   await deleteOldCoAuthorTokens(db, daysAgo(CO_AUTHOR_LINK_DAYS));

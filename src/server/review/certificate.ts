@@ -1,3 +1,4 @@
+import { monthName } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import { letterhead } from '#server/typeset/letterhead';
 import { typesetPage } from '#server/typeset/typeset';
@@ -24,13 +25,12 @@ export async function certificate({ names, completedAt }: Certified): Promise<Ui
 }
 
 function dataOf(name: string, completedAt: Date): object {
-  const inMonths = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return {
     journal: letterhead(),
     title: 'Certificate of peer review',
     thanks: 'The editorial office thanks',
     name,
-    deed: `who reviewed one manuscript for ${JOURNAL.name} in ${inMonths.format(completedAt)}.`,
+    deed: `who reviewed one manuscript for ${JOURNAL.name} in ${monthName(completedAt.toISOString())}.`,
     note: 'Review is double-blind; this certificate names no manuscript.',
   };
 }

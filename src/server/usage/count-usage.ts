@@ -38,11 +38,13 @@ async function countUsage({ slug, kind }: Look, { context, request, ip }: Call):
   const agent = request.headers.get('user-agent') ?? '';
   const isAhead = /prefetch|prerender/i.test(request.headers.get('sec-purpose') ?? '');
   if (!isRobot(agent) && !isAhead) {
-    await spend(context, USAGE_LIMIT, ip);
     const now = context.clock.now();
     const day = plainDate(now);
     const salt = await saltOf(context.db, day, randomBytes(24).toString('base64url'));
-    const visitor = createHmac('sha256', salt).update(`${ip}\n${agent}`).digest('base64url');
+    const digest = (text: string) => createHmac('sha256', salt).update(text).digest('base64url');
+    // The limit too counts for a digest that nobody can make again: addresses alone are few enough to be tried.
+    await spend(context, USAGE_LIMIT, digest(ip));
+    const visitor = digest(`${ip}\n${agent}`);
     const who = { visitor, manuscript_id: article.id, day };
     await context.db.transaction().execute(async (trx) => {
       const visit = await lockVisit(trx, who);

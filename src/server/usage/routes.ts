@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { addDays, plainDate } from '#domain/date';
 import { paths } from '#domain/paths';
 import { USAGE_METRICS } from '#domain/usage/metrics';
-import { Kind, UsageMonth } from '#domain/usage/usage';
+import { UsageKindInput, UsageMonth } from '#domain/usage/usage';
 import { file, json } from '#server/http/answer';
 import { csvFile } from '#server/http/csv-file';
 import { notFound } from '#server/http/problem';
@@ -80,7 +80,7 @@ export const usageRoutes: readonly Route[] = [
     access: 'public',
     csrf: false,
     cache: 0,
-    input: Article.extend({ kind: Kind }),
+    input: Article.extend({ kind: UsageKindInput }),
     async handle(input, call) {
       const { usageWords } = await import('./count-usage.ts');
       return new Response(await usageWords(input, call), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
