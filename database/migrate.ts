@@ -64,6 +64,7 @@ import * as usage from './migrations/2026-11-26T00-30-usage.ts';
 import * as citedBy from './migrations/2026-11-26T00-40-cited-by.ts';
 import * as movingIn from './migrations/2026-11-26T01-00-moving-in.ts';
 import * as noText from './migrations/2026-11-26T03-00-no-text.ts';
+import * as inquirySearch from './migrations/2026-11-26T05-00-inquiry-search.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler includes them: folders cannot be read inside a function. */
@@ -132,6 +133,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-26T00-40-cited-by': citedBy,
   '2026-11-26T01-00-moving-in': movingIn,
   '2026-11-26T03-00-no-text': noText,
+  '2026-11-26T05-00-inquiry-search': inquirySearch,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

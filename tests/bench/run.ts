@@ -9,6 +9,7 @@ import { benchEditorLists } from './editor-lists.ts';
 import { benchHarvest } from './harvest.ts';
 import { benchLogins } from './logins.ts';
 import { benchPageWeights } from './page-weight.ts';
+import { benchPaint } from './paint.ts';
 import { benchBuild } from './scale.ts';
 import { benchSearch } from './search.ts';
 import { benchTypesetting } from './typeset.ts';
@@ -25,6 +26,7 @@ await runCommand(async () => {
       for (const count of [1_000, 10_000]) await benchSearch(count);
     },
     pages: () => benchPageWeights(join(ROOT, 'dist')),
+    paint: () => benchPaint(join(ROOT, 'dist')),
     api: () => {
       const url = process.env.TEST_DATABASE_URL;
       return url

@@ -1,7 +1,8 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { InquiryForm, InquiryState } from '#domain/inquiry/inquiry';
+import { holding } from '#server/search/holding';
 import { selectInquiries } from './queries.ts';
 
 /** Inquiries are counted up to this number. */
@@ -24,23 +25,52 @@ export interface InquiryPlace {
   id: string;
 }
 
-function asked({ state, form, owner, search, seenBy }: InquiryFilter) {
-  const conditions = [sql<SqlBool>`true`];
+async function asked(db: ReadonlyKysely<Database>, { state, form, owner, search, seenBy }: InquiryFilter) {
+  const conditions = await isAllSaid(db, search ?? '');
   if (seenBy !== null) conditions.push(sql`inquiry.owner_id = ${seenBy}`);
   if (state) conditions.push(sql`inquiry.state = ${state}`);
   if (form === 'contact') conditions.push(sql`contact_message_id is not null`);
   if (form === 'service') conditions.push(sql`service_request_id is not null`);
   if (owner) conditions.push(owner === 'nobody' ? sql`inquiry.owner_id is null` : sql`inquiry.owner_id = ${owner}`);
-  for (const word of search?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) conditions.push(isSaid(word));
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+  return conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
 }
 
-/** That a word stands in the form or in what was written after it. */
-const isSaid = (word: string) => sql<SqlBool>`(
-  strpos(lower(concat_ws(' ', contact.name, contact.email, contact.subject, contact.message,
-    service.name, service.email, service.organization, service.service_type, service.details)), ${word}) > 0
-  or exists (select from inquiry_message where inquiry_id = inquiry.id
-    and strpos(lower(inquiry_message.text), ${word}) > 0))`;
+const contactText = (of: string) =>
+  sql`contact_search_text(${sql.join(['name', 'email', 'subject', 'message'].map((part) => sql.ref(`${of}.${part}`)))})`;
+const serviceText = (of: string) =>
+  sql`service_search_text(${sql.join(
+    ['name', 'email', 'organization', 'service_type', 'details'].map((part) => sql.ref(`${of}.${part}`)),
+  )})`;
+
+/** The inquiries with a word in the form or in what was written after it; each text is found by its index. */
+const saying = (word: string) => sql`
+  select id from contact_message where ${contactText('contact_message')} like ${holding(word)}
+  union all select id from service_request where ${serviceText('service_request')} like ${holding(word)}
+  union all select inquiry_id from inquiry_message where lower(text) like ${holding(word)}`;
+
+/** The same of one inquiry, whose form's row is called `contact` or `service`. */
+const isSaid = (word: string) => sql<SqlBool>`(${contactText('contact')} like ${holding(word)}
+  or ${serviceText('service')} like ${holding(word)}
+  or exists (select from inquiry_message where inquiry_id = inquiry.id and lower(text) like ${holding(word)}))`;
+
+/**
+ * That every word is said. What few say is found first and then looked at; what many say is soon met in the order of the
+ * list. The index knows words by three letters each.
+ */
+async function isAllSaid(db: ReadonlyKysely<Database>, search: string): Promise<RawBuilder<SqlBool>[]> {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return Promise.all(
+    words.map(async (word) => {
+      if (word.length < 3) return isSaid(word);
+      const found = sql<{ id: string }>`(${saying(word)} limit ${COUNTED_MAX + 1})`.as('found');
+      const { count } = await db
+        .selectFrom(found)
+        .select(sql<number>`count(*)::int`.as('count'))
+        .executeTakeFirstOrThrow();
+      return count > COUNTED_MAX ? isSaid(word) : sql<SqlBool>`inquiry.id in (${saying(word)})`;
+    }),
+  );
+}
 
 /** A page of inquiries, the newest first; `after` is the last of the page before. */
 export async function listInquiries(
@@ -49,7 +79,7 @@ export async function listInquiries(
   { after, limit }: { after?: InquiryPlace | undefined; limit: number },
 ) {
   return selectInquiries(db)
-    .where(asked(filter))
+    .where(await asked(db, filter))
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(inquiry.asked_at, inquiry.id) < (${after?.asked_at}, ${after?.id})`),
     )
@@ -67,7 +97,7 @@ export async function countInquiries(
   const { count } = await db
     .selectFrom(
       selectInquiries(db)
-        .where(asked(filter))
+        .where(await asked(db, filter))
         .limit(COUNTED_MAX + 1)
         .as('found'),
     )

@@ -4,6 +4,7 @@ import type { Database } from '#database/schema';
 import type { ReviewLanguage } from '#domain/account/reviewing';
 import { IN_REVIEW } from '#domain/decision/decision';
 import { foldForSearch } from '#domain/search-text';
+import { holding } from '#server/search/holding';
 
 /** What the database knows of somebody who could review a manuscript. */
 export interface FoundReviewer {
@@ -156,11 +157,10 @@ function proposed(
 
 /** People of every word: by what they say of themselves, or by a keyword they reviewed or wrote on. */
 function found(words: readonly string[], isVisible: RawBuilder<unknown>) {
-  const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   const text = sql`account_search_text(first_name, last_name, email, affiliation, expertise)`;
   // The index knows words by three letters each, of which the place before a word counts as two.
   const isIn = (word: string) =>
-    /^[\p{L}\p{N}]{1,2}$/u.test(word) ? sql`${text} ~ ${`\\m${word}`}` : sql`${text} like ${patternOf(word)}`;
+    /^[\p{L}\p{N}]{1,2}$/u.test(word) ? sql`${text} ~ ${`\\m${word}`}` : sql`${text} like ${holding(word)}`;
   // Of a single word those that are found first are as good as any others.
   const most = words.length === 1 ? sql`limit ${FOUND_MAX}` : sql``;
   const sets = words.map((word) => {
@@ -170,9 +170,9 @@ function found(words: readonly string[], isVisible: RawBuilder<unknown>) {
       (select id from account where ${isIn(word)} ${most})
       union
       select person_id from (
-        select m.id from (select id, keywords from manuscript where search_text like ${patternOf(plain)}
+        select m.id from (select id, keywords from manuscript where search_text like ${holding(plain)}
           limit ${TOPICS_MAX}) m
-        where exists (select 1 from jsonb_array_elements_text(m.keywords) k where search_fold(k) like ${patternOf(word)})
+        where exists (select 1 from jsonb_array_elements_text(m.keywords) k where search_fold(k) like ${holding(word)})
       ) about cross join lateral (
         select a.reviewer_id as person_id from review_assignment a
           where a.manuscript_id = about.id and a.accepted_at is not null and ${isVisible}
