@@ -40,3 +40,6 @@ export function foldForSearch(text: string): string {
     .replace(MARKS_AND_INVISIBLE, '')
     .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
 }
+
+/** The pattern by which the database finds texts that hold a word, every character of it as it is written. */
+export const holding = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;

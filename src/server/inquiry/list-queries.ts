@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { InquiryForm, InquiryState } from '#domain/inquiry/inquiry';
-import { holding } from '#server/search/holding';
+import { holding } from '#domain/search-text';
 import { selectInquiries } from './queries.ts';
 
 /** Inquiries are counted up to this number. */

@@ -3,8 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { ReviewLanguage } from '#domain/account/reviewing';
 import { IN_REVIEW } from '#domain/decision/decision';
-import { foldForSearch } from '#domain/search-text';
-import { holding } from '#server/search/holding';
+import { foldForSearch, holding } from '#domain/search-text';
 
 /** What the database knows of somebody who could review a manuscript. */
 export interface FoundReviewer {
