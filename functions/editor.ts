@@ -23,7 +23,6 @@ import { listRoutes } from '#server/list/routes';
 import { viewRoutes } from '#server/list/view-routes';
 import { messageDeliverers } from '#server/message/deliver-mail';
 import { officeMessageRoutes } from '#server/message/office-routes';
-import { movingInRoutes } from '#server/moving-in/routes';
 import { needRoutes } from '#server/need/routes';
 import { outboxRoutes } from '#server/outbox/routes';
 import { paymentMailDeliverers } from '#server/payment/deliver-mail';
@@ -87,7 +86,6 @@ const routes = [
   ...editorialReviewRoutes,
   ...reminderRoutes,
   ...recordRoutes,
-  ...movingInRoutes,
   ...settingRoutes,
   ...siteBuildRoutes,
   ...ledgerRoutes,

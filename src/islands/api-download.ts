@@ -1,8 +1,14 @@
 import { type ApiCall, failureOf } from './api.ts';
 import { readSession } from './session.ts';
 
-/** Ten megabytes over a slow line. */
+/** Ten megabytes over a slow line, in milliseconds. */
 const FETCH_PATIENCE_MS = 300_000;
+
+type Asked = Pick<ApiCall, 'fallback' | 'headers'> & {
+  body?: object;
+  /** In milliseconds. */
+  patience?: number;
+};
 
 /**
  * A file that only a signed-in person gets: a plain link could not send the session. The server names the file.
@@ -11,7 +17,7 @@ const FETCH_PATIENCE_MS = 300_000;
  */
 export async function fetchFile(
   address: string,
-  { fallback, headers: given, body }: Pick<ApiCall, 'fallback' | 'headers'> & { body?: object },
+  { fallback, headers: given, body, patience = FETCH_PATIENCE_MS }: Asked,
 ): Promise<File> {
   const token = readSession()?.token;
   const headers = { ...given, ...(token && { authorization: `Bearer ${token}` }) };
@@ -19,7 +25,7 @@ export async function fetchFile(
   const call = fetch(address, {
     ...asked,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    signal: AbortSignal.timeout(FETCH_PATIENCE_MS),
+    signal: AbortSignal.timeout(patience),
   });
   const reply = await call.catch(() => undefined);
   const blob = reply?.ok ? await reply.blob().catch(() => undefined) : undefined;

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { jatsOf } from '#domain/jats/article';
-import { jatsOfNotice, noticeFile } from '#domain/jats/notice';
+import { articleTexts } from '#domain/jats/files';
 import type { Article } from '#domain/publication/article';
 import { CITATION_FILES } from '#domain/publication/citation';
 import { LINKSET_FILE, linkset } from '#domain/publication/metadata';
@@ -29,12 +28,7 @@ export async function writeArticleFiles(
   if (article.is_withdrawn) return;
   const texts = [
     ...CITATION_FILES.map(({ file, write }) => ({ file, text: write(article) })),
-    ...article.figures.flatMap((figure) => ('svg' in figure ? [{ file: figure.file, text: figure.svg }] : [])),
-    { file: `${article.slug}.xml`, text: jatsOf(article, siteUrl) },
-    ...article.notices.map((notice) => ({
-      file: noticeFile(article, notice),
-      text: jatsOfNotice(article, notice, siteUrl),
-    })),
+    ...articleTexts(article, siteUrl),
     { file: TEXT_FILE, text: textFile(article) },
     { file: LINKSET_FILE, text: JSON.stringify(linkset(article, siteUrl)) },
   ];

@@ -363,9 +363,11 @@ describe('the routes', () => {
     for (const { route } of others) expect(route.path).toMatch(/^\/api(\/[a-z-]+|\/:[a-zA-Z]+)+(\.json)?$/);
   });
 
-  it('below /api/editor, /api/production and /api/system are for editors alone', () => {
+  it('below /api/editor, /api/production, /api/system and those of moving are for editors alone', () => {
     expect(office.length).toBeGreaterThan(0);
-    expect(routes.filter(({ route }) => /^\/api\/(editor|production|system)(\/|$)/.test(route.path))).toEqual(office);
+    expect(
+      routes.filter(({ route }) => /^\/api\/(editor|production|moving-in|moving-out|system)(\/|$)/.test(route.path)),
+    ).toEqual(office);
   });
 
   it('that shared caches keep are public and only read', () => {
@@ -452,7 +454,7 @@ describe.each(await everyEngine())('on $name', (engine) => {
   const subjectOf = async ({ subject = 'manuscript' }: ManuscriptRoute, manuscript: string) =>
     SUBJECTS[subject](journal.db, manuscript, await someone('reviewer'));
   const expectVerdict = async (response: Response, verdict: Verdict) => {
-    expect(response.headers.get('content-type')).toMatch(/^application\/(json|pdf)|^text\/(csv|html|plain|xml)/);
+    expect(response.headers.get('content-type')).toMatch(/^application\/(json|pdf|zip)|^text\/(csv|html|plain|xml)/);
     const body = await response.text();
     if (verdict === 'let in') {
       expect([401, 403], body).not.toContain(response.status);

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { movingInApi, movingInPage } from '#domain/moving-in/paths';
+import { movingOutPage } from '#domain/moving-out/paths';
 import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, openSignedIn, summary, tabTo } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
@@ -18,7 +21,7 @@ async function choose(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('an office moves in by keyboard: an issue is tried, taken in and found in the archive, and its old address leads to it', async () => {
+test('an office moves in by keyboard: an issue is tried, taken in and found in the archive, its old address leads to it, and all of it can be taken away again', async () => {
   const page = await browsing.newPage();
   await openSignedIn(page, EDITOR.email, movingInPage);
   await tabTo(page, button(page, 'Show what would come'));
@@ -59,6 +62,17 @@ test('an office moves in by keyboard: an issue is tried, taken in and found in t
   );
   await page.goto('/volumes/7/issues/2');
   await page.getByRole('link', { name: 'The oddity: a subtitle' }).waitFor();
+
+  await page.goto(movingOutPage);
+  await page.getByText('Passwords, second factors, sessions').waitFor();
+  await checkLooks(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    tabTo(page, button(page, 'Download the journal')).then(() => page.keyboard.press('Enter')),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^[a-z-]+-\d{4}-\d{2}-\d{2}\.zip$/);
+  const bundle = Object.keys(unzipSync(readFileSync(await download.path())));
+  expect(bundle.filter((path) => path.endsWith('the-oddity-a-subtitle/the-oddity-a-subtitle.xml'))).toHaveLength(1);
 });
 
 test('a move that breaks off goes on with what is left when the same file is chosen again', async () => {

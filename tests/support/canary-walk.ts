@@ -1,7 +1,9 @@
+import { unzipSync } from 'fflate';
 import { extractText } from 'unpdf';
 import * as z from 'zod';
 import { auditApi } from '#domain/audit/paths';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
+import { movingOutApi } from '#domain/moving-out/paths';
 import { allRoutes } from '#server/assembly/api';
 import type { Access, Route } from '#server/http/route';
 import type { Story } from './canary-story.ts';
@@ -52,6 +54,14 @@ function withoutLogins(address: string, text: string): string {
   }
   if (!address.startsWith(auditApi.events) || !text.startsWith('[')) return text;
   return JSON.stringify(JSON.parse(text).filter((event: { action: string }) => event.action !== 'login.failed'));
+}
+/** The files of the whole journal without its accounts, whom every editor knows, and without failed sign-ins. */
+function textsOfBundle(bytes: Buffer): string[] {
+  const files = Object.entries(unzipSync(bytes)).filter(([path]) => !path.includes('/data/accounts/'));
+  return files.flatMap(([path, content]) => {
+    const lines = Buffer.from(content).toString('utf8').split('\n');
+    return [path, ...lines.filter((line) => !line.includes('"action":"login.failed"'))];
+  });
 }
 /** These take roles and accounts from those who are still needed; they tell nothing but that they did. */
 const TAKING: readonly string[] = ['/api/editor/account/:id/role', '/api/editor/account/:id/close'];
@@ -105,7 +115,11 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
     const reply = await journal.fetch(address, { ...init, headers: { ...csrf, ...init.headers, ...own } }, ip);
     const bytes = Buffer.from(await reply.arrayBuffer());
     const type = reply.headers.get('content-type') ?? '';
-    const body = /json|text/.test(type) ? [withoutLogins(address, bytes.toString('utf8'))] : textsOf(bytes);
+    const body = /json|text/.test(type)
+      ? [withoutLogins(address, bytes.toString('utf8'))]
+      : address.startsWith(movingOutApi)
+        ? textsOfBundle(bytes)
+        : textsOf(bytes);
     // Its own fonts number their letters: only a reader of PDF knows which they are.
     if (/pdf/.test(type) && reply.status === 200) {
       body.push((await extractText(new Uint8Array(bytes), { mergePages: true })).text);

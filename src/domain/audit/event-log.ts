@@ -63,6 +63,7 @@ export const EVENT_GROUPS = {
   issue: 'Issues',
   inquiry: 'Inquiries',
   site: 'Site builds',
+  journal: 'Journal',
   backup: 'Backups',
 } as const satisfies Readonly<Record<EventGroup, string>>;
 

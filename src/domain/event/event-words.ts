@@ -136,6 +136,7 @@ export const EVENT_WORDS: Readonly<Record<keyof Events, string>> = {
   'login.succeeded': 'Signed in',
   'editor.created': 'Editor made on the command line',
   'editor.set-up': 'First managing editor made on the set-up page',
+  'journal.moved-out': 'Whole journal downloaded',
   'checklist.changed': 'List of the technical check changed',
   'setting.changed': 'Settings of the journal changed',
   'letter.changed': 'Wording of a letter changed',

@@ -186,6 +186,8 @@ export interface Events extends ManuscriptEvents {
   'login.succeeded': Nothing;
   'editor.created': { is_new: boolean };
   'editor.set-up': Nothing;
+  /** By a managing editor or on the command line, with so many articles. */
+  'journal.moved-out': { articles: number };
   'checklist.changed': { points: number };
   /** The version that was made, and the fields that changed. */
   'setting.changed': { version: number; fields: string[] };

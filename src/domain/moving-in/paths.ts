@@ -3,6 +3,6 @@ export const movingInPage = '/editor/moving-in';
 
 /** The calls of moving in. */
 export const movingInApi = {
-  trial: '/api/editor/moving-in/trial/',
-  articles: '/api/editor/moving-in/articles/',
+  trial: '/api/moving-in/trial/',
+  articles: '/api/moving-in/articles/',
 } as const;

@@ -57,6 +57,7 @@ const LATER: RouteObject[] = [
   { path: 'technical-checklist', lazy: () => import('./technical-check/ChecklistScreen.tsx') },
   { path: 'settings/:group?', lazy: () => import('./setting/SettingsScreen.tsx') },
   { path: 'moving-in', lazy: () => import('#islands/editorial/moving-in/MovingInScreen.tsx') },
+  { path: 'moving-out', lazy: () => import('#islands/editorial/moving-out/MovingOutScreen.tsx') },
   { path: 'system', lazy: () => import('./system/SystemScreen.tsx') },
   { path: 'volumes', lazy: () => import('./VolumesScreen.tsx') },
   { path: 'record', lazy: () => import('#islands/editorial/record/RecordScreen.tsx') },

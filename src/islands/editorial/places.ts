@@ -3,6 +3,7 @@ import type { Right } from '#domain/colleague/duty';
 import { COLLEAGUES_PAGE } from '#domain/colleague/paths';
 import { inquiryPaths } from '#domain/inquiry/paths';
 import { movingInPage } from '#domain/moving-in/paths';
+import { movingOutPage } from '#domain/moving-out/paths';
 import { paths } from '#domain/paths';
 import { recordPage } from '#domain/record/paths';
 import { settingsPage } from '#domain/setting/paths';
@@ -32,6 +33,7 @@ export const PLACES: readonly Place[] = [
   { label: 'Technical check', to: checklistPage, holds: /^\/editor\/technical-checklist/, right: 'manage' },
   { label: 'Settings', to: settingsPage(), holds: /^\/editor\/settings/, right: 'manage' },
   { label: 'Moving in', to: movingInPage, holds: /^\/editor\/moving-in/, right: 'manage' },
+  { label: 'Moving out', to: movingOutPage, holds: /^\/editor\/moving-out/, right: 'manage' },
   { label: 'Colleagues', to: COLLEAGUES_PAGE, holds: /^\/editor\/colleagues/, right: 'manage' },
   { label: 'Accounts', to: paths.editorAccounts, holds: /^\/editor\/accounts/, right: 'manage' },
   { label: 'Site builds', to: paths.editorBuilds, holds: /^\/editor\/builds/, right: 'produce' },

@@ -37,6 +37,7 @@ import { viewRoutes } from '#server/list/view-routes';
 import { officeMessageRoutes } from '#server/message/office-routes';
 import { authorMessageRoutes, reviewerMessageRoutes } from '#server/message/routes';
 import { movingInRoutes } from '#server/moving-in/routes';
+import { movingOutRoutes } from '#server/moving-out/routes';
 import { needRoutes } from '#server/need/routes';
 import { oaiRoutes } from '#server/oai/routes';
 import { outboxRoutes } from '#server/outbox/routes';
@@ -144,6 +145,7 @@ export const allRoutes: readonly Route[] = [
   ...outboxRoutes,
   ...recordRoutes,
   ...movingInRoutes,
+  ...movingOutRoutes,
   ...settingRoutes,
   ...systemRoutes,
   ...setupRoutes,

@@ -33,9 +33,14 @@ const isSealed = (hidden: readonly string[]) => sql`event.object_type = 'waiver'
   where waiver_request.id = event.object_id and (
     manuscript.status not in (${sql.join(ACCEPTED.map(sql.lit))}) or manuscript.id = any(${[...hidden]}::text[])))`;
 
+/** That an `event` is about no manuscript that is `hidden` from whoever asks, and about nothing that is still sealed. */
+export const isOpenEvent = (hidden: readonly string[]) =>
+  hidden.length > 0
+    ? sql<boolean>`(not (${isSealed(hidden)}) and coalesce(${ABOUT}, '') <> all(${[...hidden]}::text[]))`
+    : sql<boolean>`(not (${isSealed(hidden)}))`;
+
 function asked({ who, what, manuscript, from, to, hidden }: LogFilter): RawBuilder<boolean> {
-  const conditions = [sql<boolean>`not (${isSealed(hidden)})`];
-  if (hidden.length > 0) conditions.push(sql`coalesce(${ABOUT}, '') <> all(${[...hidden]}::text[])`);
+  const conditions = [isOpenEvent(hidden)];
   if (who) {
     const name = sql`lower(event.actor) collate "C"`;
     conditions.push(sql`${name} >= ${who.toLowerCase()} and ${name} < ${who.toLowerCase() + LAST}`);

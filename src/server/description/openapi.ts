@@ -70,6 +70,7 @@ const TAGS: readonly (readonly [name: string, address: RegExp])[] = [
     'The site and its operation, for the office',
     /^\/api\/editor\/(record|site|builds|deliver\w+|accounts?|colleagues?|manuscript\/[^/]+\/deposit)\b/,
   ],
+  ['Moving in and out', /^\/api\/moving-(in|out)\b/],
   ['The editorial office', /^\/api\/editor\b/],
   ['Production', /^\/api\/production\b/],
   ['The author’s proof', /^\/api\/proof\b/],

@@ -14,7 +14,7 @@ export const movingInRoutes: readonly Route[] = [
   route({
     ...common,
     method: 'POST',
-    path: '/api/editor/moving-in/trial',
+    path: '/api/moving-in/trial',
     summary: 'Tells what would become of articles of an OJS export, and changes nothing.',
     notes:
       'For at most 10 articles of one issue. `pdf` names the file that readers got, by its place among the `embed` elements of the article.',
@@ -37,7 +37,7 @@ export const movingInRoutes: readonly Route[] = [
   route({
     ...common,
     method: 'POST',
-    path: '/api/editor/moving-in/articles',
+    path: '/api/moving-in/articles',
     summary: 'Takes one article of an OJS export in, as published when it was.',
     notes:
       'Nobody is written to, nothing is charged, no DOI is deposited, and no build is asked for. An article that has come before, by its number in OJS or by its DOI, is answered with `state` `here`, and nothing is changed.',

@@ -1,0 +1,70 @@
+import { JOURNAL, LICENCE } from '#domain/journal';
+import { oneLine } from '#domain/publication/one-line';
+
+/** The version of the bundle's form; whatever changes the meaning of a file in it raises it. */
+export const BUNDLE_FORMAT = 1;
+
+/** What a bundle holds, in sentences for the screen and for the file that explains it. */
+export const IN_BUNDLE: readonly string[] = [
+  'Every published article: its record, its text and its notices as JATS, its PDF, figures and supplementary files as readers get them.',
+  'Volumes and issues.',
+  'The editorial board, and the authors of each article.',
+  'Accounts whose address was confirmed: name, address, affiliation, ORCID iD, subjects, languages, role and duty.',
+  'The settings of the journal, its own letters and its list for the technical check.',
+  'Manuscripts by number, title and status, and every decision with its letter.',
+  'The event log, with the hashes by which it is checked.',
+];
+
+/** What a bundle does not hold, in the same way. */
+export const NOT_IN_BUNDLE: readonly string[] = [
+  'Passwords, second factors, sessions, mailed links and tracking codes: everybody chooses a new password in the new place.',
+  'Files of manuscripts, reviews, messages, inquiries, payments and readers’ alerts. A backup holds them.',
+  'Earlier versions of articles, and articles that were withdrawn.',
+  'Requests for a waiver that are still sealed.',
+  'Manuscripts in which the person who downloads it has a conflict of interests, with their decisions and events. The command of the operator leaves out none.',
+];
+
+/** How often somebody may download it in an hour. */
+export const BUNDLES_PER_HOUR = 10;
+
+/** The folder of a bundle, and the name of its file without `.zip`; the day is a plain date. */
+export const bundleName = (day: string): string =>
+  `${JOURNAL.abbreviation}-${day}`
+    .normalize('NFKD')
+    .replace(/[^\w-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase();
+
+/** What tells a person who opens the bundle what is in it. */
+export const readMe = (at: string): string =>
+  [
+    `${JOURNAL.name}: the whole journal, on ${at}`,
+    '',
+    'This folder is a bag (RFC 8493): manifest-sha256.txt has the checksum of every file below data/.',
+    'Files ending in .jsonl have one record in JSON on each line. data/schemas/ describes each of them by JSON Schema.',
+    'data/bundle.json says what there is, how much of it, and what could not be read.',
+    '',
+    'In it:',
+    ...IN_BUNDLE.map((sentence) => `- ${sentence}`),
+    '',
+    'Not in it:',
+    ...NOT_IN_BUNDLE.map((sentence) => `- ${sentence}`),
+    '',
+    'It names people and holds letters that were not published. Give it to nobody who may not read them.',
+    '',
+  ].join('\n');
+
+/** What is in the bag of a journal, made on a day, with so many bytes in so many files. */
+export function bundleInfo(day: string, { bytes, files }: { bytes: number; files: number }, origin: string): string {
+  const facts: [label: string, value: string][] = [
+    ['Source-Organization', JOURNAL.publisher],
+    ['Organization-Address', JOURNAL.address],
+    ['Contact-Email', JOURNAL.officeEmail],
+    ['External-Description', `${JOURNAL.name}: the whole journal`],
+    ['External-Identifier', `ISSN ${JOURNAL.issn}`],
+    ['Internal-Sender-Description', `${origin} Licence of the articles: ${LICENCE.url}`],
+    ['Bagging-Date', day],
+    ['Payload-Oxum', `${bytes}.${files}`],
+  ];
+  return facts.map(([label, value]) => `${label}: ${oneLine(value)}\n`).join('');
+}

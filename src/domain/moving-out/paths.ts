@@ -1,0 +1,5 @@
+/** Addresses of moving out. They stand apart, so that only the office's screen loads them. */
+export const movingOutPage = '/editor/moving-out';
+
+/** The call that sends the whole journal. */
+export const movingOutApi = '/api/moving-out/';

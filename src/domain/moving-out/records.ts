@@ -1,0 +1,135 @@
+import * as z from 'zod';
+import { Article } from '#domain/publication/article';
+
+const Instant = z.iso.datetime();
+const Day = z.iso.date();
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const Texts = z.record(z.string(), z.string());
+
+/** The settings as they are, and the words of its own that the office has written. */
+export const BundledSettings = z.strictObject({
+  journal: Texts,
+  fees: Texts.describe('In US dollars, by article type.'),
+  money: Texts,
+  look: Texts,
+  letters: z
+    .array(z.strictObject({ kind: z.string(), subject: z.string(), text: z.string() }))
+    .describe('Letters that the office has changed.'),
+  technical_checklist: z.array(z.string()).nullable().describe('Null where the office has no list of its own.'),
+});
+export type BundledSettings = z.infer<typeof BundledSettings>;
+
+const Board = z.array(z.looseObject({ name: z.string() }));
+
+const Volumes = z.array(
+  z.strictObject({
+    id: z.string(),
+    number: z.int(),
+    year: z.int(),
+    issues: z.array(z.strictObject({ id: z.string(), number: z.int(), publication_date: Day })),
+  }),
+);
+
+/** Somebody with an account whose address was confirmed. */
+export const BundledAccount = z.strictObject({
+  id: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  affiliation: z.string(),
+  country: z.string(),
+  orcid: z.string().nullable(),
+  expertise: z.array(z.string()),
+  languages: z.array(z.string()),
+  role: z.string(),
+  duty: z.string().nullable().describe('What the person does in the office; null for everybody else.'),
+  is_active: z.boolean(),
+  created_at: Instant,
+});
+export type BundledAccount = z.infer<typeof BundledAccount>;
+
+/** A manuscript, as far as decisions and events need it to be understood. */
+export const BundledManuscript = z.strictObject({
+  id: z.string(),
+  manuscript_number: z.string(),
+  title: z.string(),
+  article_type: z.string().nullable(),
+  category: z.string().nullable(),
+  status: z.string(),
+  round: z.int(),
+  submitted_at: Instant,
+  slug: z.string().nullable().describe('The folder of the article that it became, below articles/.'),
+});
+export type BundledManuscript = z.infer<typeof BundledManuscript>;
+
+/** A decision with its letter as it was sent. */
+export const BundledDecision = z.strictObject({
+  id: z.string(),
+  manuscript_number: z.string(),
+  round: z.int(),
+  kind: z.string().nullable(),
+  previous_status: z.string(),
+  status: z.string(),
+  notes: z.string().describe('Of the office, for the office.'),
+  letter_subject: z.string(),
+  letter_text: z.string(),
+  revision_due_on: Day.nullable(),
+  decided_by: z.string(),
+  decided_at: Instant,
+});
+export type BundledDecision = z.infer<typeof BundledDecision>;
+
+/** An event of the log; `hash` covers it and `previous_hash`. */
+export const BundledEvent = z.strictObject({
+  position: z.int(),
+  at: Instant,
+  actor: z.string(),
+  actor_id: z.string().nullable(),
+  action: z.string(),
+  object_type: z.string(),
+  object_id: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  previous_hash: z.string(),
+  hash: z.string(),
+});
+export type BundledEvent = z.infer<typeof BundledEvent>;
+
+/** What a bundle is: the last file of its payload, written when everything else is known. */
+export const BundleSummary = z.strictObject({
+  format: z.literal(1),
+  made_at: Instant,
+  origin: z.string().describe('The address of the journal that it came from.'),
+  counts: z.record(z.string(), z.int()).describe('How many records there are of each kind.'),
+  left_out: z.strictObject({
+    manuscripts: z.int().describe('In which whoever made the bundle has a conflict of interests.'),
+  }),
+  missing: z
+    .array(z.strictObject({ article: z.string(), file: z.string(), sha256: Sha256.nullable() }))
+    .describe('Files that the journal knows of and could not read.'),
+});
+export type BundleSummary = z.infer<typeof BundleSummary>;
+
+/** What each file of a bundle holds: by its path, where `*` stands for a part of it. One record a line in .jsonl. */
+export const BUNDLED: Readonly<Record<string, { schema: string; shape: z.ZodType }>> = {
+  'bundle.json': { schema: 'bundle', shape: BundleSummary },
+  'settings.json': { schema: 'settings', shape: BundledSettings },
+  'board.json': { schema: 'board', shape: Board },
+  'volumes.json': { schema: 'volumes', shape: Volumes },
+  'articles/*/article.json': { schema: 'article', shape: Article },
+  'accounts/*.jsonl': { schema: 'account', shape: BundledAccount },
+  'manuscripts/*.jsonl': { schema: 'manuscript', shape: BundledManuscript },
+  'decisions/*.jsonl': { schema: 'decision', shape: BundledDecision },
+  'events/*.jsonl': { schema: 'event', shape: BundledEvent },
+};
+
+/** The JSON Schema files of a bundle (draft 2020-12): name and text. */
+export function bundleSchemas(): { file: string; text: string }[] {
+  return Object.entries(BUNDLED).map(([path, { schema, shape }]) => {
+    const described = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
+    const lines = path.endsWith('.jsonl') ? 'Each line of ' : '';
+    return {
+      file: `${schema}.schema.json`,
+      text: `${JSON.stringify({ ...described, title: `${lines}${path}` }, null, 1)}\n`,
+    };
+  });
+}

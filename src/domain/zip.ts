@@ -1,0 +1,86 @@
+/** What the headers of an entry of a ZIP file say of it. Entries are stored as they are, without a compressor. */
+export interface ZipFacts {
+  name: string;
+  /** In bytes; less than 4 GB. */
+  size: number;
+  /** The CRC-32 of its content. */
+  crc: number;
+}
+
+const MAX_16 = 0xffff;
+const MAX_32 = 0xffffffff;
+/** The version of the format that a reader has to know: 2.0, and 4.5 where numbers of 64 bits stand in it. */
+const [PLAIN, WIDE] = [20, 45];
+/** Names are UTF-8. */
+const UTF_8 = 0x0800;
+/** A plain file that everybody may read, as Unix says it. */
+const PLAIN_FILE = (0o100644 << 16) >>> 0;
+const BY_UNIX = 3 << 8;
+
+/** What stands before the content of an entry (APPNOTE 4.3.7). */
+export function localHeader(entry: ZipFacts, date: Date): Uint8Array {
+  const name = new TextEncoder().encode(entry.name);
+  return bytesOf([u32(0x04034b50), ...facts(entry, { date, name, extra: 0, version: PLAIN }), name]);
+}
+
+/** What the directory at the end says of an entry whose header stands at `offset` (4.3.12, and 4.5.3 beyond 4 GB). */
+export function centralHeader(entry: ZipFacts, date: Date, offset: number): Uint8Array {
+  const name = new TextEncoder().encode(entry.name);
+  const isFar = offset >= MAX_32;
+  const extra = isFar ? bytesOf([u16(1), u16(8), u64(offset)]) : new Uint8Array();
+  const version = isFar ? WIDE : PLAIN;
+  return bytesOf([
+    u32(0x02014b50),
+    u16(version | BY_UNIX),
+    ...facts(entry, { date, name, extra: extra.length, version }),
+    ...[u16(0), u16(0), u16(0), u32(PLAIN_FILE), u32(Math.min(offset, MAX_32))],
+    ...[name, extra],
+  ]);
+}
+
+/** What ends a file whose directory of `count` entries has `length` bytes and begins at `offset` (4.3.14 to 4.3.16). */
+export function zipEnd({ count, length, offset }: { count: number; length: number; offset: number }): Uint8Array {
+  const isWide = count >= MAX_16 || length >= MAX_32 || offset >= MAX_32;
+  const wide = [
+    ...[u32(0x06064b50), u64(44), u16(WIDE | BY_UNIX), u16(WIDE), u32(0), u32(0)],
+    ...[u64(count), u64(count), u64(length), u64(offset)],
+    ...[u32(0x07064b50), u32(0), u64(offset + length), u32(1)],
+  ];
+  const shown = u16(Math.min(count, MAX_16));
+  return bytesOf([
+    ...(isWide ? wide : []),
+    ...[u32(0x06054b50), u16(0), u16(0), shown, shown, u32(Math.min(length, MAX_32)), u32(Math.min(offset, MAX_32))],
+    u16(0),
+  ]);
+}
+
+interface Header {
+  date: Date;
+  name: Uint8Array;
+  extra: number;
+  version: number;
+}
+
+/** What both headers of an entry say: version, UTF-8 names, stored, date, checksum, sizes. */
+const facts = ({ size, crc }: ZipFacts, { date, name, extra, version }: Header) => [
+  ...[u16(version), u16(UTF_8), u16(0), u16(dosTime(date)), u16(dosDate(date))],
+  ...[u32(crc), u32(size), u32(size), u16(name.length), u16(extra)],
+];
+
+const dosTime = (date: Date) => (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1);
+const dosDate = (date: Date) =>
+  (Math.max(0, date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate();
+
+const u16 = (value: number) => Uint8Array.of(value & 0xff, value >>> 8);
+const u32 = (value: number) => bytesOf([u16(value & MAX_16), u16(value >>> 16)]);
+const u64 = (value: number) => bytesOf([u32(value % 2 ** 32), u32(Math.floor(value / 2 ** 32))]);
+
+function bytesOf(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { ON_SITE } from '#domain/decision/decision';
+import type {
+  BundledAccount,
+  BundledDecision,
+  BundledEvent,
+  BundledManuscript,
+  BundledSettings,
+} from '#domain/moving-out/records';
+import { isOpenEvent } from '#server/audit/log-queries';
+import { ofGalley } from '#server/publication/file-queries';
+
+type Reader = ReadonlyKysely<Database>;
+
+/** Which page of a list is read, and what is left out of it. */
+export interface Portion {
+  /** The place of the last record of the page before; undefined for the first page. */
+  after: string | undefined;
+  limit: number;
+  /** Manuscripts that whoever asks may not see. */
+  hidden: readonly string[];
+}
+
+/** A record, and its place in its list. */
+interface Placed<Record> {
+  place: string;
+  record: Record;
+}
+
+/** The published articles in the order of their numbers, by id. */
+export async function listArticleIds(db: Reader): Promise<string[]> {
+  const rows = await db
+    .selectFrom('article')
+    .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
+    .select('manuscript.id')
+    .where('manuscript.status', 'in', ON_SITE)
+    .orderBy('article.number')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many bytes the files of all published articles have. */
+export async function sumArticleBytes(db: Reader): Promise<number> {
+  const { bytes } = await db
+    .selectNoFrom(
+      sql<number>`(coalesce((select sum(bytes) from galley), 0) + coalesce((select sum(bytes) from article_file), 0)
+        + coalesce((select sum(length(body)) from article), 0))::float8`.as('bytes'),
+    )
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** The stored files of some articles as readers get them: figures and supplementary files by name, the PDF as `pdf`. */
+export async function listStoredFiles(db: Reader, ids: readonly string[]) {
+  const galleys = await db
+    .selectFrom('galley')
+    .select(['manuscript_id', sql<string>`'pdf'`.as('file')])
+    .select([ofGalley<string | null>('file_key').as('file_key'), ofGalley<string | null>('sha256').as('sha256')])
+    .where('kind', '=', 'pdf')
+    .where('manuscript_id', 'in', [...ids])
+    .execute();
+  const others = await db
+    .selectFrom('article_file')
+    .select(['manuscript_id', 'file', 'file_key', 'sha256'])
+    .where('manuscript_id', 'in', [...ids])
+    .orderBy('file')
+    .execute();
+  const shown = galleys.flatMap(({ file_key, ...row }) => (file_key ? [{ ...row, file_key }] : []));
+  return Map.groupBy([...shown, ...others], ({ manuscript_id }) => manuscript_id);
+}
+
+/** What the office has written itself of letters and of the technical check. */
+export async function readOwnWords(db: Reader): Promise<Pick<BundledSettings, 'letters' | 'technical_checklist'>> {
+  const letters = await db.selectFrom('letter_template').select(['kind', 'subject', 'text']).orderBy('kind').execute();
+  const list = await db.selectFrom('technical_checklist').select('points').executeTakeFirst();
+  return { letters, technical_checklist: list?.points ?? null };
+}
+
+/** Accounts whose owners have confirmed their address, without anything that lets somebody in. */
+export async function listAccounts(db: Reader, { after = '', limit }: Portion): Promise<Placed<BundledAccount>[]> {
+  const rows = await db
+    .selectFrom('account')
+    .leftJoin('colleague', 'colleague.account_id', 'account.id')
+    .select(['account.id', 'email', 'first_name', 'last_name', 'affiliation', 'country', 'orcid', 'expertise'])
+    .select(['languages', 'role', 'duty', 'is_active', 'created_at'])
+    .where('email_verified_at', 'is not', null)
+    .where('account.id', '>', after)
+    .orderBy('account.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ place: row.id, record: { ...row, created_at: row.created_at.toISOString() } }));
+}
+
+/** Manuscripts, in the order of their ids. */
+export async function listManuscripts(
+  db: Reader,
+  { after = '', limit, hidden }: Portion,
+): Promise<Placed<BundledManuscript>[]> {
+  const rows = await db
+    .selectFrom('manuscript')
+    .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
+    .select(['manuscript.id', 'manuscript_number', 'manuscript.title', 'manuscript.article_type'])
+    .select(['manuscript.category', 'status', 'round', 'submitted_at', 'slug'])
+    .where('manuscript.id', '>', after)
+    .$if(hidden.length > 0, (query) => query.where('manuscript.id', 'not in', [...hidden]))
+    .orderBy('manuscript.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ slug, ...row }) => ({
+    place: row.id,
+    record: {
+      ...row,
+      submitted_at: row.submitted_at.toISOString(),
+      slug: ON_SITE.some((status) => status === row.status) ? slug : null,
+    },
+  }));
+}
+
+/** Decisions, in the order of their ids. */
+export async function listDecisions(
+  db: Reader,
+  { after = '', limit, hidden }: Portion,
+): Promise<Placed<BundledDecision>[]> {
+  const rows = await db
+    .selectFrom('decision')
+    .innerJoin('manuscript', 'manuscript.id', 'decision.manuscript_id')
+    .select(['decision.id', 'manuscript_number', 'decision.round', 'kind', 'previous_status', 'decision.status'])
+    .select(['notes', 'letter_subject', 'letter_text', 'decision.revision_due_on', 'decided_by', 'decided_at'])
+    .where('decision.id', '>', after)
+    .$if(hidden.length > 0, (query) => query.where('manuscript.id', 'not in', [...hidden]))
+    .orderBy('decision.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ place: row.id, record: { ...row, decided_at: row.decided_at.toISOString() } }));
+}
+
+/** Events, the first one first. */
+export async function listEvents(db: Reader, { after = '0', limit, hidden }: Portion): Promise<Placed<BundledEvent>[]> {
+  const rows = await db
+    .selectFrom('event')
+    .selectAll()
+    .where('position', '>', Number(after))
+    .where(isOpenEvent(hidden))
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+  return rows.map(({ at, details, ...row }) => ({
+    place: String(row.position),
+    record: { ...row, details, at: at.toISOString() },
+  }));
+}

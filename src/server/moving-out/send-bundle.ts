@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import { plainDate } from '#domain/date';
+import { BUNDLES_PER_HOUR, bundleName } from '#domain/moving-out/bundle';
+import { appendEvent } from '#server/event/append-event';
+import { attachment } from '#server/http/attachment';
+import { Problem } from '#server/http/problem';
+import { spend } from '#server/http/rate-limit';
+import type { SignedInCall } from '#server/http/route';
+import { listConflicts } from '#server/manuscript/queries';
+import { listArticleIds, sumArticleBytes } from './queries.ts';
+import { writeBundle } from './write-bundle.ts';
+
+const LIMIT = { name: 'moving-out', max: BUNDLES_PER_HOUR, seconds: 3_600 };
+/** A function on Netlify sends at most 20 MB; of them the log and the letters need some. */
+const SENT_BY_FUNCTION = 14_000_000;
+
+/**
+ * Sends the whole journal as one file, while it is written.
+ * @throws Problem too_many_requests; too_large where this host cannot send that much
+ */
+export async function sendBundle({ context, user }: SignedInCall): Promise<Response> {
+  const { reader, files, siteUrl, clock, db } = context;
+  await spend(context, LIMIT, user.id);
+  const bytes = await sumArticleBytes(reader);
+  // Only where a machine of its own serves the journal does it have a folder for backups.
+  if (!context.backups && bytes > SENT_BY_FUNCTION) {
+    throw new Problem(
+      'too_large',
+      `The files of the articles have ${Math.ceil(bytes / 1e6)} MB, which is more than this host sends at once. Run “npm run export-journal” with the settings of the journal instead.`,
+    );
+  }
+  const now = clock.now();
+  const hidden = await listConflicts(reader, user);
+  const articles = (await listArticleIds(reader)).length;
+  await db.transaction().execute((trx) => {
+    const actor = { id: user.id, name: user.email };
+    const object = { type: 'journal', id: '1' };
+    return appendEvent(trx, { actor, action: 'journal.moved-out', object, details: { articles } }, now);
+  });
+  const parts = writeBundle({ reader, files, siteUrl, hidden, now });
+  const name = `${bundleName(plainDate(now))}.zip`;
+  return new Response(Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream, {
+    headers: { 'Content-Type': 'application/zip', 'Content-Disposition': attachment(name) },
+  });
+}
