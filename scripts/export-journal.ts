@@ -8,8 +8,8 @@ import { bundleName } from '#domain/moving-out/bundle';
 import { systemClock } from '#server/adapters/clock';
 import { openFileStore } from '#server/adapters/open-files';
 import { parseEnv } from '#server/env';
-import { appendEvent, SYSTEM } from '#server/event/append-event';
-import { listArticleIds } from '#server/moving-out/queries';
+import { SYSTEM } from '#server/event/append-event';
+import { noteBundle } from '#server/moving-out/note-bundle';
 import { writeBundle } from '#server/moving-out/write-bundle';
 import { adoptKept } from '#server/setting/adopt-kept';
 import { runCommand } from './run-command.ts';
@@ -29,13 +29,7 @@ await runCommand(async () => {
     const path = resolve(process.argv[2] ?? `${bundleName(plainDate(now))}.zip`);
     if (existsSync(path)) throw new Error(`${path} exists already. Name another file, or remove that one.`);
     const files = await openFileStore({ files: kind, dataDir });
-    const articles = (await listArticleIds(reader)).length;
-    const object = { type: 'journal', id: '1' };
-    await db
-      .transaction()
-      .execute((trx) =>
-        appendEvent(trx, { actor: SYSTEM, action: 'journal.moved-out', object, details: { articles } }, now),
-      );
+    const articles = await noteBundle({ reader, db }, SYSTEM, now);
     mkdirSync(dirname(path), { recursive: true });
     const draft = `${path}.${process.pid}.part`;
     try {

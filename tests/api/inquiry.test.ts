@@ -154,6 +154,7 @@ describe.each(await engines())('inquiries on $name', (engine) => {
     expect(await found('?search=BETA')).toEqual(['Beta']);
     expect(await found('?search=100%25+about')).toEqual(['Beta']);
     expect(await found('?search=institute+may')).toEqual(['Grant Writing']);
+    expect(await found(`?search=${encodeURIComponent('institute may '.repeat(14))}`)).toEqual(['Grant Writing']);
     expect(await found('?search=%25')).toEqual(['Beta']);
     expect(await found('?search=_')).toEqual([]);
     expect(await found('?search=mm')).toEqual(['Gamma']);

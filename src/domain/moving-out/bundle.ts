@@ -21,7 +21,7 @@ export const NOT_IN_BUNDLE: readonly string[] = [
   'Files of manuscripts, reviews, messages, inquiries, payments and readers’ alerts. A backup holds them.',
   'Earlier versions of articles, and articles that were withdrawn.',
   'Requests for a waiver that are still sealed.',
-  'Manuscripts in which the person who downloads it has a conflict of interests, with their decisions and events. The command of the operator leaves out none.',
+  'Manuscripts in which the person who downloads it has a conflict of interests, with their decisions and events. The operator’s command leaves none of them out.',
 ];
 
 /** How often somebody may download it in an hour. */

@@ -26,7 +26,8 @@ export interface InquiryPlace {
 }
 
 async function asked(db: ReadonlyKysely<Database>, { state, form, owner, search, seenBy }: InquiryFilter) {
-  const conditions = await isAllSaid(db, search ?? '');
+  const words = new Set(search?.toLowerCase().split(/\s+/).filter(Boolean));
+  const conditions = await areSaid(db, [...words]);
   if (seenBy !== null) conditions.push(sql`inquiry.owner_id = ${seenBy}`);
   if (state) conditions.push(sql`inquiry.state = ${state}`);
   if (form === 'contact') conditions.push(sql`contact_message_id is not null`);
@@ -54,22 +55,21 @@ const isSaid = (word: string) => sql<SqlBool>`(${contactText('contact')} like ${
   or exists (select from inquiry_message where inquiry_id = inquiry.id and lower(text) like ${holding(word)}))`;
 
 /**
- * That every word is said. What few say is found first and then looked at; what many say is soon met in the order of the
- * list. The index knows words by three letters each.
+ * That each of some words is said. What few say is found first and then looked at; what many say is soon met in the order
+ * of the list. The index knows words by three letters each.
  */
-async function isAllSaid(db: ReadonlyKysely<Database>, search: string): Promise<RawBuilder<SqlBool>[]> {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return Promise.all(
-    words.map(async (word) => {
-      if (word.length < 3) return isSaid(word);
-      const found = sql<{ id: string }>`(${saying(word)} limit ${COUNTED_MAX + 1})`.as('found');
-      const { count } = await db
-        .selectFrom(found)
-        .select(sql<number>`count(*)::int`.as('count'))
-        .executeTakeFirstOrThrow();
-      return count > COUNTED_MAX ? isSaid(word) : sql<SqlBool>`inquiry.id in (${saying(word)})`;
-    }),
+async function areSaid(db: ReadonlyKysely<Database>, words: readonly string[]): Promise<RawBuilder<SqlBool>[]> {
+  const counts = words.map((word, index) =>
+    (word.length < 3
+      ? sql<number | null>`null::int`
+      : sql<number | null>`(select count(*)::int from (${saying(word)} limit ${COUNTED_MAX + 1}) found)`
+    ).as(`of_${index}`),
   );
+  const found = words.length > 0 ? await db.selectNoFrom(counts).executeTakeFirstOrThrow() : {};
+  return words.map((word, index) => {
+    const isRare = (found[`of_${index}`] ?? COUNTED_MAX + 1) <= COUNTED_MAX;
+    return isRare ? sql<SqlBool>`inquiry.id in (${saying(word)})` : isSaid(word);
+  });
 }
 
 /** A page of inquiries, the newest first; `after` is the last of the page before. */

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { plainDate } from '#domain/date';
 import { BUNDLES_PER_HOUR, bundleName } from '#domain/moving-out/bundle';
-import { appendEvent } from '#server/event/append-event';
 import { attachment } from '#server/http/attachment';
 import { Problem } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import type { SignedInCall } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
-import { listArticleIds, sumArticleBytes } from './queries.ts';
+import { noteBundle } from './note-bundle.ts';
+import { sumArticleBytes } from './queries.ts';
 import { writeBundle } from './write-bundle.ts';
 
 const LIMIT = { name: 'moving-out', max: BUNDLES_PER_HOUR, seconds: 3_600 };
@@ -19,7 +19,7 @@ const SENT_BY_FUNCTION = 14_000_000;
  * @throws Problem too_many_requests; too_large where this host cannot send that much
  */
 export async function sendBundle({ context, user }: SignedInCall): Promise<Response> {
-  const { reader, files, siteUrl, clock, db } = context;
+  const { reader, files, siteUrl, clock } = context;
   await spend(context, LIMIT, user.id);
   const bytes = await sumArticleBytes(reader);
   // Only where a machine of its own serves the journal does it have a folder for backups.
@@ -31,12 +31,7 @@ export async function sendBundle({ context, user }: SignedInCall): Promise<Respo
   }
   const now = clock.now();
   const hidden = await listConflicts(reader, user);
-  const articles = (await listArticleIds(reader)).length;
-  await db.transaction().execute((trx) => {
-    const actor = { id: user.id, name: user.email };
-    const object = { type: 'journal', id: '1' };
-    return appendEvent(trx, { actor, action: 'journal.moved-out', object, details: { articles } }, now);
-  });
+  await noteBundle(context, { id: user.id, name: user.email }, now);
   const parts = writeBundle({ reader, files, siteUrl, hidden, now });
   const name = `${bundleName(plainDate(now))}.zip`;
   return new Response(Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream, {
