@@ -40,8 +40,9 @@ describe.each(await engines())('files that come with an answer by mail on $name'
   });
 
   const get = (address: string, person: Person) => journal.fetch(address, { headers: bearer(person.token) });
+  /** Where a person may answer; mails of one moment are sent in any order, and not every one can be answered. */
   const addressFor = (person: { email: string }) =>
-    journal.mailer.sent.findLast(({ to }) => to.address === person.email)?.replyTo?.address ?? '';
+    journal.mailer.sent.findLast(({ to, replyTo }) => to.address === person.email && replyTo)?.replyTo?.address ?? '';
   /** The office writes, and the answer comes with these parts. */
   const answered = async (person: Person, parts: readonly string[]) => {
     const place = person === author ? { kind: 'author' } : { kind: 'reviewer', assignment_id: assignment };
