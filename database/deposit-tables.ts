@@ -14,6 +14,8 @@ export interface DepositTable {
   /** The last deposit, and its moment: each is later than the one before. */
   batch_id: string | null;
   batch_at: MaybeInstant;
+  /** The name that the destination gave the article, where it gives one. */
+  record_id: string | null;
   /** What was sent last, and taken in. */
   records_sha256: string | null;
   /** The article as it was then. */

@@ -65,6 +65,7 @@ import * as citedBy from './migrations/2026-11-26T00-40-cited-by.ts';
 import * as movingIn from './migrations/2026-11-26T01-00-moving-in.ts';
 import * as noText from './migrations/2026-11-26T03-00-no-text.ts';
 import * as inquirySearch from './migrations/2026-11-26T05-00-inquiry-search.ts';
+import * as doaj from './migrations/2026-11-26T09-00-doaj.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler includes them: folders cannot be read inside a function. */
@@ -134,6 +135,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-26T01-00-moving-in': movingIn,
   '2026-11-26T03-00-no-text': noText,
   '2026-11-26T05-00-inquiry-search': inquirySearch,
+  '2026-11-26T09-00-doaj': doaj,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

@@ -1,6 +1,7 @@
 import { addressOfficeRoutes } from '#server/account/address-office-routes';
 import { accountDeliverers } from '#server/account/deliver-mail';
 import { roleRoutes } from '#server/account/role-routes';
+import { openDepositors } from '#server/assembly/depositing';
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
 import { dossierRoutes } from '#server/audit/dossier-routes';
 import { auditRoutes } from '#server/audit/routes';
@@ -93,5 +94,5 @@ const routes = [
   ...editorialInvoiceRoutes,
 ];
 
-export default serveFunction(routes, deliverers);
+export default serveFunction(routes, deliverers, { openDepositors });
 export const config: FunctionConfig = { path: ['/api/editor', '/api/editor/*'], includedFiles: ['chunks/*'] };

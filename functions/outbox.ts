@@ -1,5 +1,6 @@
 import { hourlyChores } from '#server/assembly/chores';
 import { allDeliverers } from '#server/assembly/deliverers';
+import { openDepositors } from '#server/assembly/depositing';
 import { type FunctionConfig, withContext } from '#server/assembly/function';
 import { doChores } from '#server/outbox/chore';
 import { deliverLanes } from '#server/outbox/deliver';
@@ -12,11 +13,14 @@ const BEGIN_WITHIN_MS = 12_000;
  * waits for the rest: work that outlasts the function is cut off alone.
  */
 export default () =>
-  withContext(async (context) => {
-    const started = context.clock.now();
-    const isEnough = () => context.clock.now().getTime() - started.getTime() > BEGIN_WITHIN_MS;
-    await Promise.all([deliverLanes(context, allDeliverers, { isEnough }), doChores(context, hourlyChores)]);
-  });
+  withContext(
+    async (context) => {
+      const started = context.clock.now();
+      const isEnough = () => context.clock.now().getTime() - started.getTime() > BEGIN_WITHIN_MS;
+      await Promise.all([deliverLanes(context, allDeliverers, { isEnough }), doChores(context, hourlyChores)]);
+    },
+    { openDepositors },
+  );
 export const config: FunctionConfig = {
   schedule: '* * * * *',
   includedFiles: ['chunks/*', 'content/**', 'node_modules/**'],

@@ -109,6 +109,8 @@ const Variables = z
     DATACITE_PASSWORD: z.string().min(1).optional(),
     DATACITE_ENVIRONMENT: Environment,
     DATACITE_URL: HttpUrl.optional(),
+    DOAJ_API_KEY: z.string().min(1).optional(),
+    DOAJ_URL: HttpUrl.default('https://doaj.org/api/v4'),
     PUBLICATION_WAITS_FOR_PAYMENT: Flag.default(false),
     REQUIRE_EDITOR_MFA: Flag.default(false),
     TRUST_PROXY: Flag.default(false),
@@ -145,6 +147,13 @@ export interface RegisterAccount {
   url?: string;
 }
 
+/** What the journal shows itself to the Directory of Open Access Journals with; `apiKey` is a secret. */
+export interface DoajAccount {
+  apiKey: string;
+  /** The address of its API, without a trailing slash. */
+  url: string;
+}
+
 /** The settings of this process, with defaults filled in; `siteUrl` has no trailing slash. */
 export interface Env {
   port: number;
@@ -179,6 +188,8 @@ export interface Env {
   crossref: RegisterAccount | undefined;
   /** The journal's account with DataCite, a repository's; not set: nothing is deposited there. */
   datacite: RegisterAccount | undefined;
+  /** The journal's account with DOAJ; not set: nothing is deposited there. */
+  doaj: DoajAccount | undefined;
   /** Manuscripts are published only once their charge is paid, waived or exempt. */
   publicationWaitsForPayment: boolean;
   requireEditorMfa: boolean;
@@ -225,6 +236,7 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     paypal: paypalOf(data),
     crossref: registerOf(data, 'CROSSREF'),
     datacite: registerOf(data, 'DATACITE'),
+    doaj: data.DOAJ_API_KEY ? { apiKey: data.DOAJ_API_KEY, url: data.DOAJ_URL.replace(/\/+$/, '') } : undefined,
     publicationWaitsForPayment: data.PUBLICATION_WAITS_FOR_PAYMENT,
     requireEditorMfa: data.REQUIRE_EDITOR_MFA,
     trustProxy: data.TRUST_PROXY,

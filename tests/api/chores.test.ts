@@ -117,7 +117,14 @@ describe.each(await engines())('on $name, an hourly chore', (engine) => {
     const done_at = journal.clock.now();
     expect(rows).toEqual(
       [
-        ...['Asking the next reviewers', 'Cleaning up', 'Counting citations', 'Forgetting readers', 'Sending alerts'],
+        ...[
+          'Asking the next reviewers',
+          'Cleaning up',
+          'Counting citations',
+          'Depositing earlier articles',
+          'Forgetting readers',
+          'Sending alerts',
+        ],
         ...['Sending reminders', 'Trying builds again'],
       ].map((name) => ({ name, done_at })),
     );

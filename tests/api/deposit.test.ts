@@ -198,7 +198,7 @@ describe('the lane of deposits', () => {
 });
 
 describe('which registers are opened', () => {
-  const env = { crossref: undefined, datacite: undefined, siteUrl: 'https://journal.example' };
+  const env = { crossref: undefined, datacite: undefined, doaj: undefined, siteUrl: 'https://journal.example' };
   it('is none without an account, and none for good with the prefix for trials or invented articles', async () => {
     expect(await openDepositors(env, { isDemonstration: false })).toEqual([]);
     const live = { ...env, crossref: { ...ACCOUNT, environment: 'live' as const } };

@@ -92,8 +92,12 @@ describe.each(await engines())('the record, on $name', (engine) => {
     expect(await check()).toEqual({
       articles: 3,
       in_order: 1,
-      gaps: { page: 1, text: 1, pdf: 1, doi: 1, not_deposited: 1, deposit_failed: 0, deposit_warning: 0 },
+      gaps: {
+        ...{ page: 1, text: 1, pdf: 1, doi: 1, not_deposited: 1, deposit_failed: 0, deposit_warning: 0 },
+        ...{ not_in_doaj: 0, doaj_failed: 0, doaj_warning: 0 },
+      },
       register: { destination: 'crossref', is_live: false },
+      doaj: null,
     });
     await built('2026-09-03T00:00:00Z');
     expect((await gapsOf())[bare.id]).not.toContain('page');

@@ -4,14 +4,18 @@ import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts'
 import { button, field, openSignedIn, tabTo, toasts } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
 import { type CrossrefServer, startCrossrefServer } from '../support/crossref-server.ts';
+import { startDoajServer } from '../support/doaj-server.ts';
 
 const crossref: CrossrefServer = await startCrossrefServer();
+const doaj = await startDoajServer();
 const browsing = useBrowser({
   settings: {
     CROSSREF_USER: 'mj',
     CROSSREF_PASSWORD: 'secret word',
     CROSSREF_ENVIRONMENT: 'sandbox',
     CROSSREF_URL: crossref.address,
+    DOAJ_API_KEY: 'a key of the tests',
+    DOAJ_URL: doaj.address,
   },
 });
 const [EDITOR] = SAMPLE_ACCOUNTS;
@@ -21,6 +25,7 @@ test('the office sees where every article stands, narrows to what is missing, ha
   await openSignedIn(page, EDITOR.email, recordPage);
   await page.getByText(/^\d+ articles: 0 in order, \d+ with something missing\.$/).waitFor();
   await page.getByText('in the sandbox of Crossref').waitFor();
+  await page.getByText('what stands in for DOAJ').waitFor();
   const articles = page.locator('.record > li');
   await articles.first().waitFor();
   expect(await page.getByRole('link', { name: 'Record', exact: true }).getAttribute('aria-current')).toBe('true');
@@ -36,6 +41,12 @@ test('the office sees where every article stands, narrows to what is missing, ha
   await page.keyboard.press('Enter');
   await toasts(page).getByText('The deposit is sent to Crossref.').waitFor();
   await expect.poll(() => crossref.files.length).toBeGreaterThan(0);
+
+  const before = doaj.calls.length;
+  await tabTo(page, page.getByRole('button', { name: /^Send the deposit to DOAJ.* of “/ }).first());
+  await page.keyboard.press('Enter');
+  await toasts(page).getByText('The deposit is sent to DOAJ.').waitFor();
+  await expect.poll(() => doaj.calls.length).toBeGreaterThan(before);
 
   await page.goto(recordPage);
   await tabTo(page, field(page, 'Words'));
@@ -62,4 +73,5 @@ test('the office sees where every article stands, narrows to what is missing, ha
   await page.keyboard.press('Enter');
   expect((await file).suggestedFilename()).toBe('doaj-2026.xml');
   await crossref.close();
+  await doaj.close();
 }, 180_000);

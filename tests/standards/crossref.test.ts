@@ -220,7 +220,7 @@ describe('a deposit with Crossref', () => {
 });
 
 describe('what the schema does not see', () => {
-  const on = { today: '2026-11-20', live: true };
+  const on = { destination: 'crossref', today: '2026-11-20', live: true } as const;
 
   it.each<[string, Article, string]>([
     ['has no DOI', minimalArticle(), 'It has no DOI'],

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DOAJ_FILE, doajRecord } from '#domain/deposit/doaj';
+import { doajArticle } from '#domain/deposit/doaj-article';
+import { JOURNAL } from '#domain/journal';
 import type { Article } from '#domain/publication/article';
 import { author, fullArticle, GOLDEN_ARTICLES, hardCharactersArticle, retractedArticle } from '../support/articles.ts';
 import { xmlProblems } from './validate.ts';
@@ -47,5 +49,39 @@ describe('the file for the Directory of Open Access Journals', () => {
 
   it('says of a retracted article that it is', () => {
     expect(doajRecord(retractedArticle(), ORIGIN)).toContain('<title language="eng">RETRACTED: ');
+  });
+});
+
+describe('the article for the API of the Directory of Open Access Journals', () => {
+  it('names what DOAJ asks for, and holds no empty field, for every form an article may have', () => {
+    for (const [, article] of GOLDEN_ARTICLES) {
+      const { bibjson } = doajArticle(article, ORIGIN);
+      expect(bibjson.identifier).toContainEqual({ type: 'eissn', id: JOURNAL.issn });
+      expect(bibjson.link).toEqual([
+        { type: 'fulltext', url: `${ORIGIN}/articles/${article.slug}/`, content_type: 'HTML' },
+      ]);
+      expect(bibjson.author.every(({ name }) => name !== '')).toBe(true);
+      expect(JSON.stringify(bibjson)).not.toMatch(/[:,[]""[,}\]]/);
+    }
+  });
+
+  it('writes DOI, month, ORCID iD and institutions as DOAJ reads them', () => {
+    const { bibjson } = doajArticle(
+      fullArticle({
+        doi: '10.5555/x',
+        published_on: '2026-03-09',
+        authors: [author({ orcid: '0000-0002-1825-0097', affiliations: [1, 2] })],
+        affiliations: ['A', 'B'],
+      }),
+      ORIGIN,
+    );
+    expect(bibjson).toMatchObject({ year: '2026', month: '3', identifier: [{ type: 'doi', id: '10.5555/x' }, {}] });
+    expect(bibjson.author).toMatchObject([{ orcid_id: 'https://orcid.org/0000-0002-1825-0097', affiliation: 'A; B' }]);
+  });
+
+  it('is well formed whatever stands in it, and says that an article is retracted', () => {
+    const { bibjson } = doajArticle(hardCharactersArticle({ title: 'a\u0000b\uD800', keywords: ['', ' '] }), ORIGIN);
+    expect(bibjson).toMatchObject({ title: 'a b\uFFFD', keywords: [] });
+    expect(doajArticle(retractedArticle(), ORIGIN).bibjson.title).toMatch(/^RETRACTED: /);
   });
 });

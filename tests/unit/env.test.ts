@@ -80,6 +80,13 @@ describe('settings', () => {
     expect(mistakesOf(live)[1]).toContain(`${name}_URL is for trials alone`);
   });
 
+  it('of DOAJ are its key, and its own address where no other is given', () => {
+    expect(parseEnv({ DOAJ_API_KEY: 'k' }).doaj).toEqual({ apiKey: 'k', url: 'https://doaj.org/api/v4' });
+    const trial = { DOAJ_API_KEY: 'k', DOAJ_URL: 'http://127.0.0.1:9000/api/v4/' };
+    expect(parseEnv(trial).doaj).toEqual({ apiKey: 'k', url: 'http://127.0.0.1:9000/api/v4' });
+    expect(parseEnv({ DOAJ_URL: 'http://127.0.0.1:9000' }).doaj).toBeUndefined();
+  });
+
   it('name one register of DOIs, not two', () => {
     const accounts = ['CROSSREF', 'DATACITE'].map((name) => ({
       [`${name}_USER`]: 'mj',

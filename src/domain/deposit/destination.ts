@@ -2,14 +2,30 @@
 export const DESTINATIONS = {
   crossref: 'Crossref',
   datacite: 'DataCite',
+  doaj: 'DOAJ',
 } as const;
 
 /** The name of a destination. */
 export type Destination = keyof typeof DESTINATIONS;
 
+/** Whether a destination registers DOIs. DOAJ does not: it lists articles. */
+export const isRegister = (destination: Destination): boolean => destination !== 'doaj';
+
+interface At {
+  destination: Destination;
+}
+
+/** The register of DOIs among destinations, of which a journal has one at most; undefined where there is none. */
+export const registerAmong = <T extends At>(all: readonly T[] = []): T | undefined =>
+  all.find(({ destination }) => isRegister(destination));
+
+/** DOAJ among destinations; undefined where it is not among them. */
+export const doajAmong = <T extends At>(all: readonly T[] = []): T | undefined =>
+  all.find(({ destination }) => destination === 'doaj');
+
 /**
  * How a deposit stands, from the depositor's own answer only: `sent` means taken in and not yet looked at. Nothing is
- * called registered before the depositor has said so.
+ * called registered, or removed, before the depositor has said so.
  */
 const DEPOSIT_STATES = {
   not_sent: 'Not sent',
@@ -17,6 +33,7 @@ const DEPOSIT_STATES = {
   accepted_with_warnings: 'Accepted with warnings',
   registered: 'Registered',
   failed: 'Failed',
+  removed: 'Removed',
 } as const;
 
 /** The state of a deposit. */

@@ -1,6 +1,7 @@
 import { JOURNAL } from '#domain/journal';
 import { hasOrcidChecksum } from '#domain/person/orcid';
 import type { Article } from '#domain/publication/article';
+import { type Destination, isRegister } from './destination.ts';
 
 /** Whether an ISSN has the form and the check digit of one. */
 export function isIssn(text: string): boolean {
@@ -14,12 +15,12 @@ export function isIssn(text: string): boolean {
  * Why the record of an article may not be deposited, in sentences: what no schema checks. Nothing is sent that a
  * depositor would have to refuse.
  */
-export function obstaclesTo({ doi, authors, published_on, is_sample }: Article, on: { today: string; live: boolean }) {
-  const obstacles: string[] = [];
-  if (!doi) obstacles.push('It has no DOI. Give it one in production, and bring the article up to date.');
-  else if (!doi.startsWith(`${JOURNAL.doiPrefix}/`)) {
-    obstacles.push(`Its DOI ${doi} does not begin with the journal’s prefix ${JOURNAL.doiPrefix}.`);
-  }
+export function obstaclesTo(
+  { doi, authors, published_on, is_sample }: Article,
+  on: { destination: Destination; today: string; live: boolean },
+) {
+  // Who registers no DOIs takes articles without one, and those that moved in with another prefix.
+  const obstacles = isRegister(on.destination) ? doiObstacles(doi) : [];
   if (!isIssn(JOURNAL.issn))
     obstacles.push(`The journal’s ISSN ${JOURNAL.issn} is wrong: its check digit does not match.`);
   if (published_on > on.today) obstacles.push(`Its date of publication, ${published_on}, has not come.`);
@@ -28,4 +29,10 @@ export function obstaclesTo({ doi, authors, published_on, is_sample }: Article, 
   }
   if (is_sample && on.live) obstacles.push('It is invented for the demonstration, and no register may know it.');
   return obstacles;
+}
+
+function doiObstacles(doi: string | null): string[] {
+  if (!doi) return ['It has no DOI. Give it one in production, and bring the article up to date.'];
+  if (doi.startsWith(`${JOURNAL.doiPrefix}/`)) return [];
+  return [`Its DOI ${doi} does not begin with the journal’s prefix ${JOURNAL.doiPrefix}.`];
 }

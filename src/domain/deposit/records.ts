@@ -3,6 +3,7 @@ import { type BatchHead, crossrefBatch, crossrefRecords } from './crossref.ts';
 import { depositedNotices } from './crossref-notice.ts';
 import { dataciteRecord } from './datacite.ts';
 import type { Destination } from './destination.ts';
+import { doajArticle } from './doaj-article.ts';
 
 /** What a destination is told of an article. */
 interface Records {
@@ -25,6 +26,11 @@ export const RECORDS: Readonly<Record<Destination, Records>> = {
   },
   datacite: {
     of: (article, origin) => JSON.stringify(dataciteRecord(article, origin)),
+    file: (records) => records,
+    dois: ownDoi,
+  },
+  doaj: {
+    of: (article, origin) => JSON.stringify(doajArticle(article, origin)),
     file: (records) => records,
     dois: ownDoi,
   },

@@ -9,17 +9,20 @@ export const GAPS = {
   not_deposited: 'DOI not deposited',
   deposit_failed: 'Deposit refused',
   deposit_warning: 'Deposit with a warning',
+  not_in_doaj: 'Not in DOAJ',
+  doaj_failed: 'Refused by DOAJ',
+  doaj_warning: 'In DOAJ with a warning',
 } as const;
 
 /** What an article lacks. */
 export type Gap = keyof typeof GAPS;
 
-/** How the DOI of an article stands with the register, from the register's own answer. */
+/** How an article stands where it is deposited, from the destination's own answer. */
 export interface RecordDeposit {
   state: DepositState;
   message: string;
   state_at: string | null;
-  /** Since when the DOI is registered, whatever came of later deposits. */
+  /** Since when the DOI is registered, or the article listed, whatever came of later deposits. */
   registered_at: string | null;
 }
 
@@ -41,6 +44,8 @@ export interface RecordEntry {
   has_pdf: boolean;
   /** Null where no register is set. */
   deposit: RecordDeposit | null;
+  /** Null where no key of DOAJ is set. */
+  doaj: RecordDeposit | null;
   gaps: Gap[];
 }
 
@@ -52,16 +57,18 @@ export interface RecordCheck {
   gaps: Record<Gap, number>;
   /** Where DOIs are deposited; a sandbox registers nothing. */
   register: { destination: Destination; is_live: boolean } | null;
+  /** Whether articles are deposited with DOAJ itself, or with what stands in for it; null where they are not. */
+  doaj: { is_live: boolean } | null;
 }
 
 /** How a gap is mended, in a sentence or two. */
 export function mendingOf(
   gap: Gap,
-  { deposit, is_moved }: Pick<RecordEntry, 'deposit' | 'is_moved'>,
+  { deposit, doaj, is_moved }: Pick<RecordEntry, 'deposit' | 'doaj' | 'is_moved'>,
   register: RecordCheck['register'],
 ): string {
   const name = register ? DESTINATIONS[register.destination] : 'The register';
-  const said = deposit?.message ? ` ${ended(deposit.message)}` : '';
+  const said = wordsOf(deposit);
   switch (gap) {
     case 'page':
       return 'The site has not been built since it changed. The next build brings it up to date.';
@@ -80,7 +87,15 @@ export function mendingOf(
       return `${name} refused the deposit:${said} Mend what it names, then send it again.`;
     case 'deposit_warning':
       return `${name} registered the DOI with a warning:${said} Check the record, then send it again.`;
+    case 'not_in_doaj':
+      return `DOAJ does not list it yet.${wordsOf(doaj) || ' It is sent by itself within hours.'}`;
+    case 'doaj_failed':
+      return `DOAJ does not take it as it is.${wordsOf(doaj)} Mend what it names, then send it again.`;
+    case 'doaj_warning':
+      return `DOAJ has it, with a warning.${wordsOf(doaj)} Check it there, then send it again.`;
   }
 }
+
+const wordsOf = (deposit: RecordDeposit | null) => (deposit?.message ? ` ${ended(deposit.message)}` : '');
 
 const ended = (message: string) => (/[.!?]$/.test(message.trim()) ? message.trim() : `${message.trim()}.`);

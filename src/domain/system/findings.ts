@@ -176,3 +176,10 @@ export function serviceFinding(found: { words: string; fault?: string | undefine
   if (found.fault === undefined) return { state: 'good', words: found.words };
   return { state: 'broken', words: found.fault, remedy: found.remedy };
 }
+
+/** Where records of articles are deposited: in order where none was refused. */
+export function depositsFinding({ name, refused, words }: { name: string; refused: number; words: string }): Finding {
+  if (refused === 0) return { state: 'good', words };
+  const counted = refused === 1 ? 'one article' : `${refused} articles`;
+  return { state: 'look', words: `${name} has refused ${counted}.`, remedy: 'Read why, mend it, and send them again.' };
+}

@@ -13,6 +13,7 @@ export const SYSTEM_PARTS = {
   certificate: 'Certificate',
   payments: 'Payments',
   register: 'Registration of DOIs',
+  doaj: 'Directory of Open Access Journals',
   scanner: 'Virus scanner',
 } as const;
 export type SystemPart = keyof typeof SYSTEM_PARTS;

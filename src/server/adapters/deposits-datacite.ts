@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { RegisterAccount } from '#server/env';
-import { callDepositor, type Depositor, DepositorUnavailable, requireAnswer } from './deposits.ts';
+import { callDepositor, type Depositor, DepositorUnavailable, parseJson, requireAnswer } from './deposits.ts';
 
 const ADDRESSES = { sandbox: 'https://api.test.datacite.org', live: 'https://api.datacite.org' } as const;
 const NONSENSE = 'It answered, but not as DataCite does; whether it took the record is not known.';
@@ -49,12 +49,4 @@ export function dataciteDepositor({ user, password, environment, url }: Register
     // Its answer came with the deposit.
     ask: async () => 'unknown',
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

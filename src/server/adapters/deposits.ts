@@ -5,13 +5,15 @@ export interface SentBatch {
   id: string;
   document: string;
   dois: readonly string[];
+  /** The name that the depositor itself gave the article, where it gives one. */
+  record_id: string | null;
 }
 
-/** What a depositor has answered, and its answer as it came. */
-export type Reply = (Verdict | { state: 'sent'; message: string }) & { answer: string };
+/** What a depositor has answered, its answer as it came, and the name it gives the article; null: it has it no more. */
+export type Reply = (Verdict | { state: 'sent'; message: string }) & { answer: string; record_id?: string | null };
 
 /**
- * Where the records of articles are deposited. Both calls throw `DepositorUnavailable` where it is down, too slow or
+ * Where the records of articles are deposited. Its calls throw `DepositorUnavailable` where it is down, too slow or
  * answers what nobody understands: then nothing is known, and it is asked or sent again.
  */
 export interface Depositor {
@@ -21,7 +23,9 @@ export interface Depositor {
   /** Sends a deposit. `sent`: it was taken in, and what became of it is to be asked. */
   send: (batch: SentBatch) => Promise<Reply>;
   /** What became of a deposit; `unknown` where the depositor has none of that name. */
-  ask: (batch: Omit<SentBatch, 'document'>) => Promise<Reply | 'unknown'>;
+  ask: (batch: SentBatch) => Promise<Reply | 'unknown'>;
+  /** Takes out what was withdrawn. Absent where the record stays and says so. */
+  remove?: (batch: SentBatch) => Promise<Reply>;
 }
 
 /** The depositor is unreachable, too slow, or its answer cannot be read. */
@@ -49,6 +53,15 @@ export async function callDepositor(
 /** Refuses what says nothing about the deposit: an overloaded or broken service. */
 export function requireAnswer({ status }: { status: number }): void {
   if (status === 429 || status >= 500) throw new DepositorUnavailable(`It answered with status ${status}.`);
+}
+
+/** What an answer says; undefined where it is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 async function beginningOf(reply: Response): Promise<string> {

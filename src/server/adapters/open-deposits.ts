@@ -6,18 +6,19 @@ import type { Depositor } from './deposits.ts';
 const TEST_PREFIX = '10.5555';
 
 /**
- * The registers that are configured. Without any, nothing is sent anywhere.
+ * The destinations that are configured. Without any, nothing is sent anywhere.
  * @throws Error where invented articles, or DOIs that nobody owns, would be registered for good
  */
 export async function openDepositors(
-  { crossref, datacite, siteUrl }: Pick<Env, 'crossref' | 'datacite' | 'siteUrl'>,
+  { crossref, datacite, doaj, siteUrl }: Pick<Env, 'crossref' | 'datacite' | 'doaj' | 'siteUrl'>,
   { isDemonstration }: { isDemonstration: boolean },
 ): Promise<readonly Depositor[]> {
   const depositors: Depositor[] = [];
   if (crossref) depositors.push((await import('./deposits-crossref.ts')).crossrefDepositor(crossref));
   if (datacite) depositors.push((await import('./deposits-datacite.ts')).dataciteDepositor(datacite));
+  if (doaj) depositors.push((await import('./deposits-doaj.ts')).doajDepositor(doaj));
   if (depositors.some(({ isLive }) => isLive)) {
-    const remedy = 'Set the environment of the register to "sandbox".';
+    const remedy = 'Set the environment of the register to "sandbox", and no DOAJ_API_KEY.';
     if (isDemonstration) throw new Error(`This is the demonstration journal: its articles are invented. ${remedy}`);
     if (JOURNAL.doiPrefix === TEST_PREFIX) {
       throw new Error(`The DOI prefix ${TEST_PREFIX} of src/domain/journal.ts is Crossref's for trials. ${remedy}`);

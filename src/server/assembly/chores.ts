@@ -1,4 +1,5 @@
 import { plainDate } from '#domain/date';
+import { doajAmong } from '#domain/deposit/destination';
 import { sendDueAlerts } from '#server/alert/send-due';
 import type { Chores } from '#server/outbox/chore';
 import { replaceSilent } from '#server/review/replace-silent';
@@ -16,6 +17,10 @@ export const hourlyChores: Chores = {
   // Loaded where there is a register to ask.
   'Counting citations': async (context) => {
     if (context.citedBy) await (await import('#server/publication/count-citations')).countCitations(context);
+  },
+  // Loaded where there is a key of DOAJ.
+  'Depositing earlier articles': async (context) => {
+    if (doajAmong(context.depositors)) await (await import('#server/deposit/deposit-earlier')).depositEarlier(context);
   },
   // By any clock: what it forgets too early only counts somebody twice.
   'Forgetting readers': ({ db, clock }) => deleteOldVisits(db, plainDate(clock.now())),

@@ -4,7 +4,7 @@ import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document/document';
 import { systemClock } from '#server/adapters/clock';
 import { openCitationResolver } from '#server/adapters/open-citation-resolver';
 import { openCitedBy } from '#server/adapters/open-cited-by';
-import { openDepositors } from '#server/adapters/open-deposits';
+import type { openDepositors } from '#server/adapters/open-deposits';
 import { openFileStore } from '#server/adapters/open-files';
 import { openMailer } from '#server/adapters/open-mail';
 import { openPayments } from '#server/adapters/open-payments';
@@ -34,19 +34,32 @@ export type FunctionConfig = Config & { includedFiles: string[] };
 /** Who delivers what requests of a function write into the outbox; loaded on demand where they are many. */
 type KnownDeliverers = Deliverers | (() => Promise<Deliverers>);
 
+/** Opens the destinations of deposits; the module `depositing.ts`. */
+interface Depositing {
+  openDepositors: typeof openDepositors;
+}
+
 /**
  * Mounts routes as a Netlify function. Settings are read at the first request, so that the log names a wrong one;
  * the database is opened for each request and closed after the reply. Before that, what the request wrote to the
- * outbox is delivered, when the visitor already has the answer.
+ * outbox is delivered, when the visitor already has the answer. `depositing` is for functions that ask where articles are
+ * deposited.
  */
-export function serveFunction(routes: readonly Route[], deliverers: KnownDeliverers = {}): NetlifyFunction {
-  const handler = serve(routes, () => openPerRequest(deliverers), manuscriptAccess);
+export function serveFunction(
+  routes: readonly Route[],
+  deliverers: KnownDeliverers = {},
+  depositing?: Depositing,
+): NetlifyFunction {
+  const handler = serve(routes, () => openPerRequest(deliverers, depositing), manuscriptAccess);
   return (request, netlify) => handler(request, { ip: netlify.ip ?? '', waitUntil: netlify.waitUntil?.bind(netlify) });
 }
 
 /** Runs work that no request asks for, as the scheduled function does. */
-export async function withContext(work: (context: Context) => Promise<unknown>): Promise<void> {
-  const { context, close } = await openPerRequest({});
+export async function withContext(
+  work: (context: Context) => Promise<unknown>,
+  depositing?: Depositing,
+): Promise<void> {
+  const { context, close } = await openPerRequest({}, depositing);
   try {
     await work(context);
   } finally {
@@ -56,7 +69,10 @@ export async function withContext(work: (context: Context) => Promise<unknown>):
 
 let settings: RequiredSettings | undefined;
 
-async function openPerRequest(known: KnownDeliverers): Promise<{ context: Context; close: () => Promise<void> }> {
+async function openPerRequest(
+  known: KnownDeliverers,
+  depositing?: Depositing,
+): Promise<{ context: Context; close: () => Promise<void> }> {
   settings ??= requireSettings(parseEnv());
   const { env, databaseUrl, secret } = settings;
   const { siteUrl, requireEditorMfa, publicationWaitsForPayment } = env;
@@ -83,7 +99,7 @@ async function openPerRequest(known: KnownDeliverers): Promise<{ context: Contex
     scanner: await openScanner(env),
     citationResolver: await openCitationResolver(env),
     citedBy: await openCitedBy(env),
-    depositors: await openDepositors(env, { isDemonstration }),
+    ...(depositing && { depositors: await depositing.openDepositors(env, { isDemonstration }) }),
     payments: await openPayments(env, { isDemonstration, db, clock }),
     rebuildSite: rebuildByHook(env),
     siteFiles: siteAt(siteUrl),

@@ -4,7 +4,6 @@ import type { Context } from '#server/context';
 import type { Deliverers } from '#server/outbox/deliver';
 import { enqueue } from '#server/outbox/enqueue';
 import { findBatch } from './queries.ts';
-import { sendDeposit } from './send-deposit.ts';
 import { settleBatch } from './settle-batch.ts';
 
 /** Minutes until a register that has not looked at a deposit yet is asked again; the last one from then on. */
@@ -12,12 +11,18 @@ const ASK_AGAIN_MINUTES = [1, 2, 5, 10, 20, 40, 60, 120, 240, 480];
 /** A register that does not know a deposit for so long has lost it. */
 const UNKNOWN_FOR_MS = 24 * 3_600_000;
 
+/** Loaded where something is sent: the records of all destinations are long. */
+const sending = () => import('./send-deposit.ts');
+
 /** Deposits the records of articles, and asks what became of them. */
 export const depositDeliverers = {
   'deposit.send': async ({ payload }, context) => {
     const { manuscript_id, destination, again } = payload;
     const { depositors = [], db, clock } = context;
-    if (destination) return sendDeposit(context, depositorOf(context, destination), { manuscript_id, again });
+    if (destination) {
+      const depositor = depositorOf(context, destination);
+      return (await sending()).sendDeposit(context, depositor, { manuscript_id, again });
+    }
     // One that is down must not hold up the others.
     const now = clock.now();
     await db.transaction().execute(async (trx) => {

@@ -1,7 +1,10 @@
-import type { Insertable, Transaction, Updateable } from 'kysely';
+import { type Insertable, type SqlBool, sql, type Transaction, type Updateable } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, DepositBatchTable, DepositTable } from '#database/schema';
-import type { Destination } from '#domain/deposit/destination';
+import { ON_SITE } from '#domain/decision/decision';
+import { DESTINATIONS, type Destination, isRegister } from '#domain/deposit/destination';
+
+const REGISTERS = (Object.keys(DESTINATIONS) as Destination[]).filter(isRegister);
 
 /** What is deposited, and where. */
 export interface DepositKey {
@@ -25,7 +28,7 @@ export async function lockDeposit(trx: Transaction<Database>, { manuscript_id, d
     .executeTakeFirstOrThrow();
 }
 
-/** True for an article that came with its DOI from another system, as long as the office has not had it deposited. */
+/** True for an article that came with its DOI from another system, as long as the office has had no register told. */
 export async function isRegisteredElsewhere(trx: Transaction<Database>, manuscript_id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('moved_article')
@@ -37,12 +40,64 @@ export async function isRegisteredElsewhere(trx: Transaction<Database>, manuscri
           selectFrom('deposit')
             .select('deposit.state')
             .where('deposit.manuscript_id', '=', manuscript_id)
-            .where('deposit.batch_id', 'is not', null),
+            .where('deposit.batch_id', 'is not', null)
+            .where('deposit.destination', 'in', REGISTERS),
         ),
       ),
     )
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Where an article was sent already. */
+export async function listKnownTo(trx: Transaction<Database>, manuscript_id: string): Promise<Destination[]> {
+  const rows = await trx
+    .selectFrom('deposit')
+    .select('destination')
+    .where('manuscript_id', '=', manuscript_id)
+    .where('batch_id', 'is not', null)
+    .execute();
+  return rows.map(({ destination }) => destination);
+}
+
+/** How many deposits with a destination are still to be sent. */
+export async function countWaiting(trx: Transaction<Database>, destination: Destination): Promise<number> {
+  const { count } = await trx
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('kind', '=', 'deposit.send')
+    .where('status', '=', 'waiting')
+    .where(sql<SqlBool>`payload ->> 'destination' = ${destination}`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Articles that readers can open and a destination was never told of, as they are since `before`; the newest first. */
+export async function listNeverSent(
+  trx: Transaction<Database>,
+  { destination, before, limit }: { destination: Destination; before: Date; limit: number },
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('article')
+    .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
+    .select('manuscript.id')
+    .where('manuscript.status', 'in', ON_SITE)
+    .where('article.record_changed_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deposit')
+            .select('deposit.state')
+            .whereRef('deposit.manuscript_id', '=', 'manuscript.id')
+            .where('deposit.destination', '=', destination),
+        ),
+      ),
+    )
+    .orderBy('article.published_on', 'desc')
+    .orderBy('manuscript.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Notes how a deposit stands. */
@@ -73,11 +128,17 @@ export async function updateBatch(
   await trx.updateTable('deposit_batch').set(change).where('id', '=', id).execute();
 }
 
-/** A deposit without its file; undefined where there is none. */
+/** A deposit, with the name that its destination gave the article; undefined where there is none. */
 export async function findBatch(db: ReadonlyKysely<Database>, id: string) {
   return db
     .selectFrom('deposit_batch')
-    .select(['id', 'manuscript_id', 'destination', 'sent_at', 'dois', 'state'])
+    .innerJoin('deposit', (join) =>
+      join
+        .onRef('deposit.manuscript_id', '=', 'deposit_batch.manuscript_id')
+        .onRef('deposit.destination', '=', 'deposit_batch.destination'),
+    )
+    .select(['id', 'deposit_batch.manuscript_id', 'deposit_batch.destination', 'deposit_batch.state'])
+    .select(['sent_at', 'document', 'dois', 'record_id'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

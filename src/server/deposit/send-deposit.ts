@@ -18,9 +18,10 @@ const FIRST_ASK_MS = 60_000;
 const LATER_MS = 1_000;
 
 /**
- * Deposits the present record of an article with one register. Nothing is sent where the register has this record
- * already, unless it is to be sent `again`, nor of what was withdrawn before any register knew it, nor what it would
- * have to refuse. Each deposit is kept before it is sent, and what is said of it is the register's own answer.
+ * Deposits the present record of an article with one destination, or has it removed there. Nothing is sent where the
+ * destination has this record already, unless it is to be sent `again`, nor of what was withdrawn before it was known
+ * there, nor what would have to be refused. Each deposit is kept before it is sent, and what is said of it is the
+ * destination's own answer.
  * @throws DepositorUnavailable where the register gave none
  */
 export async function sendDeposit(
@@ -30,11 +31,12 @@ export async function sendDeposit(
 ): Promise<void> {
   const [article] = await readArticles(context.reader, [manuscript_id]);
   if (!article) return;
-  const prepared = await prepare(context, { article, depositor, again });
+  const removing = article.is_withdrawn ? depositor.remove : undefined;
+  const prepared = await prepare(context, { article, depositor, again, isRemoval: removing !== undefined });
   if (!prepared) return;
   const { batch, records_sha256 } = prepared;
   const name = DESTINATIONS[depositor.destination];
-  const reply = await depositor.send(batch).catch(async (error: Error) => {
+  const reply = await (removing ?? depositor.send)(batch).catch(async (error: Error) => {
     await noteSilence(context, depositor.destination, { manuscript_id, batch, message: `${name}: ${error.message}` });
     throw new Error(`${name}: ${error.message}`, { cause: error });
   });
@@ -44,19 +46,21 @@ export async function sendDeposit(
 /** The deposit to send, kept in the database; undefined where there is nothing to send. */
 async function prepare(
   { db, clock, siteUrl }: Context,
-  { article, depositor, again }: { article: Article; depositor: Depositor; again: boolean },
+  wanted: { article: Article; depositor: Depositor; again: boolean; isRemoval: boolean },
 ) {
-  const { destination, isLive } = depositor;
+  const { article, again, isRemoval } = wanted;
+  const { destination, isLive } = wanted.depositor;
   const key = { manuscript_id: article.id, destination };
   const { of, file, dois } = RECORDS[destination];
-  const records = of(article, siteUrl);
+  const records = isRemoval ? '' : of(article, siteUrl);
   const records_sha256 = createHash('sha256').update(records).digest('hex');
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
     const deposit = await lockDeposit(trx, key, now);
     if (article.is_withdrawn && deposit.batch_id === null) return undefined;
     if (deposit.records_sha256 === records_sha256 && deposit.state !== 'failed' && !again) return undefined;
-    const obstacles = obstaclesTo(article, { today: plainDate(now), live: isLive });
+    const on = { destination, today: plainDate(now), live: isLive };
+    const obstacles = isRemoval ? [] : obstaclesTo(article, on);
     if (obstacles.length > 0) {
       await updateDeposit(trx, key, { message: obstacles.join(' ') });
       return undefined;
@@ -64,7 +68,8 @@ async function prepare(
     // A register refuses what is not later than the deposit before, even where a clock was put back.
     const at = new Date(Math.max(now.getTime(), (deposit.batch_at?.getTime() ?? 0) + LATER_MS));
     const id = randomId();
-    const batch: SentBatch = { id, document: file(records, { id, at }), dois: dois(article) };
+    const { record_id } = deposit;
+    const batch: SentBatch = { id, document: file(records, { id, at }), dois: dois(article), record_id };
     await insertBatch(trx, {
       ...key,
       id,

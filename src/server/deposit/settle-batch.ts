@@ -13,15 +13,16 @@ export async function settleBatch(
   { reply, taken = {} }: { reply: Reply; taken?: { records_sha256?: string; article_updated_at?: Date } },
   now: Date,
 ): Promise<void> {
-  const { state, message, answer } = reply;
+  const { state, message, answer, record_id } = reply;
   const deposit = await lockDeposit(trx, key, now);
   await updateBatch(trx, id, { state, message, answer, answered_at: now });
   const isRegistered = state === 'registered' || state === 'accepted_with_warnings';
   const first = isRegistered && deposit.registered_at === null ? { registered_at: now } : {};
+  const named = record_id === undefined ? {} : { record_id };
   if (deposit.batch_id !== id) {
     if (isRegistered) await updateDeposit(trx, key, { registered_at: deposit.registered_at ?? now });
     return;
   }
   const since = deposit.state === state ? {} : { state_at: now };
-  await updateDeposit(trx, key, { state, message, ...since, ...first, ...taken });
+  await updateDeposit(trx, key, { state, message, ...since, ...first, ...named, ...taken });
 }

@@ -1,23 +1,34 @@
-import { DESTINATIONS } from '#domain/deposit/destination';
+import { DESTINATIONS, doajAmong, registerAmong } from '#domain/deposit/destination';
 import { Problem } from '#server/http/problem';
 import type { ManuscriptCall } from '#server/http/route';
 import { enqueue } from '#server/outbox/enqueue';
-import { hasArticleWithDoi } from './queries.ts';
+import { hasArticle } from './queries.ts';
 
 /**
- * Has the record of an article deposited now, also where the register has this very one.
- * @throws Problem conflict where there is no register, or nothing that could be deposited
+ * Has the record of an article deposited now, with the register of DOIs or with DOAJ, also where this very one is known
+ * there.
+ * @throws Problem conflict where that is not set, or there is nothing that could be deposited
  */
-export async function depositAgain({ context, manuscript: { id } }: ManuscriptCall): Promise<{ message: string }> {
-  const [register] = context.depositors ?? [];
-  if (!register) throw new Problem('conflict', 'No register of DOIs is set for this journal.');
-  const { destination } = register;
-  await context.db.transaction().execute(async (trx) => {
-    if (!(await hasArticleWithDoi(trx, id))) {
-      throw new Problem('conflict', 'It is not published with a DOI, so there is nothing to deposit.');
+export async function depositAgain(
+  { to }: { to: 'register' | 'doaj' },
+  { context, manuscript: { id } }: ManuscriptCall,
+): Promise<{ message: string }> {
+  const { depositors, db, clock } = context;
+  const depositor = to === 'doaj' ? doajAmong(depositors) : registerAmong(depositors);
+  if (!depositor) {
+    const missing =
+      to === 'doaj' ? 'No key of DOAJ is set for this journal.' : 'No register of DOIs is set for this journal.';
+    throw new Problem('conflict', missing);
+  }
+  const { destination } = depositor;
+  const withDoi = to === 'register';
+  await db.transaction().execute(async (trx) => {
+    if (!(await hasArticle(trx, id, { withDoi }))) {
+      const wanted = withDoi ? 'published with a DOI' : 'published';
+      throw new Problem('conflict', `It is not ${wanted}, so there is nothing to deposit.`);
     }
     const payload = { manuscript_id: id, destination, again: true };
-    await enqueue(trx, { kind: 'deposit.send', payload }, context.clock.now());
+    await enqueue(trx, { kind: 'deposit.send', payload }, clock.now());
   });
   context.wakeOutbox();
   return { message: `The deposit is sent to ${DESTINATIONS[destination]}. Its answer is shown here once it comes.` };

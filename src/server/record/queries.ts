@@ -1,8 +1,8 @@
-import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
-import type { Database } from '#database/schema';
+import type { Database, DepositTable } from '#database/schema';
 import { does, ON_SITE } from '#domain/decision/decision';
-import type { DepositState, Destination } from '#domain/deposit/destination';
+import type { Destination } from '#domain/deposit/destination';
 import { GAPS, type Gap, type RecordEntry } from '#domain/record/record';
 import { isSeen, type Sight } from '#server/manuscript/queries';
 import { ofGalley } from '#server/publication/file-queries';
@@ -14,6 +14,8 @@ export interface Scene {
   sight: Sight;
   /** Where DOIs are deposited, if anywhere. */
   destination: Destination | undefined;
+  /** Articles are deposited with DOAJ. */
+  withDoaj: boolean;
   /** The site shows everything that changed before; undefined where nothing is on record of it. */
   builtUntil: Date | undefined;
 }
@@ -80,6 +82,10 @@ export async function listRecord(
       'deposit.message',
       'deposit.state_at',
       'deposit.registered_at',
+      'doaj.state as doaj_state',
+      'doaj.message as doaj_message',
+      'doaj.state_at as doaj_state_at',
+      'doaj.registered_at as doaj_registered_at',
       hasPdf.as('has_pdf'),
       sql<boolean>`exists (select from moved_article where moved_article.manuscript_id = manuscript.id)`.as('is_moved'),
       gapsOf(scene).as('gaps'),
@@ -91,19 +97,33 @@ export async function listRecord(
     .orderBy('article.number', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ status, record_changed_at, state, message, state_at, registered_at, ...row }) => ({
-    ...row,
-    is_withdrawn: !does('isOnSite', status),
-    changed_at: record_changed_at.toISOString(),
-    deposit: scene.destination
-      ? {
-          state: (state ?? 'not_sent') as DepositState,
-          message: message ?? '',
-          state_at: state_at?.toISOString() ?? null,
-          registered_at: registered_at?.toISOString() ?? null,
-        }
-      : null,
-  }));
+  return rows.map((row) => {
+    const { status, record_changed_at, state, message, state_at, registered_at, ...others } = row;
+    const { doaj_state, doaj_message, doaj_state_at, doaj_registered_at, ...entry } = others;
+    const inDoaj = {
+      state: doaj_state,
+      message: doaj_message,
+      state_at: doaj_state_at,
+      registered_at: doaj_registered_at,
+    };
+    return {
+      ...entry,
+      is_withdrawn: !does('isOnSite', status),
+      changed_at: record_changed_at.toISOString(),
+      deposit: scene.destination ? depositOf({ state, message, state_at, registered_at }) : null,
+      doaj: scene.withDoaj ? depositOf(inDoaj) : null,
+    };
+  });
+}
+
+/** A deposit as the office reads it; nothing is on record of what was never sent. */
+function depositOf(row: { [Name in keyof Selectable<DepositTable>]?: Selectable<DepositTable>[Name] | null }) {
+  return {
+    state: row.state ?? 'not_sent',
+    message: row.message ?? '',
+    state_at: row.state_at?.toISOString() ?? null,
+    registered_at: row.registered_at?.toISOString() ?? null,
+  };
 }
 
 /** How many articles are asked for. */
@@ -126,13 +146,17 @@ export async function countGaps(db: ReadonlyKysely<Database>, scene: Scene) {
   return { articles: total, in_order, gaps: gaps as Record<Gap, number> };
 }
 
-/** Whether a manuscript was published with a DOI. */
-export async function hasArticleWithDoi(trx: Transaction<Database>, id: string): Promise<boolean> {
+/** Whether a manuscript was published, and with a DOI where `withDoi` asks for one. */
+export async function hasArticle(
+  trx: Transaction<Database>,
+  id: string,
+  { withDoi }: { withDoi: boolean },
+): Promise<boolean> {
   const row = await trx
     .selectFrom('article')
     .select('slug')
     .where('manuscript_id', '=', id)
-    .where('doi', 'is not', null)
+    .$if(withDoi, (query) => query.where('doi', 'is not', null))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -152,6 +176,9 @@ function selectRecord(db: ReadonlyKysely<Database>, scene: Scene, { search, miss
         .onRef('deposit.manuscript_id', '=', 'article.manuscript_id')
         .on('deposit.destination', '=', scene.destination ?? ('' as Destination)),
     )
+    .leftJoin('deposit as doaj', (join) =>
+      join.onRef('doaj.manuscript_id', '=', 'article.manuscript_id').on('doaj.destination', '=', 'doaj'),
+    )
     .where(sql<SqlBool>`${sql.join(conditions, sql` and `)}`);
 }
 
@@ -162,8 +189,9 @@ const isOnSite = sql<SqlBool>`manuscript.status in (${sql.join(ON_SITE.map((stat
 const hasPdf = sql<boolean>`(${isOnSite} and ${ofGalley('bytes')} is not null)`;
 
 /** What an article lacks, as a condition; of one that was withdrawn only its page and its deposit are looked at. */
-function hasGap(gap: Gap, { destination, builtUntil }: Scene): RawBuilder<SqlBool> {
+function hasGap(gap: Gap, { destination, withDoaj, builtUntil }: Scene): RawBuilder<SqlBool> {
   const isDeposited = destination ? sql`article.doi is not null` : sql`false`;
+  const doajSaid = (state: RawBuilder<SqlBool>) => (withDoaj ? sql<SqlBool>`(${state})` : sql<SqlBool>`false`);
   switch (gap) {
     case 'page':
       return builtUntil ? sql`(article.record_changed_at > ${builtUntil})` : sql`false`;
@@ -181,6 +209,12 @@ function hasGap(gap: Gap, { destination, builtUntil }: Scene): RawBuilder<SqlBoo
       return sql`(${isDeposited} and deposit.state is not distinct from 'failed')`;
     case 'deposit_warning':
       return sql`(${isDeposited} and deposit.state is not distinct from 'accepted_with_warnings')`;
+    case 'not_in_doaj':
+      return doajSaid(sql`${isOnSite} and coalesce(doaj.state, 'not_sent') in ('not_sent', 'removed')`);
+    case 'doaj_failed':
+      return doajSaid(sql`doaj.state is not distinct from 'failed'`);
+    case 'doaj_warning':
+      return doajSaid(sql`doaj.state is not distinct from 'accepted_with_warnings'`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { doajAmong, registerAmong } from '#domain/deposit/destination';
 import type { RecordCheck, RecordEntry } from '#domain/record/record';
 import { listReply } from '#server/http/list-reply';
 import type { SignedInCall } from '#server/http/route';
@@ -30,12 +31,18 @@ export async function answerRecord(
 
 /** The whole journal at a glance. */
 export async function checkRecord(call: SignedInCall): Promise<RecordCheck> {
-  const [register] = call.context.depositors ?? [];
-  const counted = await countGaps(call.context.reader, await sceneOf(call));
-  return { ...counted, register: register ? { destination: register.destination, is_live: register.isLive } : null };
+  const { reader, depositors } = call.context;
+  const [register, doaj] = [registerAmong(depositors), doajAmong(depositors)];
+  const counted = await countGaps(reader, await sceneOf(call));
+  return {
+    ...counted,
+    register: register ? { destination: register.destination, is_live: register.isLive } : null,
+    doaj: doaj ? { is_live: doaj.isLive } : null,
+  };
 }
 
-async function sceneOf({ context: { reader, depositors = [] }, user }: SignedInCall): Promise<Scene> {
+async function sceneOf({ context: { reader, depositors }, user }: SignedInCall): Promise<Scene> {
   const [sight, builtUntil] = await Promise.all([sightOf(reader, user), findBuiltUntil(reader)]);
-  return { sight, builtUntil, destination: depositors[0]?.destination };
+  const destination = registerAmong(depositors)?.destination;
+  return { sight, builtUntil, destination, withDoaj: doajAmong(depositors) !== undefined };
 }

@@ -30,7 +30,7 @@ export const recordRoutes: readonly Route[] = [
     access: 'editor',
     summary: 'Lists the published articles with everywhere they are to be found and what is missing, the newest first.',
     notes:
-      'Every word of `search` stands in the title, the number, the DOI or the address. `missing` is one of the gaps, or `any`. The state of a deposit is from the register’s own answer; it is null where no register is set. Withdrawn articles are among them.',
+      'Every word of `search` stands in the title, the number, the DOI or the address. `missing` is one of the gaps, or `any`. The state of a deposit is from the answer of the register, or of DOAJ, itself; it is null where that is not set. Withdrawn articles are among them.',
     answers: [page('RecordEntry')],
     input: z.strictObject({
       search: orAny(
@@ -52,7 +52,8 @@ export const recordRoutes: readonly Route[] = [
     path: '/api/editor/record/check',
     access: 'editor',
     summary: 'Counts the published articles that are in order, and those that lack something, by what it is.',
-    notes: '`register` is where DOIs are deposited; a sandbox registers nothing for good.',
+    notes:
+      '`register` is where DOIs are deposited; a sandbox registers nothing for good. `doaj` is null where no key of DOAJ is set.',
     answers: [json('RecordCheck')],
     input: z.strictObject({}),
     handle: async (_, call) => (await reading()).checkRecord(call),
@@ -78,13 +79,16 @@ export const recordRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/editor/manuscript/:id/deposit',
     access: 'editor-of',
-    summary: 'Deposits the record of an article again, also where the register has this very one.',
+    summary: 'Deposits the record of an article again, also where this very one is known there.',
+    notes: 'With the register of DOIs, or with DOAJ. Of an article that was withdrawn, DOAJ is asked to remove it.',
     answers: [message(202)],
-    refusals: { 409: 'No register is set, or the manuscript is not published with a DOI.' },
-    input: z.strictObject({ id: Id }),
-    handle: async (_, call) => {
+    refusals: {
+      409: 'The register, or DOAJ, is not set, or the manuscript is not published; with a register, not with a DOI.',
+    },
+    input: z.strictObject({ id: Id, to: z.enum(['register', 'doaj']).default('register') }),
+    handle: async (asked, call) => {
       const { depositAgain } = await import('./deposit-again.ts');
-      return Response.json(await depositAgain(call), { status: 202 });
+      return Response.json(await depositAgain(asked, call), { status: 202 });
     },
   }),
 ];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import type { Destination } from '#domain/deposit/destination';
 
 /** The server of the database as it names itself, and the size of the journal in bytes. */
 export async function readDatabase(db: ReadonlyKysely<Database>): Promise<{ server: string; bytes: number }> {
@@ -33,11 +34,12 @@ export async function listChoresDone(db: ReadonlyKysely<Database>): Promise<(Dat
   return rows.map(({ done_at }) => done_at);
 }
 
-/** How many articles a register has refused. */
-export async function countRefusedDeposits(db: ReadonlyKysely<Database>): Promise<number> {
+/** How many articles a destination has refused. */
+export async function countRefusedDeposits(db: ReadonlyKysely<Database>, destination: Destination): Promise<number> {
   const { refused } = await db
     .selectFrom('deposit')
     .where('state', '=', 'failed')
+    .where('destination', '=', destination)
     .select(({ fn }) => fn.countAll<number>().as('refused'))
     .executeTakeFirstOrThrow();
   return Number(refused);

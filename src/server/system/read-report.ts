@@ -1,5 +1,5 @@
 import { pendingMigrations } from '#database/migrate';
-import { DESTINATIONS } from '#domain/deposit/destination';
+import { DESTINATIONS, doajAmong, registerAmong } from '#domain/deposit/destination';
 import { JOURNAL } from '#domain/journal';
 import type { BackupState } from '#domain/system/backup';
 import {
@@ -8,6 +8,7 @@ import {
   choresFinding,
   databaseFinding,
   deliveriesFinding,
+  depositsFinding,
   filesFinding,
   senderFinding,
   serviceFinding,
@@ -92,19 +93,21 @@ const FINDERS: Readonly<Record<SystemPart, (context: Context, scene: Scene) => P
     return { state: 'look', words: `${words} It is the sandbox, which moves no money.`, remedy: LIVE };
   },
   async register({ depositors, reader }) {
-    const [register] = depositors ?? [];
+    const register = registerAmong(depositors);
     if (!register)
       return { state: 'off', words: 'DOIs are not registered: no account with Crossref or DataCite is set.' };
     const name = DESTINATIONS[register.destination];
     if (!register.isLive) return { state: 'look', words: `The sandbox of ${name} registers nothing.`, remedy: LIVE };
-    const refused = await countRefusedDeposits(reader);
-    if (refused === 0) return { state: 'good', words: `DOIs are registered with ${name}.` };
-    const counted = refused === 1 ? 'one article' : `${refused} articles`;
-    return {
-      state: 'look',
-      words: `${name} has refused ${counted}.`,
-      remedy: 'Read why, mend it, and send them again.',
-    };
+    const refused = await countRefusedDeposits(reader, register.destination);
+    return depositsFinding({ name, refused, words: `DOIs are registered with ${name}.` });
+  },
+  async doaj({ depositors, reader }) {
+    const doaj = doajAmong(depositors);
+    if (!doaj) return { state: 'off', words: 'Articles are not deposited with DOAJ: no key is set.' };
+    const remedy = 'Leave DOAJ_URL empty once you have tried it.';
+    if (!doaj.isLive) return { state: 'look', words: 'What stands in for DOAJ lists nothing.', remedy };
+    const refused = await countRefusedDeposits(reader, 'doaj');
+    return depositsFinding({ name: 'DOAJ', refused, words: 'Articles are deposited with DOAJ.' });
   },
   async scanner({ scanner }) {
     if (!scanner) return { state: 'off', words: 'Uploads are not looked at for viruses: no scanner is set.' };

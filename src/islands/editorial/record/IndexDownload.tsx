@@ -28,8 +28,8 @@ export function IndexDownload() {
     <section aria-labelledby="record-index-file" className="stack">
       <h2 id="record-index-file">Files for indexes</h2>
       <p>
-        Some indexes take the articles of a journal as a file: DOAJ in its publisher area, PubMed from journals that it
-        has accepted. An article that they know is replaced.
+        Some indexes take the articles of a journal as a file: PubMed from journals that it has accepted, DOAJ in its
+        publisher area where articles are not deposited. An article that they know is replaced.
       </p>
       <Form api={api} submit="Save the file" busy="Making the file…">
         <Select label="Index" {...api.field('index')}>

@@ -9,7 +9,7 @@ interface Props {
   onShow: (gap: Gap) => void;
 }
 
-/** The whole journal at a glance: what is in order, what is missing how often, and where DOIs are deposited. */
+/** The whole journal at a glance: what is in order, what is missing how often, and where articles are deposited. */
 export function JournalCheck({ value, failure, reload, onShow }: Props) {
   return (
     <section aria-labelledby="record-check" className="stack">
@@ -18,7 +18,9 @@ export function JournalCheck({ value, failure, reload, onShow }: Props) {
         <>
           <p role="status">{summaryOf(value)}</p>
           <Missing gaps={value.gaps} onShow={onShow} />
-          <p className="hint">{registerOf(value)}</p>
+          <p className="hint">
+            {registerOf(value)} {doajOf(value)}
+          </p>
         </>
       ) : (
         <Waiting failure={failure} onRetry={() => void reload()} />
@@ -58,4 +60,10 @@ function registerOf({ register }: RecordCheck): string {
   return register.is_live
     ? `DOIs are deposited with ${name}.`
     : `DOIs are deposited in the sandbox of ${name}, which registers nothing for good.`;
+}
+
+function doajOf({ doaj }: RecordCheck): string {
+  if (!doaj) return 'Articles are not deposited with DOAJ: no key is set. Its file is below.';
+  if (!doaj.is_live) return 'Articles are deposited with what stands in for DOAJ, which lists nothing.';
+  return 'Articles are deposited with DOAJ, the Directory of Open Access Journals.';
 }

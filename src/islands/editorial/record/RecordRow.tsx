@@ -6,12 +6,19 @@ import { longDate } from '#domain/date';
 import { DESTINATIONS } from '#domain/deposit/destination';
 import type { BadgeColour } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
-import { GAPS, type Gap, mendingOf, type RecordCheck, type RecordEntry } from '#domain/record/record';
+import {
+  GAPS,
+  type Gap,
+  mendingOf,
+  type RecordCheck,
+  type RecordDeposit,
+  type RecordEntry,
+} from '#domain/record/record';
 import { useAction } from '#islands/use-action.ts';
 import { Badge } from '#ui/Badge';
 import { Failure } from '#ui/Failure';
-import { depositAgain } from './calls.ts';
-import { depositWord } from './place-words.ts';
+import { type DepositedTo, depositAgain } from './calls.ts';
+import { depositWord, doajWord } from './place-words.ts';
 
 interface Props {
   article: RecordEntry;
@@ -43,13 +50,18 @@ export function RecordRow({ article, register }: Props) {
           ))}
         </ul>
       )}
-      {register && article.doi && <SendAgain article={article} />}
+      {register && article.doi && <SendAgain article={article} to="register" />}
+      {canGoToDoaj(article) && <SendAgain article={article} to="doaj" />}
     </li>
   );
 }
 
+/** DOAJ is not told of what was withdrawn before it knew it, nor again of what it has removed. */
+const canGoToDoaj = ({ doaj, is_withdrawn }: RecordEntry) =>
+  doaj !== null && !(is_withdrawn && (doaj.state === 'not_sent' || doaj.state === 'removed'));
+
 function Places({ article, register }: Props) {
-  const { slug, doi, changed_at, is_withdrawn, has_text, has_pdf, deposit, gaps } = article;
+  const { slug, doi, changed_at, is_withdrawn, has_text, has_pdf, deposit, doaj, gaps } = article;
   const changed = <time dateTime={changed_at}>{longDate(changed_at)}</time>;
   const [word, colour] = deposit ? depositWord(deposit) : ['No register is set', 'neutral' as const];
   return (
@@ -66,18 +78,28 @@ function Places({ article, register }: Props) {
       <Place
         name={register ? DESTINATIONS[register.destination] : 'DOI'}
         colour={doi ? colour : 'yellow'}
-        since={
-          deposit?.state_at && doi && <>Since {<time dateTime={deposit.state_at}>{longDate(deposit.state_at)}</time>}</>
-        }
+        since={doi && sinceOf(deposit)}
       >
         {doi ? word : 'No DOI'}
       </Place>
+      {doaj && (
+        <Place name="DOAJ" colour={doajWord(doaj)[1]} since={sinceOf(doaj)}>
+          {doajWord(doaj)[0]}
+        </Place>
+      )}
       <Place name="OAI-PMH" colour={is_withdrawn ? 'neutral' : 'green'} since={<>Of {changed}</>}>
         {is_withdrawn ? 'Deleted record' : 'Record'}
       </Place>
     </>
   );
 }
+
+const sinceOf = (deposit: RecordDeposit | null) =>
+  deposit?.state_at && (
+    <>
+      Since <time dateTime={deposit.state_at}>{longDate(deposit.state_at)}</time>
+    </>
+  );
 
 function Place({
   name,
@@ -108,18 +130,21 @@ function WayTo({ gap, id }: { gap: Gap; id: string }) {
   return null;
 }
 
-function SendAgain({ article: { id, title, deposit } }: { article: RecordEntry }) {
+function SendAgain({ article, to }: { article: RecordEntry; to: DepositedTo }) {
+  const { id, title } = article;
+  const deposit = to === 'doaj' ? article.doaj : article.deposit;
   const client = useQueryClient();
   const { run, isBusy, failure } = useAction();
   const onClick = () =>
     run(async () => {
-      toast.success((await depositAgain(id)).message);
+      toast.success((await depositAgain(id, to)).message);
       await client.invalidateQueries({ queryKey: ['record'] });
     });
   return (
     <div>
       <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
-        {deposit?.state === 'not_sent' ? 'Send the deposit' : 'Send the deposit again'}
+        Send the deposit{to === 'doaj' && ' to DOAJ'}
+        {deposit?.state !== 'not_sent' && ' again'}
         <span className="visually-hidden"> of “{title}”</span>
       </button>
       <Failure text={failure} />

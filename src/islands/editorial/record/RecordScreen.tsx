@@ -13,7 +13,7 @@ import { Select } from '#ui/Select';
 import { FILTERS, listRecord, type RecordFilters, readCheck } from './calls.ts';
 import { IndexDownload } from './IndexDownload.tsx';
 import { JournalCheck } from './JournalCheck.tsx';
-import { depositWord } from './place-words.ts';
+import { depositWord, doajWord } from './place-words.ts';
 import { RecordRow } from './RecordRow.tsx';
 
 /** A journal may have published for long: all of it goes into one table. */
@@ -102,6 +102,9 @@ const COLUMNS: Parameters<typeof ListDownload<RecordEntry>>[0]['columns'] = {
   'Deposit since': ({ deposit }) => deposit?.state_at ?? null,
   'DOI registered': ({ deposit }) => deposit?.registered_at ?? null,
   'Register said': ({ deposit }) => deposit?.message ?? null,
+  DOAJ: ({ doaj }) => doaj && doajWord(doaj)[0],
+  'DOAJ since': ({ doaj }) => doaj?.state_at ?? null,
+  'DOAJ said': ({ doaj }) => doaj?.message ?? null,
   OAI: ({ is_withdrawn }) => (is_withdrawn ? 'deleted record' : 'record'),
   Missing: ({ gaps }) => gaps.map((gap) => GAPS[gap]).join('; '),
 };

@@ -16,10 +16,13 @@ export const readCheck = () =>
     fallback: 'The journal could not be checked. Please try again.',
   });
 
-export const depositAgain = (id: string) =>
+/** Where an article is sent by a press: to the register of DOIs, or to DOAJ. */
+export type DepositedTo = 'register' | 'doaj';
+
+export const depositAgain = (id: string, to: DepositedTo) =>
   callApi<{ message: string }>(recordApi.deposit(id), {
     method: 'POST',
-    body: {},
+    body: { to },
     as: true,
     fallback: 'The deposit could not be sent. Please try again.',
   });

@@ -36,6 +36,7 @@ const SCREENS: Partial<Record<SystemPart, [name: string, to: string]>> = {
   deliveries: ['Deliveries', paths.editorDeliveries],
   site: ['Site builds', paths.editorBuilds],
   register: ['Record', recordPage],
+  doaj: ['Record', recordPage],
 };
 
 /** How the running journal is: part by part, with what to do, and its backups. */
