@@ -78,6 +78,15 @@ export function officeWorkQueries(reader: ReadonlyKysely<Database>): [name: stri
       'inquiries: a word in one: page',
       () => listInquiries(reader, { seenBy: null, search: 'family777' }, { limit: PAGE }),
     ],
+    [
+      'inquiries: two letters in none: page',
+      () => listInquiries(reader, { seenBy: null, search: 'zq' }, { limit: PAGE }),
+    ],
+    [
+      'inquiries: two letters in all: page',
+      () => listInquiries(reader, { seenBy: null, search: 'wo' }, { limit: PAGE }),
+    ],
+    ['inquiries: two letters in all: number', () => countInquiries(reader, { seenBy: null, search: 'wo' })],
     ['event log: first page', () => listEvents(reader, { hidden }, { limit: PAGE })],
     ['event log: a page deep in it', () => listEvents(reader, { hidden }, { after: 100_000, limit: PAGE })],
     ['event log: of one manuscript', () => listEvents(reader, { manuscript: 'MJ-2026-4711', hidden }, { limit: PAGE })],

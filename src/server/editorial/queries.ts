@@ -100,8 +100,9 @@ export const ORDER = {
 /** What comes after a position. */
 export const AFTER: Record<Sort, (position: Position) => ReturnType<typeof sql<boolean>>> = {
   newest: ({ key, id }) =>
-    sql`(manuscript.submitted_at < ${key}::timestamptz
-      or (manuscript.submitted_at = ${key}::timestamptz and manuscript.id > ${id}))`,
+    // The first condition is the one that an index can begin from.
+    sql`(manuscript.submitted_at <= ${key}::timestamptz
+      and (manuscript.submitted_at < ${key}::timestamptz or manuscript.id > ${id}))`,
   oldest: ({ key, id }) => sql`(manuscript.submitted_at, manuscript.id) > (${key}::timestamptz, ${id})`,
   title: ({ key, id }) => sql`(lower(manuscript.title), manuscript.id) > (${key}, ${id})`,
 };

@@ -26,11 +26,34 @@ export async function findWaiting(
 ): Promise<Found> {
   if (who !== 'office') return findAwaiting(db, who, choice);
   const { page } = choice;
+  // Where much waits, a page of it is among the first; what waits of each kind takes longer to find.
+  const near = page.limit < FIRST ? await walkOffice(db, choice) : [];
+  if (near.length >= page.limit) return { ids: near, isWhole: false };
   const limit = Math.max(OF_A_KIND, page.limit);
   const found = await Promise.all(
     MANUSCRIPT_NEED_KINDS.map((kind) => listOfKind(db, kind, { ...choice, page: { ...page, limit } })),
   );
   return { ids: [...new Set(found.flat())], isWhole: found.every(({ length }) => length < limit) && !page.after };
+}
+
+/** Of the first manuscripts of a list, those that wait for the office. */
+async function walkOffice(
+  db: ReadonlyKysely<Database>,
+  { filter, page, now }: { filter: EditorialFilter; page: Page; now: Date },
+): Promise<string[]> {
+  const places = await listPlaces(db, filter, { ...page, limit: FIRST });
+  return waitingFor('office', db, places, { filter, now });
+}
+
+async function waitingFor(
+  who: Waiter,
+  db: ReadonlyKysely<Database>,
+  places: readonly Position[],
+  { filter: { sight }, now }: { filter: EditorialFilter; now: Date },
+): Promise<string[]> {
+  const looked = places.map(({ id }) => id);
+  const waiting = await listWaiting(db, looked, { sight, now });
+  return waiting.filter((one) => one.who === who).map(({ id }) => id);
 }
 
 /** What waits of one kind, in the order of the list. */
@@ -57,9 +80,7 @@ async function findAwaiting(
   let { after } = page;
   for (let limit: number = FIRST; ; limit = NEXT) {
     const places = await listPlaces(db, { ...filter, also: MAY_AWAIT[who](now) }, { ...page, after, limit });
-    const looked = places.map(({ id }) => id);
-    const waiting = await listWaiting(db, looked, { sight: filter.sight, now });
-    ids.push(...waiting.filter((one) => one.who === who).map(({ id }) => id));
+    ids.push(...(await waitingFor(who, db, places, { filter, now })));
     if (places.length < limit) return { ids, isWhole: !page.after };
     if (ids.length >= page.limit) return { ids, isWhole: false };
     after = places.at(-1);

@@ -32,30 +32,44 @@ export async function readSituations(db: ReadonlyKysely<Database>, ids: readonly
       .where('state', 'in', ['mismatch', 'unverified'])
       .execute(),
   ]);
-  const of = <Row extends { manuscript_id: string }>(rows: Row[], id: string) =>
-    rows.filter(({ manuscript_id }) => manuscript_id === id);
+  const of = {
+    assignments: byManuscript(assignments),
+    texts: byManuscript(texts),
+    proofs: byManuscript(proofs),
+    unanswered: byManuscript(unanswered),
+    requests: byManuscript(requests),
+    held: byManuscript(held),
+    waivers: byManuscript(waivers),
+    payments: byManuscript(payments),
+  };
   return new Map(
     manuscripts.map(({ manuscript_number, title, ...own }) => {
-      const [text] = of(texts, own.id);
-      const [proof] = of(proofs, own.id);
+      const [text] = of.texts(own.id);
+      const [proof] = of.proofs(own.id);
       const situation: Situation = {
         ...own,
-        assignments: of(assignments, own.id),
+        assignments: of.assignments(own.id),
         production: {
           has_text: text?.has_text ?? false,
           publish_on: text?.publish_on ?? null,
           taking_in: text?.state && text.changed_at ? { state: text.state, changed_at: text.changed_at } : null,
           proof: proof && proof.revoked_at === null ? proof : null,
         },
-        unanswered: of(unanswered, own.id),
-        requests: of(requests, own.id),
-        held_files: of(held, own.id),
-        waiver: of(waivers, own.id)[0] ?? null,
-        doubtful_payments: of(payments, own.id),
+        unanswered: of.unanswered(own.id),
+        requests: of.requests(own.id),
+        held_files: of.held(own.id),
+        waiver: of.waivers(own.id)[0] ?? null,
+        doubtful_payments: of.payments(own.id),
       };
       return [own.id, { situation, manuscript: { id: own.id, manuscript_number, title } }] as const;
     }),
   );
+}
+
+/** Finds the rows of one manuscript. */
+function byManuscript<Row extends { manuscript_id: string }>(rows: readonly Row[]): (id: string) => Row[] {
+  const found = Map.groupBy(rows, ({ manuscript_id }) => manuscript_id);
+  return (id) => found.get(id) ?? [];
 }
 
 async function listManuscripts(db: ReadonlyKysely<Database>, ids: readonly string[]) {

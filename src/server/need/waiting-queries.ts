@@ -239,7 +239,8 @@ export function waitsFor(kind: ManuscriptNeedKind, now: Date): Pick<Candidates, 
 /** Manuscripts that may wait for others than the office; the domain says of each whether it does. */
 export const MAY_AWAIT: Readonly<Record<Awaited['who'], (now: Date) => RawBuilder<SqlBool>>> = {
   reviewers: () =>
-    sql`${isReviewed} and exists (select from review_assignment where ${ofPresentRound} and ${isStillAwaited})`,
+    sql`${isReviewed} and exists (select from review_assignment where ${ofPresentRound} and ${isStillAwaited}
+      offset 0)`,
   authors: (now) => sql`(manuscript.status in ${named(AWAITS_REVISION)} or ${isSentBack}
     or (${isUnplanned(now)} and exists (select from proof
       where proof.manuscript_id = manuscript.id and ${isLastProof} and proof.answer is null)))`,

@@ -101,13 +101,13 @@ export async function searchReviewers(
     known as (select person_id, array_agg(k order by k) as shared_keywords from knows group by person_id),
     pool as (${pool}),
     person as (
-      select account.*, known.shared_keywords from account join pool on pool.id = account.id cross join this
+      select account.*, known.shared_keywords from account cross join this
         left join known on known.person_id = account.id
       where account.id = any (array(select id from pool)) and account.is_active and account.id is distinct from this.submitter_id and account.id <> ${exceptId}
         and lower(account.email) not in (select email from author)
-        and (account.role = 'reviewer' or account.expertise <> '[]' or ${sql.lit(words.length === 0)} and pool.is_named
+        and (account.role = 'reviewer' or account.expertise <> '[]' or ${sql.lit(words.length === 0)} and account.id in (select id from pool where is_named)
           or exists (select 1 from review_assignment a where a.reviewer_id = account.id and ${isVisible}))
-      order by pool.is_named desc, coalesce(cardinality(known.shared_keywords), 0) desc, account.id limit ${POOL_MAX})
+      order by account.id in (select id from pool where is_named) desc, coalesce(cardinality(known.shared_keywords), 0) desc, account.id limit ${POOL_MAX})
     select person.id, person.email, trim(person.first_name || ' ' || person.last_name) as name,
       person_key(person.first_name, person.last_name) as key, person.email_verified_at is not null as email_verified,
       person.affiliation, person.expertise, person.languages, person.shared_keywords, work.*,
