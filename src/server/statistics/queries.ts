@@ -218,7 +218,7 @@ async function listEditors(
     ),
   ]);
   const loads = new Map<string, Load>();
-  for (const row of counts.flat()) loads.set(row.email, { email: row.email, ...none, ...loads.get(row.email), ...row });
+  for (const row of counts.flat()) loads.set(row.email, { ...none, ...loads.get(row.email), ...row });
   loads.delete('system');
   const names = await namesOf(db, [...loads.keys()]);
   return [...loads.values()]
