@@ -141,11 +141,11 @@ export default defineConfig({
   },
   fonts: [
     family('Source Serif 4', 'source-serif-4', '--font-serif', [
-      ...['Source Serif on Times', 'Source Serif on Noto', 'Source Serif on DejaVu'],
+      ...['Source Serif on Times', 'Source Serif on Noto'],
       ...['Georgia', 'serif'],
     ]),
     family('Source Sans 3', 'source-sans-3', '--font-sans', [
-      ...['Source Sans on Arial', 'Source Sans on Roboto', 'Source Sans on Noto', 'Source Sans on DejaVu'],
+      ...['Source Sans on Arial', 'Source Sans on Roboto'],
       ...['Helvetica Neue', 'Arial', 'sans-serif'],
     ]),
   ],
