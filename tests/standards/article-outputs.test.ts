@@ -52,6 +52,8 @@ describe('the feed', () => {
   it('is valid Atom with every golden article in it, and with none', async () => {
     expect(await xmlProblems(atomFeed(articles, ORIGIN), 'atom.rng')).toEqual([]);
     expect(await xmlProblems(atomFeed([], ORIGIN), 'atom.rng')).toEqual([]);
+    const changes = [{ changed_on: '2026-11-01', reason: 'Table 1 <has> its units.', keeps_former: true }];
+    expect(await xmlProblems(atomFeed([fullArticle({ changes })], ORIGIN), 'atom.rng')).toEqual([]);
   });
 
   it('would fail without an identifier, with a date in words, with an open element or an unescaped title', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Article } from '#domain/publication/article';
 import { atomFeed } from '#domain/publication/feed';
+import { cardOf, latestNews } from '#domain/publication/manifest';
 import { SAMPLE_NOTE } from '#domain/publication/sample-note';
 import { SITEMAP_URLS_MAX, type SitemapEntry, sitemap, sitemapFiles, sitemapIndex } from '#domain/publication/sitemap';
 import { xml } from '#domain/xml';
@@ -48,6 +50,62 @@ describe('the feed', () => {
     const ids = all(feed, 'id');
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toContain('https://doi.org/10.5555/mj.2026.0044.r1');
+  });
+
+  describe('of an article that changed', () => {
+    const changes: Article['changes'] = [
+      { changed_on: '2026-09-02', reason: 'Table 1 has its units.', keeps_former: true },
+      { changed_on: '2026-09-09', reason: 'A name was misspelt.', is_typographical: true },
+    ];
+    const page = `${ORIGIN}/articles/${fullArticle().slug}`;
+    const entries = (made = changes) => entriesOf(atomFeed([fullArticle({ changes: made })], ORIGIN));
+    const idsOf = (found: string[]) => found.flatMap((entry) => all(entry, 'id'));
+
+    it('tells of every version after the first, with its date and its reason', () => {
+      expect(entries().flatMap((entry) => all(entry, 'title'))).toEqual([
+        `Version 3: ${fullArticle().title}`,
+        `Version 2: ${fullArticle().title}`,
+        fullArticle().title,
+      ]);
+      expect(
+        entries()
+          .flatMap((entry) => all(entry, 'updated').slice(0, 1))
+          .slice(0, 2),
+      ).toEqual(['2026-09-09T00:00:00.000Z', '2026-09-02T00:00:00.000Z']);
+      const [third, second] = entries();
+      expect(third).toContain('<summary>To mend slips only: A name was misspelt.</summary>');
+      expect(second).toContain('<summary>Table 1 has its units.</summary>');
+    });
+
+    it('identifies a version for good, whatever becomes of the article', () => {
+      expect(idsOf(entries())).toEqual([`${page}/v/3/`, `${page}/v/2/`, 'https://doi.org/10.5555/mj.2026.0042']);
+      expect(idsOf(entries(changes.slice(0, 1)))[0]).toBe(`${page}/v/2/`);
+    });
+
+    it('leads to what can be read: the present version on the article’s page, a former one on its own where it is kept', () => {
+      const addresses = (made = changes) =>
+        entries(made).map((entry) => /rel="alternate"[^>]*href="([^"]*)"/.exec(entry)?.[1]);
+      expect(addresses()).toEqual([`${page}/#changes`, `${page}/#changes`, `${page}/`]);
+      const kept = changes.map((change) => ({ ...change, keeps_former: true }));
+      expect(addresses(kept)).toEqual([`${page}/#changes`, `${page}/v/2/`, `${page}/`]);
+      expect(entries()[1]).toContain(`<link rel="predecessor-version" type="text/html" href="${page}/v/1/"/>`);
+      expect(entries()[0]).not.toContain('predecessor-version');
+    });
+
+    it('is among the news of its day, however old it is', () => {
+      const old = { ...minimalArticle({ published_on: '2020-01-05' }), summary: '' };
+      const cards = [
+        cardOf({ ...fullArticle(), summary: '' }, 'a'),
+        cardOf({ ...old, changes: [] }, 'b'),
+        cardOf({ ...old, slug: 'changed', changes }, 'c'),
+      ];
+      expect(latestNews(cards, 2).map(({ slug }) => slug)).toEqual(['changed', fullArticle().slug]);
+    });
+
+    it('is marked as retracted in every version', () => {
+      const feed = atomFeed([retractedArticle({ changes })], ORIGIN);
+      expect(feed).toContain('<title>Version 2: RETRACTED: ');
+    });
   });
 
   it('puts the newest first, in whatever order the articles come', () => {

@@ -1,13 +1,13 @@
 import { longDate } from '#domain/date';
 import type { Article } from '#domain/publication/article';
-import { versionOf, versionPath, versionsOf } from '#domain/publication/version';
+import { CHANGES_ANCHOR, versionOf, versionPath, versionsOf } from '#domain/publication/version';
 
 /** The versions of the article with their dates and reasons, the newest first; former ones lead to what stood there. */
 export function Changes({ article }: { article: Article }) {
   const shown = versionOf(article);
   return (
-    <section className="changes" aria-labelledby="changes">
-      <h2 id="changes">Changes</h2>
+    <section className="changes" aria-labelledby={CHANGES_ANCHOR}>
+      <h2 id={CHANGES_ANCHOR}>Changes</h2>
       <dl>
         {versionsOf(article).map(({ version, since, reason, is_typographical, is_kept }) => (
           <div key={version}>

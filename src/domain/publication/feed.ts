@@ -7,6 +7,7 @@ import { collectionFeed } from './collection-path.ts';
 import { labelledAbstract, landingPage, noticeTitle, noticeUrl, permanentId } from './metadata.ts';
 import { displayTitle } from './notice.ts';
 import { oneLine } from './one-line.ts';
+import { CHANGES_ANCHOR, formerVersions, type VersionFacts, versionOf, versionPath, versionsOf } from './version.ts';
 
 /** What the feed shows of an article. */
 export type FeedEntry = Pick<
@@ -20,6 +21,7 @@ export type FeedEntry = Pick<
   | 'published_on'
   | 'updated_at'
   | 'notices'
+  | 'changes'
   | 'is_sample'
 >;
 
@@ -33,9 +35,8 @@ interface WrittenEntry {
 const NO_ENTRY_YET = '1970-01-01T00:00:00.000Z';
 
 /**
- * The journal's Atom feed (RFC 4287), newest entry first. Every notice is an entry of its own, so
- * give the articles with recent notices too, not only the newest articles, and none that is
- * withdrawn. The feed was updated when its newest entry was; without entries, at the start of 1970.
+ * The journal's Atom feed (RFC 4287), newest entry first. Every notice and every version after the first is an entry of
+ * its own, so give the articles with recent ones too, not only the newest articles, and none that is withdrawn. The feed was updated when its newest entry was; without entries, at the start of 1970.
  * `of` is the topic, article type or author whose feed it is, with the address of its page.
  */
 export function atomFeed(
@@ -46,6 +47,7 @@ export function atomFeed(
   const entries = articles.flatMap((article) => [
     articleEntry(article, origin),
     ...article.notices.map((notice) => noticeEntry(article, notice, origin)),
+    ...versionsOf(article).flatMap((facts) => (facts.version > 1 ? versionEntry(article, facts, origin) : [])),
   ]);
   entries.sort((a, b) => compare(b.published, a.published));
   const updated = entries.map((entry) => entry.updated).reduce(later, NO_ENTRY_YET);
@@ -107,6 +109,31 @@ function noticeEntry(article: FeedEntry, notice: Notice, origin: string): Writte
     `<summary>${text(notice.text)}</summary>`,
   ];
   if (doi) lines.push(`<dc:identifier>doi:${xml(doi)}</dc:identifier>`, `<prism:doi>${xml(doi)}</prism:doi>`);
+  return { published, updated: published, text: entry(lines) };
+}
+
+/** What stays of it as long as there is the article is its identifier: the address that the version gets with the next one. */
+function versionEntry(article: FeedEntry, facts: VersionFacts, origin: string): WrittenEntry {
+  const { version, since, reason, is_typographical, is_kept } = facts;
+  const published = instant(since);
+  const page = (number: number) => canonical(origin, versionPath(article.slug, number));
+  const isFormer = version < versionOf(article);
+  const url = isFormer && is_kept ? page(version) : `${landingPage(article, origin)}#${CHANGES_ANCHOR}`;
+  const lines = [
+    `<title>Version ${version}: ${text(displayTitle(article))}</title>`,
+    `<id>${xml(page(version))}</id>`,
+    `<link rel="alternate" type="text/html" href="${xml(url)}"/>`,
+    `<link rel="related" href="${xml(permanentId(article, origin))}"/>`,
+    `<published>${published}</published>`,
+    `<updated>${published}</updated>`,
+    `<author><name>${xml(JOURNAL.name)}</name></author>`,
+    `<category term="version"/>`,
+    `<summary>${text(`${is_typographical ? 'To mend slips only: ' : ''}${reason ?? ''}`)}</summary>`,
+  ];
+  // RFC 5829
+  if (formerVersions(article).includes(version - 1)) {
+    lines.push(`<link rel="predecessor-version" type="text/html" href="${xml(page(version - 1))}"/>`);
+  }
   return { published, updated: published, text: entry(lines) };
 }
 

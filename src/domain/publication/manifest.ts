@@ -10,7 +10,7 @@ import { Volume } from './volume.ts';
 /**
  * What lists, search and feeds show of an article. `digest` covers the complete article: it
  * changes exactly when any part of the article does. `summary` is the start of the abstract, `noticed_on`
- * the date of the newest notice, `former_versions` those that can still be read, `author_pages` what names the page of each
+ * the date of the newest notice, `changed_on` that of the newest version after the first, `former_versions` those that can still be read, `author_pages` what names the page of each
  * author, in their order.
  */
 export const ArticleCard = z.strictObject({
@@ -36,6 +36,7 @@ export const ArticleCard = z.strictObject({
   summary: z.string(),
   is_retracted: z.boolean(),
   noticed_on: PlainDate.nullable(),
+  changed_on: PlainDate.nullable(),
   former_versions: z.array(z.int()),
   digest: z.string().min(1),
 });
@@ -57,7 +58,7 @@ export type Manifest = z.infer<typeof Manifest>;
 /** What a card is made from: an article, or its record without the long texts but with its summary. */
 export type CardSource = Omit<
   z.infer<typeof ArticleCard>,
-  'authors' | 'author_pages' | 'is_retracted' | 'noticed_on' | 'former_versions' | 'digest'
+  'authors' | 'author_pages' | 'is_retracted' | 'noticed_on' | 'changed_on' | 'former_versions' | 'digest'
 > &
   Pick<Article, 'authors' | 'notices' | 'changes'> &
   Partial<Pick<Article, 'affiliations'>>;
@@ -91,6 +92,7 @@ export function cardOf(source: CardSource, digest: string): ArticleCard {
         .map((notice) => notice.published_on)
         .sort()
         .at(-1) ?? null,
+    changed_on: source.changes.at(-1)?.changed_on ?? null,
     former_versions: formerVersions(source),
     digest,
   };
@@ -171,10 +173,10 @@ function compare(a: string, b: string): number {
 /** How many articles a feed has. */
 export const FEED_SIZE = 30;
 
-/** The articles of a feed: the newest `count` by publication or by their newest notice, whichever is later. */
+/** The articles of a feed: the newest `count` by publication, newest notice or newest version, whichever is latest. */
 export function latestNews(cards: readonly ArticleCard[], count: number): ArticleCard[] {
-  const newsDate = ({ published_on, noticed_on }: ArticleCard) =>
-    noticed_on && noticed_on > published_on ? noticed_on : published_on;
+  const newsDate = ({ published_on, noticed_on, changed_on }: ArticleCard) =>
+    [noticed_on ?? '', changed_on ?? ''].reduce((latest, date) => (date > latest ? date : latest), published_on);
   return cards.toSorted((a, b) => compare(newsDate(b), newsDate(a))).slice(0, count);
 }
 

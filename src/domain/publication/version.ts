@@ -3,6 +3,9 @@ import type { Article } from './article.ts';
 /** The number of an article's newest version: 1 as first published, one more with every change. */
 export const versionOf = ({ changes }: Pick<Article, 'changes'>): number => changes.length + 1;
 
+/** Where an article's page tells of its versions. */
+export const CHANGES_ANCHOR = 'changes';
+
 /** The numbers of the former versions that can still be read, ascending. */
 export const formerVersions = ({ changes }: Pick<Article, 'changes'>): number[] =>
   changes.flatMap(({ keeps_former }, index) => (keeps_former ? [index + 1] : []));

@@ -50,8 +50,10 @@ export function RecordRow({ article, register }: Props) {
           ))}
         </ul>
       )}
-      {register && article.doi && <SendAgain article={article} to="register" />}
-      {canGoToDoaj(article) && <SendAgain article={article} to="doaj" />}
+      <div className="form-actions">
+        {register && article.doi && <SendAgain article={article} to="register" />}
+        {canGoToDoaj(article) && <SendAgain article={article} to="doaj" />}
+      </div>
     </li>
   );
 }
