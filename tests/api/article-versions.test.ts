@@ -38,6 +38,7 @@ describe.each(await engines())('versions of a published article on $name', (engi
     ['text', () => html('<p>The dose was 21 mg.</p>'), '21 mg'],
     ['title', () => save({ title: 'Sleep after 21 hours' }), '21 hours'],
     ['roles', () => save({ authors: [{ ...LIN, roles: ['software'] }] }), 'software'],
+    ['interests', () => save({ authors: [{ ...LIN, interests: 'GL holds shares.' }] }), 'GL holds shares.'],
     ['registration', () => save({ registrations: ['NCT00000021'] }), 'NCT00000021'],
     ['references', () => save({ references: 'Lin G. Sleep. 2021;1:12-3.' }), '2021'],
   ])('keeps the former one when the %s changes, also of a retracted article', async (_, change, now) => {

@@ -498,7 +498,7 @@ describe.each(await engines())('production on $name', (engine) => {
     ]);
   });
 
-  it('shows where a study is registered, who paid for it, how it is reported and who contributed what, and refuses what has no form', async () => {
+  it('shows where a study is registered, who paid for it, how it is reported, who contributed what and who declares which interests, and refuses what has no form', async () => {
     await readyArticle();
     const { metadata } = await open();
     const funder = { name: 'Lakeside Fund', id: 'ror.org/03yrm5c26', awards: ['A 1', '', 'A 1'] };
@@ -515,10 +515,12 @@ describe.each(await engines())('production on $name', (engine) => {
       funders: [{ name: 'Lakeside Fund', id: 'https://ror.org/03yrm5c26', awards: ['A 1'] }],
       reporting_guidelines: ['prisma'],
       contributions: [{ author: 1, roles: ['software', 'supervision'] }],
+      interests: [{ author: 1, declared: 'PR holds shares in a maker of <monitors>.' }],
     };
     const [first, ...others] = metadata.authors;
     const roles: ProductionMetadata['authors'][number]['roles'] = ['supervision', 'software', 'software'];
-    const authors = first ? [{ ...first, roles }, ...others] : [];
+    const interests = ' PR holds shares in a maker of <monitors>. ';
+    const authors = first ? [{ ...first, roles, interests }, ...others] : [];
     const { version: saved } = await save({ ...metadata, ...facts, reporting_guidelines: ['prisma'], authors });
     expect(Article.parse(await (await get(editorialApi.productionPreview(at.id))).json())).toMatchObject(shown);
     await changed(send('POST', editorialApi.productionPublish(at.id), { version: saved, letter: null }));

@@ -282,6 +282,7 @@ describe.each(await engines())('on $name', (engine) => {
           funders: written.funders,
           reporting_guidelines: written.reporting_guidelines,
           contributions: written.contributions,
+          interests: written.interests,
           citations_on: null,
         }),
       );

@@ -63,7 +63,12 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   expect(await page.locator('.rows > ol .hint').first().innerText()).toContain('Conceptualization, Software');
   await field(page, 'Funding').fill('The regional council.');
   await field(page, 'Data availability').fill('On request.');
-  await field(page, 'Competing interests').fill('None.');
+  await field(page, 'Competing interests').fill(
+    'J.H. holds shares in a maker of tests. The other author declares none.',
+  );
+  await button(page, 'Move Priya Raman up').focus();
+  await tabTo(page, button(page, 'Take over the interests'));
+  await page.keyboard.press('Enter');
   await field(page, 'Ethics approval and consent').fill('Approved by the ethics board of Mälar.');
   await field(page, 'Trial registration').fill('ClinicalTrials.gov NCT 99990077.');
   await button(page, 'Add the number').click();
@@ -122,6 +127,10 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   );
   expect(await facts.innerText()).toContain('Regional Council');
   expect(await page.locator('.declarations .roles').innerText()).toBe('Jonas Hällström: Conceptualization; Software');
+  expect(await page.locator('.declarations .interests li').allInnerTexts()).toEqual([
+    'Jonas Hällström: J.H. holds shares in a maker of tests.',
+    'Priya Raman: None declared.',
+  ]);
   expect(await page.getByRole('complementary', { name: 'Preview', exact: true }).innerText()).toContain(
     'not published',
   );

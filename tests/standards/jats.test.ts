@@ -118,6 +118,10 @@ describe('JATS by its DTD', () => {
           declarations: { ...fullArticle().declarations, funding: text, ethics: family, competing_interests: title },
           funders: [{ name: given || 'x', id: null, awards: rest }],
           contributions: [{ author: 1, roles: ['software', 'writing-review-editing'] }],
+          interests: [
+            { author: 1, declared: text || 'x' },
+            { author: 2, declared: null },
+          ],
           changes: [{ changed_on: '2026-11-01', reason: text }],
         });
         expect(jatsProblems(jats(article))).toEqual([]);
@@ -187,7 +191,10 @@ describe('JATS as JATS4R recommends', () => {
     const typed = (attributeName: string, value: string) =>
       words(elementsOf(parseMarkup(text)).filter((one) => attribute(one, attributeName) === value)).join();
     expect(words(elements(text, 'funding-statement'))).toEqual([declarations.funding]);
-    expect(typed('fn-type', 'coi-statement')).toBe(declarations.competing_interests);
+    const statements = elements(text, 'fn').filter((one) => attribute(one, 'fn-type') === 'coi-statement');
+    expect(words(statements.filter((one) => !one.attributes.has('specific-use')))).toEqual([
+      declarations.competing_interests,
+    ]);
     expect(typed('fn-type', 'con')).toBe(declarations.author_contributions);
     expect(typed('sec-type', 'data-availability')).toContain(declarations.data_availability);
     expect(typed('sec-type', 'ethics-statement')).toContain(declarations.ethics);
@@ -253,6 +260,28 @@ describe('JATS as JATS4R recommends', () => {
     );
     expect(elementsOf(second?.children ?? []).map(({ name }) => name)).not.toContain('role');
     expect(jatsProblems(text)).toEqual([]);
+  });
+
+  it('leads from each author to what this author declares, every wording once, and from nobody else', () => {
+    const article = fullArticle();
+    const text = jats(article);
+    const notes = new Map(
+      elements(text, 'fn')
+        .filter((one) => attribute(one, 'fn-type') === 'coi-statement' && one.attributes.has('id'))
+        .map((one) => [attribute(one, 'id'), words([one]).join()]),
+    );
+    const of = elements(text, 'contrib').map((one) =>
+      elementsOf(one.children)
+        .filter((ref) => attribute(ref, 'ref-type') === 'fn')
+        .map((ref) => notes.get(attribute(ref, 'rid') ?? '')),
+    );
+    const FEES = article.declarations.competing_interests;
+    expect(of).toEqual([['None declared.'], ['None declared.'], [FEES], []]);
+    expect(notes.size).toBe(2);
+    expect(jatsProblems(text)).toEqual([]);
+    expect(
+      elements(jats(fullArticle({ is_withdrawn: true })), 'xref').map((one) => attribute(one, 'ref-type')),
+    ).not.toContain('fn');
   });
 
   it('leads from the statement on data to where the data are', () => {

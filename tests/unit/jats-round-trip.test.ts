@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jatsOf } from '#domain/jats/article';
 import { elementsOf, parseMarkup, textOf } from '#domain/markup';
@@ -22,6 +23,10 @@ const readBack = (article: Article) =>
 /** What a text says, without spaces and the ways back from notes. */
 const words = (html: string) => textOf(parseMarkup(html)).replace(/[\s↑]+/g, '');
 const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
+const interestOf = ({ interests }: Article, index: number) => {
+  const known = interests.find(({ author }) => author === index + 1);
+  return known && { interests: known.declared };
+};
 const paragraphs = (text: string) => text.split(/\s+/).join(' ');
 
 describe('an article that is written as JATS and read again', () => {
@@ -53,6 +58,7 @@ describe('an article that is written as JATS and read again', () => {
         article.authors.map(({ affiliations, orcid, ...author }, index) => ({
           ...author,
           ...(rolesOf(article, index).length > 0 && { roles: rolesOf(article, index) }),
+          ...interestOf(article, index),
           affiliations: affiliations.map((position) => article.affiliations[position - 1]?.replace(/\s+/g, ' ')),
           orcid: orcid ?? '',
         })),
@@ -98,5 +104,47 @@ describe('an article that is written as JATS and read again', () => {
     expect(html).toContain('<ol start="3">');
     expect(html).toContain('<pre>if (a &lt; b) {\n  x &lt;- 1\n}</pre>');
     expect(html).toContain('<br>');
+  });
+});
+
+describe('what authors declare of competing interests', () => {
+  const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).map((some) => some.replace(/\s/gu, 'x'));
+  const anyWords = fc
+    .array(word, { minLength: 1, maxLength: 6 })
+    .map((some) => `fees ${some.join(' ')}`)
+    .filter((some) => some === some.trim());
+  const anyInterest = fc.option(fc.option(anyWords, { nil: null }), { nil: undefined });
+
+  it('comes back from JATS as it was', async () => {
+    const [author] = fullArticle().authors;
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyInterest, { minLength: 1, maxLength: 4 }), async (interests) => {
+        const article = fullArticle({
+          authors: interests.map((_, at) => ({ ...(author as NonNullable<typeof author>), family: `Diallo${at}` })),
+          interests: interests.flatMap((declared, at) =>
+            declared === undefined ? [] : [{ author: at + 1, declared }],
+          ),
+        });
+        const { found } = await readBack(article);
+        expect(found.authors.map((one) => one.interests)).toEqual(interests);
+        expect(found.declarations.competing_interests).toBe(article.declarations.competing_interests);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it.each<[string, string, unknown]>([
+    ['an interest', 'AB has received fees from Lilly.', 'AB has received fees from Lilly.'],
+    ['none', 'The other authors declare that no competing interests exist.', null],
+    ['nothing certain', 'AB has received fees. The other authors declare no competing interests.', undefined],
+  ])('is read from a file of another journal: %s', async (_, words, interests) => {
+    const own = jatsOf(fullArticle(), 'https://journal.example');
+    const file = own
+      .replace(/ specific-use="by-author"/g, '')
+      .replace(/(<fn id="interest-1"[^>]*>).*?<\/fn>/, `$1<p>${words}</p></fn>`);
+    const { found } = await readText({ format: 'jats', bytes: Buffer.from(file), references: [], nextFigure: 1 });
+    expect(found.authors[2]?.interests).toEqual(interests);
+    // There the notes are the statement.
+    expect(found.declarations.competing_interests).toContain(words);
   });
 });

@@ -14,7 +14,14 @@ const METADATA: ProductionMetadata = {
   article_type: 'original_research',
   category: 'Surgery',
   authors: [
-    { given: 'Grace', family: 'Lin', affiliations: ['Kisumu'], orcid: '0000-0002-1825-0097', is_corresponding: true },
+    {
+      given: 'Grace',
+      family: 'Lin',
+      affiliations: ['Kisumu'],
+      orcid: '0000-0002-1825-0097',
+      is_corresponding: true,
+      interests: null,
+    },
   ],
   abstract: [{ heading: '', text: 'Sleep is poor.' }],
   key_points: { question: '', findings: '', meaning: '' },
@@ -138,6 +145,10 @@ describe('the checks before publishing', () => {
     ['declarations', 'failed', declared({ funding: '' })],
     ['declarations', 'warning', declared({ ethics: '' })],
     ['roles', 'warning', declared({ author_contributions: 'Software: G.L.' })],
+    ['interests', 'warning', author({ interests: undefined })],
+    ['interests', 'warning', declared({ competing_interests: 'G.L. holds shares in Pellucidor.' })],
+    ['interests', 'warning', declared({ competing_interests: 'The first author holds shares.' })],
+    ['interests', 'warning', author({ interests: 'G.L. holds shares in Pellucidor.' })],
     ['registrations', 'failed', declared({ trial_registration: 'ClinicalTrials.gov NCT1234567.' })],
     ['registrations', 'warning', declared({ trial_registration: 'ClinicalTrials.gov NCT01234567.' })],
     ['registrations', 'warning', declared({ trial_registration: 'The register of our hospital, number 7.' })],
@@ -254,5 +265,49 @@ describe('a pasted list of references', () => {
         }
       }),
     );
+  });
+});
+
+describe('what authors declare of competing interests', () => {
+  const [lin] = METADATA.authors;
+  const roe = { ...(lin as NonNullable<typeof lin>), given: 'Jane', family: 'Roe', interests: undefined };
+  const outcome = (competing_interests: string, ...interests: (string | null | undefined)[]) =>
+    checkArticle({
+      ...ARTICLE,
+      ...change({
+        authors: interests.map((one, at) => ({ ...roe, ...(at === 0 && lin), interests: one })),
+        declarations: { ...METADATA.declarations, competing_interests },
+      }),
+    }).find(({ id }) => id === 'interests');
+  const FEES = 'G.L. has received fees from Lilly.';
+
+  it.each<[string, string, (string | null | undefined)[]]>([
+    ['nobody has said it author by author, nor does the statement', 'See the forms.', [undefined, undefined]],
+    ['the data are what it says', `${FEES} J.R. declares none.`, [FEES, null]],
+    [
+      'somebody has read what cannot be taken from it',
+      'The first author has received fees. Others: none.',
+      ['fees', null],
+    ],
+    ['the statement denies it in other words', 'J.R. is not paid by anybody. G.L. has no shares.', [null, null]],
+  ])('pass where %s', (_, statement, interests) => {
+    expect(outcome(statement, ...interests)?.state).toBe('passed');
+  });
+
+  it.each<[string, string, (string | null | undefined)[], string]>([
+    ['it says so of one', `${FEES} J.R. declares none.`, [FEES, undefined], 'says what one author declares'],
+    ['it says more than it did', `${FEES} G.L. holds shares.`, [FEES, null], 'says what one author declares'],
+    ['it says otherwise now', 'Both authors hold shares.', [FEES, null], 'for Grace Lin, Jane Roe with the statement'],
+    ['it names one who has none', 'J.R. and a friend hold shares; G.L. has none.', [null, null], 'for Jane Roe with'],
+    ['it is gone', '', [null, null], 'for Grace Lin, Jane Roe with the statement'],
+    [
+      'one is left out',
+      'See the forms; G.L. is not in them.',
+      [null, undefined],
+      'declared for Jane Roe, or for nobody',
+    ],
+  ])('ask again where %s', (_, statement, interests, message) => {
+    expect(outcome(statement, ...interests)).toMatchObject({ state: 'warning' });
+    expect(outcome(statement, ...interests)?.message).toContain(message);
   });
 });

@@ -86,7 +86,8 @@ describe('the text of the PDF', () => {
 
   test('leaves out an empty declaration, or says "Not stated." where every article has one', async () => {
     const { declarations } = fullArticle();
-    const { text } = await typeset({ declarations: { ...declarations, funding: '', trial_registration: '' } });
+    const stated = { ...declarations, funding: '', trial_registration: '' };
+    const { text } = await typeset({ declarations: stated, interests: [] });
     expect(text).toContain('Funding. Not stated.');
     expect(text).not.toMatch(/Trial registration|None declared/);
   });

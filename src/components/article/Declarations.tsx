@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { Article } from '#domain/publication/article';
 import { contributors, ROLES_HEADING } from '#domain/publication/contribution';
 import { shownDeclarations } from '#domain/publication/declarations';
+import { INTERESTS_HEADING, interestLines } from '#domain/publication/interest';
 import { linkedText } from '#domain/publication/linked-text';
 
 /** The statements at the end of the text. */
@@ -11,12 +12,13 @@ export function Declarations({ article }: { article: Article }) {
       <h2 id="declarations">Declarations</h2>
       <dl>
         <Roles article={article} />
-        {shownDeclarations(article.declarations).map(({ heading, text }) => (
-          <div key={heading}>
+        {shownDeclarations(article.declarations).map(({ name, heading, text }) => (
+          <div key={name}>
             <dt>{heading}</dt>
             <dd>
               <Linked text={text} />
             </dd>
+            {name === 'competing_interests' && <Interests article={article} />}
           </div>
         ))}
       </dl>
@@ -48,6 +50,23 @@ function Roles({ article }: { article: Article }) {
         </ul>
       </dd>
     </div>
+  );
+}
+
+/** What each author declares, beside the statement that says it. */
+function Interests({ article }: { article: Article }) {
+  const lines = interestLines(article);
+  if (lines.length === 0) return null;
+  return (
+    <dd>
+      <ul className="interests" aria-label={INTERESTS_HEADING}>
+        {lines.map(({ names, declared }) => (
+          <li key={declared}>
+            <strong>{names.join(', ')}:</strong> {declared}
+          </li>
+        ))}
+      </ul>
+    </dd>
   );
 }
 

@@ -9,7 +9,7 @@ const FIRST_SIGN = 0xe000;
 /** Any of the signs that stand for an author. */
 export const PERSON = '[\\uE000-\\uE3FF]';
 /** Stands for a name that may be of several authors, or not of an author at all. */
-const SOMEBODY = '\uF8FF';
+export const SOMEBODY = '\uF8FF';
 
 /** A word with a capital just before a name, unless it is a title. */
 const HAS_NAME_BEFORE = /(?<![\p{L}'’-])(?!(?:Drs?|Profs?|Professors?)\b)\p{Lu}(?:[\p{L}'’-]*|\.)[^\S\n]+$/u;
@@ -21,7 +21,12 @@ export const personOf = (sign: string): number => sign.charCodeAt(0) - FIRST_SIG
  * A statement with a sign for each author it names, in full, by family name or by initials: "A.B.", "AB", "A-B C". A
  * name that two authors share, or that may go on, becomes a sign of nobody, so that nothing is taken from it.
  */
-export function withPeople(statement: string, people: readonly NamedPerson[]): string {
+export const withPeople = (statement: string, people: readonly NamedPerson[]): string =>
+  peopleIn(statement, people).text;
+
+/** The same, with what was written where each sign stands now, in the order of the text. */
+export function peopleIn(statement: string, people: readonly NamedPerson[]): { text: string; written: string[] } {
+  const written: string[] = [];
   const text = statement
     .normalize('NFC')
     .replace(/[\uE000-\uF8FF]/g, '\uFFFD')
@@ -33,24 +38,26 @@ export function withPeople(statement: string, people: readonly NamedPerson[]): s
       known.set(form, { ...entry, owners: entry.owners.add(index) });
     }
   }
-  if (known.size === 0) return text;
+  if (known.size === 0) return { text, written };
   const forms = [...known].sort(([one], [other]) => other.length - one.length).map(([, { source }]) => source);
   const named = new RegExp(
     `(?<![\\p{L}\\p{N}][.-]?-?)(?:${forms.join('|')})(?![\\p{L}\\p{N}]|\\.?-?[\\p{L}\\p{N}])`,
     'gu',
   );
   const families = new Set(people.flatMap(({ family }) => wordsOf(family)));
-  return text.replace(named, (written, index: number) => {
-    const following = text.slice(index + written.length, index + written.length + 80);
+  const signed = text.replace(named, (name, index: number) => {
+    written.push(name);
+    const following = text.slice(index + name.length, index + name.length + 80);
     const next = /^\.?[^\S\n]+(\p{L}[\p{L}'’-]*\.?)/u.exec(following)?.[1] ?? '';
     // "A. B. C." and "A.B. Diallo" are somebody else than "A.B.", and "Maria Diallo" and "M. Diallo" than "Diallo".
     const mayGoOn =
       /^\p{Lu}\.$/u.test(next) ||
       families.has(next.replace(/\.$/, '')) ||
       HAS_NAME_BEFORE.test(text.slice(Math.max(0, index - 80), index));
-    const [owner, ...others] = known.get(bare(written))?.owners ?? [];
+    const [owner, ...others] = known.get(bare(name))?.owners ?? [];
     return owner === undefined || others.length > 0 || mayGoOn ? SOMEBODY : String.fromCharCode(FIRST_SIGN + owner);
   });
+  return { text: signed, written };
 }
 
 const bare = (name: string) => name.replace(/[.\s-]/g, '');

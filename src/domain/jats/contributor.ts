@@ -6,8 +6,11 @@ import type { ArticleAuthor } from '#domain/publication/article';
 import { isGroup } from '#domain/publication/author-name';
 import { element, type WrittenXml, type XmlContent } from '#domain/xml';
 
-/** An author, with the roles of CRediT. No address is published, so the corresponding one is marked and nothing more. */
-export function contributor(author: ArticleAuthor, roles: readonly CreditRole[]): WrittenXml {
+/**
+ * An author, with the roles of CRediT and what leads to the author's notes. No address is published, so the corresponding
+ * one is marked and nothing more.
+ */
+export function contributor(author: ArticleAuthor, roles: readonly CreditRole[], notes: XmlContent): WrittenXml {
   return element(
     'contrib',
     { 'contrib-type': 'author', corresp: author.is_corresponding && 'yes' },
@@ -17,6 +20,7 @@ export function contributor(author: ArticleAuthor, roles: readonly CreditRole[])
     author.affiliations.map((position) =>
       element('xref', { 'ref-type': 'aff', rid: `aff-${position}` }, element('sup', {}, String(position))),
     ),
+    notes,
   );
 }
 

@@ -12,6 +12,7 @@ import { element, type WrittenXml, type XmlContent } from '#domain/xml';
 import { abstracts, keywordGroups } from './abstract.ts';
 import { affiliations, contributor } from './contributor.ts';
 import { funding, registrations, reportingGuidelines } from './integrity.ts';
+import { interestLink, interestNotes } from './interest.ts';
 import { paragraphs } from './words.ts';
 
 /** The type of an article as JATS calls it. */
@@ -76,7 +77,9 @@ function articleMeta(article: Article, origin: string): WrittenXml {
     element(
       'contrib-group',
       {},
-      article.authors.map((author, index) => contributor(author, article.is_withdrawn ? [] : rolesOf(article, index))),
+      article.authors.map((author, index) =>
+        contributor(author, article.is_withdrawn ? [] : rolesOf(article, index), interestLink(article, index)),
+      ),
       affiliations(article.affiliations),
     ),
     authorNotes(article),
@@ -130,11 +133,13 @@ function titleGroup(article: Article): WrittenXml {
   return element('title-group', {}, element('article-title', {}, displayTitle(article)), translated);
 }
 
-function authorNotes({ declarations }: Article): XmlContent {
+function authorNotes(article: Article): XmlContent {
+  const { declarations } = article;
   const note = (type: string, text: string) => text && element('fn', { 'fn-type': type }, paragraphs(text));
   const notes = [
     note('con', declarations.author_contributions),
     note('coi-statement', declarations.competing_interests),
+    ...interestNotes(article),
   ].filter(Boolean);
   return notes.length > 0 && element('author-notes', {}, notes);
 }

@@ -1,4 +1,5 @@
 import { proofOutcome } from '#domain/proof/proof';
+import { checkInterests } from './author-interests.ts';
 import { checkFunders, checkGuidelines, checkRegistrations, checkRoles } from './check-integrity.ts';
 import {
   checkAbstract,
@@ -49,6 +50,7 @@ const CHECKS: readonly [id: string, label: string, check: (article: CheckedArtic
   ['funders', 'Funders', checkFunders],
   ['reporting_guidelines', 'Reporting guidelines', checkGuidelines],
   ['roles', 'Roles of authors', checkRoles],
+  ['interests', 'Competing interests', checkInterests],
   ['references', 'References', checkReferences],
   ['reference_dois', 'DOIs of references', ({ references }) => checkReferenceDois(references)],
   ['reference_parts', 'Parts of references', ({ references }) => checkReferenceParts(references)],

@@ -113,23 +113,27 @@ function completed(author: ProductionAuthor, { authors }: FoundMetadata): Produc
     ...(author.is_family_guessed && partsOf(known)),
     affiliations: author.affiliations.length > 0 ? author.affiliations : known.affiliations,
     orcid: author.orcid || known.orcid,
-    ...rolesOf(author, known),
+    ...saidOf(author, known),
   };
 }
 
 const partsOf = ({ given, family, is_family_guessed }: ProductionAuthor) => ({ given, family, is_family_guessed });
 
-/** What an author contributed, by the first of two records that says it. */
-function rolesOf(first: ProductionAuthor, second: ProductionAuthor): Pick<ProductionAuthor, 'roles'> {
+/** What an author contributed and declares, each by the first of two records that says it. */
+function saidOf(first: ProductionAuthor, second: ProductionAuthor): Pick<ProductionAuthor, 'roles' | 'interests'> {
   const roles = first.roles ?? second.roles;
-  return roles ? { roles } : {};
+  const interests = first.interests === undefined ? second.interests : first.interests;
+  return { ...(roles && { roles }), ...(interests !== undefined && { interests }) };
 }
 
-/** The authors of the file, with the parts of a name as they are known where the file lets one guess, and their roles. */
+/**
+ * The authors of the file, with the parts of a name as they are known where the file lets one guess, their roles and
+ * their interests.
+ */
 const withKnownParts = (authors: readonly ProductionAuthor[], known: readonly ProductionAuthor[]) =>
   authors.map((author) => {
     const same = known.find((one) => isSamePerson(one, author));
-    return same ? { ...author, ...(author.is_family_guessed && partsOf(same)), ...rolesOf(author, same) } : author;
+    return same ? { ...author, ...(author.is_family_guessed && partsOf(same)), ...saidOf(author, same) } : author;
   });
 
 /** The metadata of a front matter, completed from the text; where the two differ, the text's version becomes a note. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CREDIT_ROLE_IDS, inCreditOrder } from '#domain/integrity/credit-role';
 import { bareFunderId, isFunderId } from '#domain/integrity/funder';
+import { saysNone } from '#domain/integrity/no-interests';
 import { readRegistration } from '#domain/integrity/registration';
 import { REPORTING_GUIDELINE_IDS } from '#domain/integrity/reporting-guideline';
 import { LANGUAGES } from '#domain/language';
@@ -26,6 +27,14 @@ const Author = z.strictObject({
   roles: z
     .array(z.enum(CREDIT_ROLE_IDS, 'Choose one of the roles of CRediT.'))
     .transform((roles) => (roles.length > 0 ? inCreditOrder(roles) : undefined))
+    .optional(),
+  interests: lineOf({
+    called: 'what the author declares',
+    max: 5_000,
+    required: 'Write what the author declares, or choose another answer.',
+  })
+    .transform((declared) => (saysNone(declared) ? null : declared))
+    .nullable()
     .optional(),
 });
 

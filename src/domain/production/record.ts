@@ -1,4 +1,5 @@
 import type { CreditRole } from '#domain/integrity/credit-role';
+import type { DeclaredInterest } from '#domain/integrity/find-interests';
 import type { ReportingGuidelineId } from '#domain/integrity/reporting-guideline';
 import type { Language } from '#domain/language';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
@@ -19,6 +20,8 @@ export interface ProductionAuthor {
   is_corresponding: boolean;
   /** What the author contributed; absent where nobody has said it by the roles of CRediT. */
   roles?: CreditRole[] | undefined;
+  /** Which competing interests the author declares, null for none; absent where nobody has said it of this author. */
+  interests?: DeclaredInterest | undefined;
 }
 
 /** Title, abstract and keywords in another language, complete or not. */

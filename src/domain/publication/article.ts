@@ -72,6 +72,9 @@ const Contribution = z.strictObject({
   roles: z.array(z.enum(CREDIT_ROLE_IDS)).min(1),
 });
 
+/** What an author declares of competing interests, null for none; `author` is the 1-based position in the byline. */
+const AuthorInterest = z.strictObject({ author: z.int().min(1), declared: Text.nullable() });
+
 /** The statements at the end of a medical article; `shownDeclarations` says what readers get of them. */
 export const Declarations = z.strictObject({
   author_contributions: z.string().trim(),
@@ -131,6 +134,7 @@ const ArticleText = z.strictObject({
   funders: z.array(Funder),
   reporting_guidelines: z.array(z.enum(REPORTING_GUIDELINE_IDS)),
   contributions: z.array(Contribution),
+  interests: z.array(AuthorInterest),
   received_on: PlainDate.nullable(),
   accepted_on: PlainDate.nullable(),
   published_on: PlainDate,

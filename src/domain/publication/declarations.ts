@@ -1,7 +1,9 @@
 import type { Declarations } from './article.ts';
 
+type Name = keyof Declarations;
+
 /** The heading of each statement, in the order of the article page. */
-export const DECLARATION_HEADINGS: Record<keyof Declarations, string> = {
+export const DECLARATION_HEADINGS: Record<Name, string> = {
   author_contributions: 'Author contributions',
   funding: 'Funding',
   competing_interests: 'Competing interests',
@@ -13,16 +15,16 @@ export const DECLARATION_HEADINGS: Record<keyof Declarations, string> = {
 };
 
 /** Every article shows these; where one is empty, readers are told so. */
-const ALWAYS_SHOWN: ReadonlySet<keyof Declarations> = new Set(['funding', 'competing_interests']);
+const ALWAYS_SHOWN: ReadonlySet<Name> = new Set(['funding', 'competing_interests']);
 
 /**
  * The declarations as readers get them. An empty one is left out, or is "Not stated." where every article has one:
  * only the authors can say that there is nothing to declare.
  */
-export function shownDeclarations(declarations: Declarations): { heading: string; text: string }[] {
-  const names = Object.keys(DECLARATION_HEADINGS) as (keyof Declarations)[];
+export function shownDeclarations(declarations: Declarations): { name: Name; heading: string; text: string }[] {
+  const names = Object.keys(DECLARATION_HEADINGS) as Name[];
   return names.flatMap((name) => {
     const text = declarations[name] || (ALWAYS_SHOWN.has(name) ? 'Not stated.' : '');
-    return text ? [{ heading: DECLARATION_HEADINGS[name], text }] : [];
+    return text ? [{ name, heading: DECLARATION_HEADINGS[name], text }] : [];
   });
 }

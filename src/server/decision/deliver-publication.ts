@@ -5,7 +5,6 @@ import { lockManuscript } from '#server/manuscript/queries';
 import type { Deliverers } from '#server/outbox/deliver';
 import { loadProduction } from '#server/production/load-production';
 import { clearSchedule } from '#server/production/queries';
-import { checksOf } from '#server/production/read-production';
 import { decide } from './decide.ts';
 
 /**
@@ -27,6 +26,8 @@ export const publicationDeliverers = {
         const details = { publish_on: payload.publish_on, status: manuscript.status };
         return appendEvent(trx, { actor: SYSTEM, action: 'production.unscheduled', object, details }, now);
       }
+      // Loaded where something is published: the outbox starts every minute.
+      const { checksOf } = await import('#server/production/read-production');
       // A reason covers only the failures its editor saw, not those that have come up since.
       const seen = new Set(planned.override?.checks.map((check) => check.id));
       const unseen = failedChecks(checksOf(production)).filter((check) => !seen.has(check.id));

@@ -61,14 +61,19 @@ export function articleOf(production: Production, content: string, identity: Ide
     registrations: metadata.registrations.flatMap((number) => readRegistration(number) ?? []),
     funders: metadata.funders.map((funder) => ({ ...funder, id: isFunderId(funder.id) ? funder.id : null })),
     contributions: authors.flatMap(({ roles = [] }, index) => (roles.length > 0 ? [{ author: index + 1, roles }] : [])),
+    interests: authors.flatMap(({ interests: declared }, index) =>
+      declared === undefined ? [] : [{ author: index + 1, declared }],
+    ),
     title: metadata.title || sent.manuscript.title,
     article_type: metadata.article_type ?? 'original_research',
     category: metadata.category || 'General medicine',
-    authors: authors.map(({ affiliations: names, orcid, is_family_guessed: _, roles: __, ...author }) => ({
-      ...author,
-      affiliations: names.map((name) => affiliations.indexOf(name) + 1),
-      orcid: isOrcid(orcid) ? orcid : null,
-    })),
+    authors: authors.map(
+      ({ affiliations: names, orcid, is_family_guessed: _, roles: __, interests: ___, ...author }) => ({
+        ...author,
+        affiliations: names.map((name) => affiliations.indexOf(name) + 1),
+        orcid: isOrcid(orcid) ? orcid : null,
+      }),
+    ),
     abstract:
       abstract.length > 0
         ? abstract.map(({ heading, text }) => ({ heading: heading || null, text }))

@@ -1,6 +1,5 @@
 import type { Article } from '#domain/publication/article';
 import type { Context } from '#server/context';
-import { typesetCover } from '#server/publication/typeset-galley';
 import type { Caller } from '#server/thread/turns';
 import { type Covered, coverGalley } from './cover-galley.ts';
 import type { Production } from './load-production.ts';
@@ -12,6 +11,8 @@ export async function coverBrought(
   { siteUrl }: Pick<Context, 'siteUrl'>,
   caller: Caller,
 ): Promise<Covered> {
+  // Loaded where a PDF is made: most calls of production make none.
+  const { typesetCover } = await import('#server/publication/typeset-galley');
   const { pdf } = await typesetCover(article, siteUrl, broughtBy(production), caller);
   return coverGalley(brought, pdf, caller);
 }

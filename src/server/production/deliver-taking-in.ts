@@ -12,7 +12,6 @@ import type { Deliverers } from '#server/outbox/deliver';
 import { askForBuild } from '#server/site-build/ask-for-build';
 import { inTurn, THE_JOURNAL } from '#server/thread/turns';
 import { pdfOf } from './article-of.ts';
-import { keepProduction } from './change-production.ts';
 import { loadProduction } from './load-production.ts';
 import { findLatestFile, lockPublication } from './publication-queries.ts';
 import { endTakingIn, findTakingIn, setTakingIn } from './queries.ts';
@@ -95,6 +94,7 @@ async function takeIn(manuscript_id: string, file: TextFile, context: Context): 
     // Somebody else was faster, or it is no longer wanted; the sweeper removes what was stored.
     if (production.state.html !== '' || !does('isAccepted', status)) return;
     const next = withText(production.state, text, { figures, file, now });
+    const { keepProduction } = await import('./change-production.ts');
     await keepProduction(trx, production, { state: next, claims: claimsOf(figures) }, now);
     const object = { type: 'manuscript', id: manuscript_id };
     const details = { format: file.format, findings: next.findings.length, figures: figures.length };

@@ -193,6 +193,7 @@ async function publishedState(
     authors: live.authors.map(({ affiliations, orcid, ...author }, index) => ({
       ...author,
       ...withRoles(live.contributions.find((one) => one.author === index + 1)),
+      ...withInterests(live.interests.find((one) => one.author === index + 1)),
       affiliations: affiliations.flatMap((position) => live.affiliations[position - 1] ?? []),
       orcid: orcid ?? '',
     })),
@@ -218,6 +219,8 @@ async function publishedState(
 
 const withRoles = (contribution: Article['contributions'][number] | undefined) =>
   contribution && { roles: contribution.roles };
+const withInterests = (interest: Article['interests'][number] | undefined) =>
+  interest && { interests: interest.declared };
 
 function supplementRow(
   { file, ...supplement }: Supplement,

@@ -1,7 +1,7 @@
 import type { Article } from '#domain/publication/article';
 import type { Context } from '#server/context';
 import { storedBytes } from '#server/document/store-document';
-import { type GalleyImages, typesetGalley } from '#server/publication/typeset-galley';
+import type { GalleyImages } from '#server/publication/typeset-galley';
 import type { Caller } from '#server/thread/turns';
 import type { Typeset } from '#server/typeset/job';
 
@@ -22,5 +22,7 @@ export async function typesetText(
   for (const { file, file_key } of figures) {
     images[file] = await storedBytes(files, file_key);
   }
+  // Loaded where a PDF is made, as for covers.
+  const { typesetGalley } = await import('#server/publication/typeset-galley');
   return typesetGalley(article, siteUrl, images satisfies GalleyImages, caller);
 }

@@ -12,6 +12,7 @@ import { listedFamily } from '#domain/publication/cited-name';
 import { contentBlocks } from '#domain/publication/content-blocks';
 import { contributors, ROLES_HEADING } from '#domain/publication/contribution';
 import { shownDeclarations } from '#domain/publication/declarations';
+import { INTERESTS_HEADING, interestLines } from '#domain/publication/interest';
 import { displayTitle, isRetracted, NOTICE_LABELS } from '#domain/publication/notice';
 import { vancouver } from '#domain/publication/vancouver';
 import { letterhead } from '#server/typeset/letterhead';
@@ -42,7 +43,13 @@ export function galleyData(article: Article, origin: string, images: ReadonlySet
       { label: 'Meaning.', text: key_points.meaning },
     ],
     body: bodyOf(contentBlocks(article.content), { article, origin, images }),
-    declarations: [...rolesIn(article), ...shownDeclarations(declarations)],
+    declarations: [
+      ...rolesIn(article),
+      ...shownDeclarations(declarations).flatMap(({ name, heading, text }) => [
+        { heading, text },
+        ...(name === 'competing_interests' ? interestsIn(article) : []),
+      ]),
+    ],
     orcids: authors.flatMap((author) =>
       author.orcid ? [{ name: authorName(author), href: orcidUrl(author.orcid) }] : [],
     ),
@@ -60,6 +67,12 @@ function rolesIn(article: Article): { heading: string; text: string }[] {
     ({ name, roles }) => `${name}: ${roles.map((role) => role.name).join('; ')}.`,
   );
   return listed.length > 0 ? [{ heading: ROLES_HEADING, text: listed.join(' ') }] : [];
+}
+
+/** What each author declares, as one of the declarations. */
+function interestsIn(article: Article): { heading: string; text: string }[] {
+  const lines = interestLines(article).map(({ names, declared }) => `${names.join(', ')}: ${declared}`);
+  return lines.length > 0 ? [{ heading: INTERESTS_HEADING, text: lines.join('\n') }] : [];
 }
 
 /** The beginning of an article's PDF, and the cover of an uploaded one. */

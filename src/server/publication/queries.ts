@@ -21,7 +21,7 @@ export type ArticleBody = Pick<
       | 'references'
       | 'declarations'
     )
-  | ('registrations' | 'funders' | 'reporting_guidelines' | 'contributions')
+  | ('registrations' | 'funders' | 'reporting_guidelines' | 'contributions' | 'interests')
 >;
 
 /** An article without its long parts, as lists and the snapshot's manifest need it. */
@@ -283,6 +283,7 @@ const LATER_PARTS = {
   funders: [],
   reporting_guidelines: [],
   contributions: [],
+  interests: [],
 };
 
 /** A body with all its parts. */

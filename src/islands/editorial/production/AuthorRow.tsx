@@ -4,6 +4,7 @@ import type { ProductionAuthor } from '#domain/production/record';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
+import { InterestField } from './InterestField.tsx';
 import { linesOf } from './metadata-group.ts';
 import { RolesFields } from './RolesFields.tsx';
 import { RowTools } from './RowTools.tsx';
@@ -56,9 +57,10 @@ export function AuthorRow({ path, author, number, count, isOpen, form, onToggle,
   );
 }
 
-function factsOf({ affiliations, orcid, is_corresponding, roles = [] }: ProductionAuthor): string {
+function factsOf({ affiliations, orcid, is_corresponding, roles = [], interests }: ProductionAuthor): string {
   const facts = [is_corresponding && 'Corresponding author', ...affiliations, orcid && `ORCID iD ${orcid}`];
   if (roles.length > 0) facts.push(roles.map(creditRoleName).join(', '));
+  if (interests !== undefined) facts.push(`Competing interests: ${interests ?? 'none'}`);
   return facts.filter(Boolean).join(' · ') || 'No affiliation';
 }
 
@@ -107,6 +109,12 @@ function AuthorFields({ path, author, form, onChange }: Pick<Props, 'path' | 'au
         label="Corresponding author"
         checked={author.is_corresponding}
         onChange={({ currentTarget }) => onChange({ is_corresponding: currentTarget.checked })}
+      />
+      <InterestField
+        path={`${path}-interests`}
+        interests={author.interests}
+        form={form}
+        onChange={(interests) => onChange({ interests })}
       />
       <RolesFields id={form.field(`${path}-roles`).id} roles={author.roles} onChange={(roles) => onChange({ roles })} />
     </div>

@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
+import { proposedInterests } from '#domain/production/author-interests';
 import { proposedRoles } from '#domain/production/proposed-facts';
 import type { ProductionAuthor } from '#domain/production/record';
 import { FieldError } from '#ui/Field';
 import { AuthorRow, nameOf } from './AuthorRow.tsx';
 import type { MetadataProps } from './metadata-group.ts';
+import { ProposedInterests } from './ProposedInterests.tsx';
 import { ProposedRoles } from './ProposedRoles.tsx';
 import { moved } from './RowTools.tsx';
 
@@ -12,7 +14,8 @@ const NOBODY: ProductionAuthor = { given: '', family: '', affiliations: [], orci
 /** The byline: authors in their order, one open for editing at a time. */
 export function AuthorsFields({ metadata, change, form }: MetadataProps) {
   const { authors } = metadata;
-  const proposed = useMemo(() => proposedRoles(metadata), [metadata]);
+  const roles = useMemo(() => proposedRoles(metadata), [metadata]);
+  const interests = useMemo(() => proposedInterests(metadata), [metadata]);
   const [open, setOpen] = useState<number>();
   const [told, setTold] = useState('');
   const [before, setBefore] = useState<ProductionAuthor[]>();
@@ -33,6 +36,11 @@ export function AuthorsFields({ metadata, change, form }: MetadataProps) {
   const confirmNames = () => {
     set(authors.map((author) => ({ ...author, is_family_guessed: false })));
     setTold('The family names are right.');
+    document.getElementById(form.field('authors').id)?.focus();
+  };
+  const take = (next: ProductionAuthor[], said: string) => {
+    set(next);
+    setTold(said);
     document.getElementById(form.field('authors').id)?.focus();
   };
   const putBack = () => {
@@ -65,14 +73,11 @@ export function AuthorsFields({ metadata, change, form }: MetadataProps) {
           />
         ))}
       </ol>
-      <ProposedRoles
+      <ProposedRoles authors={authors} proposed={roles} onTake={(next) => take(next, 'The roles were taken over.')} />
+      <ProposedInterests
         authors={authors}
-        proposed={proposed}
-        onTake={(next) => {
-          set(next);
-          setTold('The roles were taken over.');
-          document.getElementById(form.field('authors').id)?.focus();
-        }}
+        proposed={interests}
+        onTake={(next) => take(next, 'The interests were taken over.')}
       />
       <GuessedNames authors={authors} onRight={confirmNames} />
       <p role="status" className="hint told">

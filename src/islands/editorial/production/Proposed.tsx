@@ -1,4 +1,6 @@
 interface Props {
+  /** How the sentence begins that names them. */
+  said?: string;
   names: readonly string[];
   /** What the button says. */
   action: string;
@@ -6,12 +8,12 @@ interface Props {
 }
 
 /** What the text names and the data do not have. */
-export function Proposed({ names, action, onTake }: Props) {
+export function Proposed({ said = 'The text names', names, action, onTake }: Props) {
   if (names.length === 0) return null;
   return (
     <div className="findings">
       <p>
-        The text names <strong>{names.join('; ')}</strong>.
+        {said} <strong>{names.join('; ')}</strong>.
       </p>
       <button type="button" className="button quiet" onClick={onTake}>
         {action}

@@ -12,6 +12,7 @@ const Author = z.object({
   orcid: z.string(),
   is_corresponding: z.boolean(),
   roles: z.array(z.enum(CREDIT_ROLE_IDS)).optional(),
+  interests: z.string().nullable().optional(),
 });
 const Texts = <Name extends string>(...names: Name[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Name, z.ZodString>);

@@ -1,9 +1,11 @@
+import { BY_AUTHOR } from '#domain/jats/interest';
 import { type MarkupElement, textOf } from '#domain/markup';
 import { askedParts } from '#domain/person/name-parts';
 import { bareOrcid } from '#domain/person/orcid';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding, ProductionAuthor } from '#domain/production/record';
 import { declarationOf } from './declarations.ts';
+import { interestsByNote, readInterests } from './jats-interests.ts';
 import { isCreditRole, numberOf, readCreditRoles, readStudyFacts } from './jats-study.ts';
 import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
 
@@ -63,6 +65,7 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
   const funding = (statements.length > 0 ? statements : awards).filter(Boolean).join('\n\n');
   if (funding) declarations.funding = funding;
   for (const one of childrenOf(childOf(meta, 'author-notes'), 'fn', 'corresp', 'p')) {
+    if (attributeOf(one, 'specific-use') === BY_AUTHOR) continue;
     const field = STATEMENTS[attributeOf(one, 'fn-type').toLowerCase()];
     const words = wordsOf(one);
     if (field) declarations[field] = [declarations[field], words].filter(Boolean).join('\n\n');
@@ -102,6 +105,7 @@ function authorsIn(
   note: (called: string, words: string) => unknown,
 ): ProductionAuthor[] {
   const affiliations = new Map(within(meta, 'aff').map((aff) => [attributeOf(aff, 'id'), affiliationOf(aff)]));
+  const notes = interestsByNote(childOf(meta, 'author-notes'));
   return childrenOf(meta, 'contrib-group').flatMap((group) => {
     const shared = childrenOf(group, 'aff')
       .filter((aff) => !aff.attributes.has('id'))
@@ -129,6 +133,7 @@ function authorsIn(
           is_corresponding:
             attributeOf(contrib, 'corresp') === 'yes' || refs.some((ref) => attributeOf(ref, 'ref-type') === 'corresp'),
           ...readCreditRoles(contrib),
+          ...readInterests(contrib, notes),
         },
       ];
     });

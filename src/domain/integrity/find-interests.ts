@@ -1,0 +1,199 @@
+import { HAVE_ANY, HAVE_NONE, plainNone, saysNone } from './no-interests.ts';
+import { type NamedPerson, PERSON, peopleIn, personOf, SOMEBODY } from './people-in-statement.ts';
+
+/** What an author declares, in the words of the statement; null where the author declares no competing interests. */
+export type DeclaredInterest = string | null;
+
+// Each is one sign in a text that was read, as an author is.
+const ALL = '\uE701';
+const OTHERS = '\uE702';
+const NONE_OF_ALL = '\uE703';
+const NONE_OF_OTHERS = '\uE704';
+const NO_MORE = '\uE705';
+const SIGN = `(?:${PERSON}|${SOMEBODY})`;
+const GROUP = '[\uE701-\uE705]';
+
+const words = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}-])(?:${source})(?![\\p{L}\\p{N}-])`, 'giu');
+const OTHER = '(?:other|remaining) (?:co-?)?authors?|(?:others|rest of the authors)';
+const GROUPS: readonly [written: RegExp, sign: string, count?: 1 | 2][] = [
+  [
+    words(
+      'no other (?:conflicts?(?: of interests?)?|competing interests|disclosures) (?:was|were) (?:reported|declared|disclosed)',
+    ),
+    NO_MORE,
+  ],
+  [words(`none of the (?:${OTHER})`), NONE_OF_OTHERS],
+  [words('neither author|neither of the (?:two )?authors'), NONE_OF_ALL, 2],
+  [words('none of the authors|no authors?'), NONE_OF_ALL],
+  [words(`(?:(?:all|each)(?: of)? |both )?(?:the )?(?:${OTHER})`), OTHERS],
+  [words('both(?: of)?(?: the)? authors|the two authors'), ALL, 2],
+  [words('the (?:sole |single )?author'), ALL, 1],
+  [words('(?:all|each)(?: of)?(?: the)?(?: listed| named)? authors?|the authors|^authors'), ALL],
+  [/^we(?=\s)/gimu, ALL],
+];
+
+const LABEL =
+  /^[^\S\n]*(?:(?:declarations?|statements?|disclosures?)(?: (?:of|on))? )?(?:(?:potential )?(?:competing|conflicts? of|conflicting|duality of) interests?|disclosures?)(?: (?:statements?|disclosures?))?[^\S\n]*[:.–—\n-]\s*(?=\S)/iu;
+
+const AND = '(?: ?, ?(?:and |& ?)?| and | ?& ?)';
+const PEOPLE = `${PERSON}(?:${AND}${PERSON})*`;
+const NONE = new RegExp(`^(${PEOPLE}|[${ALL}${OTHERS}])${HAVE_NONE}$`, 'u');
+const NOBODY_HAS = new RegExp(`^([${NONE_OF_ALL}${NONE_OF_OTHERS}])${HAVE_ANY}$`, 'u');
+const DECLARED = new RegExp(`^(${PEOPLE})( ?[:–—] ?| - |['’]s? | )(.+)$`, 'u');
+
+/** Says nothing about an author. */
+const BESIDE = [
+  /^the (?:funders?|sponsors?|funding (?:sources?|bod(?:y|ies)|agenc(?:y|ies)|organi[sz]ations?)) (?:of (?:the|this) study )?had no (?:role|influence|involvement) in [^.]*$/iu,
+  new RegExp(`^${ALL} (?:have )?completed (?:and submitted )?the ICMJE (?:uniform )?(?:disclosure )?forms?$`, 'iu'),
+];
+
+/** A stop after initials belongs to them where the sentence goes on. */
+const NAMED = new RegExp(
+  `((?:\\b(?:Drs?|Profs?|Professors?)\\.?\\s+)?)(${SIGN})(\\.(?=\\s*[,:;&–—-]|\\s+[\\p{Ll}&]))?`,
+  'gu',
+);
+const NEXT_SENTENCE =
+  /(?<=[.!?])(?<!(?<!\p{L})(?:St|Drs?|Profs?|e\.g|i\.e|vs|\p{Lu})\.)\s+(?=[\p{Lu}\p{Lo}\uE000-\uF8FF])|\n+/u;
+const ALSO = '(?:and|while|whereas|but)';
+/** Within a sentence a part of its own begins with those it is about. */
+const NEXT_PART = new RegExp(`(?:[,;] ?(?:${ALSO} )?| ${ALSO} )(?=${GROUP})|; ?(?:${ALSO} )?(?=${SIGN})`, 'u');
+
+/**
+ * What each author declares, in the order of the authors, as a statement on competing interests says it; undefined where
+ * it does not say so without doubt. It proposes, and somebody confirms: a name or initials that may be of several
+ * people, a sentence of which something is not understood and what contradicts itself give nothing.
+ */
+export function interestsIn(statement: string, authors: readonly NamedPerson[]): (DeclaredInterest | undefined)[] {
+  const nothing = authors.map(() => undefined);
+  const parts = partsOf(statement, authors);
+  if (parts.length === 1 && parts[0] && saysNone(parts[0].text)) return authors.map(() => null);
+
+  const declared = authors.map((): string[] => []);
+  const [none, unclear] = [new Set<number>(), new Set<number>()];
+  const groups = new Set<string>();
+  let before: number[] = [];
+  let isUnderstood = true;
+  for (const { text, written } of parts) {
+    const people = [...text.matchAll(new RegExp(PERSON, 'gu'))].map(([sign]) => personOf(sign));
+    const said = sayingOf(text, written);
+    if (said === 'beside') continue;
+    if (said === undefined) {
+      if (text.includes(SOMEBODY)) return nothing;
+      // A sentence about nobody goes on about those before it: "She also holds shares."
+      for (const person of people.length > 0 ? people : before) unclear.add(person);
+      isUnderstood = false;
+    } else if (said.group) groups.add(said.group);
+    else if (said.words === undefined) for (const person of people) none.add(person);
+    else for (const person of people) declared[person]?.push(said.words);
+    before = people;
+  }
+  for (const person of none) if (declared[person]?.length) unclear.add(person);
+  const isCertain = isUnderstood && unclear.size === 0;
+  const hasDeclared = declared.some((one) => one.length > 0);
+  if (groups.has(ALL) && (hasDeclared || !isCertain || groups.size > 1)) return nothing;
+  const areOthersNone = isCertain && (groups.has(ALL) || (groups.has(OTHERS) && (hasDeclared || none.size > 0)));
+  return declared.map((one, index) => {
+    if (unclear.has(index)) return undefined;
+    if (one.length > 0) return [...new Set(one)].join(' ');
+    return none.has(index) || areOthersNone ? null : undefined;
+  });
+}
+
+/**
+ * What an author declares by words that belong to this author, such as a note; null where they say that there is none,
+ * undefined where they say both.
+ */
+export function interestIn(said: string): DeclaredInterest | undefined {
+  const parts = partsOf(said, [{ given: '', family: '' }]);
+  const areNone = ({ text }: Part) => {
+    const saying = sayingOf(text, []);
+    return saysNone(text) || (saying !== undefined && saying !== 'beside' && saying.group !== undefined);
+  };
+  if (parts.length > 0 && parts.every(areNone)) return null;
+  return said === '' || parts.some(areNone) || NO_INTEREST.test(said) ? undefined : said;
+}
+
+interface Part {
+  text: string;
+  /** What was written where the signs of people stand. */
+  written: string[];
+}
+
+/** The parts of a statement, each about some of the authors. */
+function partsOf(statement: string, authors: readonly NamedPerson[]): Part[] {
+  const said = peopleIn(statement.replace(LABEL, ''), authors);
+  const written: string[] = [];
+  let text = said.text.replace(NAMED, (_, title: string, sign: string, stop = '') => {
+    written.push(`${title}${said.written[written.length]}${stop}`);
+    return sign;
+  });
+  text = text.replace(/[^\S\n]+/gu, ' ');
+  for (const [group, sign, count] of GROUPS) {
+    text = text.replace(group, count === undefined || count === authors.length ? sign : SOMEBODY_ELSE);
+  }
+  const parts = text
+    .split('\n')
+    .map((line) => line.replace(LABEL, ''))
+    .flatMap((line) => line.split(NEXT_SENTENCE))
+    .flatMap((sentence) => sentence.split(NEXT_PART))
+    .map((part) => part.trim())
+    .filter((part) => /[\p{L}\p{N}]/u.test(part.replace(/[\uE000-\uF8FF]/gu, 'a')));
+  const signs = new RegExp(SIGN, 'gu');
+  let at = 0;
+  return parts.map((part) => {
+    const from = at;
+    at += part.match(signs)?.length ?? 0;
+    return { text: part, written: written.slice(from, at) };
+  });
+}
+
+/** "Both authors" of three. */
+const SOMEBODY_ELSE = '\uE706';
+
+interface Saying {
+  words?: string;
+  group?: string;
+}
+
+/** What a part says: the words that somebody declares, no words where none are, or the group that has none. */
+function sayingOf(text: string, written: readonly string[]): Saying | 'beside' | undefined {
+  const bare = text.replace(/[\s.;,]+$/u, '');
+  if (BESIDE.some((pattern) => pattern.test(bare))) return 'beside';
+  if (bare === NO_MORE) return { group: OTHERS };
+  const plain = plainNone(text);
+  const who = NONE.exec(plain)?.[1];
+  if (who !== undefined) return who === ALL || who === OTHERS ? { group: who } : {};
+  const nobody = NOBODY_HAS.exec(plain)?.[1];
+  if (nobody !== undefined) return { group: nobody === NONE_OF_ALL ? ALL : OTHERS };
+  const [, people = '', link = '', predicate = ''] = DECLARED.exec(bare) ?? [];
+  if (!isDeclared(predicate, link)) return undefined;
+  if (/[:–—-]/u.test(link)) return { words: predicate };
+  let at = 0;
+  const subject = people.replace(new RegExp(PERSON, 'gu'), () => written[at++] ?? '');
+  return { words: `${subject}${link}${predicate}.` };
+}
+
+const NOT_SO = /^(?:and|or|as well|may|might|cannot|see|as above|as below|ditto|unknown|yes|declared)\b/iu;
+const DENIED = /\b(?:no|not|none|nothing|nil|neither|never|nor|without|cannot)\b|n['’]t\b/iu;
+const NO_INTEREST =
+  /\b(?:no|not|any|without) (?!other|further|additional)(?:[a-z-]+ )?(?:competing|conflict)|\bnothing to (?:declare|disclose)/iu;
+/** Initials of nobody here, but for those of states and of the forms of companies. */
+const INITIALS = /(?<![\p{L}.])(?!U\.S\.|U\.K\.|E\.U\.|N\.V\.|B\.V\.)\p{Lu}\.(?: ?-?\p{Lu}\.)+/u;
+const ANOTHER =
+  /(?:[,;]|\band|\bwhile|\bwhereas) (?:the )?\p{Lu}[\p{L}-]{1,3} (?:is|are|was|were|has|have|had|reports?|reported|declares?|owns?|holds?|receives?|received|serves?|served|works?|consults?)\b/u;
+
+/** True where what is said about somebody is an interest, and about nobody else. */
+function isDeclared(predicate: string, link: string): boolean {
+  const [first = ''] = predicate.split(/[,;:]| and | but | who | which /u);
+  const isSentence = /[:–—-]/u.test(link) || /^\p{Ll}/u.test(predicate) || link.includes('’') || link.includes("'");
+  return (
+    isSentence &&
+    /\p{L}/u.test(predicate) &&
+    !/[\uE000-\uF8FF]|\bauthors?\b/iu.test(predicate) &&
+    !NOT_SO.test(predicate) &&
+    !DENIED.test(first) &&
+    !NO_INTEREST.test(predicate) &&
+    !INITIALS.test(predicate) &&
+    !ANOTHER.test(predicate)
+  );
+}

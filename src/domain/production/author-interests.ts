@@ -1,0 +1,67 @@
+import { type DeclaredInterest, interestsIn } from '#domain/integrity/find-interests';
+import { PERSON, personOf, withPeople } from '#domain/integrity/people-in-statement';
+import { authorName } from '#domain/publication/author-name';
+import { type Outcome, passed, several, warning } from './check-outcome.ts';
+import type { ProductionAuthor, ProductionMetadata } from './record.ts';
+
+type Stated = Pick<ProductionMetadata, 'authors' | 'declarations'>;
+
+/**
+ * What the statement on competing interests says of each author and the data say otherwise or not at all, in the order
+ * of authors; undefined where there is nothing to propose.
+ */
+export const proposedInterests = ({ authors, declarations }: Stated): (DeclaredInterest | undefined)[] =>
+  interestsIn(declarations.competing_interests, authors).map((said, index) =>
+    isSame(said, authors[index]?.interests) ? undefined : said,
+  );
+
+const wordsIn = (text: string) =>
+  ` ${(
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(' ')} `;
+
+const isSame = (one: DeclaredInterest | undefined, other: DeclaredInterest | undefined) =>
+  typeof one === 'string' && typeof other === 'string' ? wordsIn(one) === wordsIn(other) : one === other;
+
+/** What each author declares is there as data, and the statement says the same. */
+export function checkInterests({ metadata }: { metadata: Stated }): Outcome {
+  const { authors } = metadata;
+  const proposed = proposedInterests(metadata).filter((said) => said !== undefined).length;
+  if (proposed > 0) {
+    const who = proposed === 1 ? 'one author declares' : `${proposed} authors declare`;
+    return warning(`The statement on competing interests says what ${who}. Take it over at the authors.`);
+  }
+  const others = doubted(metadata).map(authorName);
+  if (others.length > 0) {
+    return warning(`Compare what is declared for ${several(others)} with the statement: it does not say so.`);
+  }
+  const missing = authors.filter(({ interests }) => interests === undefined).map(authorName);
+  if (missing.length === authors.length) return passed('Nothing is given author by author.');
+  if (missing.length > 0) return warning(`Say what is declared for ${several(missing)}, or for nobody.`);
+  return passed(`Given for each of ${authors.length === 1 ? 'one author' : `${authors.length} authors`}.`);
+}
+
+const DENIES = /\b(?:no|not|none|nothing|nil|neither|nor|never|without|absence)\b|n['’]t\b/iu;
+
+/**
+ * The authors of whom the data cannot be what the statement says, which may have changed since: the words of what one
+ * declares are not in it, or it denies nothing where one is to have declared none.
+ */
+function doubted({ authors, declarations: { competing_interests } }: Stated): ProductionAuthor[] {
+  const stated = wordsIn(competing_interests);
+  const sentences = withPeople(competing_interests, authors).split(/;|\n|\.\s+(?!\p{Ll})/u);
+  const denials = sentences.filter((sentence) => DENIES.test(sentence));
+  const named = new Set(peopleOf(sentences));
+  const denying = new Set(peopleOf(denials));
+  return authors.filter(({ interests }, index) => {
+    if (interests === undefined) return false;
+    if (interests === null) return named.has(index) ? !denying.has(index) : denials.length === 0;
+    return !interests.split(/[.;]\s/u).every((sentence) => stated.includes(wordsIn(sentence)));
+  });
+}
+
+const peopleOf = (sentences: readonly string[]) =>
+  (sentences.join(' ').match(new RegExp(PERSON, 'gu')) ?? []).map(personOf);

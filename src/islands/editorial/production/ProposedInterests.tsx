@@ -1,0 +1,34 @@
+import type { DeclaredInterest } from '#domain/integrity/find-interests';
+import type { ProductionAuthor } from '#domain/production/record';
+import { nameOf } from './AuthorRow.tsx';
+import { Proposed } from './Proposed.tsx';
+
+interface Props {
+  authors: readonly ProductionAuthor[];
+  /** In the order of the authors; undefined where nothing is proposed. */
+  proposed: readonly (DeclaredInterest | undefined)[];
+  onTake: (authors: ProductionAuthor[]) => void;
+}
+
+/** What the statement on competing interests says of each author, for somebody to take over. */
+export function ProposedInterests({ authors, proposed, onTake }: Props) {
+  const names = authors.flatMap((author, index) => {
+    const said = proposed[index];
+    return said === undefined ? [] : [`${nameOf(author)}: ${said ?? 'none'}`];
+  });
+  return (
+    <Proposed
+      said="The statement on competing interests says"
+      names={names}
+      action="Take over the interests"
+      onTake={() =>
+        onTake(
+          authors.map((author, index) => {
+            const said = proposed[index];
+            return said === undefined ? author : { ...author, interests: said };
+          }),
+        )
+      }
+    />
+  );
+}
