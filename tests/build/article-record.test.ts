@@ -20,7 +20,8 @@ beforeAll(async () => {
   withdrawn = await withdrawnArticle(journal.db, journal.files);
   const { declarations } = fullArticle();
   const unstated = { ...declarations, trial_registration: '', competing_interests: '' };
-  bare = await publishedArticle(journal.db, journal.files, { pdf: null, references: [], declarations: unstated });
+  const lacks = { pdf: null, references: [], declarations: unstated, interests: [] };
+  bare = await publishedArticle(journal.db, journal.files, lacks);
   await journal.build(join(journal.folder, 'site'));
 });
 afterAll(() => journal.close());
