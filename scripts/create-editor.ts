@@ -17,8 +17,8 @@ import { runCommand } from './run-command.ts';
 
 /**
  * `npm run create-editor -- EMAIL`: makes the first editor, or makes an existing account an editor. A new account
- * gets a password that is shown once; so does one whose address nobody has confirmed, because whoever opened it may
- * be somebody else. With `--setup` in the place of the address it prints a new link to the set-up page instead.
+ * gets a password that is shown once; so does one that has none, and one whose address nobody has confirmed, because whoever
+ * opened it may be somebody else. With `--setup` in the place of the address it prints a new link to the set-up page instead.
  */
 await runCommand(async () => {
   if (process.argv[2] === '--setup') return printSetupLink();
@@ -34,12 +34,13 @@ await runCommand(async () => {
     const password = randomBytes(15).toString('base64url');
     const password_hash = await hashPassword(password);
     const id = known?.id ?? randomId();
-    const isTold = await db.transaction().execute(async (trx) => {
+    const { isTold, isTaken } = await db.transaction().execute(async (trx) => {
       // Until then the home page leads to the set-up.
       if (await waitsForSetup(readerOf(trx))) await askForBuild(trx, { reason: 'office', actor: SYSTEM }, now);
       const isTaken = known !== undefined && (await confirmAccount(trx, id, { password_hash, now })) !== undefined;
       if (known) {
-        await updateAccount(trx, id, { role: 'editor', is_active: true });
+        const own = known.password_hash === null ? { password_hash } : {};
+        await updateAccount(trx, id, { role: 'editor', is_active: true, ...own });
         await makeManaging(trx, id);
         // As with every change of role: no open page keeps the old rights.
         await revokeSessions(trx, id, now);
@@ -54,10 +55,10 @@ await runCommand(async () => {
       if (isTaken) {
         await appendEvent(trx, { actor: SYSTEM, action: 'account.confirmed', object, details: { by: 'command' } }, now);
       }
-      return !known || isTaken;
+      return { isTold: !known?.password_hash || isTaken, isTaken };
     });
     console.log(isTold ? `${email} is an editor now.` : `${email} is an editor now; the password stays as it was.`);
-    if (known && isTold) console.log('Nobody had confirmed the address: the earlier password and sessions have ended.');
+    if (isTaken) console.log('Nobody had confirmed the address: the earlier password and sessions have ended.');
     if (isTold) console.log(`Password, shown this once: ${password}`);
   } finally {
     await close();

@@ -137,6 +137,7 @@ export const EVENT_WORDS: Readonly<Record<keyof Events, string>> = {
   'editor.created': 'Editor made on the command line',
   'editor.set-up': 'First managing editor made on the set-up page',
   'journal.moved-out': 'Whole journal downloaded',
+  'journal.moved-in': 'Whole journal taken in from a bundle',
   'checklist.changed': 'List of the technical check changed',
   'setting.changed': 'Settings of the journal changed',
   'letter.changed': 'Wording of a letter changed',

@@ -188,6 +188,8 @@ export interface Events extends ManuscriptEvents {
   'editor.set-up': Nothing;
   /** By a managing editor or on the command line, with so many articles. */
   'journal.moved-out': { articles: number };
+  /** From a bundle, on the command line. */
+  'journal.moved-in': { origin: string; articles: number };
   'checklist.changed': { points: number };
   /** The version that was made, and the fields that changed. */
   'setting.changed': { version: number; fields: string[] };

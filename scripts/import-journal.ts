@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+import { connect, LONG_STATEMENT_MS, readerOf } from '#database/connect';
+import { migrateToLatest } from '#database/migrate';
+import { systemClock } from '#server/adapters/clock';
+import { openFileStore } from '#server/adapters/open-files';
+import { parseEnv } from '#server/env';
+import { openBundle } from '#server/moving-in/own-bundle';
+import { takeBundle } from '#server/moving-in/take-bundle';
+import { runCommand } from './run-command.ts';
+
+/** `npm run import-journal -- FILE`: a journal that `export-journal` has written, into an empty DATA_DIR or database. */
+await runCommand(async () => {
+  const file = process.argv[2];
+  if (!file) throw new Error('Name the file: npm run import-journal -- journal.zip');
+  const { databaseUrl, files: kind, ...env } = parseEnv();
+  const dataDir = resolve(env.dataDir);
+  const bundle = await openBundle(resolve(file));
+  try {
+    const { db, close } = await connect({ databaseUrl, dataDir, statementLimitMs: LONG_STATEMENT_MS });
+    try {
+      await migrateToLatest(db);
+      const files = await openFileStore({ files: kind, dataDir });
+      const { counts, origin, missing, left_out } = await takeBundle(
+        { db, reader: readerOf(db), files, clock: systemClock },
+        bundle,
+      );
+      const taken = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+      console.log(`Taken in from ${origin}: ${taken.join(', ')}.`);
+      if (missing.length > 0)
+        console.log(`The bundle was written without ${missing.length} files that could not be read.`);
+      if (left_out.manuscripts > 0)
+        console.log(`It was written without ${left_out.manuscripts} manuscripts of its writer.`);
+      console.log('Nobody has a password here: make one for yourself with “npm run create-editor -- EMAIL”,');
+      console.log('everybody else asks for a link on the page to sign in.');
+    } finally {
+      await close();
+    }
+  } finally {
+    bundle.close();
+  }
+});

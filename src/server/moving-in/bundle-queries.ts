@@ -1,0 +1,90 @@
+import { type Insertable, sql, type Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { ArticleFileTable, Database } from '#database/schema';
+import type { Duty } from '#domain/colleague/duty';
+import type { LetterKind } from '#domain/decision/kind';
+import type { BundledAccount, BundledDecision, BundledSettings } from '#domain/moving-out/records';
+import type { Volume } from '#domain/publication/volume';
+
+/** True where nobody has an account and nothing was submitted, published or noted. */
+export async function isUntouched(db: ReadonlyKysely<Database>): Promise<boolean> {
+  const { is_untouched } = await db
+    .selectNoFrom(
+      sql<boolean>`not exists (select from account) and not exists (select from manuscript)
+        and not exists (select from volume) and not exists (select from event)
+        and not exists (select from setting_version)`.as('is_untouched'),
+    )
+    .executeTakeFirstOrThrow();
+  return is_untouched;
+}
+
+/** Makes the database a journal where nobody has started it. */
+export async function startMoved(trx: Transaction<Database>, now: Date): Promise<void> {
+  await trx
+    .insertInto('journal')
+    .values({ id: 1, is_demonstration: false, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** An account whose owner chooses a password by the link of a mail. */
+export async function insertBundledAccount(trx: Transaction<Database>, account: BundledAccount): Promise<void> {
+  const { duty, expertise, languages, ...row } = account;
+  await trx
+    .insertInto('account')
+    .values({
+      ...row,
+      expertise: JSON.stringify(expertise),
+      languages: JSON.stringify(languages),
+      email_verified_at: row.created_at,
+    })
+    .execute();
+  if (duty) {
+    const set = { duty: duty as Duty };
+    await trx.updateTable('colleague').set(set).where('account_id', '=', account.id).execute();
+  }
+}
+
+/** A volume with its issues, under the ids that articles name. */
+export async function insertBundledVolume(trx: Transaction<Database>, { issues, ...volume }: Volume): Promise<void> {
+  await trx.insertInto('volume').values(volume).execute();
+  const rows = issues.map((issue) => ({ ...issue, volume_id: volume.id }));
+  if (rows.length > 0) await trx.insertInto('issue').values(rows).execute();
+}
+
+/** Keeps a file of an article as readers get it. */
+export async function insertArticleFile(trx: Transaction<Database>, row: Insertable<ArticleFileTable>): Promise<void> {
+  await trx.insertInto('article_file').values(row).execute();
+}
+
+/** Notes since when an article has its count of citations. */
+export async function dateCitations(trx: Transaction<Database>, id: string, citations_on: string): Promise<void> {
+  await trx.updateTable('article').set({ citations_on }).where('manuscript_id', '=', id).execute();
+}
+
+/** A decision about a manuscript that is here. */
+export async function insertBundledDecision(
+  trx: Transaction<Database>,
+  { manuscript_number: _, ...decision }: BundledDecision,
+  manuscript_id: string,
+): Promise<void> {
+  await trx
+    .insertInto('decision')
+    .values({ ...decision, manuscript_id, kind: decision.kind as null })
+    .execute();
+}
+
+/** The office's own letters and its list for the technical check. */
+export async function insertOwnWords(
+  trx: Transaction<Database>,
+  { letters, technical_checklist }: Pick<BundledSettings, 'letters' | 'technical_checklist'>,
+  by: { updated_by: string; updated_at: Date },
+): Promise<void> {
+  const rows = letters.map(({ kind, ...letter }) => ({ ...letter, kind: kind as LetterKind, ...by }));
+  if (rows.length > 0) await trx.insertInto('letter_template').values(rows).execute();
+  if (!technical_checklist) return;
+  await trx
+    .insertInto('technical_checklist')
+    .values({ id: 1, points: JSON.stringify(technical_checklist), ...by })
+    .execute();
+}

@@ -1,0 +1,200 @@
+import type { Transaction } from 'kysely';
+import type * as z from 'zod';
+import type { Database } from '#database/schema';
+import { BOARD_DEFAULTS } from '#domain/board/board-defaults';
+import {
+  BundledAccount,
+  BundledDecision,
+  BundledEvent,
+  BundledManuscript,
+  BundledSettings,
+  BundleSummary,
+} from '#domain/moving-out/records';
+import { abstractText } from '#domain/publication/abstract-text';
+import { Article } from '#domain/publication/article';
+import { Volume } from '#domain/publication/volume';
+import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
+import type { SettingGroup, SettingValues } from '#domain/setting/setting-group';
+import type { Context } from '#server/context';
+import { claimFile, sha256Of, storeFile } from '#server/document/store-document';
+import { appendEvent, SYSTEM } from '#server/event/append-event';
+import { insertEvent } from '#server/event/queries';
+import { insertArticle } from '#server/publication/write-queries';
+import { insertVersion } from '#server/setting/queries';
+import {
+  dateCitations,
+  insertArticleFile,
+  insertBundledAccount,
+  insertBundledDecision,
+  insertBundledVolume,
+  insertOwnWords,
+  isUntouched,
+  startMoved,
+} from './bundle-queries.ts';
+import type { OwnBundle } from './own-bundle.ts';
+import { insertGalley, insertMovedManuscript } from './queries.ts';
+
+/** A file that is stored and not yet of an article. */
+interface Stored {
+  file: string;
+  file_key: string;
+  bytes: number;
+  sha256: string;
+}
+
+const FIGURE_OR_SUPPLEMENT = /^(?:figure-\d{1,2}\.(?:png|jpg|webp)|supplement-\d{1,2}\.\w+)$/;
+
+/**
+ * Takes a whole journal in, with its ids, numbers, dates and log, into a database in which nothing has happened yet: all of it, or
+ * nothing where something is wrong or the process ends. Nobody is written to.
+ * @throws Error where the database is not empty, or a record is not what its schema says
+ */
+export async function takeBundle(
+  context: Pick<Context, 'db' | 'reader' | 'files' | 'clock'>,
+  bundle: OwnBundle,
+): Promise<BundleSummary> {
+  const summary = await readJson(bundle, 'bundle.json', BundleSummary);
+  if (!(await isUntouched(context.reader))) {
+    throw new Error('This journal is not empty. A bundle comes into a database in which nothing has happened yet.');
+  }
+  const folders = [...new Set(bundle.paths.flatMap((path) => /^articles\/([^/]+)\//.exec(path)?.[1] ?? []))];
+  const stored = new Map<string, Stored[]>();
+  for (const slug of folders) stored.set(slug, await storeFilesOf(context, bundle, slug));
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    await startMoved(trx, now);
+    await takeSettings(trx, bundle, now);
+    for await (const account of linesOf(bundle, 'accounts', BundledAccount)) await insertBundledAccount(trx, account);
+    for (const volume of await readJson(bundle, 'volumes.json', Volume.array())) await insertBundledVolume(trx, volume);
+    const ids = await takeManuscripts(trx, bundle, { stored, now });
+    for await (const decision of linesOf(bundle, 'decisions', BundledDecision)) {
+      const id = ids.get(decision.manuscript_number);
+      if (!id) throw new Error(`A decision names ${decision.manuscript_number}, which the bundle does not have.`);
+      await insertBundledDecision(trx, decision, id);
+    }
+    for await (const { details, ...event } of linesOf(bundle, 'events', BundledEvent)) {
+      await insertEvent(trx, { ...event, details: JSON.stringify(details) });
+    }
+    const { origin, counts } = summary;
+    const object = { type: 'journal', id: '1' };
+    const told = { origin, articles: counts.articles ?? 0 };
+    await appendEvent(trx, { actor: SYSTEM, action: 'journal.moved-in', object, details: told }, now);
+  });
+  return summary;
+}
+
+async function storeFilesOf(
+  context: Pick<Context, 'db' | 'files' | 'clock'>,
+  bundle: OwnBundle,
+  slug: string,
+): Promise<Stored[]> {
+  const folder = `articles/${slug}/`;
+  const names = bundle.paths.flatMap((path) => (path.startsWith(folder) ? path.slice(folder.length) : []));
+  const kept = names.filter((name) => name === `${slug}.pdf` || FIGURE_OR_SUPPLEMENT.test(name));
+  const stored: Stored[] = [];
+  for (const name of kept) {
+    const bytes = await bundle.bytes(`${folder}${name}`);
+    const prefix = name === `${slug}.pdf` ? 'galleys' : 'article-files';
+    const file_key = await storeFile(context, prefix, bytes, name.slice(name.lastIndexOf('.') + 1));
+    stored.push({ file: name, file_key, bytes: bytes.length, sha256: sha256Of(bytes) });
+  }
+  return stored;
+}
+
+const OWN_GROUPS = ['journal', 'fees', 'money', 'look'] as const;
+
+async function takeSettings(trx: Transaction<Database>, bundle: OwnBundle, now: Date): Promise<void> {
+  const settings = await readJson(bundle, 'settings.json', BundledSettings);
+  const board = JSON.parse((await bundle.bytes('board.json')).toString());
+  const members = JSON.stringify(board);
+  const own: [SettingGroup, SettingValues][] = OWN_GROUPS.map((group) => {
+    const defaults: SettingValues = SETTING_DEFAULTS[group];
+    return [
+      group,
+      Object.fromEntries(Object.entries(settings[group]).filter(([name, value]) => defaults[name] !== value)),
+    ];
+  });
+  if (members !== JSON.stringify(BOARD_DEFAULTS)) own.push(['board', { members }]);
+  for (const [group_name, values] of own) {
+    if (Object.keys(values).length === 0) continue;
+    await insertVersion(trx, { group_name, version: 1, own: { ...values }, changed_by: SYSTEM.name, changed_at: now });
+  }
+  await insertOwnWords(trx, settings, { updated_by: SYSTEM.name, updated_at: now });
+}
+
+/** Manuscripts and what became of them; answers with their ids by their numbers. */
+async function takeManuscripts(
+  trx: Transaction<Database>,
+  bundle: OwnBundle,
+  { stored, now }: { stored: ReadonlyMap<string, readonly Stored[]>; now: Date },
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for await (const { slug, ...manuscript } of linesOf(bundle, 'manuscripts', BundledManuscript)) {
+    ids.set(manuscript.manuscript_number, manuscript.id);
+    if (slug !== null) continue;
+    const words = { abstract: '', keywords: '[]', submission_code: null };
+    const { submitted_at } = manuscript;
+    const status = manuscript.status as 'submitted';
+    const row = { ...manuscript, ...words, status, updated_at: submitted_at, status_since: submitted_at };
+    await insertMovedManuscript(trx, row, []);
+  }
+  for (const [slug, files] of stored) {
+    const article = await readJson(bundle, `articles/${slug}/article.json`, Article);
+    ids.set(article.manuscript_number, article.id);
+    await takeArticle(trx, article);
+    for (const { file, ...kept } of files) {
+      if (file === `${slug}.pdf`) await insertGalley(trx, article.id, kept);
+      else await insertArticleFile(trx, { manuscript_id: article.id, file, ...kept });
+      await claimFile(trx, kept.file_key, now);
+    }
+  }
+  return ids;
+}
+
+async function takeArticle(trx: Transaction<Database>, article: Article): Promise<void> {
+  const { id, manuscript_number, title, category, article_type, submitted_at, updated_at, volume, issue } = article;
+  await insertMovedManuscript(
+    trx,
+    {
+      ...{ id, manuscript_number, title, category, article_type, submitted_at, updated_at, submission_code: null },
+      ...{ status: 'published', status_since: new Date(`${article.published_on}T00:00:00Z`) },
+      ...{ abstract: abstractText(article.abstract), keywords: JSON.stringify(article.keywords) },
+      ...{ volume_id: volume?.id ?? null, issue_id: issue?.id ?? null },
+    },
+    article.authors.map(({ affiliations, ...author }, index) => ({
+      ...author,
+      affiliation: affiliations.flatMap((place) => article.affiliations[place - 1] ?? []).join('; '),
+      ...{ email: '', manuscript_id: id, position: index + 1 },
+    })),
+  );
+  await insertArticle(trx, article);
+  if (article.citations_on) await dateCitations(trx, id, article.citations_on);
+}
+
+/** A record as it stands in the bundle: what the shape checks is not put in its order, so that the same bytes come out again. */
+async function readJson<Shape extends z.ZodType>(
+  bundle: OwnBundle,
+  path: string,
+  shape: Shape,
+): Promise<z.infer<Shape>> {
+  return checked(JSON.parse((await bundle.bytes(path)).toString()), path, shape);
+}
+
+async function* linesOf<Shape extends z.ZodType>(
+  bundle: OwnBundle,
+  kind: string,
+  shape: Shape,
+): AsyncGenerator<z.infer<Shape>> {
+  for (const path of bundle.paths.filter((one) => one.startsWith(`${kind}/`)).sort()) {
+    for (const line of (await bundle.bytes(path)).toString().split('\n')) {
+      if (line) yield checked(JSON.parse(line), path, shape);
+    }
+  }
+}
+
+function checked<Shape extends z.ZodType>(value: unknown, path: string, shape: Shape): z.infer<Shape> {
+  const { success, error } = shape.safeParse(value);
+  if (success) return value as z.infer<Shape>;
+  const [issue] = error.issues;
+  throw new Error(`${path} is not what its schema says: ${issue?.path.join('.')}: ${issue?.message}`);
+}

@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unzipSync, zipSync } from 'fflate';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { SYSTEM } from '#server/event/append-event';
+import { verifyEvents } from '#server/event/verify-events';
+import { openBundle } from '#server/moving-in/own-bundle';
+import { takeBundle } from '#server/moving-in/take-bundle';
+import { noteBundle } from '#server/moving-out/note-bundle';
+import { writeBundle } from '#server/moving-out/write-bundle';
+import { engines } from '../support/engines.ts';
+import { publishedArticle, rejectedManuscript, underReviewManuscript } from '../support/factories.ts';
+import { SITE_URL, type TestJournal, useTestJournal } from '../support/journal.ts';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const folder = mkdtempSync(join(tmpdir(), 'journal-moving-back-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.each(await engines())('a journal that another one has written, on $name', (engine) => {
+  const old = useTestJournal(engine);
+  const fresh = useTestJournal(engine);
+  beforeEach(async () => {
+    await old.empty();
+    await fresh.empty();
+  });
+
+  const write = async ({ context }: TestJournal, name = 'journal.zip') => {
+    const source = { reader: context.reader, files: context.files, siteUrl: SITE_URL, hidden: [], now: new Date(AT) };
+    const parts = await Array.fromAsync(writeBundle(source));
+    const bytes = Buffer.concat(parts);
+    writeFileSync(join(folder, name), bytes);
+    return bytes;
+  };
+  const take = async (name = 'journal.zip') => {
+    const bundle = await openBundle(join(folder, name));
+    try {
+      return await takeBundle(fresh.context, bundle);
+    } finally {
+      bundle.close();
+    }
+  };
+  /** What a bundle holds, but for what says when it was written. */
+  const contents = (bytes: Uint8Array) => {
+    const entries = Object.entries(unzipSync(bytes)).map(([path, one]): [string, string] => [
+      path.slice(path.indexOf('/') + 1),
+      Buffer.from(one).toString('latin1'),
+    ]);
+    const isTimeless = (path: string) => path.startsWith('data/') && path !== 'data/bundle.json';
+    return Object.fromEntries(entries.filter(([path]) => isTimeless(path)));
+  };
+
+  /** A journal in which something of each kind has happened. */
+  const live = async () => {
+    const editor = await old.as('editor', { email: 'edith@journal.example', orcid: '0000-0002-1825-0097' });
+    await old.as('reviewer', { email: 'rita@clinic.example', expertise: '["stroke"]', languages: '["en"]' });
+    await publishedArticle(old.db, old.files);
+    const id = await rejectedManuscript(old.db);
+    await underReviewManuscript(old.db);
+    const letter = { notes: 'For us.', letter_subject: 'Your manuscript', letter_text: 'It does not fit.' };
+    await old.db
+      .insertInto('decision')
+      .values({
+        ...{ id: 'decision-1', manuscript_id: id, round: 1, previous_status: 'under_review', status: 'rejected' },
+        ...{ ...letter, kind: null, revision_due_on: null, decided_by: editor.email, decided_by_id: editor.id },
+        decided_at: AT,
+      })
+      .execute();
+    const by = { updated_by: editor.email, updated_at: AT };
+    await old.db
+      .insertInto('technical_checklist')
+      .values({ id: 1, points: '["Title page"]', ...by })
+      .execute();
+    await old.db
+      .insertInto('letter_template')
+      .values({ kind: 'rejected', subject: 'No', text: 'Sorry.', ...by })
+      .execute();
+    const version = { group_name: 'journal', version: 1, changed_by: editor.email, changed_at: AT } as const;
+    await old.db
+      .insertInto('setting_version')
+      .values({ ...version, own: JSON.stringify({ name: 'Annals of Moving' }) })
+      .execute();
+    await noteBundle(old.context, SYSTEM, new Date(AT));
+    await noteBundle(old.context, { id: editor.id, name: editor.email }, new Date(AT));
+  };
+
+  it('comes in whole, and goes out again to the same bytes', async () => {
+    await live();
+    const first = contents(await write(old));
+    expect(await take()).toMatchObject({ origin: SITE_URL, counts: { articles: 1, manuscripts: 3, decisions: 1 } });
+    const again = contents(await write(fresh, 'again.zip'));
+    const log = 'data/events/000001.jsonl';
+    const [before = '', after = ''] = [first[log], again[log]];
+    expect(after.startsWith(before)).toBe(true);
+    expect(after.slice(before.length)).toContain('journal.moved-in');
+    expect(await verifyEvents(fresh.context.reader)).toMatchObject({ count: 3 });
+    delete first[log];
+    delete again[log];
+    expect(Object.keys(again)).toEqual(Object.keys(first));
+    expect(Object.keys(again).filter((path) => again[path] !== first[path])).toEqual([]);
+  });
+
+  it('lets nobody in by a password of before, and keeps who is what in the office', async () => {
+    await live();
+    await write(old);
+    await take();
+    const people = await fresh.db.selectFrom('account').select(['email', 'password_hash']).orderBy('email').execute();
+    expect(people).toEqual([
+      { email: 'edith@journal.example', password_hash: null },
+      { email: 'rita@clinic.example', password_hash: null },
+    ]);
+    expect(await fresh.db.selectFrom('colleague').select('duty').execute()).toEqual([{ duty: 'managing_editor' }]);
+    expect(await fresh.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  });
+
+  it('does not come into a journal in which something has happened, and never twice', async () => {
+    await live();
+    await write(old);
+    await take();
+    await expect(take()).rejects.toThrow('This journal is not empty.');
+  });
+
+  it('is refused where a file in it was changed, left out or added, and where it is no bundle', async () => {
+    await live();
+    const entries = unzipSync(await write(old));
+    const settings = Object.keys(entries).find((path) => path.endsWith('data/settings.json')) ?? '';
+    const { [settings]: _, ...without } = entries;
+    const wrong: [string, Record<string, Uint8Array>][] = [
+      ['data/settings.json is not as it was', { ...entries, [settings]: Buffer.from('{}') }],
+      ['has no data/settings.json', without],
+      ['is not in the manifest', { ...entries, [settings.replace('settings', 'more')]: Buffer.from('{}') }],
+      ['This is no bundle of a journal', { 'readme.txt': Buffer.from('Hello') }],
+    ];
+    for (const [words, files] of wrong) {
+      writeFileSync(join(folder, 'wrong.zip'), zipSync(files));
+      await expect(take('wrong.zip'), words).rejects.toThrow(words);
+    }
+    writeFileSync(join(folder, 'wrong.zip'), 'no ZIP file');
+    await expect(take('wrong.zip')).rejects.toThrow('cannot be read as a ZIP file');
+    expect(await fresh.db.selectFrom('account').selectAll().execute()).toEqual([]);
+  });
+
+  it('leaves nothing behind where it breaks off in the middle, and comes in at the next try', async () => {
+    await live();
+    await write(old);
+    const bundle = await openBundle(join(folder, 'journal.zip'));
+    const broken = {
+      ...bundle,
+      bytes: async (path: string) => {
+        if (path.startsWith('events/')) throw new Error('Power is gone.');
+        return bundle.bytes(path);
+      },
+    };
+    await expect(takeBundle(fresh.context, broken)).rejects.toThrow('Power is gone.');
+    bundle.close();
+    expect(await fresh.db.selectFrom('manuscript').selectAll().execute()).toEqual([]);
+    expect((await take()).counts.articles).toBe(1);
+  });
+});
