@@ -21,9 +21,11 @@ export function declaredInterests({
     .sort((one, other) => Number(one.declared === null) - Number(other.declared === null));
 }
 
-/** The same with the names of these authors and in words. */
+/** The same with the names of these authors and in words; nothing where nobody declares any, which the statement says. */
 export const interestLines = (article: Declared): { names: string[]; declared: string }[] =>
-  declaredInterests(article).map(({ declared, places }) => ({
-    names: places.flatMap((place) => article.authors[place] ?? []).map(authorName),
-    declared: declared ?? NONE_DECLARED,
-  }));
+  article.interests.every(({ declared }) => declared === null)
+    ? []
+    : declaredInterests(article).map(({ declared, places }) => ({
+        names: places.flatMap((place) => article.authors[place] ?? []).map(authorName),
+        declared: declared ?? NONE_DECLARED,
+      }));

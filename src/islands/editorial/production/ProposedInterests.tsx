@@ -14,7 +14,7 @@ interface Props {
 export function ProposedInterests({ authors, proposed, onTake }: Props) {
   const names = authors.flatMap((author, index) => {
     const said = proposed[index];
-    return said === undefined ? [] : [`${nameOf(author)}: ${said ?? 'none'}`];
+    return said === undefined ? [] : [`${nameOf(author)}: ${said?.replace(/\.$/, '') ?? 'none'}`];
   });
   return (
     <Proposed
