@@ -57,11 +57,6 @@ export async function insertArticleFile(trx: Transaction<Database>, row: Inserta
   await trx.insertInto('article_file').values(row).execute();
 }
 
-/** Notes since when an article has its count of citations. */
-export async function dateCitations(trx: Transaction<Database>, id: string, citations_on: string): Promise<void> {
-  await trx.updateTable('article').set({ citations_on }).where('manuscript_id', '=', id).execute();
-}
-
 /** A decision about a manuscript that is here. */
 export async function insertBundledDecision(
   trx: Transaction<Database>,

@@ -10,7 +10,6 @@ import {
   BundledSettings,
   BundleSummary,
 } from '#domain/moving-out/records';
-import { abstractText } from '#domain/publication/abstract-text';
 import { Article } from '#domain/publication/article';
 import { Volume } from '#domain/publication/volume';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
@@ -22,7 +21,6 @@ import { insertEvent } from '#server/event/queries';
 import { insertArticle } from '#server/publication/write-queries';
 import { insertVersion } from '#server/setting/queries';
 import {
-  dateCitations,
   insertArticleFile,
   insertBundledAccount,
   insertBundledDecision,
@@ -33,6 +31,7 @@ import {
 } from './bundle-queries.ts';
 import type { OwnBundle } from './own-bundle.ts';
 import { insertGalley, insertMovedManuscript } from './queries.ts';
+import { manuscriptOfMoving } from './write-manuscript.ts';
 
 /** A file that is stored and not yet of an article. */
 interface Stored {
@@ -151,24 +150,15 @@ async function takeManuscripts(
   return ids;
 }
 
+/** Addresses of authors are in no bundle. */
 async function takeArticle(trx: Transaction<Database>, article: Article): Promise<void> {
-  const { id, manuscript_number, title, category, article_type, submitted_at, updated_at, volume, issue } = article;
-  await insertMovedManuscript(
-    trx,
-    {
-      ...{ id, manuscript_number, title, category, article_type, submitted_at, updated_at, submission_code: null },
-      ...{ status: 'published', status_since: new Date(`${article.published_on}T00:00:00Z`) },
-      ...{ abstract: abstractText(article.abstract), keywords: JSON.stringify(article.keywords) },
-      ...{ volume_id: volume?.id ?? null, issue_id: issue?.id ?? null },
-    },
-    article.authors.map(({ affiliations, ...author }, index) => ({
-      ...author,
-      affiliation: affiliations.flatMap((place) => article.affiliations[place - 1] ?? []).join('; '),
-      ...{ email: '', manuscript_id: id, position: index + 1 },
-    })),
-  );
+  const authors = article.authors.map((author) => ({
+    ...author,
+    email: '',
+    affiliations: author.affiliations.flatMap((place) => article.affiliations[place - 1] ?? []),
+  }));
+  await manuscriptOfMoving(trx, article, { authors });
   await insertArticle(trx, article);
-  if (article.citations_on) await dateCitations(trx, id, article.citations_on);
 }
 
 /** A record as it stands in the bundle: what the shape checks is not put in its order, so that the same bytes come out again. */

@@ -33,7 +33,7 @@ export async function placeOfMoving(
 export async function manuscriptOfMoving(
   trx: Transaction<Database>,
   article: Article,
-  { authors }: MovingArticle,
+  { authors }: Pick<MovingArticle, 'authors'>,
 ): Promise<void> {
   const { id, manuscript_number, title, category, article_type, volume, issue } = article;
   const { submitted_at, updated_at, published_on } = article;

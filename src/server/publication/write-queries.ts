@@ -6,7 +6,7 @@ import type { ArticleBody } from './queries.ts';
 
 /** Writes an article's published record: the copy readers get, with its authors and notices. */
 export async function insertArticle(trx: Kysely<Database>, article: Article): Promise<void> {
-  const { doi, published_on, citations, is_sample } = article;
+  const { doi, published_on, citations, citations_on, is_sample } = article;
   const number = Number(article.article_number.slice(1));
   await trx
     .insertInto('article')
@@ -17,6 +17,7 @@ export async function insertArticle(trx: Kysely<Database>, article: Article): Pr
       doi,
       published_on,
       citations,
+      citations_on,
       is_sample,
       ...contentOf(article),
     })
