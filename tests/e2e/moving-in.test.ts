@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { unzipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { movingInApi, movingInPage } from '#domain/moving-in/paths';
@@ -7,6 +7,8 @@ import { movingOutPage } from '#domain/moving-out/paths';
 import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, openSignedIn, summary, tabTo } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
+import { smallPdf } from '../support/factories.ts';
+import { tableOf } from '../support/moving-file.ts';
 import { ojsIssue } from '../support/ojs-export.ts';
 
 const browsing = useBrowser();
@@ -16,7 +18,7 @@ const exported = (text: string) => ({ name: 'native.xml', mimeType: 'text/xml', 
 
 /** Chooses the export and has it tried by keyboard; the dialog for files is the browser's own. */
 async function choose(page: Page, text: string): Promise<void> {
-  await field(page, 'Export of OJS').setInputFiles(exported(text));
+  await field(page, 'File with the articles').setInputFiles(exported(text));
   await tabTo(page, button(page, 'Show what would come'));
   await page.keyboard.press('Enter');
 }
@@ -26,7 +28,7 @@ test('an office moves in by keyboard: an issue is tried, taken in and found in t
   await openSignedIn(page, EDITOR.email, movingInPage);
   await tabTo(page, button(page, 'Show what would come'));
   await page.keyboard.press('Enter');
-  await summary(page).getByRole('link', { name: 'Choose the file that OJS exported.' }).waitFor();
+  await summary(page).getByRole('link', { name: 'Choose the file that holds the articles.' }).waitFor();
   await checkLooks(page);
   await choose(page, '<html><body></body></html>');
   await summary(page).getByText('This is no native XML export of OJS: it begins with <html>.').waitFor();
@@ -102,4 +104,59 @@ test('a move that breaks off goes on with what is left when the same file is cho
   await page.getByRole('heading', { name: 'What would come' }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: /^Take in/ }).count()).toBe(0);
   expect(await page.getByText('here already', { exact: true }).count()).toBe(2);
+});
+
+test('a table with its PDFs, filled in from the template, comes in by keyboard and is found on its page, whose old address leads to it', async () => {
+  const page = await browsing.newPage();
+  await openSignedIn(page, EDITOR.email, movingInPage);
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    tabTo(page, button(page, 'Download a CSV template')).then(() => page.keyboard.press('Enter')),
+  ]);
+  const [headers = ''] = readFileSync(await template.path(), 'utf8')
+    .replace('\ufeff', '')
+    .split('\r\n');
+  const says: Record<string, string> = {
+    Title: 'Goitre along the river',
+    Authors: 'Shrestha, Anil K.; Gurung, Maya',
+    Type: 'Case report',
+    Volume: '4',
+    Issue: '1',
+    Date: '14 March 2016',
+    DOI: '10.1234/river.1',
+    Abstract: 'Background: Why.\nResults: What was found.',
+    'PDF file': 'goitre.pdf',
+    'Old address': 'https://old.example/2016/goitre.html',
+  };
+  const columns = [...headers.split(','), 'Mood'];
+  const row = columns.map((column) => says[column] ?? '');
+  const unnamed = columns.map((column) => (column === 'Date' ? '2016' : ''));
+  const list = tableOf([columns, row, unnamed, row], ';');
+  const zip = zipSync({ 'articles.csv': new TextEncoder().encode(list), 'pdf/Goitre.pdf': smallPdf('goitre') });
+  await field(page, 'File with the articles').setInputFiles({
+    name: 'archive.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(zip),
+  });
+  await tabTo(page, button(page, 'Show what would come'));
+  await page.keyboard.press('Enter');
+  const plan = page.getByRole('region', { name: 'What would come' });
+  await plan.getByText('Not read: Mood.').waitFor();
+  await plan.getByText('not taken in', { exact: true }).first().click();
+  await plan.getByText('It has no title.').waitFor();
+  await checkLooks(page);
+  await tabTo(page, button(page, 'Take in the article'));
+  await page.keyboard.press('Enter');
+  await plan.getByText('1 taken in, 0 left, 0 failed.').waitFor();
+  await checkLooks(page);
+
+  const end = async (address: string) => (await page.request.get(address)).url();
+  await expect
+    .poll(() => end('/2016/goitre.html'), { timeout: 180_000, interval: 1_000 })
+    .toMatch(/\/articles\/goitre-along-the-river$/);
+  await page.goto('/articles/goitre-along-the-river');
+  await page.getByRole('heading', { level: 1, name: 'Goitre along the river' }).waitFor();
+  await page.getByText('The full text of this article is in the PDF.').waitFor();
+  const pdf = await page.request.get('/articles/goitre-along-the-river/goitre-along-the-river.pdf');
+  expect(Buffer.from(await pdf.body())).toEqual(Buffer.from(smallPdf('goitre')));
 });

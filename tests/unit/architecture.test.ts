@@ -18,7 +18,7 @@ const MAY_IMPORT = `
   src/islands/payment/**   own ISLAND @paypal/paypal-js/sdk-v6
   src/islands/submission/** own src/islands/{further-file,message,payment}/** ISLAND
   src/islands/{navigation,review}/** own src/islands/{account,further-file,message}/** ISLAND
-  src/islands/editorial/** own src/islands/{account,further-file,message,payment}/** src/components/article/*.tsx ISLAND recharts @tiptap/**
+  src/islands/editorial/** own src/islands/{account,further-file,message,payment}/** src/components/article/*.tsx ISLAND recharts papaparse @tiptap/**
   src/islands/proof/**     own src/components/article/*.tsx ISLAND
   src/islands/*/**         own ISLAND
   src/components/article/* src/components/article/*.tsx src/domain/** react

@@ -1,6 +1,13 @@
 import type { Language } from '#domain/language';
 import type { ArticleType } from '#domain/publication/article-type';
 
+/** Where articles come from: an export of OJS, which numbers them, or a file that only describes them. */
+export type MovingSource = 'ojs' | 'file';
+
+/** How an article is sent: as XML of OJS, or as a list names it. */
+export const MOVING_KINDS = ['ojs', 'listed'] as const;
+export type MovingKind = (typeof MOVING_KINDS)[number];
+
 /** Somebody who wrote an article of an export. */
 export interface MovingAuthor {
   given: string;
@@ -13,9 +20,10 @@ export interface MovingAuthor {
 
 /** An article of another system, as it would become one here. */
 export interface MovingArticle {
-  /** What the other system knows it by. */
+  source: MovingSource;
+  /** What the other system knows it by; of a file, what tells it from all others. */
   source_id: string;
-  /** What stood for it in its old addresses. */
+  /** What stood for it in its old addresses; with a slash before it, the path of one. */
   old_names: string[];
   /** Why it is not taken in; null where it is. */
   stays: string | null;
@@ -46,7 +54,8 @@ export interface MovingArticle {
 
 /** The volume and issue of an article. */
 export interface MovingPlace {
-  source_id: string;
+  /** What OJS knows its issue by; null where that is not said. */
+  source_id: string | null;
   volume: number;
   year: number;
   /** Null where its issue has no number. */
@@ -57,6 +66,7 @@ export interface MovingPlace {
 /** What becomes of an article: it is new, is here already, or stays where it is. */
 export interface MovingTrial {
   state: 'new' | 'here' | 'stays';
+  source_id: string;
   title: string;
   section: string;
   article_type: ArticleType | null;

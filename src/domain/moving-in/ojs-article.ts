@@ -1,8 +1,6 @@
-import { CATEGORIES } from '#domain/category';
-import { JOURNAL, LICENCE } from '#domain/journal';
-import { LANGUAGES, type Language, languageName } from '#domain/language';
+import { JOURNAL } from '#domain/journal';
+import { LANGUAGES, type Language } from '#domain/language';
 import { findElement, type MarkupElement, parseMarkup } from '#domain/markup';
-import type { ArticleType } from '#domain/publication/article-type';
 import { isMoreThanWords, readAbstract, wordsOfHtml } from './abstract.ts';
 import type { MovingArticle } from './moving.ts';
 import { readAuthors } from './ojs-authors.ts';
@@ -10,9 +8,9 @@ import { readFiles } from './ojs-files.ts';
 import { dateIn, idOf, lostOfIssue, type OjsIssue, placeOf, sectionOf } from './ojs-issue.ts';
 import { chosenPublication, stayingOf } from './ojs-publication.ts';
 import { CannotMove } from './scan.ts';
-import { given, inLanguage, languageOf, lineIn, partOf, partsOf, rawText, tidy } from './tree.ts';
+import { calledLanguage, readDoi, standIns, topicOf, typeOfSection, unlikeUs } from './stand-ins.ts';
+import { given, inLanguage, languageOf, lineIn, partOf, partsOf, rawText } from './tree.ts';
 
-const DOI = /^10\.\d{4,9}\/\S+$/;
 const OLD_NAME = /^[\w.-]{1,100}$/;
 
 /**
@@ -42,20 +40,18 @@ export function readOjsArticle(xml: string, issue: OjsIssue, today: string): Mov
   const doi = doiOf(publication) ?? doiOf(article);
   const received = dateIn(given(article, 'date_submitted') || given(publication, 'date_submitted'));
   const article_type = typeOfSection(section);
-  const category = CATEGORIES.find((one) =>
-    [...keywords, ...subjects].some((word) => word.toLowerCase() === one.toLowerCase()),
-  );
   const licence = said('licenseurl');
   const words = { title, abstract: abstract.map(({ text }) => text).join(' '), keywords };
   const { translations, others } = translationsOf(publication, languages, words);
   return {
+    source: 'ojs',
     source_id: idOf(article) || doi || `title:${title.toLowerCase().slice(0, 200)}:${published_on.slice(0, 4)}`,
     old_names: oldNamesOf(article, publication),
     stays: stayingOf({ article, publication, title, published_on, today }),
     title,
     section,
     article_type,
-    category: category ?? '',
+    category: topicOf([...keywords, ...subjects]),
     authors: people.authors,
     abstract,
     keywords,
@@ -72,22 +68,9 @@ export function readOjsArticle(xml: string, issue: OjsIssue, today: string): Mov
     unclear: [
       ...(dated ? [] : published_on ? [`No day of publication is given; 1 January ${year} stands in for it.`] : []),
       ...unclearPlace,
-      ...(article_type
-        ? []
-        : [`What kind of article the section “${section || 'without a name'}” holds is not clear.`]),
-      ...(abstract.length > 0 ? [] : ['It has no abstract; a sentence says so.']),
-      ...(keywords.length > 0 ? [] : ['It has no keywords; its topic stands in for them.']),
-      ...(people.authors.length > 0 ? [] : ['It names no author; the journal stands in for one.']),
+      ...standIns({ section, article_type, abstract, keywords, authors: people.authors, doi }),
       ...people.unclear,
-      ...(doi ? [] : ['It has no DOI, and gets none by moving.']),
-      ...(licence && !isOurLicence(licence)
-        ? [`Its licence is ${licence.slice(0, 120)}; pages here say ${LICENCE.shortName}.`]
-        : []),
-      ...(languages[0] === languageOf(JOURNAL.language)
-        ? []
-        : [
-            `It is written in ${calledLanguage(languages[0] ?? '')}; its page says that it is in ${calledLanguage(JOURNAL.language)}.`,
-          ]),
+      ...unlikeUs({ licence, language: languages[0] ?? '' }),
       ...files.unclear,
     ],
     lost: [
@@ -170,31 +153,4 @@ function translationsOf(
   return { translations, others: [...languages].filter((language) => !known.some((one) => one === language)) };
 }
 
-function doiOf(element: MarkupElement): string | null {
-  const bare = idOf(element, 'doi')
-    .replace(/^(?:doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)/i, '')
-    .toLowerCase();
-  return DOI.test(bare) && bare.length <= 200 ? bare : null;
-}
-
-const isOurLicence = (address: string) => /creativecommons\.org\/licenses\/by\/4\.0/i.test(address);
-
-const calledLanguage = (language: string) =>
-  LANGUAGES.some((one) => one === language) || language === 'en'
-    ? languageName(language as Language)
-    : language
-      ? `the language “${language}”`
-      : 'an unnamed language';
-
-/** In this order: a letter may be about a case, a review of cases is a review. */
-const TYPES: readonly (readonly [RegExp, ArticleType])[] = [
-  [/editorial|letter|correspond|comment|opinion|perspective|viewpoint/i, 'editorial_letter'],
-  [/review/i, 'review_article'],
-  [/\bcase/i, 'case_report'],
-  [/short|brief|rapid|communication/i, 'short_communication'],
-  [/original|research|article|stud(?:y|ies)/i, 'original_research'],
-];
-
-/** The kind of article that a section holds, from its name. */
-const typeOfSection = (section: string): ArticleType | null =>
-  TYPES.find(([words]) => words.test(tidy(section)))?.[1] ?? null;
+const doiOf = (element: MarkupElement) => readDoi(idOf(element, 'doi'));

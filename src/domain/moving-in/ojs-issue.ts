@@ -1,5 +1,5 @@
 import { findElement, type MarkupElement, parseMarkup } from '#domain/markup';
-import type { MovingPlace } from './moving.ts';
+import { type Placed, placeFrom } from './place.ts';
 import { given, inLanguage, lineIn, partOf, partsOf } from './tree.ts';
 
 /** What an issue says of itself, without its articles. */
@@ -29,14 +29,7 @@ export function sectionOf({ element }: OjsIssue, ref: string, languages: readonl
   return lineIn(inLanguage(partsOf(section, 'title'), languages)) || ref;
 }
 
-interface Placed {
-  place: MovingPlace | null;
-  unclear: string[];
-  /** The year of the issue; undefined where it is not said. */
-  year: number | undefined;
-}
-
-/** Volume and issue of an article. Here they are numbers; OJS takes any words for an issue. */
+/** Volume and issue of an article of OJS. */
 export function placeOf(
   issue: OjsIssue,
   article: MarkupElement,
@@ -48,29 +41,8 @@ export function placeOf(
     partOf(publication, 'issue_identification') ??
     partOf(article, 'issue_identification');
   const words = (name: string) => lineIn(partOf(said, name));
-  const year = /^\d{4}$/.test(words('year')) ? Number(words('year')) : undefined;
-  const date = issue.published_on ?? (published || undefined);
-  const volume = /^\d{1,6}$/.test(words('volume')) ? Number(words('volume')) : 0;
-  const inYear = year ?? (date ? Number(date.slice(0, 4)) : undefined);
-  if (volume < 1 || inYear === undefined || inYear < 1000) {
-    const told = ['volume', 'number', 'year'].map(words).filter(Boolean).join(', ');
-    const unclear = [`Its export names no volume${told ? ` (${told})` : ''}: it stands in none.`];
-    return { place: null, unclear, year };
-  }
-  const called = words('number');
-  const number = Number(/^\d{1,6}/.exec(called)?.[0] ?? 0);
-  const isOwn = number > 0 && !/^\d{1,6}$/.test(called);
-  const unclear = [
-    ...(isOwn ? [`Its issue is called “${called.slice(0, 60)}”; here it is Issue ${number}.`] : []),
-    ...(number < 1
-      ? [
-          `Its issue has no number${called ? ` but “${called.slice(0, 60)}”` : ''}: it stands in Volume ${volume} alone.`,
-        ]
-      : []),
-  ];
-  const source_id = idOf(issue.element) || `${volume}:${number}`;
-  const publication_date = date ?? `${inYear}-01-01`;
-  return { place: { source_id, volume, year: inYear, issue: number || null, publication_date }, unclear, year };
+  const told = { volume: words('volume'), number: words('number'), year: words('year') };
+  return placeFrom(told, issue.published_on ?? published, idOf(issue.element) || undefined);
 }
 
 /** The number that OJS knows something by. */

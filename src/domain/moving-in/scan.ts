@@ -2,6 +2,8 @@
 export class CannotMove extends Error {}
 
 const REASONS = {
+  empty: 'This file is empty.',
+  unknown: 'This is no file that is taken in: no export of OJS, no CSV file, and no ZIP file with one.',
   noXml: 'This is no XML file. Choose the file that OJS saved under Tools, Native XML Plugin, Export Issues.',
   noExport: (name: string) =>
     `This is no native XML export of OJS: it begins with <${name.slice(0, 60)}>. Choose the file that OJS saved under Tools, Native XML Plugin, Export Issues.`,

@@ -24,6 +24,19 @@ const NO_STATEMENTS = {
   acknowledgements: '',
 };
 
+/** An identity for a trial. */
+export const UNNAMED: GivenIdentity = {
+  id: '00000000-0000-4000-8000-000000000000',
+  slug: 'a',
+  manuscript_number: 'MJ-2026-0001',
+  article_number: 'e1',
+  article_type: 'original_research',
+  category: 'General medicine',
+  volume: null,
+  issue: null,
+  pdf: null,
+};
+
 /**
  * The published record of a moved article. What every article here has and it lacks is stood in for, as the trial said.
  * @throws Problem unprocessable where no page could be made of it

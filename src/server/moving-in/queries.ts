@@ -1,9 +1,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, ManuscriptAuthorTable, ManuscriptTable, MovedArticleTable } from '#database/schema';
-
-/** The system that articles come from. */
-export const SOURCE = 'ojs';
+import type { MovingSource } from '#domain/moving-in/moving';
 
 const selectKnown = (db: ReadonlyKysely<Database>) =>
   db
@@ -11,24 +9,33 @@ const selectKnown = (db: ReadonlyKysely<Database>) =>
     .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
     .select(['article.slug', 'article.title', 'article.doi', 'manuscript.manuscript_number']);
 
-/** What an article of the other system is here; undefined where it has not come. */
-export async function findMoved(db: ReadonlyKysely<Database>, source_id: string) {
+/** What articles of one source are here, by what the source knows them by. */
+export async function findMoved(
+  db: ReadonlyKysely<Database>,
+  { source, source_ids }: { source: MovingSource; source_ids: readonly string[] },
+) {
+  if (source_ids.length === 0) return [];
   return selectKnown(db)
     .innerJoin('moved_article', 'moved_article.manuscript_id', 'article.manuscript_id')
-    .where('source', '=', SOURCE)
-    .where('source_id', '=', source_id)
-    .executeTakeFirst();
+    .select('moved_article.source_id')
+    .where('source', '=', source)
+    .where('source_id', 'in', source_ids)
+    .execute();
 }
 
-/** The published article with a DOI. */
-export async function findByDoi(db: ReadonlyKysely<Database>, doi: string) {
-  return selectKnown(db).where('doi', '=', doi).executeTakeFirst();
+/** The published articles with DOIs. */
+export async function findByDoi(db: ReadonlyKysely<Database>, dois: readonly string[]) {
+  return dois.length === 0 ? [] : selectKnown(db).where('doi', 'in', dois).execute();
 }
 
-/** The year of the volume with a number; undefined where there is no such volume yet. */
-export async function findVolumeYear(db: ReadonlyKysely<Database>, number: number): Promise<number | undefined> {
-  const row = await db.selectFrom('volume').select('year').where('number', '=', number).executeTakeFirst();
-  return row?.year;
+/** The years of the volumes with numbers; volumes that are not here yet are left out. */
+export async function findVolumeYears(
+  db: ReadonlyKysely<Database>,
+  numbers: readonly number[],
+): Promise<Map<number, number>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await db.selectFrom('volume').select(['number', 'year']).where('number', 'in', numbers).execute();
+  return new Map(rows.map(({ number, year }) => [number, year]));
 }
 
 /** Reserves an article of the other system; false where it has come already. Another call for it waits here. */
@@ -64,11 +71,11 @@ export async function insertGalley(
     .execute();
 }
 
-/** Keeps which issue an issue of the other system is here. */
+/** Keeps which issue an issue of OJS is here. */
 export async function insertMovedIssue(trx: Transaction<Database>, source_id: string, issue_id: string): Promise<void> {
   await trx
     .insertInto('moved_issue')
-    .values({ source: SOURCE, source_id, issue_id })
+    .values({ source: 'ojs' satisfies MovingSource, source_id, issue_id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { LISTED_AT_ONCE } from '#domain/moving-in/listed';
+import { MOVING_KINDS, type MovingKind } from '#domain/moving-in/moving';
 import { CannotMove } from '#domain/moving-in/scan';
 import { ISSUE_MAX, PIECE_MAX, PIECES_AT_ONCE } from '#domain/moving-in/split';
 import { json } from '#server/http/answer';
@@ -7,6 +9,7 @@ import { type Route, route } from '#server/http/route';
 
 /** Characters of any script, escaped in JSON. */
 const TRIAL_BODY_MAX = 4_000_000;
+const AT_ONCE: Readonly<Record<MovingKind, number>> = { ojs: PIECES_AT_ONCE, listed: LISTED_AT_ONCE };
 const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as const;
 
 /** Moving in: articles of another system become articles here. */
@@ -15,18 +18,22 @@ export const movingInRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/moving-in/trial',
-    summary: 'Tells what would become of articles of an OJS export, and changes nothing.',
+    summary: 'Tells what would become of articles of another system, and changes nothing.',
     notes:
-      'For at most 10 articles of one issue. `pdf` names the file that readers got, by its place among the `embed` elements of the article.',
+      'For at most 10 articles of one issue of an OJS export, or 100 of a list. `pdf` names the file that readers got, by its place among the `embed` elements of the article.',
     answers: [json('MovingTrials')],
     refusals: { 422: 'One of them is no article.' },
     bodyMax: TRIAL_BODY_MAX,
-    input: z.strictObject({
-      issue: z.string('Send the issue as XML.').max(ISSUE_MAX, 'The issue is too long.'),
-      articles: z
-        .array(z.string('Send articles as XML.').max(PIECE_MAX, 'An article is too long.'))
-        .max(PIECES_AT_ONCE, `Send at most ${PIECES_AT_ONCE} articles at once.`),
-    }),
+    input: z
+      .strictObject({
+        kind: z.enum(MOVING_KINDS, 'Send a kind of article.').default('ojs'),
+        issue: z.string('Send the issue as XML.').max(ISSUE_MAX, 'The issue is too long.'),
+        articles: z.array(z.string('Send articles as texts.').max(PIECE_MAX, 'An article is too long.')),
+      })
+      .refine(({ kind, articles }) => articles.length <= AT_ONCE[kind], {
+        path: ['articles'],
+        message: `Send at most ${PIECES_AT_ONCE} articles of OJS at once, and ${LISTED_AT_ONCE} of a list.`,
+      }),
     async handle(input, { context }) {
       const { tryArticles } = await import('./try-articles.ts');
       return tryArticles(input, context).catch((thrown) => {
@@ -38,14 +45,16 @@ export const movingInRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/moving-in/articles',
-    summary: 'Takes one article of an OJS export in, as published when it was.',
+    summary: 'Takes one article of another system in, as published when it was.',
     notes:
-      'Nobody is written to, nothing is charged, no DOI is deposited, and no build is asked for. An article that has come before, by its number in OJS or by its DOI, is answered with `state` `here`, and nothing is changed.',
+      'Nobody is written to, nothing is charged, no DOI is deposited, and no build is asked for. An article that has come before, by its number in OJS, by its words or by its DOI, is answered with `state` `here`, and nothing is changed.',
     streams: {
       type: 'multipart/form-data',
       fields: {
+        kind: '`ojs`, also where it is left out, or `listed`.',
         issue: 'The issue without its articles, as XML; empty where there is none.',
-        article: 'The article as XML, each `embed` in it replaced by what it is.',
+        article:
+          'The article as XML, each `embed` in it replaced by what it is; of a list, JSON with what it says under the names of its fields, what its PDF is, and what is lost.',
         article_type: 'Empty for the one that its section names.',
         category: 'Empty for the one that its keywords name.',
         has_pdf: '`true` where its PDF comes along.',

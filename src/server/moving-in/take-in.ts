@@ -1,12 +1,9 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { plainDate } from '#domain/date';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
 import { manuscriptNumber } from '#domain/manuscript/number';
-import type { MovedArticle, MovingArticle } from '#domain/moving-in/moving';
-import { readOjsArticle } from '#domain/moving-in/ojs-article';
-import { readIssue } from '#domain/moving-in/ojs-issue';
+import { MOVING_KINDS, type MovedArticle, type MovingArticle } from '#domain/moving-in/moving';
 import { CannotMove } from '#domain/moving-in/scan';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
@@ -24,8 +21,9 @@ import { insertArticle } from '#server/publication/write-queries';
 import { takeManuscriptPosition } from '#server/submission/submission-queries';
 import { callerOf, inTurn } from '#server/thread/turns';
 import { articleOfMoving } from './article-of-moving.ts';
-import { insertGalley, insertMoved, SOURCE } from './queries.ts';
-import { anotherHas, findKnown, isAnother } from './try-articles.ts';
+import { insertGalley, insertMoved } from './queries.ts';
+import { readMoving } from './read-moving.ts';
+import { anotherHas, findKnown, idsOf, isAnother } from './try-articles.ts';
 import { type Chosen, manuscriptOfMoving, placeOfMoving } from './write-manuscript.ts';
 
 const PDFS: FileRules<'pdf'> = {
@@ -35,7 +33,7 @@ const PDFS: FileRules<'pdf'> = {
   tooLarge: DOCUMENT_TEXTS.tooLarge,
 };
 
-const FIELDS = ['issue', 'article', 'article_type', 'category', 'has_pdf'];
+const FIELDS = ['kind', 'issue', 'article', 'article_type', 'category', 'has_pdf'];
 
 /**
  * Takes an article of another system in as published, with the PDF that readers got. Nobody is written to, nothing is charged
@@ -44,7 +42,7 @@ const FIELDS = ['issue', 'article', 'article_type', 'category', 'has_pdf'];
  */
 export function takeIn(call: SignedInCall): Promise<MovedArticle> {
   return receiveFile(call, { fieldNames: FIELDS, files: PDFS }, async ({ fields, document, documentProblem }) => {
-    const moving = readMoving(fields, plainDate(call.context.clock.now()));
+    const moving = movingIn(fields, call.context.clock.now());
     const chosen = chosenIn(fields);
     const known = await findKnown(call.context.reader, moving);
     if (known) return answerOf(known, moving);
@@ -55,9 +53,11 @@ export function takeIn(call: SignedInCall): Promise<MovedArticle> {
   });
 }
 
-function readMoving({ article = '', issue = '' }: Record<string, string>, today: string): MovingArticle {
+function movingIn({ kind: said, article = '', issue = '' }: Record<string, string>, now: Date): MovingArticle {
+  const kind = said === undefined ? 'ojs' : MOVING_KINDS.find((one) => one === said);
+  if (!kind) throw new Problem('bad_request', 'There is no such kind of article.');
   try {
-    const moving = readOjsArticle(article, readIssue(issue), today);
+    const moving = readMoving({ kind, issue, article }, now);
     if (moving.stays) throw new Problem('unprocessable', moving.stays);
     return moving;
   } catch (thrown) {
@@ -91,12 +91,13 @@ async function write(
   await lockPublication(trx);
   const db = readerOf(trx);
   const id = randomId();
-  const { source_id, old_names, pages, lost, doi, published_on } = moving;
-  const row = { source: SOURCE, source_id, manuscript_id: id, pages, moved_at: now, moved_by: user.email };
-  const isFirst = await insertMoved(trx, { ...row, old_names: JSON.stringify(old_names), lost: JSON.stringify(lost) });
-  // What its own number has not found, its DOI may.
-  const known = isFirst ? undefined : await findKnown(db, moving);
+  const { source, old_names, pages, lost, doi, published_on } = moving;
+  const known = await findKnown(db, moving);
   if (known) return answerOf(known, moving);
+  const row = { source, manuscript_id: id, pages, moved_at: now, moved_by: user.email };
+  const words = { old_names: JSON.stringify(old_names), lost: JSON.stringify(lost) };
+  const source_id = await firstFree(idsOf(moving), (one) => insertMoved(trx, { ...row, ...words, source_id: one }));
+  if (source_id === undefined) throw new Problem('conflict', 'Another article has come under its number.');
   if (doi && (await isDoiTaken(db, doi, id))) {
     throw new Problem('conflict', `Another article or manuscript here has its DOI, ${doi}.`);
   }
@@ -125,7 +126,7 @@ async function write(
     await claimFile(trx, pdf.file_key, now);
   }
   const actor = { id: user.id, name: user.email };
-  const details = { source: SOURCE, source_id };
+  const details = { source, source_id };
   await appendEvent(trx, { actor, action: 'manuscript.moved-in', object: { type: 'manuscript', id }, details }, now);
   return { state: 'taken_in', slug: article.slug, manuscript_number };
 }
@@ -136,4 +137,13 @@ function answerOf(
 ): MovedArticle {
   if (isAnother(known, moving)) throw new Problem('conflict', anotherHas(known.title));
   return { state: 'here', slug: known.slug, manuscript_number: known.manuscript_number };
+}
+
+/** The first name under which something can be put. */
+async function firstFree(
+  names: readonly string[],
+  put: (name: string) => Promise<boolean>,
+): Promise<string | undefined> {
+  for (const name of names) if (await put(name)) return name;
+  return undefined;
 }

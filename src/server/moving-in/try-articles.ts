@@ -1,35 +1,40 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { plainDate } from '#domain/date';
-import type { MovingArticle, MovingTrial } from '#domain/moving-in/moving';
-import { readOjsArticle } from '#domain/moving-in/ojs-article';
-import { readIssue } from '#domain/moving-in/ojs-issue';
+import type { MovingArticle, MovingKind, MovingTrial } from '#domain/moving-in/moving';
 import { authorName } from '#domain/publication/author-name';
 import { volumeLabel } from '#domain/publication/volume';
 import type { Context } from '#server/context';
-import { findByDoi, findMoved, findVolumeYear } from './queries.ts';
+import { Problem } from '#server/http/problem';
+import { articleOfMoving, UNNAMED } from './article-of-moving.ts';
+import { findByDoi, findMoved, findVolumeYears } from './queries.ts';
+import { readMoving } from './read-moving.ts';
 
 /** What would become of articles, and what would not; nothing is changed. */
 export async function tryArticles(
-  { issue, articles }: { issue: string; articles: readonly string[] },
+  { kind, issue, articles }: { kind: MovingKind; issue: string; articles: readonly string[] },
   { reader, clock }: Pick<Context, 'reader' | 'clock'>,
 ): Promise<{ trials: MovingTrial[] }> {
-  const head = readIssue(issue);
-  const today = plainDate(clock.now());
-  const trials: MovingTrial[] = [];
-  for (const article of articles) trials.push(await tryOne(reader, readOjsArticle(article, head, today)));
-  return { trials };
+  const now = clock.now();
+  const movings = articles.map((article) => readMoving({ kind, issue, article }, now));
+  const [known, years] = await Promise.all([
+    knownAmong(reader, movings),
+    findVolumeYears(reader, [...new Set(movings.flatMap(({ place }) => place?.volume ?? []))]),
+  ]);
+  return { trials: movings.map((moving) => trialOf(moving, { known: known(moving), years, now })) };
 }
 
-async function tryOne(reader: ReadonlyKysely<Database>, moving: MovingArticle): Promise<MovingTrial> {
-  const { title, section, article_type, category, published_on, doi, pdf, lost } = moving;
-  const known = await findKnown(reader, moving);
+function trialOf(
+  moving: MovingArticle,
+  { known, years, now }: { known: Known | undefined; years: ReadonlyMap<number, number>; now: Date },
+): MovingTrial {
+  const { source_id, title, section, article_type, category, published_on, doi, pdf, lost, place } = moving;
   const other = known && isAnother(known, moving) ? anotherHas(known.title) : '';
-  const reason = other || (moving.stays ?? '');
-  const here = moving.place && (await findVolumeYear(reader, moving.place.volume));
-  const isOfOtherYear = moving.place && here && here !== moving.place.year;
+  const reason = other || (moving.stays ?? (known ? '' : whyNot(moving, now)));
+  const here = place && years.get(place.volume);
+  const isOfOtherYear = place && here && here !== place.year;
   return {
     state: reason ? 'stays' : known ? 'here' : 'new',
+    source_id,
     title,
     section,
     article_type,
@@ -42,9 +47,7 @@ async function tryOne(reader: ReadonlyKysely<Database>, moving: MovingArticle): 
     pdf,
     unclear: [
       ...moving.unclear,
-      ...(isOfOtherYear
-        ? [`Volume ${moving.place?.volume} is of ${here} here, and of ${moving.place?.year} there.`]
-        : []),
+      ...(isOfOtherYear ? [`Volume ${place.volume} is of ${here} here, and of ${place.year} there.`] : []),
     ],
     lost,
     reason,
@@ -52,18 +55,54 @@ async function tryOne(reader: ReadonlyKysely<Database>, moving: MovingArticle): 
   };
 }
 
-/** The article that an article of the other system is here: by its number there, or else by its DOI. */
-export async function findKnown(db: ReadonlyKysely<Database>, { source_id, doi }: MovingArticle) {
-  return (await findMoved(db, source_id)) ?? (doi ? await findByDoi(db, doi) : undefined);
+type Known = Awaited<ReturnType<typeof findByDoi>>[number];
+
+/**
+ * The articles that articles of another system are here: by their number there, or else by their DOI. What a file describes in the same
+ * words is the same article unless both have a DOI and these differ.
+ */
+async function knownAmong(
+  db: ReadonlyKysely<Database>,
+  movings: readonly MovingArticle[],
+): Promise<(moving: MovingArticle) => Known | undefined> {
+  const source = movings[0]?.source ?? 'ojs';
+  const moved = await findMoved(db, { source, source_ids: movings.flatMap(idsOf) });
+  const published = await findByDoi(db, [...new Set(movings.flatMap(({ doi }) => doi ?? []))]);
+  return (moving) => {
+    const ids = idsOf(moving);
+    const { doi } = moving;
+    const agrees = (one: Known) => source === 'ojs' || !doi || !one.doi || one.doi === doi;
+    const byId = moved.find((one) => ids.includes(one.source_id) && agrees(one));
+    return byId ?? (doi ? published.find((one) => one.doi === doi) : undefined);
+  };
 }
 
+/** What an article may be known by. Where a file has two of the same words and with two DOIs, the second has its DOI behind them. */
+export const idsOf = ({ source, source_id, doi }: MovingArticle): string[] =>
+  source === 'file' && doi ? [source_id, `${source_id}:${doi}`] : [source_id];
+
+/** The same for one article. */
+export const findKnown = async (db: ReadonlyKysely<Database>, moving: MovingArticle): Promise<Known | undefined> =>
+  (await knownAmong(db, [moving]))(moving);
+
 /** Two systems number their articles alike: the same number with other words and another DOI is another article. */
-export const isAnother = (known: { title: string; doi: string | null }, { title, doi }: MovingArticle): boolean =>
-  known.title !== title && known.doi !== doi;
+export const isAnother = (known: Pick<Known, 'title' | 'doi'>, { source, title, doi }: MovingArticle): boolean =>
+  source === 'ojs' && known.title !== title && known.doi !== doi;
 
 /** Why an article whose number another one has is not taken in. */
 export const anotherHas = (title: string): string =>
   `Another article came from OJS with the same number: “${title}”. It is not replaced, and this one is not taken in.`;
+
+/** Why no page could be made of an article; empty where one can. */
+function whyNot(moving: MovingArticle, now: Date): string {
+  try {
+    articleOfMoving(moving, UNNAMED, now);
+    return '';
+  } catch (thrown) {
+    if (thrown instanceof Problem) return thrown.message;
+    throw thrown;
+  }
+}
 
 function placeInWords({ place }: MovingArticle): string {
   if (!place) return '';

@@ -25,7 +25,7 @@ export async function placeOfMoving(
   const volume = { id: volume_id, number: place.volume, year };
   if (!place.issue) return { volume, issue: null };
   const issue_id = await ensureIssue(trx, { id: randomId(), volume_id, number: place.issue, publication_date });
-  await insertMovedIssue(trx, source_id, issue_id);
+  if (source_id !== null) await insertMovedIssue(trx, source_id, issue_id);
   return { volume, issue: { id: issue_id, number: place.issue } };
 }
 

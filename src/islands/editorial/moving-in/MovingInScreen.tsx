@@ -1,12 +1,18 @@
 import { type SubmitEvent, useRef } from 'react';
+import { templateCsv } from '#domain/moving-in/columns';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
+import { saveBlob } from '#islands/save-blob.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
 import { Plan } from './Plan.tsx';
 import { useMovingIn } from './use-moving-in.ts';
 
-/** A journal moves in: the articles of another system are tried, and then taken in. */
+/** The mark at its start tells Excel that it is UTF-8. */
+const saveTemplate = () =>
+  saveBlob(new Blob(['\ufeff', templateCsv()], { type: 'text/csv;charset=utf-8' }), 'articles.csv');
+
+/** A journal moves in: articles published elsewhere are tried, and then taken in. */
 export function Component() {
   const moving = useMovingIn();
   const input = useRef<HTMLInputElement>(null);
@@ -20,16 +26,29 @@ export function Component() {
     <>
       <ScreenHeading>Moving in</ScreenHeading>
       <p className="lead">
-        Articles that the journal has published with OJS become articles here, with their PDFs, DOIs and dates. Their
+        Articles that the journal has published elsewhere become articles here, with their PDFs, DOIs and dates. Their
         old addresses lead to them.
+      </p>
+      <ul>
+        <li>From OJS 3: the native XML with its files. In OJS under Tools, Native XML Plugin, Export Issues.</li>
+        <li>
+          From anywhere else: a table in a CSV file, with a line for each article, alone or in one ZIP file together
+          with the PDFs that it names. Exports of Scopus, Zotero and Crossref, and the article report of OJS, are read
+          as they are.
+        </li>
+      </ul>
+      <p>
+        <button type="button" className="button quiet" onClick={saveTemplate}>
+          Download a CSV template
+        </button>
       </p>
       <form className="form" method="post" noValidate onSubmit={onSubmit}>
         {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
         <Field
-          label="Export of OJS"
-          hint="The native XML of OJS 3, with its files: in OJS under Tools, Native XML Plugin, Export Issues. One issue or the whole journal; of any size."
+          label="File with the articles"
+          hint="One issue or the whole journal; of any size. What kind of file it is shows in its content."
           type="file"
-          accept=".xml,text/xml,application/xml"
+          accept=".xml,.csv,.tsv,.txt,.zip,text/xml,application/xml,text/csv,application/zip"
           ref={input}
           {...form.field('file')}
         />

@@ -8,16 +8,22 @@ import type { Choice } from './calls.ts';
 import type { Moved } from './move-file.ts';
 import { SectionChoices } from './SectionChoices.tsx';
 import { TriedList } from './TriedList.tsx';
-import type { Tried } from './try-file.ts';
+import type { Trials } from './trials.ts';
 
 interface Props {
-  tried: readonly Tried[];
+  tried: Trials;
   moved: Moved | undefined;
   isBusy: boolean;
   onMove: (choices: Readonly<Record<string, Choice>>, goesWithoutPdf: boolean) => void;
 }
 
-const STATES = { new: 'To come', here: 'Here already', stays: 'Not taken in' } as const;
+const STATES = [
+  ['new', 'To come'],
+  ['here', 'Here already'],
+  ['stays', 'Not taken in'],
+] as const;
+
+const inWords = (count: number) => count.toLocaleString('en');
 
 /** What would come, and the press that takes it in. */
 export function Plan({ tried, moved, isBusy, onMove }: Props) {
@@ -25,8 +31,7 @@ export function Plan({ tried, moved, isBusy, onMove }: Props) {
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const [goesWithoutPdf, setGoesWithoutPdf] = useState(false);
   useEffect(() => heading.current?.focus(), []);
-  const coming = tried.filter(({ state }) => state === 'new');
-  const counted = (is: (one: Tried) => boolean) => String(tried.filter(is).length);
+  const coming = tried.counts.new;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onMove(choices, goesWithoutPdf);
@@ -38,13 +43,20 @@ export function Plan({ tried, moved, isBusy, onMove }: Props) {
       </h2>
       <Terms
         rows={[
-          ...Object.entries(STATES).map(([state, label]) => [label, counted((one) => one.state === state)] as const),
-          ['PDFs to come', counted(({ state, pdf }) => state === 'new' && pdf !== null)],
+          ...STATES.map(([state, label]) => [label, inWords(tried.counts[state])] as const),
+          ['PDFs to come', inWords(tried.pdfs)],
         ]}
       />
-      {(coming.length > 0 || isBusy) && (
+      {tried.notes.length > 0 && (
+        <ul>
+          {tried.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {(coming > 0 || isBusy) && (
         <form className="form" method="post" noValidate onSubmit={onSubmit}>
-          <SectionChoices tried={coming} choices={choices} onChoose={setChoices} />
+          <SectionChoices sections={tried.sections} choices={choices} onChoose={setChoices} />
           <Tick
             type="checkbox"
             id="moving-in-without"
@@ -54,22 +66,25 @@ export function Plan({ tried, moved, isBusy, onMove }: Props) {
           />
           <div className="form-actions">
             <SubmitButton isBusy={isBusy} busyLabel="Working…">
-              {moved ? 'Go on' : `Take in ${coming.length === 1 ? 'the article' : `${coming.length} articles`}`}
+              {moved ? 'Go on' : `Take in ${coming === 1 ? 'the article' : `${inWords(coming)} articles`}`}
             </SubmitButton>
           </div>
         </form>
       )}
       <div role="status">{moved && <Outcome moved={moved} />}</div>
-      {moved && moved.failed.length > 0 && (
+      {moved && moved.failed > 0 && (
         <section aria-labelledby="moving-in-failed">
           <h3 id="moving-in-failed">Failed</h3>
           <ul>
-            {moved.failed.map(({ number, title, message }) => (
+            {moved.failures.map(({ number, title, message }) => (
               <li key={number}>
                 {title}: {message}
               </li>
             ))}
           </ul>
+          {moved.failed > moved.failures.length && (
+            <p className="hint">And {inWords(moved.failed - moved.failures.length)} more.</p>
+          )}
         </section>
       )}
       {moved && !isBusy && (
@@ -83,12 +98,12 @@ export function Plan({ tried, moved, isBusy, onMove }: Props) {
 }
 
 function Outcome({ moved: { done, failed, left } }: { moved: Moved }) {
-  const total = done.length + failed.length + left;
+  const total = done + failed + left;
   return (
     <>
       <progress aria-label="Taking articles in" max={total} value={total - left} />
       <p>
-        {done.length} taken in, {left} left, {failed.length} failed.
+        {inWords(done)} taken in, {inWords(left)} left, {inWords(failed)} failed.
       </p>
     </>
   );

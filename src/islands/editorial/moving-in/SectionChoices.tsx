@@ -2,26 +2,24 @@ import { CATEGORIES } from '#domain/category';
 import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
 import { Select } from '#ui/Select';
 import type { Choice } from './calls.ts';
-import type { Tried } from './try-file.ts';
+import type { Trials } from './trials.ts';
 
 interface Props {
-  tried: readonly Tried[];
+  sections: Trials['sections'];
   choices: Readonly<Record<string, Choice>>;
   onChoose: (choices: Record<string, Choice>) => void;
 }
 
 /** What the articles of each section are here: proposed from its name, and chosen by the office. */
-export function SectionChoices({ tried, choices, onChoose }: Props) {
-  const sections = [...Map.groupBy(tried, ({ section }) => section)];
-  return sections.map(([section, articles], index) => {
+export function SectionChoices({ sections, choices, onChoose }: Props) {
+  return [...sections].map(([section, { count, proposed }], index) => {
     const choice = choices[section] ?? { article_type: '', category: '' };
-    const proposed = articles[0]?.article_type;
     const choose = (change: Partial<Choice>) => onChoose({ ...choices, [section]: { ...choice, ...change } });
     const called = section || 'Without a section';
     return (
       <fieldset key={section} className="letter-fields">
         <legend>
-          {called} ({articles.length})
+          {called} ({count})
         </legend>
         <Select
           id={`moving-in-type-${index}`}

@@ -1,42 +1,44 @@
 import { paths } from '#domain/paths';
-import type { Tried } from './try-file.ts';
+import type { Trials, Tried } from './trials.ts';
 
-/** Every article of the file: what it becomes, what is unclear and what is lost; first how often each of that is. */
-export function TriedList({ tried }: { tried: readonly Tried[] }) {
-  const coming = tried.filter(({ state }) => state === 'new');
+/** The articles of the file: what each becomes, what is unclear and what is lost; first how often each of that is. */
+export function TriedList({ tried }: { tried: Trials }) {
+  const { shown, staying, counts } = tried;
+  const articles = [...shown, ...staying].sort((one, other) => one.number - other.number);
+  const others = counts.new + counts.here + counts.stays - articles.length;
   return (
     <>
-      <Sentences heading="What is unclear" sentences={coming.flatMap(({ unclear }) => unclear)} />
-      <Sentences heading="What does not come along" sentences={coming.flatMap(({ lost }) => lost)} />
-      <h3>Every article of the file</h3>
+      <Sentences heading="What is unclear" tally={tried.unclear} />
+      <Sentences heading="What does not come along" tally={tried.lost} />
+      <h3>{others > 0 ? 'Articles of the file' : 'Every article of the file'}</h3>
       <ul className="plain-list">
-        {tried.map((one) => (
+        {articles.map((one) => (
           <li key={one.number}>
             <Article article={one} />
           </li>
         ))}
       </ul>
+      {others > 0 && <p className="hint">And {others.toLocaleString('en')} more, which are not listed here.</p>}
     </>
   );
 }
 
-function Sentences({ heading, sentences }: { heading: string; sentences: readonly string[] }) {
-  const counted = [...Map.groupBy(sentences, (sentence) => sentence)];
-  counted.sort(([, one], [, other]) => other.length - one.length);
+function Sentences({ heading, tally: { counts, others } }: { heading: string; tally: Trials['unclear'] }) {
+  const counted = [...counts].sort(([, one], [, other]) => other - one);
   if (counted.length === 0) return null;
+  const left = Math.max(0, counted.length - SHOWN);
   return (
     <>
       <h3>{heading}</h3>
       <ul>
-        {counted.slice(0, SHOWN).map(([sentence, { length }]) => (
+        {counted.slice(0, SHOWN).map(([sentence, count]) => (
           <li key={sentence}>
-            {sentence} <span className="hint">{length === 1 ? '1 article' : `${length} articles`}</span>
+            {sentence}{' '}
+            <span className="hint">{count === 1 ? '1 article' : `${count.toLocaleString('en')} articles`}</span>
           </li>
         ))}
       </ul>
-      {counted.length > SHOWN && (
-        <p className="hint">And {counted.length - SHOWN} more, each with its article below.</p>
-      )}
+      {left > 0 && <p className="hint">And {others > 0 ? 'many' : left} more, each with its article below.</p>}
     </>
   );
 }

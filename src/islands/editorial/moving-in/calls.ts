@@ -1,8 +1,6 @@
 import { editorialApi } from '#domain/editorial/paths';
-import { bytesOf } from '#domain/moving-in/embedded';
-import type { MovedArticle, MovingTrial } from '#domain/moving-in/moving';
+import type { MovedArticle, MovingKind, MovingTrial } from '#domain/moving-in/moving';
 import { movingInApi } from '#domain/moving-in/paths';
-import type { Piece } from '#domain/moving-in/split';
 import { callApi } from '#islands/api.ts';
 import { sendFile } from '#islands/api-file.ts';
 import { sendDocument } from '#islands/send-document.ts';
@@ -11,11 +9,15 @@ const NOT_TRIED = 'The articles could not be tried. Please try again.';
 const NOT_TAKEN = 'The article could not be taken in. Please try again.';
 
 /** What would become of articles of one issue. */
-export const tryArticles = async (issue: string, articles: readonly string[]): Promise<MovingTrial[]> =>
+const tryArticles = async (body: {
+  kind: MovingKind;
+  issue: string;
+  articles: readonly string[];
+}): Promise<MovingTrial[]> =>
   (
     await callApi<{ trials: MovingTrial[] }>(movingInApi.trial, {
       method: 'POST',
-      body: { issue, articles },
+      body,
       as: true,
       fallback: NOT_TRIED,
     })
@@ -27,14 +29,19 @@ export interface Choice {
   category: string;
 }
 
-/** Takes one article in; `pdf` is the place of its PDF in it. */
-export async function takeIn(
-  { issue, article, files }: Piece,
-  { choice, pdf, signal }: { choice: Choice; pdf: number | undefined; signal: AbortSignal },
-): Promise<MovedArticle> {
-  const file = pdf === undefined ? undefined : files.get(pdf);
-  const bytes = file && bytesOf(file);
-  const fields = { issue, article, ...choice, has_pdf: String(pdf !== undefined) };
+/** An article with what the office says of it, and what reads its PDF. */
+interface Sent {
+  kind: MovingKind;
+  issue: string;
+  article: string;
+  choice: Choice;
+  pdf: (() => Promise<Uint8Array<ArrayBuffer> | undefined>) | null;
+}
+
+/** Takes one article in. */
+async function takeIn({ kind, issue, article, choice, pdf }: Sent, signal: AbortSignal): Promise<MovedArticle> {
+  const bytes = await pdf?.();
+  const fields = { kind, issue, article, ...choice, has_pdf: String(pdf !== null) };
   if (bytes) {
     const sent = new File([bytes], 'article.pdf', { type: 'application/pdf' });
     return sendDocument<MovedArticle>(movingInApi.articles, { file: sent, fields, fallback: NOT_TAKEN, signal });
@@ -43,6 +50,10 @@ export async function takeIn(
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   return (await sendFile<MovedArticle>(movingInApi.articles, { body, fallback: NOT_TAKEN, signal })).answer;
 }
+
+/** The calls that a move makes. */
+export const CALLS = { tryArticles, takeIn };
+export type Calls = typeof CALLS;
 
 /** Has the site built with what was taken in. */
 export const askForBuild = () =>

@@ -1,54 +1,74 @@
 import { ApiError } from '#islands/api.ts';
-import { type Choice, takeIn } from './calls.ts';
-import { readExport } from './read-export.ts';
-import type { Tried } from './try-file.ts';
+import { CALLS, type Calls, type Choice } from './calls.ts';
+import type { Opened } from './open-file.ts';
+import { triedPieces } from './try-file.ts';
 
 /** What has become of the articles that were to come. */
 export interface Moved {
-  done: { number: number; title: string; slug: string }[];
-  failed: { number: number; title: string; message: string }[];
+  done: number;
+  failed: number;
   left: number;
+  /** The first of those that failed. */
+  failures: { number: number; title: string; message: string }[];
 }
 
 interface Plan {
-  tried: readonly Tried[];
+  /** How many are to come. */
+  coming: number;
   choices: Readonly<Record<string, Choice>>;
   /** Takes an article without its PDF where that is refused. */
   goesWithoutPdf: boolean;
   signal: AbortSignal;
   onMoved: (moved: Moved) => void;
+  /** Called with the number and the slug of each article that has come. */
+  onDone: (number: number, slug: string) => void;
 }
 
 const NO_CHOICE: Choice = { article_type: '', category: '' };
+const FAILURES_MAX = 500;
 
 /**
- * Takes the new articles of a file in, one after the other. What one article is refused for does not hold up the others.
+ * Takes the new articles of a file in, one after the other. Each is tried again before: what is here by now is passed over, so that it
+ * may break off anywhere and be begun again. What one article is refused for does not hold up the others.
  * @throws ApiError where the server cannot be reached, or answers nobody any more: what is left comes when it is begun again
  */
-export async function moveFile(file: File, plan: Plan): Promise<Moved> {
-  const coming = new Map(plan.tried.filter(({ state }) => state === 'new').map((one) => [one.number, one]));
-  const moved: Moved = { done: [], failed: [], left: coming.size };
-  const wants = (article: number, place: number) => coming.get(article)?.pdf?.file === place;
-  for await (const piece of readExport(file, wants, () => {})) {
-    plan.signal.throwIfAborted();
-    const one = coming.get(piece.number);
-    if (!one) continue;
-    const { number, title } = one;
-    const options = { choice: plan.choices[one.section] ?? NO_CHOICE, pdf: one.pdf?.file, signal: plan.signal };
+export async function moveFile(opened: Opened, plan: Plan, calls: Calls = CALLS): Promise<Moved> {
+  const { coming, choices, goesWithoutPdf, signal, onMoved, onDone } = plan;
+  let moved: Moved = { done: 0, failed: 0, left: coming, failures: [] };
+  // An export of OJS has its PDFs within its articles: they are kept for one article at a time.
+  const isOjs = opened.kind === 'ojs';
+  const options = { wants: () => isOjs, onProgress: () => {}, atOnce: isOjs ? 1 : opened.atOnce, signal };
+  for await (const { piece, trial } of triedPieces(opened, options, calls)) {
+    if (trial?.state !== 'new') continue;
+    signal.throwIfAborted();
+    const { number } = piece;
+    const { title, section, pdf } = trial;
+    const sent = {
+      kind: opened.kind,
+      issue: piece.issue,
+      article: piece.article,
+      choice: choices[section] ?? NO_CHOICE,
+    };
     try {
-      const { slug } = await takeIn(piece, options).catch((thrown) => {
-        if (!plan.goesWithoutPdf || !isAboutPdf(thrown)) throw thrown;
-        return takeIn(piece, { ...options, pdf: undefined });
-      });
-      moved.done.push({ number, title, slug });
+      const { slug, state } = await calls
+        .takeIn({ ...sent, pdf: pdf && (() => piece.pdf(pdf.file)) }, signal)
+        .catch((thrown) => {
+          if (!goesWithoutPdf || !isAboutPdf(thrown)) throw thrown;
+          return calls.takeIn({ ...sent, pdf: null }, signal);
+        });
+      // One that the file has twice has come with the first.
+      if (state === 'here') continue;
+      onDone(number, slug);
+      moved = { ...moved, done: moved.done + 1 };
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || !REFUSALS.has(thrown.status)) throw thrown;
-      moved.failed.push({ number, title, message: thrown.message });
+      const failures = [...moved.failures, { number, title, message: thrown.message }].slice(0, FAILURES_MAX);
+      moved = { ...moved, failed: moved.failed + 1, failures };
     }
-    moved.left -= 1;
-    plan.onMoved({ ...moved, done: [...moved.done], failed: [...moved.failed] });
+    moved = { ...moved, left: Math.max(0, coming - moved.done - moved.failed) };
+    onMoved(moved);
   }
-  return moved;
+  return { ...moved, left: 0 };
 }
 
 /** What is wrong with one article only. */

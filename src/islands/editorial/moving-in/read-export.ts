@@ -1,8 +1,6 @@
 import { cannotMove } from '#domain/moving-in/scan';
 import { openSplitter, type Piece } from '#domain/moving-in/split';
-
-/** How far a file has been read, from 0 to 1. */
-export type Progress = (share: number) => void;
+import { type Bytes, type Progress, startOf } from './read-text.ts';
 
 /**
  * Reads the articles of an export one after the other, without holding the file in memory. `wants` says which files of an
@@ -10,13 +8,13 @@ export type Progress = (share: number) => void;
  * @throws CannotMove where it is no such export; the browser's own error where the file is gone
  */
 export async function* readExport(
-  file: File,
+  bytes: Bytes,
   wants: (article: number, file: number) => boolean,
   onProgress: Progress,
 ): AsyncGenerator<Piece> {
   const splitter = openSplitter(wants);
-  const decoder = decoderOf(await file.slice(0, 200).text());
-  const reader = file.stream().getReader();
+  const decoder = decoderOf(new TextDecoder().decode(await startOf(bytes, 200)));
+  const reader = (await bytes.stream()).getReader();
   let read = 0;
   try {
     while (true) {
@@ -24,7 +22,7 @@ export async function* readExport(
       yield* splitter.write(decoded(decoder, value, done));
       if (done) break;
       read += value.length;
-      onProgress(file.size === 0 ? 1 : read / file.size);
+      onProgress(bytes.size === 0 ? 1 : read / bytes.size);
     }
     splitter.end();
   } finally {

@@ -1,13 +1,9 @@
 import type { MovingTrial } from '#domain/moving-in/moving';
-import { PIECES_AT_ONCE, type Piece } from '#domain/moving-in/split';
-import { tryArticles } from './calls.ts';
-import { type Progress, readExport } from './read-export.ts';
-
-/** What would become of an article of the file. */
-export interface Tried extends MovingTrial {
-  /** Its place in the file. */
-  number: number;
-}
+import { openSeen } from '#domain/moving-in/seen';
+import { CALLS, type Calls } from './calls.ts';
+import type { Opened, Piece, Wants } from './open-file.ts';
+import type { Progress } from './read-text.ts';
+import { addTrial, noTrials, type Trials } from './trials.ts';
 
 const CHARACTERS_AT_ONCE = 150_000;
 const TOO_LONG = 'Its record is longer than any article’s and was not read.';
@@ -26,33 +22,77 @@ const UNREAD = {
   lost: [],
   reason: TOO_LONG,
   slug: null,
-} as const satisfies Omit<MovingTrial, 'title'>;
+} as const satisfies Omit<MovingTrial, 'title' | 'source_id'>;
 
-/** Tries a whole file; nothing is changed. */
-export async function tryFile(file: File, onProgress: Progress, signal: AbortSignal): Promise<Tried[]> {
-  const tried: Tried[] = [];
+/** Articles of a file with what would become of each; null for one that is longer than any article. */
+export interface TriedPiece {
+  piece: Piece;
+  trial: MovingTrial | null;
+}
+
+/** Reads a file and tries its articles, a few in each call; `atOnce` bounds how many are held. */
+export async function* triedPieces(
+  opened: Opened,
+  { wants, onProgress, atOnce, signal }: { wants: Wants; onProgress: Progress; atOnce: number; signal: AbortSignal },
+  calls: Pick<Calls, 'tryArticles'>,
+): AsyncGenerator<TriedPiece> {
   let waiting: Piece[] = [];
-  const ask = async () => {
-    const [first] = waiting;
-    if (!first) return;
-    const trials = await tryArticles(
-      first.issue,
-      waiting.map(({ article }) => article),
-    );
-    tried.push(...trials.map((trial, index) => ({ ...trial, number: waiting[index]?.number ?? 0 })));
-    waiting = [];
+  let characters = 0;
+  const ask = async (): Promise<TriedPiece[]> => {
+    const pieces = waiting;
+    [waiting, characters] = [[], 0];
+    const [first] = pieces;
+    if (!first) return [];
+    const articles = pieces.map(({ article }) => article);
+    const trials = await calls.tryArticles({ kind: opened.kind, issue: first.issue, articles });
+    return pieces.map((piece, index) => ({ piece, trial: trials[index] ?? null }));
   };
-  for await (const piece of readExport(file, () => false, onProgress)) {
+  for await (const piece of opened.pieces(wants, onProgress)) {
     signal.throwIfAborted();
     if (piece.article === '') {
-      tried.push({ ...UNREAD, title: `Article ${piece.number} of the file`, number: piece.number });
+      yield* await ask();
+      yield { piece, trial: null };
       continue;
     }
-    const characters = waiting.reduce((sum, { article }) => sum + article.length, piece.article.length);
-    const isFull = waiting.length === PIECES_AT_ONCE || characters > CHARACTERS_AT_ONCE;
-    if (isFull || (waiting[0] && waiting[0].issue !== piece.issue)) await ask();
+    const isFull = waiting.length >= atOnce || characters + piece.article.length > CHARACTERS_AT_ONCE;
+    if (isFull || (waiting[0] && waiting[0].issue !== piece.issue)) yield* await ask();
     waiting.push(piece);
+    characters += piece.article.length;
+    if (waiting.length >= atOnce) yield* await ask();
   }
-  await ask();
-  return tried;
+  yield* await ask();
+}
+
+/** Tries a whole file, in memory that does not grow with it; nothing is changed. */
+export async function tryFile(
+  opened: Opened,
+  { onProgress, signal }: { onProgress: Progress; signal: AbortSignal },
+  calls: Pick<Calls, 'tryArticles'> = CALLS,
+): Promise<Trials> {
+  const trials = noTrials();
+  const twice = twiceIn();
+  const options = { wants: () => false, onProgress, atOnce: opened.atOnce, signal };
+  for await (const { piece, trial } of triedPieces(opened, options, calls)) {
+    const { number } = piece;
+    if (!trial) addTrial(trials, { ...UNREAD, title: `Article ${number} of the file`, number });
+    else addTrial(trials, { ...(opened.kind === 'ojs' ? trial : twice(trial, number)), number });
+  }
+  return { ...trials, notes: opened.notes() };
+}
+
+/**
+ * Tells of an article that a file names a second time: with the same DOI, or with the same words where one of the two has none. The
+ * journal would find it here already, once the first has come.
+ */
+function twiceIn(): (trial: MovingTrial, number: number) => MovingTrial {
+  const seen = openSeen();
+  return (trial, number) => {
+    const { state, source_id, doi } = trial;
+    if (state !== 'new') return trial;
+    const [byDoi, words, withoutDoi] = [`doi ${doi}`, `words ${source_id}`, `without ${source_id}`];
+    const first = (doi ? seen.find(byDoi) : undefined) ?? seen.find(doi ? withoutDoi : words);
+    if (first) return { ...trial, state: 'stays', reason: `It is the same article as number ${first} of the file.` };
+    for (const name of doi ? [byDoi, words] : [words, withoutDoi]) seen.put(name, number);
+    return trial;
+  };
 }

@@ -5,7 +5,9 @@ import { ApiError } from '#islands/api.ts';
 import { useAttempt } from '#islands/use-attempt.ts';
 import { askForBuild, type Choice } from './calls.ts';
 import { type Moved, moveFile } from './move-file.ts';
-import { type Tried, tryFile } from './try-file.ts';
+import { type Opened, openFile } from './open-file.ts';
+import { afterMove, type Trials } from './trials.ts';
+import { tryFile } from './try-file.ts';
 
 const STOPPED = 'Stopped. What is left comes when you go on, now or by choosing the same file again.';
 const GONE = 'The file could not be read. Choose it again.';
@@ -13,9 +15,9 @@ const GONE = 'The file could not be read. Choose it again.';
 /** A move, from the file to the articles in the journal. */
 export function useMovingIn() {
   const form = useAttempt('moving-in');
-  const [file, setFile] = useState<File>();
+  const [file, setFile] = useState<Opened>();
   const [share, setShare] = useState<number>();
-  const [tried, setTried] = useState<Tried[]>();
+  const [tried, setTried] = useState<Trials>();
   const [moved, setMoved] = useState<Moved>();
   const [stopped, setStopped] = useState<string>();
   const running = useRef<AbortController>(undefined);
@@ -39,13 +41,16 @@ export function useMovingIn() {
   };
 
   const tryOut = (chosen: File | undefined) => {
-    if (!chosen) return form.tell([{ name: 'file', message: 'Choose the file that OJS exported.' }]);
-    setFile(chosen);
+    if (!chosen) return form.tell([{ name: 'file', message: 'Choose the file that holds the articles.' }]);
     setTried(undefined);
     setMoved(undefined);
     return run(async (signal) => {
-      const found = await tryFile(chosen, setShare, signal);
-      if (found.length === 0) throw new CannotMove('There is no article in this file.');
+      setShare(0);
+      const opened = await openFile(chosen);
+      setFile(opened);
+      const found = await tryFile(opened, { onProgress: setShare, signal });
+      const { counts } = found;
+      if (counts.new + counts.here + counts.stays === 0) throw new CannotMove('There is no article in this file.');
       setTried(found);
     });
   };
@@ -53,28 +58,24 @@ export function useMovingIn() {
   const move = (choices: Readonly<Record<string, Choice>>, goesWithoutPdf: boolean) =>
     run(async (signal) => {
       if (!file || !tried) return;
-      let last: Moved | undefined;
-      const onMoved = (now: Moved) => {
-        last = now;
-        setMoved(now);
+      let done = 0;
+      const shown = new Set(tried.shown.map(({ number }) => number));
+      const slugs = new Map<number, string>();
+      const onDone = (number: number, slug: string) => {
+        done += 1;
+        if (shown.has(number)) slugs.set(number, slug);
       };
       try {
-        onMoved(await moveFile(file, { tried, choices, goesWithoutPdf, signal, onMoved }));
+        const plan = { coming: tried.counts.new, choices, goesWithoutPdf, signal, onMoved: setMoved, onDone };
+        setMoved(await moveFile(file, plan));
       } finally {
-        setTried(afterMove(tried, last));
-        if (last && last.done.length > 0) toast.success((await askForBuild()).message);
+        setTried(afterMove(tried, { done, slugs }));
+        if (done > 0) toast.success((await askForBuild()).message);
       }
     });
 
   return { form, share, tried, moved, stopped, tryOut, move, stop: () => running.current?.abort() };
 }
-
-/** What has come is here; so the next press goes on with the rest. */
-const afterMove = (tried: readonly Tried[], moved: Moved | undefined): Tried[] =>
-  tried.map((one) => {
-    const done = moved?.done.find(({ number }) => number === one.number);
-    return done ? { ...one, state: 'here', slug: done.slug } : one;
-  });
 
 function sentenceOf(thrown: unknown): string {
   if (thrown instanceof CannotMove || thrown instanceof ApiError) return thrown.message;

@@ -1,0 +1,76 @@
+import { CATEGORIES } from '#domain/category';
+import { JOURNAL, LICENCE } from '#domain/journal';
+import { LANGUAGES, type Language, languageName } from '#domain/language';
+import type { ArticleType } from '#domain/publication/article-type';
+import type { MovingArticle } from './moving.ts';
+import { languageOf, tidy } from './tree.ts';
+
+const DOI = /^10\.\d{4,9}\/\S+$/;
+
+/** A DOI as it is kept, from whatever is written around it; null where it is none. */
+export function readDoi(text: string): string | null {
+  const bare = text
+    .trim()
+    .replace(/^(?:doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)/i, '')
+    .toLowerCase();
+  return DOI.test(bare) && bare.length <= 200 ? bare : null;
+}
+
+/** In this order: a letter may be about a case, a review of cases is a review. */
+const TYPES: readonly (readonly [RegExp, ArticleType])[] = [
+  [/editorial|letter|correspond|comment|opinion|perspective|viewpoint/i, 'editorial_letter'],
+  [/review/i, 'review_article'],
+  [/\bcase/i, 'case_report'],
+  [/short|brief|rapid|communication/i, 'short_communication'],
+  [/original|research|article|stud(?:y|ies)/i, 'original_research'],
+];
+
+/** The kind of article that a section holds, from its name. */
+export const typeOfSection = (section: string): ArticleType | null =>
+  TYPES.find(([words]) => words.test(tidy(section)))?.[1] ?? null;
+
+/** The topic that one of the words is; empty where none is. */
+export const topicOf = (words: readonly string[]): string =>
+  CATEGORIES.find((one) => words.some((word) => word.toLowerCase() === one.toLowerCase())) ?? '';
+
+/** What stands in for what an article lacks, in sentences. */
+export function standIns({
+  section,
+  article_type,
+  abstract,
+  keywords,
+  authors,
+  doi,
+}: Pick<MovingArticle, 'section' | 'article_type' | 'abstract' | 'keywords' | 'authors' | 'doi'>): string[] {
+  return [
+    ...(article_type ? [] : [`What kind of article the section “${section || 'without a name'}” holds is not clear.`]),
+    ...(abstract.length > 0 ? [] : ['It has no abstract; a sentence says so.']),
+    ...(keywords.length > 0 ? [] : ['It has no keywords; its topic stands in for them.']),
+    ...(authors.length > 0 ? [] : ['It names no author; the journal stands in for one.']),
+    ...(doi ? [] : ['It has no DOI, and gets none by moving.']),
+  ];
+}
+
+/** Where an article has another licence or language than the journal says of all, in sentences. */
+export function unlikeUs({ licence, language }: { licence: string; language: string }): string[] {
+  const own = languageOf(JOURNAL.language);
+  return [
+    ...(licence && !isOurLicence(licence)
+      ? [`Its licence is ${licence.slice(0, 120)}; pages here say ${LICENCE.shortName}.`]
+      : []),
+    ...(language === own
+      ? []
+      : [`It is written in ${calledLanguage(language)}; its page says that it is in ${calledLanguage(own)}.`]),
+  ];
+}
+
+const isOurLicence = (text: string) =>
+  /creativecommons\.org\/licenses\/by\/4\.0|^cc[ -]?by(?:[ -]4\.0)?(?: international)?$/i.test(text);
+
+/** A language by its English name, or else by its code. */
+export const calledLanguage = (language: string): string =>
+  LANGUAGES.some((one) => one === language) || language === 'en'
+    ? languageName(language as Language)
+    : language
+      ? `the language “${language}”`
+      : 'an unnamed language';

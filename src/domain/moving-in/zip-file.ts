@@ -1,0 +1,137 @@
+import { CannotMove } from './scan.ts';
+
+/** A file in a ZIP file. */
+export interface PackedFile {
+  /** What it may be called: where the package does not say in which encoding its names are, there are several. */
+  names: readonly string[];
+  /** In bytes, as the package claims. */
+  bytes: number;
+  /** Its content, unpacked while it is read; ends in an error where there is more than is claimed. */
+  stream: () => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
+}
+
+const FILES_MAX = 50_000;
+const DIRECTORY_MAX = 30_000_000;
+const END = 0x06054b50;
+const END_64 = 0x06064b50;
+const LOCATOR_64 = 0x07064b50;
+const ENTRY = 0x02014b50;
+const LOCAL = 0x04034b50;
+const WIDE = 0xffffffff;
+const damaged = () => new CannotMove('The ZIP file is damaged. Pack it again, or copy it again.');
+
+/**
+ * The files of a ZIP file, from its directory alone (APPNOTE 6.3.10, sections 4.3 to 4.5); nothing is unpacked before it is asked for.
+ * @throws CannotMove where it is damaged, sealed with a password, or has more files than the bound
+ */
+export async function readZip(file: Blob): Promise<PackedFile[]> {
+  const tail = await viewOf(file, Math.max(0, file.size - 65_557), file.size);
+  let end = tail.byteLength - 22;
+  while (end >= 0 && tail.getUint32(end, true) !== END) end -= 1;
+  if (end < 0) throw damaged();
+  let [count, length, start] = [
+    tail.getUint16(end + 10, true),
+    tail.getUint32(end + 12, true),
+    tail.getUint32(end + 16, true),
+  ];
+  if (end >= 20 && tail.getUint32(end - 20, true) === LOCATOR_64) {
+    const at = Number(tail.getBigUint64(end - 12, true));
+    const wide = await viewOf(file, at, at + 56);
+    if (wide.byteLength < 56 || wide.getUint32(0, true) !== END_64) throw damaged();
+    [count, length, start] = [32, 40, 48].map((place) => Number(wide.getBigUint64(place, true))) as [
+      number,
+      number,
+      number,
+    ];
+  }
+  if (count > FILES_MAX || length > DIRECTORY_MAX) {
+    throw new CannotMove(
+      `The ZIP file holds more than ${FILES_MAX.toLocaleString('en')} files. Divide it into several.`,
+    );
+  }
+  const directory = await viewOf(file, start, start + length);
+  if (directory.byteLength !== length) throw damaged();
+  const files: PackedFile[] = [];
+  for (let [at, number] = [0, 0]; number < count; number += 1) {
+    const { entry, next } = readEntry(directory, at);
+    at = next;
+    if (!entry.names[0]?.endsWith('/')) files.push({ ...entry, stream: () => openEntry(file, entry) });
+  }
+  return files;
+}
+
+interface Entry {
+  names: string[];
+  bytes: number;
+  packed: number;
+  method: number;
+  offset: number;
+  isSealed: boolean;
+}
+
+function readEntry(directory: DataView, at: number): { entry: Entry; next: number } {
+  if (at + 46 > directory.byteLength || directory.getUint32(at, true) !== ENTRY) throw damaged();
+  const short = (place: number) => directory.getUint16(at + place, true);
+  const long = (place: number) => directory.getUint32(at + place, true);
+  const [nameEnd, extraEnd] = [at + 46 + short(28), at + 46 + short(28) + short(30)];
+  const next = extraEnd + short(32);
+  if (next > directory.byteLength) throw damaged();
+  let [packed, bytes, offset] = [long(20), long(24), long(42)];
+  for (let place = nameEnd; place + 4 <= extraEnd; place += 4 + directory.getUint16(place + 2, true)) {
+    if (directory.getUint16(place, true) !== 1) continue;
+    let field = place + 4;
+    const wide = (value: number) => {
+      if (value !== WIDE) return value;
+      if (field + 8 > extraEnd) throw damaged();
+      field += 8;
+      return Number(directory.getBigUint64(field - 8, true));
+    };
+    [bytes, packed, offset] = [wide(bytes), wide(packed), wide(offset)];
+  }
+  const name = new Uint8Array(directory.buffer, directory.byteOffset + at + 46, short(28));
+  const isSealed = (short(8) & 1) !== 0;
+  return { entry: { names: namesIn(name), bytes, packed, method: short(10), offset, isSealed }, next };
+}
+
+/** What a DOS program meant by the bytes from 128 on. */
+const CP437 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■ ';
+
+/** A name as UTF-8 where it is that, and otherwise as each of the encodings that packers of Windows and DOS use. */
+function namesIn(bytes: Uint8Array): string[] {
+  try {
+    return [new TextDecoder('utf-8', { fatal: true }).decode(bytes)];
+  } catch {
+    const dos = [...bytes]
+      .map((byte) => (byte < 128 ? String.fromCharCode(byte) : (CP437[byte - 128] ?? '?')))
+      .join('');
+    return [dos, new TextDecoder('windows-1252').decode(bytes)];
+  }
+}
+
+async function openEntry(file: Blob, entry: Entry): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const { offset, packed, method, bytes, isSealed, names } = entry;
+  if (isSealed) throw new CannotMove(`${names[0]} in the ZIP file has a password. Pack it without one.`);
+  if (method !== 0 && method !== 8)
+    throw new CannotMove(`${names[0]} is packed in a way that is not read. Pack it as ZIP.`);
+  const head = await viewOf(file, offset, offset + 30);
+  if (head.byteLength < 30 || head.getUint32(0, true) !== LOCAL) throw damaged();
+  const start = offset + 30 + head.getUint16(26, true) + head.getUint16(28, true);
+  const content = file.slice(start, start + packed).stream() as ReadableStream<Uint8Array<ArrayBuffer>>;
+  let left = bytes;
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      left -= chunk.length;
+      // What goes on after its claimed end is a bomb, or damaged.
+      if (left < 0) controller.error(damaged());
+      else controller.enqueue(chunk);
+    },
+    flush(controller) {
+      if (left > 0) controller.error(damaged());
+    },
+  });
+  const plain = method === 0 ? content : content.pipeThrough(new DecompressionStream('deflate-raw'));
+  return plain.pipeThrough(counted);
+}
+
+const viewOf = async (file: Blob, from: number, to: number) => new DataView(await file.slice(from, to).arrayBuffer());

@@ -1,0 +1,134 @@
+import { bytesOf } from '#domain/moving-in/embedded';
+import { LISTED_AT_ONCE, type Listed } from '#domain/moving-in/listed';
+import type { MovingKind } from '#domain/moving-in/moving';
+import { CannotMove, cannotMove } from '#domain/moving-in/scan';
+import { PIECES_AT_ONCE } from '#domain/moving-in/split';
+import type { PackedFile } from '#domain/moving-in/zip-file';
+import { ALONE, type Package, packageOf } from './package.ts';
+import { readExport } from './read-export.ts';
+import { aboutEncoding, type Bytes, encodingOf, type Progress, readText, startOf } from './read-text.ts';
+
+/** One article of a file, as it is sent. */
+export interface Piece {
+  /** Its place in the file, from 1 on. */
+  number: number;
+  issue: string;
+  /** Empty where it is longer than any article. */
+  article: string;
+  /** The bytes of its PDF, by the place of that in it. */
+  pdf: (place: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+}
+
+/** Says which files of an article are kept while it is read. */
+export type Wants = (article: number, file: number) => boolean;
+
+/** A file of which it is known what it is. */
+export interface Opened {
+  kind: MovingKind;
+  /** How many of its articles are tried in one call. */
+  atOnce: number;
+  /** Its articles, one after the other, without holding it in memory. */
+  pieces: (wants: Wants, onProgress: Progress) => AsyncGenerator<Piece>;
+  /** What of the whole file is read, and what is not, in sentences; complete once it has been read. */
+  notes: () => string[];
+}
+
+/**
+ * Opens a file by what is in it, whatever it is called.
+ * @throws CannotMove where it is of no kind that is taken
+ */
+export async function openFile(file: Blob): Promise<Opened> {
+  const bytes: Bytes = file;
+  const start = await startOf(bytes);
+  if (start[0] === 0x50 && start[1] === 0x4b) {
+    const { readZip } = await import('#domain/moving-in/zip-file');
+    return openPackage(await readZip(file));
+  }
+  if (isMarkup(start)) {
+    return {
+      kind: 'ojs',
+      atOnce: PIECES_AT_ONCE,
+      notes: () => [],
+      pieces: (wants, told) => ojsPieces(bytes, wants, told),
+    };
+  }
+  return openList(bytes, start, ALONE);
+}
+
+const isMarkup = (start: Uint8Array) =>
+  new TextDecoder(encodingOf(start)).decode(start.subarray(0, 400)).trimStart().startsWith('<');
+
+async function* ojsPieces(bytes: Bytes, wants: Wants, onProgress: Progress): AsyncGenerator<Piece> {
+  for await (const { number, issue, article, files } of readExport(bytes, wants, onProgress)) {
+    const bytesAt = (place: number) => {
+      const file = files.get(place);
+      return file && bytesOf(file);
+    };
+    yield { number, issue, article, pdf: async (place) => bytesAt(place) };
+  }
+}
+
+/** A list and its PDFs: of the files that could be the list, the one that stands highest. */
+async function openPackage(files: readonly PackedFile[]): Promise<Opened> {
+  const own = files.filter(({ names }) => !/(?:^|\/)(?:__MACOSX\/|\._|\.)/.test(names[0] ?? ''));
+  const depth = ({ names }: PackedFile) => (names[0] ?? '').split('/').length;
+  const lists = own
+    .filter(({ names }) => /\.(?:csv|tsv|tab|txt)$/i.test(names[0] ?? ''))
+    .sort((a, b) => depth(a) - depth(b));
+  const tables = lists.filter(({ names }) => !/\.txt$/i.test(names[0] ?? ''));
+  const [list, ...others] = tables.length > 0 ? tables : lists;
+  if (!list) throw new CannotMove('There is no list of articles in this ZIP file. Put a CSV file beside the PDFs.');
+  const bytes = { size: list.bytes, stream: list.stream };
+  const opened = await openList(bytes, await startOf(bytes), packageOf(own.filter((file) => file !== list)));
+  const isRead = `The list in it is ${list.names[0]}.`;
+  const notRead = others.map(({ names }) => `${names[0]} is not read.`).slice(0, 10);
+  return { ...opened, notes: () => [isRead, ...notRead, ...opened.notes()] };
+}
+
+async function openList(bytes: Bytes, start: Uint8Array, files: Package): Promise<Opened> {
+  if (start.length === 0) throw cannotMove('empty');
+  const encoding = encodingOf(start);
+  const text = new TextDecoder(encoding).decode(start, { stream: true });
+  if (text.slice(0, 5000).includes('\0')) throw cannotMove('unknown');
+  const { openTable, readTableHead } = await import('./read-table.ts');
+  const head = readTableHead(text);
+  const { read, unread } = head.columns;
+  const unasked = () => {
+    const count = files.unasked();
+    return count > 0 ? [`${count === 1 ? 'One PDF' : `${count} PDFs`} of the ZIP file that no row names.`] : [];
+  };
+  return {
+    kind: 'listed',
+    atOnce: LISTED_AT_ONCE,
+    notes: () => [
+      ...aboutEncoding(encoding),
+      `Read: ${named(read)}.`,
+      ...(unread.length > 0 ? [`Not read: ${named(unread)}.`] : []),
+      ...unasked(),
+    ],
+    async *pieces(_, onProgress) {
+      const table = openTable(head);
+      let number = 0;
+      const put = (listed: Listed | null) => {
+        number += 1;
+        return pieceOf(listed, number, files);
+      };
+      for await (const part of readText(bytes, encoding, onProgress)) {
+        for (const listed of table.write(part)) yield put(listed);
+      }
+      for (const listed of table.end()) yield put(listed);
+    },
+  };
+}
+
+const named = (headers: readonly string[]) =>
+  headers
+    .slice(0, 60)
+    .map((header) => header.trim().slice(0, 60))
+    .join(', ');
+
+async function pieceOf(listed: Listed | null, number: number, files: Package): Promise<Piece> {
+  const name = listed?.says.pdf ?? '';
+  const article = listed ? JSON.stringify({ ...listed, file: await files.look(name) }) : '';
+  return { number, issue: '', article, pdf: () => files.read(name) };
+}

@@ -1,0 +1,97 @@
+import Papa from 'papaparse';
+import { type Columns, columnsOf } from '#domain/moving-in/columns';
+import { LISTED_MAX, type Listed } from '#domain/moving-in/listed';
+import { CannotMove } from '#domain/moving-in/scan';
+
+const SEPARATORS = [',', ';', '\t', '|'];
+
+/** What separates the cells of a table, its lines, and what its columns mean. */
+export interface TableHead {
+  delimiter: string;
+  newline: '\n' | '\r';
+  columns: Columns;
+}
+
+/**
+ * Reads the first lines of a table.
+ * @throws CannotMove where no column has titles
+ */
+export function readTableHead(start: string): TableHead {
+  const text = withoutSeparatorLine(start.replace(/^\ufeff/, ''));
+  const newline = text.includes('\n') ? '\n' : '\r';
+  const heads = SEPARATORS.map((delimiter) => {
+    const rows = Papa.parse<string[]>(text, { preview: 1, newline, delimiter }).data;
+    return { delimiter, headers: rows[0] ?? [], columns: columnsOf(rows[0] ?? []) };
+  });
+  // Cells are full of signs: what separates them is what makes the most known headers of the first line.
+  const known = ({ columns: { read }, headers }: (typeof heads)[number]) => read.length * 1000 + headers.length;
+  const { delimiter, headers, columns } = heads.reduce((best, one) => (known(one) > known(best) ? one : best));
+  if (columns.fields.some(([field]) => field === 'title')) return { delimiter, newline, columns };
+  const found = headers.map((header) => header.trim().slice(0, 40)).filter(Boolean);
+  throw new CannotMove(
+    `The first line of this file names no column for titles${found.length > 0 ? `: it has ${found.slice(0, 8).join(', ')}` : ''}. The template shows what the columns may be called.`,
+  );
+}
+
+/** The rows of a table as they are read, each as its article; a row that is longer than any article is null. */
+export function openTable({ delimiter, newline, columns }: TableHead): {
+  write: (text: string) => (Listed | null)[];
+  end: () => (Listed | null)[];
+} {
+  const parser = new Papa.Parser({ delimiter, newline });
+  let [rest, count, isStart] = ['', 0, true];
+  const take = (isEnd: boolean) => {
+    if (isStart) rest = withoutSeparatorLine(rest.replace(/^\ufeff/, ''));
+    if (isStart && rest.length < 20 && !isEnd) return [];
+    isStart = false;
+    const { data, meta } = parser.parse(rest, 0, !isEnd) as { data: string[][]; meta: { cursor: number } };
+    rest = isEnd ? '' : rest.slice(meta.cursor);
+    const rows = data.flatMap((row) => {
+      if (row.every((cell) => cell.trim() === '')) return [];
+      count += 1;
+      return count === 1 ? [] : [listedOf(row, columns)];
+    });
+    if (rest.length > LISTED_MAX * 2) {
+      throw new CannotMove(
+        `The row after row ${count} does not end: a quotation mark opens in it that does not close. Save the table again.`,
+      );
+    }
+    return rows;
+  };
+  return {
+    write(text) {
+      rest += text;
+      return take(false);
+    },
+    end: () => take(true),
+  };
+}
+
+/** Excel may be told in a line of its own what separates the cells. */
+const withoutSeparatorLine = (text: string) => text.replace(/^"?sep=."?(?:\r\n?|\n)/, '');
+
+function listedOf(row: readonly string[], { fields, people, count }: Columns): Listed | null {
+  const says: Listed['says'] = {};
+  for (const [field, column] of fields) if (row[column]?.trim()) says[field] = row[column];
+  Object.assign(says, peopleOf(row, people));
+  const isLonger = row.slice(count).some((cell) => cell.trim() !== '');
+  const lost = isLonger ? ['Cells behind its last column.'] : [];
+  const characters = Object.values(says).reduce((sum, words) => sum + words.length, 0);
+  return characters > LISTED_MAX ? null : { says, file: 'none', lost };
+}
+
+/** Columns of single authors as one list, with the same place for each. */
+function peopleOf(row: readonly string[], people: Columns['people']): Listed['says'] {
+  const authors = [...Map.groupBy(people, ({ author }) => author)].sort(([one], [other]) => one - other);
+  const told = authors.flatMap(([, columns]) => {
+    const of = (part: string) => {
+      const column = columns.find((one) => one.part === part)?.column ?? -1;
+      return (row[column] ?? '').replaceAll(';', ',').trim();
+    };
+    const name = [of('family'), of('given')].filter(Boolean).join(', ');
+    return name ? [{ name, orcid: of('orcid'), affiliation: of('affiliation'), email: of('email') }] : [];
+  });
+  if (told.length === 0) return {};
+  const list = (part: 'name' | 'orcid' | 'affiliation' | 'email') => told.map((one) => one[part]).join(';');
+  return { authors: list('name'), orcids: list('orcid'), affiliations: list('affiliation'), emails: list('email') };
+}

@@ -1,0 +1,78 @@
+import { CannotMove } from '#domain/moving-in/scan';
+
+/** Whence the bytes of a file come, and how many they are. */
+export interface Bytes {
+  size: number;
+  stream: () => ReadableStream<Uint8Array<ArrayBuffer>> | Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
+}
+
+/** How far a file has been read, from 0 to 1. */
+export type Progress = (share: number) => void;
+
+const START = 65_536;
+const WINDOWS = 'windows-1252';
+
+/** The first bytes of a file. */
+export async function startOf(bytes: Bytes, length = START): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = (await bytes.stream()).getReader();
+  const start = new Uint8Array(length);
+  let at = 0;
+  while (at < length) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    start.set(value.subarray(0, length - at), at);
+    at += Math.min(value.length, length - at);
+  }
+  await reader.cancel().catch(() => {});
+  return start.subarray(0, at);
+}
+
+/** The encoding of a text: by its mark, by zeros between its letters, as UTF-8, or else as Windows writes it. */
+export function encodingOf(start: Uint8Array): string {
+  const [first, second] = start;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first !== 0 && second === 0) return 'utf-16le';
+  if (first === 0 && second !== 0) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true });
+    return 'utf-8';
+  } catch {
+    return WINDOWS;
+  }
+}
+
+/** What the office is told of an encoding; empty where there is nothing to tell. */
+export const aboutEncoding = (encoding: string): string[] =>
+  encoding === WINDOWS ? ['It is not in UTF-8, and is read as Windows-1252: look at accents and other signs.'] : [];
+
+/**
+ * The text of a file, piece by piece.
+ * @throws CannotMove where it is not in its encoding
+ */
+export async function* readText(bytes: Bytes, encoding: string, onProgress: Progress): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const reader = (await bytes.stream()).getReader();
+  let read = 0;
+  try {
+    while (true) {
+      const { done, value } = await reader.read();
+      yield decoded(decoder, value, done);
+      if (done) return;
+      read += value.length;
+      onProgress(bytes.size === 0 ? 1 : read / bytes.size);
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+function decoded(decoder: TextDecoder, value: Uint8Array | undefined, isEnd: boolean): string {
+  try {
+    return decoder.decode(value, { stream: !isEnd });
+  } catch {
+    throw new CannotMove(
+      'A part of the file is not in UTF-8. Save it as “CSV UTF-8” or “Unicode text”, and choose it again.',
+    );
+  }
+}

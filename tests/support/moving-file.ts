@@ -1,0 +1,42 @@
+import type { MovedArticle, MovingTrial } from '#domain/moving-in/moving';
+import { movingInApi } from '#domain/moving-in/paths';
+import type { Calls } from '#islands/editorial/moving-in/calls.ts';
+import { bearer, json, type Person } from './accounts.ts';
+import type { Send } from './journal.ts';
+
+/** A file as somebody chooses it. */
+export const chosenFile = (content: string | Uint8Array<ArrayBuffer>, name = 'articles.csv') =>
+  new File([content], name);
+
+/** A table of cells, quoted where that is needed. */
+export const tableOf = (rows: readonly (readonly string[])[], delimiter = ',') =>
+  rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)).join('\r\n');
+
+/** The calls of the screen, as they go over HTTP. */
+export const callsOf = (fetch: Send, person: Person): Calls => ({
+  async tryArticles(body) {
+    const reply = await fetch(movingInApi.trial, json(body, person));
+    if (reply.status !== 200) throw new Error(await reply.text());
+    return ((await reply.json()) as { trials: MovingTrial[] }).trials;
+  },
+  async takeIn({ pdf, choice, ...sent }) {
+    const body = new FormData();
+    const fields = { ...sent, ...choice, has_pdf: String(pdf !== null) };
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    const bytes = await pdf?.();
+    if (bytes) body.set('file', new Blob([bytes]), 'article.pdf');
+    const reply = await fetch(movingInApi.articles, { method: 'POST', body, headers: bearer(person.token) });
+    if (reply.status !== 200) throw new Refused(reply.status, await reply.text());
+    return (await reply.json()) as MovedArticle;
+  },
+});
+
+/** An answer that is no success. */
+class Refused extends Error {
+  readonly status: number;
+
+  constructor(status: number, text: string) {
+    super(text);
+    this.status = status;
+  }
+}
