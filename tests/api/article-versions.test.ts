@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
+import { UNSAID } from '#domain/integrity/conduct';
 import { api } from '#domain/paths';
 import { releaseFiles } from '#server/production/publication-queries';
 import { engines } from '../support/engines.ts';
@@ -39,6 +40,7 @@ describe.each(await engines())('versions of a published article on $name', (engi
     ['title', () => save({ title: 'Sleep after 21 hours' }), '21 hours'],
     ['roles', () => save({ authors: [{ ...LIN, roles: ['software'] }] }), 'software'],
     ['interests', () => save({ authors: [{ ...LIN, interests: 'GL holds shares.' }] }), 'GL holds shares.'],
+    ['conduct', () => save({ conduct: { ...UNSAID, approval: 'not_needed' } }), 'not_needed'],
     ['registration', () => save({ registrations: ['NCT00000021'] }), 'NCT00000021'],
     ['references', () => save({ references: 'Lin G. Sleep. 2021;1:12-3.' }), '2021'],
   ])('keeps the former one when the %s changes, also of a retracted article', async (_, change, now) => {

@@ -1,6 +1,7 @@
 import { extractText } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
+import type { Conduct } from '#domain/integrity/conduct';
 import { api } from '#domain/paths';
 import { failedChecks, type ProductionMetadata, type ProductionRecord } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
@@ -498,7 +499,7 @@ describe.each(await engines())('production on $name', (engine) => {
     ]);
   });
 
-  it('shows where a study is registered, who paid for it, how it is reported, who contributed what and who declares which interests, and refuses what has no form', async () => {
+  it('shows where a study is registered, who paid for it, how it is reported, who contributed what, who declares which interests and how it was conducted, and refuses what has no form', async () => {
     await readyArticle();
     const { metadata } = await open();
     const funder = { name: 'Lakeside Fund', id: 'ror.org/03yrm5c26', awards: ['A 1', '', 'A 1'] };
@@ -517,14 +518,43 @@ describe.each(await engines())('production on $name', (engine) => {
       contributions: [{ author: 1, roles: ['software', 'supervision'] }],
       interests: [{ author: 1, declared: 'PR holds shares in a maker of <monitors>.' }],
     };
+    const conduct: Conduct = {
+      approval: 'approved',
+      committees: [
+        { name: ' Ethics  Board of <Mälar> ', numbers: ['12/2026', '', '12/2026'], decided_on: '2026-01-02' },
+      ],
+      consent_to_participate: ['waived', 'written', 'written'],
+      consent_to_publication: null,
+      ai_use: 'none',
+      ai_tools: 'Tools that were not used',
+      ai_purpose: '',
+    };
+    const shownConduct = {
+      ...conduct,
+      committees: [{ name: 'Ethics Board of <Mälar>', numbers: ['12/2026'], decided_on: '2026-01-02' }],
+      consent_to_participate: ['written', 'waived'],
+      ai_tools: '',
+    };
     const [first, ...others] = metadata.authors;
     const roles: ProductionMetadata['authors'][number]['roles'] = ['supervision', 'software', 'software'];
     const interests = ' PR holds shares in a maker of <monitors>. ';
     const authors = first ? [{ ...first, roles, interests }, ...others] : [];
-    const { version: saved } = await save({ ...metadata, ...facts, reporting_guidelines: ['prisma'], authors });
-    expect(Article.parse(await (await get(editorialApi.productionPreview(at.id))).json())).toMatchObject(shown);
+    const { version: saved } = await save({
+      ...metadata,
+      ...facts,
+      reporting_guidelines: ['prisma'],
+      authors,
+      conduct,
+    });
+    expect(Article.parse(await (await get(editorialApi.productionPreview(at.id))).json())).toMatchObject({
+      ...shown,
+      conduct: shownConduct,
+    });
     await changed(send('POST', editorialApi.productionPublish(at.id), { version: saved, letter: null }));
-    expect(await (await journal.fetch(api.manuscript(at.id))).json()).toMatchObject(shown);
+    expect(await (await journal.fetch(api.manuscript(at.id))).json()).toMatchObject({
+      ...shown,
+      conduct: shownConduct,
+    });
     const wrong = { registrations: ['NCT1234567'], funders: [{ ...funder, id: 'https://ror.org/03yrm5c27' }] };
     const refused = await send('PUT', editorialApi.productionMetadata(at.id), {
       ...metadata,
@@ -534,6 +564,15 @@ describe.each(await engines())('production on $name', (engine) => {
     const said = JSON.stringify(await refused.json());
     expect([refused.status, said]).toEqual([400, expect.stringContaining('“NCT1234567” is not a number')]);
     expect(said).toContain(PRODUCTION_TEXTS.wrongFunderId);
+    const nameless = { ...conduct, committees: [{ name: ' ', numbers: [], decided_on: null }] };
+    for (const other of [nameless, { ...conduct, approval: 'perhaps' }, { ...conduct, committees: [{ name: 'A' }] }]) {
+      const reply = await send('PUT', editorialApi.productionMetadata(at.id), {
+        ...metadata,
+        conduct: other,
+        version: saved + 1,
+      });
+      expect(reply.status).toBe(400);
+    }
   });
 
   it('changes a published article only with a reason for its readers; decisions of the office leave its text alone', async () => {

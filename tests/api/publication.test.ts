@@ -283,6 +283,7 @@ describe.each(await engines())('on $name', (engine) => {
           reporting_guidelines: written.reporting_guidelines,
           contributions: written.contributions,
           interests: written.interests,
+          conduct: written.conduct,
           citations_on: null,
         }),
       );

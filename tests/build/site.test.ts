@@ -14,6 +14,7 @@ import { authorName } from '#domain/publication/author-name';
 import { authorPages, authorPath } from '#domain/publication/author-page';
 import { CITATION_FILES } from '#domain/publication/citation';
 import { collectionFeed } from '#domain/publication/collection-path';
+import { conductLines } from '#domain/publication/conduct';
 import { jsonLd } from '#domain/publication/json-ld';
 import { linkedText } from '#domain/publication/linked-text';
 import { LINKSET_FILE, metaTags } from '#domain/publication/metadata';
@@ -401,6 +402,7 @@ describe('every published article', () => {
         ...article.registrations.map(({ number }) => number),
         ...article.funders.flatMap(({ name, awards }) => [name, ...awards]),
         ...article.reporting_guidelines.map((id) => reportingGuideline(id).name),
+        ...conductLines(article).map(({ label, text }) => `${label}: ${text}`),
         'CC BY 4.0',
       ];
       const wanted = shown.map((words) => words.replaceAll(/\s+/g, ' ').trim());

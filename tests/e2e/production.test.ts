@@ -70,6 +70,16 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await tabTo(page, button(page, 'Take over the interests'));
   await page.keyboard.press('Enter');
   await field(page, 'Ethics approval and consent').fill('Approved by the ethics board of Mälar.');
+  await field(page, 'Use of AI tools').fill('ChatGPT was used for language editing.');
+  await field(page, 'Acknowledgements').focus();
+  await tabTo(page, button(page, 'Take over the answers'));
+  await page.keyboard.press('Enter');
+  expect(await field(page, 'Name of committee 1').inputValue()).toBe('Ethics board of Mälar');
+  await field(page, 'Approval numbers of committee 1').fill('M 12/2026');
+  await tabTo(page, page.getByRole('group', { name: 'Consent to participate' }).getByLabel('Written'));
+  await page.keyboard.press('Space');
+  await page.getByRole('group', { name: 'Consent to publication' }).getByLabel('Not given').focus();
+  await page.keyboard.press('ArrowDown');
   await field(page, 'Trial registration').fill('ClinicalTrials.gov NCT 99990077.');
   await button(page, 'Add the number').click();
   expect(await field(page, 'Registration numbers').inputValue()).toBe('NCT99990077');
@@ -130,6 +140,12 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   expect(await page.locator('.declarations .interests li').allInnerTexts()).toEqual([
     'Jonas Hällström: J.H. holds shares in a maker of tests.',
     'Priya Raman: None declared.',
+  ]);
+  expect(await page.locator('.declarations .conduct li').allInnerTexts()).toEqual([
+    'Ethics approval: Approved: Ethics board of Mälar (M 12/2026)',
+    'Consent to participate: Written',
+    'Consent to publication: Given',
+    'Use of AI: Used: ChatGPT; Language editing',
   ]);
   expect(await page.getByRole('complementary', { name: 'Preview', exact: true }).innerText()).toContain(
     'not published',

@@ -122,6 +122,15 @@ describe('JATS by its DTD', () => {
             { author: 1, declared: text || 'x' },
             { author: 2, declared: null },
           ],
+          conduct: {
+            approval: 'approved',
+            committees: [{ name: title, numbers: rest, decided_on: '2024-02-29' }],
+            consent_to_participate: ['written', 'waived'],
+            consent_to_publication: 'given',
+            ai_use: 'used',
+            ai_tools: family,
+            ai_purpose: text,
+          },
           changes: [{ changed_on: '2026-11-01', reason: text }],
         });
         expect(jatsProblems(jats(article))).toEqual([]);
@@ -236,8 +245,22 @@ describe('JATS as JATS4R recommends', () => {
       'ror',
       'doi',
     ]);
-    expect(words(elements(text, 'custom-meta'))).toEqual(['reporting-guidelineCONSORT']);
+    expect(words(elements(text, 'custom-meta'))[0]).toBe('reporting-guidelineCONSORT');
     expect(jatsProblems(text)).toEqual([]);
+  });
+
+  it('says beside the statements who approved the study, to what people consented and whether AI was used', () => {
+    const said = elements(jats(fullArticle()), 'custom-meta').map(({ children }) =>
+      children.filter((child) => typeof child !== 'string').map((child) => textOf([child]).replace(/\s+/g, ' ').trim()),
+    );
+    expect(said).toEqual([
+      ['reporting-guideline', 'CONSORT'],
+      ['ethics-approval', 'approved'],
+      ['ethics-committee', 'Ethics Committee of Lakeside University HospitalLUH-2023-882023-11-06'],
+      ['consent-to-participate', 'given'],
+      ['ai-use', 'none'],
+    ]);
+    expect(elements(jats(fullArticle({ is_withdrawn: true })), 'custom-meta')).toEqual([]);
   });
 
   it('gives each author the roles of CRediT with their addresses, and none where nobody gave any', () => {

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import {
+  AI_USES,
+  APPROVALS,
+  CONSENTS_TO_PARTICIPATE,
+  CONSENTS_TO_PUBLICATION,
+  isUnsaid,
+  tidyConduct,
+} from '#domain/integrity/conduct';
 import { jatsOf } from '#domain/jats/article';
 import { elementsOf, parseMarkup, textOf } from '#domain/markup';
+import { cleanLine } from '#domain/plain-text';
 import { isLoss } from '#domain/production/record';
 import { readReferences } from '#domain/production/references';
 import type { Article } from '#domain/publication/article';
@@ -80,6 +89,7 @@ describe('an article that is written as JATS and read again', () => {
         reporting_guidelines,
       };
       expect(found.facts ?? { registrations: [], funders: [], reporting_guidelines: [] }).toEqual(facts);
+      expect(found.conduct ?? null).toEqual(article.conduct);
       expect(found.notes).not.toContainEqual(expect.stringContaining('related object'));
       expect(readReferences(references.join('\n'))).toEqual(
         article.references.map(({ text, doi }) => ({ text: paragraphs(text), doi })),
@@ -104,6 +114,49 @@ describe('an article that is written as JATS and read again', () => {
     expect(html).toContain('<ol start="3">');
     expect(html).toContain('<pre>if (a &lt; b) {\n  x &lt;- 1\n}</pre>');
     expect(html).toContain('<br>');
+  });
+});
+
+describe('how a study was conducted', () => {
+  const line = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+    .map((some) => cleanLine(some))
+    .filter((some) => some !== '' && !/\p{Cc}/u.test(some));
+  const committee = fc.record({
+    name: line,
+    numbers: fc.uniqueArray(line, { maxLength: 3 }),
+    decided_on: fc.constantFrom(null, '2024-02-29'),
+  });
+  const anyConduct = fc
+    .record({
+      approval: fc.constantFrom(null, ...APPROVALS),
+      committees: fc.array(committee, { maxLength: 3 }),
+      consent_to_participate: fc.subarray([...CONSENTS_TO_PARTICIPATE]),
+      consent_to_publication: fc.constantFrom(null, ...CONSENTS_TO_PUBLICATION),
+      ai_use: fc.constantFrom(null, ...AI_USES),
+      ai_tools: line,
+      ai_purpose: line,
+    })
+    .map(tidyConduct);
+
+  it('comes back from JATS as it was, and is nothing where nobody said anything', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyConduct, async (conduct) => {
+        const { found } = await readBack(fullArticle({ conduct }));
+        expect(found.conduct).toEqual(isUnsaid(conduct) ? undefined : conduct);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each([
+    ['an answer that is none', '>approved<', '>perhaps<'],
+    ['a date that is none', '>2023-11-06<', '>2023-02-30<'],
+  ])('is not read from a file with %s', async (_, own, other) => {
+    const file = jatsOf(fullArticle(), 'https://journal.example').replace(own, other);
+    const { found } = await readText({ format: 'jats', bytes: Buffer.from(file), references: [], nextFigure: 1 });
+    expect(file).toContain(other);
+    expect(found.conduct).toBeUndefined();
   });
 });
 

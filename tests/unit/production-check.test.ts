@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Conduct, UNSAID } from '#domain/integrity/conduct';
 import { checkArticle } from '#domain/production/check';
 import type { CheckedArticle } from '#domain/production/checked-article';
 import { failedChecks, type ProductionMetadata, type ProductionTranslation } from '#domain/production/record';
@@ -72,6 +73,16 @@ const change = (metadata: Partial<ProductionMetadata>): Partial<CheckedArticle> 
 });
 const author = (over: object) => change({ authors: METADATA.authors.map((one) => ({ ...one, ...over })) });
 const declared = (over: object) => change({ declarations: { ...METADATA.declarations, ...over } });
+const conducted = (ethics: string, over: Partial<Conduct>) =>
+  change({
+    declarations: { ...METADATA.declarations, ethics },
+    conduct: {
+      ...UNSAID,
+      approval: 'approved',
+      committees: [{ name: 'Ethics Board of Mälar', numbers: ['M 1'], decided_on: null }],
+      ...over,
+    },
+  });
 const text = (html: string) => ({ html: `${ARTICLE.html}${html}` });
 
 describe('the checks before publishing', () => {
@@ -145,6 +156,12 @@ describe('the checks before publishing', () => {
     ['declarations', 'failed', declared({ funding: '' })],
     ['declarations', 'warning', declared({ ethics: '' })],
     ['roles', 'warning', declared({ author_contributions: 'Software: G.L.' })],
+    ['conduct', 'warning', declared({ ethics: 'Approved by the Ethics Board of Mälar.' })],
+    ['conduct', 'warning', declared({ ai_use: 'No AI was used.' })],
+    ['conduct', 'warning', change({ conduct: { ...UNSAID, ai_use: 'none' } })],
+    ['conduct', 'warning', conducted('Approved by the Ethics Board of Mälar.', { committees: [] })],
+    ['conduct', 'warning', conducted('Approved by the Ethics Board of Mälar (M 2).', {})],
+    ['conduct', 'warning', conducted('Approved as they say.', {})],
     ['interests', 'warning', author({ interests: undefined })],
     ['interests', 'warning', declared({ competing_interests: 'G.L. holds shares in Pellucidor.' })],
     ['interests', 'warning', declared({ competing_interests: 'The first author holds shares.' })],
@@ -178,6 +195,25 @@ describe('the checks before publishing', () => {
     const checks = checkArticle({ ...ARTICLE, ...wrong });
     expect(checks.find((check) => check.id === id)?.state).toBe(state);
     if (state === 'failed') expect(failedChecks(checks)).not.toEqual([]);
+  });
+});
+
+describe('how a study was conducted', () => {
+  const check = (article: Partial<CheckedArticle>) =>
+    checkArticle({ ...ARTICLE, ...article }).find(({ id }) => id === 'conduct');
+
+  it('passes where the data say what the statements say, and where nobody has said anything', () => {
+    expect(check(conducted('The Ethics Board of Mälar approved the study (M 1).', {}))?.state).toBe('passed');
+    expect(check(conducted('By the board that is called Ethics Board of Mälar, M 1.', {}))?.state).toBe('passed');
+    expect(check(declared({ ethics: 'All was well.', ai_use: 'We used what there is.' }))).toMatchObject({
+      state: 'passed',
+      message: 'Nothing is given as data.',
+    });
+  });
+
+  it('names what to compare', () => {
+    expect(check(declared({ ethics: 'Approved by the Ethics Board of Mälar.' }))?.message).toContain('ethics approval');
+    expect(check(conducted('Approved as they say.', {}))?.message).toContain('Ethics Board of Mälar');
   });
 });
 

@@ -87,7 +87,7 @@ describe('the text of the PDF', () => {
   test('leaves out an empty declaration, or says "Not stated." where every article has one', async () => {
     const { declarations } = fullArticle();
     const stated = { ...declarations, funding: '', trial_registration: '' };
-    const { text } = await typeset({ declarations: stated, interests: [] });
+    const { text } = await typeset({ declarations: stated, interests: [], conduct: null });
     expect(text).toContain('Funding. Not stated.');
     expect(text).not.toMatch(/Trial registration|None declared/);
   });

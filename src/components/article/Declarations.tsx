@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { Article } from '#domain/publication/article';
+import { CONDUCT_HEADING, conductLines } from '#domain/publication/conduct';
 import { contributors, ROLES_HEADING } from '#domain/publication/contribution';
 import { shownDeclarations } from '#domain/publication/declarations';
 import { INTERESTS_HEADING, interestLines } from '#domain/publication/interest';
@@ -21,6 +22,7 @@ export function Declarations({ article }: { article: Article }) {
             {name === 'competing_interests' && <Interests article={article} />}
           </div>
         ))}
+        <Conduct article={article} />
       </dl>
     </section>
   );
@@ -67,6 +69,26 @@ function Interests({ article }: { article: Article }) {
         ))}
       </ul>
     </dd>
+  );
+}
+
+/** Who approved the study, to what people consented and whether AI was used, as far as it is known. */
+function Conduct({ article }: { article: Article }) {
+  const lines = conductLines(article);
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <dt>{CONDUCT_HEADING}</dt>
+      <dd>
+        <ul className="conduct">
+          {lines.map(({ label, text }) => (
+            <li key={label}>
+              <strong>{label}:</strong> {text}
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { versionOf } from '#domain/publication/version';
 import { element, type WrittenXml, type XmlContent } from '#domain/xml';
 import { abstracts, keywordGroups } from './abstract.ts';
 import { affiliations, contributor } from './contributor.ts';
-import { funding, registrations, reportingGuidelines } from './integrity.ts';
+import { customMeta, funding, registrations } from './integrity.ts';
 import { interestLink, interestNotes } from './interest.ts';
 import { paragraphs } from './words.ts';
 
@@ -103,7 +103,7 @@ function articleMeta(article: Article, origin: string): WrittenXml {
       abstracts(article),
       keywordGroups(article),
       funding(article),
-      reportingGuidelines(article),
+      customMeta(article),
     ],
   );
 }

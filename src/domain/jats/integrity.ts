@@ -4,6 +4,7 @@ import { registryOf } from '#domain/integrity/registry';
 import { reportingGuideline } from '#domain/integrity/reporting-guideline';
 import type { Article } from '#domain/publication/article';
 import { element, type XmlContent } from '#domain/xml';
+import { conductMeta } from './conduct.ts';
 
 /** Who paid for the study, with what identifies them and their awards, and the statement itself. */
 export function funding({ declarations, funders }: Article): XmlContent {
@@ -52,12 +53,13 @@ export function registrations({ registrations: all }: Article): XmlContent {
 /** The name under which the reporting guidelines of an article stand among its further metadata. */
 export const GUIDELINE_META = 'reporting-guideline';
 
-/** How the study is reported; JATS has no element for it. */
-export function reportingGuidelines({ reporting_guidelines }: Article): XmlContent {
-  const written = reporting_guidelines.map((id) => {
+/** How the study is reported and was conducted; JATS has no elements for it. */
+export function customMeta(article: Article): XmlContent {
+  const guidelines = article.reporting_guidelines.map((id) => {
     const { name, url } = reportingGuideline(id);
     const link = element('ext-link', { 'ext-link-type': 'uri', 'xlink:href': url }, name);
     return element('custom-meta', {}, element('meta-name', {}, GUIDELINE_META), element('meta-value', {}, link));
   });
+  const written = [...guidelines, ...conductMeta(article)];
   return written.length > 0 && element('custom-meta-group', {}, written);
 }

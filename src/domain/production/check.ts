@@ -30,6 +30,7 @@ import {
   checkText,
 } from './check-text.ts';
 import { type CheckedArticle, type CheckedText, readText } from './checked-article.ts';
+import { checkConduct } from './conduct.ts';
 import type { ProductionCheck } from './record.ts';
 
 /** The checks, in the order in which the office sees them. */
@@ -51,6 +52,7 @@ const CHECKS: readonly [id: string, label: string, check: (article: CheckedArtic
   ['reporting_guidelines', 'Reporting guidelines', checkGuidelines],
   ['roles', 'Roles of authors', checkRoles],
   ['interests', 'Competing interests', checkInterests],
+  ['conduct', 'Ethics, consent and AI', checkConduct],
   ['references', 'References', checkReferences],
   ['reference_dois', 'DOIs of references', ({ references }) => checkReferenceDois(references)],
   ['reference_parts', 'Parts of references', ({ references }) => checkReferenceParts(references)],

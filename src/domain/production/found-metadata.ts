@@ -1,3 +1,4 @@
+import type { Conduct } from '#domain/integrity/conduct';
 import { authorName } from '#domain/publication/author-name';
 import { DECLARATION_HEADINGS } from '#domain/publication/declarations';
 import type {
@@ -20,6 +21,7 @@ export interface FoundMetadata {
   declarations: Partial<Declarations>;
   /** Where the file has them as data. */
   facts?: StudyFacts | undefined;
+  conduct?: Conduct | undefined;
   /**
    * The rest of the title page, which articles do not show: running title, word counts, correspondence.
    */
@@ -86,11 +88,13 @@ function shown(
 
 /** The metadata with empty fields filled from the file; the others stay. */
 export function filledFrom<Some extends Metadata>(metadata: Some, found: FoundMetadata): Some {
+  const conduct = metadata.conduct ?? found.conduct;
   const declarations = { ...metadata.declarations };
   for (const [field, text] of Object.entries(found.declarations)) declarations[field as DeclarationField] ||= text;
   return {
     ...metadata,
     declarations,
+    ...(conduct && { conduct }),
     title: metadata.title || found.title,
     keywords: either(metadata.keywords, found.keywords),
     registrations: either(metadata.registrations, found.facts?.registrations ?? []),
@@ -150,6 +154,7 @@ export function bothFound(front: FoundMetadata, text: FoundMetadata): FoundMetad
     keywords: either(front.keywords, text.keywords),
     declarations: { ...text.declarations, ...front.declarations },
     facts: front.facts ?? text.facts,
+    ...(front.conduct && { conduct: front.conduct }),
     notes: [...front.notes, ...text.notes, ...others],
   };
 }

@@ -1,4 +1,12 @@
 import * as z from 'zod';
+import {
+  AI_USES,
+  APPROVALS,
+  CONSENTS_TO_PARTICIPATE,
+  CONSENTS_TO_PUBLICATION,
+  isUnsaid,
+  tidyConduct,
+} from '#domain/integrity/conduct';
 import { CREDIT_ROLE_IDS, inCreditOrder } from '#domain/integrity/credit-role';
 import { bareFunderId, isFunderId } from '#domain/integrity/funder';
 import { saysNone } from '#domain/integrity/no-interests';
@@ -83,6 +91,32 @@ const Funder = z.strictObject({
     .transform((numbers) => [...new Set(numbers.filter(Boolean))]),
 });
 
+const EthicsCommittee = z.strictObject({
+  name: lineOf({
+    called: 'the name of the committee',
+    max: 300,
+    required: 'Write the name of the committee, or remove it.',
+  }),
+  numbers: z
+    .array(lineOf({ called: 'the approval number', max: 100 }))
+    .max(20, 'A committee has at most 20 approval numbers.')
+    .transform((numbers) => [...new Set(numbers.filter(Boolean))]),
+  decided_on: OptionalDay,
+});
+
+// Where nothing is said, it is as where nobody has been asked, so that proofs stay current.
+const Conduct = z
+  .strictObject({
+    approval: z.enum(APPROVALS, 'Choose one of the answers.').nullable(),
+    committees: z.array(EthicsCommittee).max(20, 'A study has at most 20 committees.'),
+    consent_to_participate: z.array(z.enum(CONSENTS_TO_PARTICIPATE, 'Choose from the answers.')),
+    consent_to_publication: z.enum(CONSENTS_TO_PUBLICATION, 'Choose one of the answers.').nullable(),
+    ai_use: z.enum(AI_USES, 'Choose one of the answers.').nullable(),
+    ai_tools: lineOf({ called: 'the AI tools', max: 500 }),
+    ai_purpose: lineOf({ called: 'what AI was used for', max: 500 }),
+  })
+  .transform((conduct) => (isUnsaid(conduct) ? undefined : tidyConduct(conduct)));
+
 /** The body of `PUT …/metadata/`: everything at once. What is incomplete is kept; the checks name it. */
 export const MetadataChange = z.strictObject({
   ...ProductionVersion.shape,
@@ -119,6 +153,7 @@ export const MetadataChange = z.strictObject({
     ai_use: declaration('the use of AI'),
     acknowledgements: declaration('the acknowledgements'),
   }),
+  conduct: Conduct.optional(),
   registrations: Registrations.default([]),
   funders: z.array(Funder).max(30, 'An article has at most 30 funders.').default([]),
   reporting_guidelines: z

@@ -1,3 +1,4 @@
+import type { Conduct } from '#domain/integrity/conduct';
 import type { CreditRole } from '#domain/integrity/credit-role';
 import type { DeclaredInterest } from '#domain/integrity/find-interests';
 import type { ReportingGuidelineId } from '#domain/integrity/reporting-guideline';
@@ -69,6 +70,8 @@ export interface ProductionMetadata extends StudyFacts {
     ai_use: string;
     acknowledgements: string;
   };
+  /** Who approved the study, to what people consented, whether AI was used; absent where nobody has said it. */
+  conduct?: Conduct | undefined;
   received_on: string | null;
   accepted_on: string | null;
   /** What follows `JOURNAL.doiPrefix` and a slash. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Conduct } from '#domain/integrity/conduct';
 import { CREDIT_ROLE_IDS } from '#domain/integrity/credit-role';
 import { isFunderId } from '#domain/integrity/funder';
 import { REGISTRY_IDS } from '#domain/integrity/registry';
@@ -135,6 +136,8 @@ const ArticleText = z.strictObject({
   reporting_guidelines: z.array(z.enum(REPORTING_GUIDELINE_IDS)),
   contributions: z.array(Contribution),
   interests: z.array(AuthorInterest),
+  /** Null where nobody has said it. */
+  conduct: Conduct.nullable().default(null),
   received_on: PlainDate.nullable(),
   accepted_on: PlainDate.nullable(),
   published_on: PlainDate,

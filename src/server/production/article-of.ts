@@ -58,6 +58,7 @@ export function articleOf(production: Production, content: string, identity: Ide
     declarations,
     affiliations,
     reporting_guidelines,
+    conduct: metadata.conduct ?? null,
     registrations: metadata.registrations.flatMap((number) => readRegistration(number) ?? []),
     funders: metadata.funders.map((funder) => ({ ...funder, id: isFunderId(funder.id) ? funder.id : null })),
     contributions: authors.flatMap(({ roles = [] }, index) => (roles.length > 0 ? [{ author: index + 1, roles }] : [])),

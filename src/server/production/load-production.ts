@@ -204,6 +204,7 @@ async function publishedState(
     registrations: live.registrations.map(({ number }) => number),
     funders: live.funders.map((funder) => ({ ...funder, id: funder.id ?? '' })),
     reporting_guidelines: live.reporting_guidelines,
+    ...(live.conduct && { conduct: live.conduct }),
   };
   const isOwn = pdf && pdf.file_key !== sentPdf?.file_key && !isTypeset(pdf);
   return {

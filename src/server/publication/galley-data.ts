@@ -9,6 +9,7 @@ import type { Article } from '#domain/publication/article';
 import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
 import { listedFamily } from '#domain/publication/cited-name';
+import { CONDUCT_HEADING, conductLines } from '#domain/publication/conduct';
 import { contentBlocks } from '#domain/publication/content-blocks';
 import { contributors, ROLES_HEADING } from '#domain/publication/contribution';
 import { shownDeclarations } from '#domain/publication/declarations';
@@ -49,6 +50,7 @@ export function galleyData(article: Article, origin: string, images: ReadonlySet
         { heading, text },
         ...(name === 'competing_interests' ? interestsIn(article) : []),
       ]),
+      ...conductIn(article),
     ],
     orcids: authors.flatMap((author) =>
       author.orcid ? [{ name: authorName(author), href: orcidUrl(author.orcid) }] : [],
@@ -73,6 +75,12 @@ function rolesIn(article: Article): { heading: string; text: string }[] {
 function interestsIn(article: Article): { heading: string; text: string }[] {
   const lines = interestLines(article).map(({ names, declared }) => `${names.join(', ')}: ${declared}`);
   return lines.length > 0 ? [{ heading: INTERESTS_HEADING, text: lines.join('\n') }] : [];
+}
+
+/** How the study was conducted, as one of the declarations. */
+function conductIn(article: Article): { heading: string; text: string }[] {
+  const lines = conductLines(article).map(({ label, text }) => `${label}: ${text}`);
+  return lines.length > 0 ? [{ heading: CONDUCT_HEADING, text: lines.join('\n') }] : [];
 }
 
 /** The beginning of an article's PDF, and the cover of an uploaded one. */

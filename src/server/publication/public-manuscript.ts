@@ -33,12 +33,12 @@ export function publicManuscript(article: ListedArticle) {
 /**
  * One article as the public API shows it: with its full text and files, its translations, what has changed since it was
  * published, where it is registered, who paid for it, how it is reported, who contributed what, which interests
- * its authors declare, and when its citations were counted.
+ * its authors declare, how the study was conducted, and when its citations were counted.
  */
 export function publicArticle(article: Article) {
   const { content, figures, supplements, translations, changes, citations_on } = article;
-  const { registrations, funders, reporting_guidelines, contributions, interests } = article;
-  const facts = { registrations, funders, reporting_guidelines, contributions, interests };
+  const { registrations, funders, reporting_guidelines, contributions, interests, conduct } = article;
+  const facts = { registrations, funders, reporting_guidelines, contributions, interests, conduct };
   const files = { figures: figures.flatMap(imageOf), supplements: supplements.map(supplementOf) };
   return { ...publicManuscript(article), content, ...files, translations, changes, ...facts, citations_on };
 }

@@ -21,7 +21,7 @@ export type ArticleBody = Pick<
       | 'references'
       | 'declarations'
     )
-  | ('registrations' | 'funders' | 'reporting_guidelines' | 'contributions' | 'interests')
+  | ('registrations' | 'funders' | 'reporting_guidelines' | 'contributions' | 'interests' | 'conduct')
 >;
 
 /** An article without its long parts, as lists and the snapshot's manifest need it. */
@@ -284,6 +284,7 @@ const LATER_PARTS = {
   reporting_guidelines: [],
   contributions: [],
   interests: [],
+  conduct: null,
 };
 
 /** A body with all its parts. */

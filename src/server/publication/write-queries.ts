@@ -51,9 +51,9 @@ export async function touchRecord(trx: Transaction<Database>, manuscript_id: str
 function contentOf(article: Article) {
   const { title, article_type, category, received_on, accepted_on, updated_at } = article;
   const { affiliations, key_points, translations, content, figures, supplements, references, declarations } = article;
-  const { registrations, funders, reporting_guidelines, contributions, interests } = article;
+  const { registrations, funders, reporting_guidelines, contributions, interests, conduct } = article;
   const words = { affiliations, key_points, translations, content, references, declarations };
-  const facts = { registrations, funders, reporting_guidelines, contributions, interests };
+  const facts = { registrations, funders, reporting_guidelines, contributions, interests, conduct };
   const body: ArticleBody = { ...words, ...facts, figures, supplements };
   return {
     title,

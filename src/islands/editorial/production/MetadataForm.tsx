@@ -4,6 +4,7 @@ import { TextArea } from '#ui/TextArea';
 import { AbstractFields } from './AbstractFields.tsx';
 import { AuthorsFields } from './AuthorsFields.tsx';
 import { BehindNotice } from './BehindNotice.tsx';
+import { ConductFields } from './ConductFields.tsx';
 import { saveMetadata } from './calls.ts';
 import { DeclarationsFields } from './DeclarationsFields.tsx';
 import { KeyPointsFields } from './KeyPointsFields.tsx';
@@ -55,6 +56,7 @@ export function MetadataForm({ production }: { production: Production }) {
         <TranslationsFields {...group} />
         <ReferencesField {...group} record={record} />
         <DeclarationsFields {...group} />
+        <ConductFields {...group} />
         <StudyFields {...group} html={record.html} />
         <RecordFields {...group} doi={record.doi} volume={record.volume} issue={record.issue} />
         <SaveBar

@@ -17,6 +17,7 @@ export function checkMetadata(metadata: ProductionMetadata): Wrong[] {
 function controlOf(path: readonly string[]): string {
   if (path[0] === 'keywords' || path[0] === 'registrations') return path[0];
   if (path[2] === 'affiliations' || path[2] === 'keywords' || path[2] === 'awards') return path.slice(0, 3).join('-');
+  if (path[3] === 'numbers') return path.slice(0, 4).join('-');
   return path.join('-');
 }
 
@@ -32,6 +33,7 @@ const METADATA_LABELS: Record<keyof ProductionMetadata, string> = {
   translations: 'other languages',
   references: 'references',
   declarations: 'declarations',
+  conduct: 'ethics, consent and AI',
   registrations: 'registrations',
   funders: 'funders',
   reporting_guidelines: 'reporting guidelines',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Conduct } from '#domain/integrity/conduct';
 import { CREDIT_ROLE_IDS } from '#domain/integrity/credit-role';
 import { REPORTING_GUIDELINE_IDS } from '#domain/integrity/reporting-guideline';
 import { LANGUAGES } from '#domain/language';
@@ -38,6 +39,7 @@ const Metadata = z.object({
     ...(['author_contributions', 'funding', 'competing_interests', 'ethics'] as const),
     ...(['trial_registration', 'data_availability', 'ai_use', 'acknowledgements'] as const),
   ),
+  conduct: Conduct.optional(),
   registrations: z.array(z.string()).default([]),
   funders: z.array(z.object({ name: z.string(), id: z.string(), awards: z.array(z.string()) })).default([]),
   reporting_guidelines: z.array(z.enum(REPORTING_GUIDELINE_IDS)).default([]),

@@ -5,6 +5,7 @@ import { bareOrcid } from '#domain/person/orcid';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding, ProductionAuthor } from '#domain/production/record';
 import { declarationOf } from './declarations.ts';
+import { readConduct } from './jats-conduct.ts';
 import { interestsByNote, readInterests } from './jats-interests.ts';
 import { isCreditRole, numberOf, readCreditRoles, readStudyFacts } from './jats-study.ts';
 import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
@@ -59,6 +60,7 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
   for (const one of groups.filter((group) => !isFirst(group))) {
     note(`Keywords (${attributeOf(one, 'xml:lang')})`, within(one, 'kwd').map(wordsOf).join('; '));
   }
+  const conduct = readConduct(meta);
   const declarations: FoundMetadata['declarations'] = {};
   const statements = within(childOf(meta, 'funding-group'), 'funding-statement').map(wordsOf);
   const awards = within(childOf(meta, 'funding-group'), 'award-group').map((award) => piecesOf(award).join(', '));
@@ -85,6 +87,7 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
         .filter(Boolean),
       declarations,
       facts: readStudyFacts(meta),
+      ...(conduct && { conduct }),
       notes,
     },
     findings: left.length > 0 ? [{ code: 'front_matter', text: sentence }] : [],

@@ -1,0 +1,49 @@
+import { longDate } from '#domain/date';
+import type { Conduct, EthicsCommittee } from '#domain/integrity/conduct';
+import type { Article } from './article.ts';
+
+/** What readers call the list of these facts. */
+export const CONDUCT_HEADING = 'Ethics, consent and AI in brief';
+
+/** The answers in words, as readers and the office see them. */
+export const APPROVAL_WORDS: Record<NonNullable<Conduct['approval']>, string> = {
+  approved: 'Approved',
+  waived: 'Waived or exempt',
+  not_needed: 'Not needed',
+};
+export const PARTICIPATION_WORDS: Record<Conduct['consent_to_participate'][number], string> = {
+  written: 'Written',
+  verbal: 'Verbal',
+  given: 'Given, form not stated',
+  waived: 'Waived',
+  not_applicable: 'Not applicable',
+};
+export const PUBLICATION_WORDS: Record<NonNullable<Conduct['consent_to_publication']>, string> = {
+  given: 'Given',
+  not_applicable: 'Not applicable',
+};
+export const AI_WORDS: Record<NonNullable<Conduct['ai_use']>, string> = { none: 'None declared', used: 'Used' };
+
+/** A committee in one line: "Ethics Committee of X (12/2024; A-7), 3 May 2024". */
+export function committeeLine({ name, numbers, decided_on }: EthicsCommittee): string {
+  const known = numbers.length > 0 ? `${name} (${numbers.join('; ')})` : name;
+  return decided_on ? `${known}, ${longDate(decided_on)}` : known;
+}
+
+/** How the study was conducted, a line for each fact that is known. */
+export function conductLines({ conduct }: Pick<Article, 'conduct'>): { label: string; text: string }[] {
+  if (!conduct) return [];
+  const { approval, committees, consent_to_participate, consent_to_publication, ai_use, ai_tools, ai_purpose } =
+    conduct;
+  const approved = approval && [APPROVAL_WORDS[approval], committees.map(committeeLine).join('; ')];
+  const participation = consent_to_participate.map((one) => PARTICIPATION_WORDS[one]).join('; ');
+  const used = ai_use && [AI_WORDS[ai_use], [ai_tools, ai_purpose].filter(Boolean).join('; ')];
+  return [
+    { label: 'Ethics approval', text: inWords(approved) },
+    { label: 'Consent to participate', text: participation },
+    { label: 'Consent to publication', text: consent_to_publication ? PUBLICATION_WORDS[consent_to_publication] : '' },
+    { label: 'Use of AI', text: inWords(used) },
+  ].filter(({ text }) => text !== '');
+}
+
+const inWords = (parts: string[] | null) => parts?.filter(Boolean).join(': ') ?? '';

@@ -1,0 +1,140 @@
+import { useMemo } from 'react';
+import {
+  AI_USES,
+  APPROVALS,
+  CONSENTS_TO_PARTICIPATE,
+  CONSENTS_TO_PUBLICATION,
+  type Conduct,
+  tidyConduct,
+  UNSAID,
+} from '#domain/integrity/conduct';
+import { proposedConduct, proposedLines } from '#domain/production/conduct';
+import { AI_WORDS, APPROVAL_WORDS, PARTICIPATION_WORDS, PUBLICATION_WORDS } from '#domain/publication/conduct';
+import { Choice } from '#ui/Choice';
+import { Field } from '#ui/Field';
+import { CommitteesFields } from './CommitteesFields.tsx';
+import type { MetadataProps } from './metadata-group.ts';
+import { Proposed } from './Proposed.tsx';
+
+/** Who approved the study, to what people consented, whether AI was used: proposed from the statements, confirmed here. */
+export function ConductFields({ metadata, change, form }: MetadataProps) {
+  const { conduct = UNSAID, declarations } = metadata;
+  const proposed = useMemo(() => proposedConduct({ conduct, declarations }), [conduct, declarations]);
+  const write = (part: Partial<Conduct>) => change({ conduct: tidyConduct({ ...conduct, ...part }) });
+  const { id } = form.field('conduct');
+  const { approval, consent_to_participate: consents } = conduct;
+  return (
+    <fieldset className="rows" id={id} tabIndex={-1}>
+      <legend>Ethics, consent and AI</legend>
+      <p className="hint">
+        Readers and indexes get these as data, beside the statements. What no statement says stays “Not given”.
+      </p>
+      <Proposed
+        said="The statements say"
+        names={proposedLines(proposed)}
+        action="Take over the answers"
+        onTake={() => {
+          write(proposed);
+          document.getElementById(id)?.focus();
+        }}
+      />
+      <Answers
+        legend="Ethics approval"
+        path={`${id}-approval`}
+        words={APPROVAL_WORDS}
+        names={APPROVALS}
+        chosen={approval}
+        onChoose={(answer) => write({ approval: answer })}
+      />
+      {(approval === 'approved' || approval === 'waived') && (
+        <CommitteesFields
+          committees={conduct.committees}
+          form={form}
+          onChange={(committees) => write({ committees })}
+        />
+      )}
+      <fieldset className="rows">
+        <legend>Consent to participate</legend>
+        <p className="hint">Choose all that apply; none where it is not given.</p>
+        {CONSENTS_TO_PARTICIPATE.map((one) => (
+          <Choice
+            key={one}
+            id={`${id}-participate-${one}`}
+            type="checkbox"
+            label={PARTICIPATION_WORDS[one]}
+            checked={consents.includes(one)}
+            onChange={({ currentTarget: { checked } }) =>
+              write({
+                consent_to_participate: checked ? [...consents, one] : consents.filter((other) => other !== one),
+              })
+            }
+          />
+        ))}
+      </fieldset>
+      <Answers
+        legend="Consent to publication"
+        path={`${id}-publication`}
+        words={PUBLICATION_WORDS}
+        names={CONSENTS_TO_PUBLICATION}
+        chosen={conduct.consent_to_publication}
+        onChoose={(answer) => write({ consent_to_publication: answer })}
+      />
+      <Answers
+        legend="Use of AI"
+        path={`${id}-ai`}
+        words={AI_WORDS}
+        names={AI_USES}
+        chosen={conduct.ai_use}
+        onChoose={(answer) => write({ ai_use: answer })}
+      />
+      {conduct.ai_use === 'used' && (
+        <>
+          <Field
+            label="AI tools"
+            hint="With their versions, as the statement names them."
+            value={conduct.ai_tools}
+            onChange={({ currentTarget }) => write({ ai_tools: currentTarget.value })}
+            {...form.field('conduct-ai_tools')}
+          />
+          <Field
+            label="What AI was used for"
+            value={conduct.ai_purpose}
+            onChange={({ currentTarget }) => write({ ai_purpose: currentTarget.value })}
+            {...form.field('conduct-ai_purpose')}
+          />
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+interface AnswersProps<Name extends string> {
+  legend: string;
+  path: string;
+  words: Record<Name, string>;
+  names: readonly Name[];
+  chosen: Name | null;
+  onChoose: (answer: Name | null) => void;
+}
+
+/** One of several answers, or that it is not given. */
+function Answers<Name extends string>({ legend, path, words, names, chosen, onChoose }: AnswersProps<Name>) {
+  const choice = (answer: Name | null, label: string) => (
+    <Choice
+      key={label}
+      id={`${path}-${answer ?? 'unsaid'}`}
+      name={path}
+      type="radio"
+      label={label}
+      checked={chosen === answer}
+      onChange={() => onChoose(answer)}
+    />
+  );
+  return (
+    <fieldset className="rows">
+      <legend>{legend}</legend>
+      {choice(null, 'Not given')}
+      {names.map((name) => choice(name, words[name]))}
+    </fieldset>
+  );
+}
