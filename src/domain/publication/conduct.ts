@@ -25,7 +25,7 @@ export const PUBLICATION_WORDS: Record<NonNullable<Conduct['consent_to_publicati
 export const AI_WORDS: Record<NonNullable<Conduct['ai_use']>, string> = { none: 'None declared', used: 'Used' };
 
 /** A committee in one line: "Ethics Committee of X (12/2024; A-7), 3 May 2024". */
-export function committeeLine({ name, numbers, decided_on }: EthicsCommittee): string {
+function committeeLine({ name, numbers, decided_on }: EthicsCommittee): string {
   const known = numbers.length > 0 ? `${name} (${numbers.join('; ')})` : name;
   return decided_on ? `${known}, ${longDate(decided_on)}` : known;
 }
