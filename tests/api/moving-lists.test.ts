@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toCsv } from '#domain/csv';
+import { jatsOf } from '#domain/jats/article';
 import { movingInApi } from '#domain/moving-in/paths';
 import { IN_PDF, NOT_HERE } from '#domain/publication/without-text';
 import { ApiError } from '#islands/api.ts';
@@ -9,6 +10,7 @@ import { moveFile } from '#islands/editorial/moving-in/move-file.ts';
 import { openFile } from '#islands/editorial/moving-in/open-file.ts';
 import { tryFile } from '#islands/editorial/moving-in/try-file.ts';
 import { everythingStored, json, type Person } from '../support/accounts.ts';
+import { fullArticle } from '../support/articles.ts';
 import { engines } from '../support/engines.ts';
 import { publishedArticle, smallPdf } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
@@ -201,6 +203,36 @@ describe.each(await engines())('a journal that moves in from a table on $name', 
     expect(text).not.toMatch(/alert\(|onerror|onclick/);
     const { title } = JSON.parse(text);
     expect(toCsv([[title]])).toBe("'=HYPERLINK(1)\r\n");
+  });
+
+  it('takes an article in JATS in with its text and its PDF, once, and knows it in a table', async () => {
+    const own = fullArticle({ figures: [], content: '<h2 id="sec-intro">Introduction</h2><p>Words of the text.</p>' });
+    const jats = new TextEncoder().encode(jatsOf(own, 'https://elsewhere.example'));
+    const file = () => chosenFile(zipSync({ 'a/a.xml': jats, 'a/a.pdf': smallPdf('a') }) as Uint8Array<ArrayBuffer>);
+    expect(await move(file())).toMatchObject({ done: 1, failed: 0 });
+    const [slug = ''] = await slugs();
+    expect(await shown(slug)).toMatchObject({ title: own.title, doi: own.doi });
+    expect(JSON.stringify(await shown(slug))).toContain('Words of the text.');
+    const pdf = await journal.fetch(`/api/manuscripts/${slug}/download/`);
+    expect(Buffer.from(await pdf.arrayBuffer())).toEqual(Buffer.from(smallPdf('a')));
+    const row = await journal.db.selectFrom('article').select('has_text').executeTakeFirst();
+    expect(row?.has_text).toBe(true);
+    expect((await tryOut(file())).counts).toEqual({ new: 0, here: 1, stays: 0 });
+    const table = tableOf([
+      ['title', 'year', 'doi'],
+      [own.title, own.published_on.slice(0, 4), own.doi ?? ''],
+    ]);
+    expect((await tryOut(chosenFile(table))).counts).toEqual({ new: 0, here: 1, stays: 0 });
+  });
+
+  it('names an article in JATS that cannot be read, and goes on with the others', async () => {
+    const good = new TextEncoder().encode(jatsOf(fullArticle(), 'https://elsewhere.example'));
+    const bad = new TextEncoder().encode(
+      '<!DOCTYPE article [<!ENTITY x "y">]><article article-type="x"><front/></article>',
+    );
+    const trials = await tryOut(chosenFile(zipSync({ 'bad.xml': bad, 'good.xml': good }) as Uint8Array<ArrayBuffer>));
+    expect(trials.counts).toEqual({ new: 1, here: 0, stays: 1 });
+    expect(trials.staying[0]).toMatchObject({ title: 'bad.xml', reason: expect.stringContaining('entities') });
   });
 
   it('refuses what is no article of a list, of no known kind, or more than a hundred at once', async () => {

@@ -426,7 +426,11 @@ describe('a ZIP file', () => {
   });
 
   it.each([
-    ['without a list', zipped({ 'a.pdf': PDF }), 'no list of articles in this ZIP file'],
+    [
+      'without a list',
+      zipped({ 'a.pdf': PDF }),
+      'There is no list of articles in this ZIP file, and no article in JATS.',
+    ],
     ['cut off', zipped({ 'a.csv': LIST }).slice(0, 60), 'The ZIP file is damaged'],
   ])('%s is refused in a sentence', async (_, bytes, words) => {
     await expect(articlesIn(bytes)).rejects.toThrow(words);

@@ -15,22 +15,30 @@ import { languageOf, tidy } from './tree.ts';
 /** The longest title, in characters. */
 const TITLE_MAX = 1000;
 
-/** What an article that a list names would become here; `today` is a plain date. */
-export function readListed({ says, file, lost }: Listed, today: string): MovingArticle {
+/** What an article that a list names would become here; `today` is a plain date. What is known in its parts is not read from words. */
+export function readListed(
+  { says, file, lost }: Listed,
+  today: string,
+  known?: Pick<MovingArticle, 'title' | 'authors' | 'abstract' | 'keywords' | 'references'>,
+): MovingArticle {
   const said = (field: ListedField) => tidy(withoutMark(says[field] ?? ''));
-  const title = wordsOfHtml(said('title'));
+  const title = known?.title ?? wordsOfHtml(said('title'));
   const written = said('date') || said('year');
   const dated = readDate(said('date')) ?? readDate(said('year'));
   const year = readDate(said('year'))?.date.slice(0, 4) ?? dated?.date.slice(0, 4) ?? '';
   const published_on = dated?.date ?? '';
   const html = says.abstract ?? '';
-  const abstract = readAbstract(/<\/?[a-z]/i.test(html) ? html : plainAbstract(html));
-  const keywords = listOf(says.keywords ?? '')
-    .map(wordsOfHtml)
-    .filter(Boolean);
+  const abstract = known?.abstract ?? readAbstract(/<\/?[a-z]/i.test(html) ? html : plainAbstract(html));
+  const keywords =
+    known?.keywords ??
+    listOf(says.keywords ?? '')
+      .map(wordsOfHtml)
+      .filter(Boolean);
   const section = said('section');
   const article_type = typeOfSection(section.replace(/([a-z])([A-Z])/g, '$1 $2'));
-  const { authors, unclear: unclearPeople } = authorsOf(said, says.authors ?? '');
+  const { authors, unclear: unclearPeople } = known
+    ? { authors: known.authors, unclear: [] }
+    : authorsOf(said, says.authors ?? '');
   const doi = readDoi(said('doi'));
   const { place, unclear: unclearPlace } = placeFrom(
     { volume: said('volume'), number: said('issue'), year },
@@ -55,7 +63,7 @@ export function readListed({ says, file, lost }: Listed, today: string): MovingA
     abstract,
     keywords,
     translations: [],
-    references: listedLines(says.references ?? ''),
+    references: known?.references ?? listedLines(says.references ?? ''),
     funders: listOf(said('funders')),
     doi,
     pages,

@@ -1,11 +1,12 @@
 import type { Language } from '#domain/language';
+import type { Article } from '#domain/publication/article';
 import type { ArticleType } from '#domain/publication/article-type';
 
 /** Where articles come from: an export of OJS, which numbers them, or a file that only describes them. */
 export type MovingSource = 'ojs' | 'file';
 
-/** How an article is sent: as XML of OJS, or as a list names it. */
-export const MOVING_KINDS = ['ojs', 'listed'] as const;
+/** How an article is sent: as XML of OJS, as a list names it, or in JATS. */
+export const MOVING_KINDS = ['ojs', 'listed', 'jats'] as const;
 export type MovingKind = (typeof MOVING_KINDS)[number];
 
 /** Somebody who wrote an article of an export. */
@@ -46,11 +47,18 @@ export interface MovingArticle {
   place: MovingPlace | null;
   /** The file of the PDF that readers got, by its place in the article. */
   pdf: { file: number; bytes: number } | null;
+  /** Its text and statements, where the file has them. */
+  rest?: MovingRest;
   /** What the office should look at, in sentences. */
   unclear: string[];
   /** What does not come along, in sentences. */
   lost: string[];
 }
+
+/** What a file may hold of an article beside what every list has. */
+export type MovingRest = Partial<
+  Pick<Article, 'content' | 'registrations' | 'funders' | 'reporting_guidelines' | 'contributions' | 'interests'>
+> & { declarations?: Partial<Article['declarations']> };
 
 /** The volume and issue of an article. */
 export interface MovingPlace {

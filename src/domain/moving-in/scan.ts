@@ -3,7 +3,10 @@ export class CannotMove extends Error {}
 
 const REASONS = {
   empty: 'This file is empty.',
-  unknown: 'This is no file that is taken in: no export of OJS, no CSV file, and no ZIP file with one.',
+  unknown:
+    'This is no file that is taken in: no export of OJS, no CSV file, no article in JATS, and no ZIP file with one.',
+  noArticles:
+    'There is no list of articles in this ZIP file, and no article in JATS. Put a CSV file beside the PDFs, or articles as XML.',
   noXml: 'This is no XML file. Choose the file that OJS saved under Tools, Native XML Plugin, Export Issues.',
   noExport: (name: string) =>
     `This is no native XML export of OJS: it begins with <${name.slice(0, 60)}>. Choose the file that OJS saved under Tools, Native XML Plugin, Export Issues.`,

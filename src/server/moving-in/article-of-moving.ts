@@ -49,6 +49,7 @@ export function articleOfMoving(moving: MovingArticle, identity: GivenIdentity, 
     affiliations: names.map((name) => affiliations.indexOf(name) + 1),
   }));
   const journal = { given: '', family: JOURNAL.name, affiliations: [], orcid: null, is_corresponding: false };
+  const { declarations, funders = [], ...rest } = moving.rest ?? {};
   const article = {
     ...identity,
     title,
@@ -61,7 +62,7 @@ export function articleOfMoving(moving: MovingArticle, identity: GivenIdentity, 
     abstract: moving.abstract.length > 0 ? moving.abstract : [{ heading: null, text: 'This article has no abstract.' }],
     keywords: moving.keywords.length > 0 ? moving.keywords : [identity.category],
     references: readReferences(moving.references),
-    funders: moving.funders.map((name) => ({ name, id: null, awards: [] })),
+    funders: funders.length > 0 ? funders : moving.funders.map((name) => ({ name, id: null, awards: [] })),
     content: identity.pdf ? IN_PDF : NOT_HERE,
     submitted_at: `${received_on ?? published_on}T00:00:00.000Z`,
     updated_at: now.toISOString(),
@@ -69,7 +70,7 @@ export function articleOfMoving(moving: MovingArticle, identity: GivenIdentity, 
     key_points: null,
     figures: [],
     supplements: [],
-    declarations: NO_STATEMENTS,
+    declarations: { ...NO_STATEMENTS, ...declarations },
     registrations: [],
     reporting_guidelines: [],
     contributions: [],
@@ -81,6 +82,7 @@ export function articleOfMoving(moving: MovingArticle, identity: GivenIdentity, 
     changes: [],
     is_sample: false,
     is_withdrawn: false,
+    ...rest,
   } satisfies Article;
   // One record that cannot be rendered would keep the whole site from being built.
   const checked = Article.safeParse(article, { error: wrongInput });

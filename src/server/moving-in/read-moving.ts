@@ -1,37 +1,52 @@
 import * as z from 'zod';
 import { plainDate } from '#domain/date';
-import { LISTED_FIELDS, type Listed } from '#domain/moving-in/listed';
+import { type FoundFile, LISTED_FIELDS, type Listed } from '#domain/moving-in/listed';
 import { readListed } from '#domain/moving-in/listed-article';
 import type { MovingArticle, MovingKind } from '#domain/moving-in/moving';
 import { readOjsArticle } from '#domain/moving-in/ojs-article';
 import { readIssue } from '#domain/moving-in/ojs-issue';
 import { CannotMove } from '#domain/moving-in/scan';
+import type { Caller } from '#server/thread/turns';
+import type { SentJats } from './jats-article.ts';
 
-const Sent: z.ZodType<Listed> = z.strictObject({
+const File: z.ZodType<FoundFile> = z.union([
+  z.strictObject({ is: z.enum(['pdf', 'other', 'broken', 'large']), bytes: z.int().min(0) }),
+  z.enum(['none', 'missing', 'alone']),
+]);
+const Lost = z.array(z.string().max(300)).max(50);
+const SentListed: z.ZodType<Listed> = z.strictObject({
   says: z.partialRecord(z.enum(LISTED_FIELDS), z.string()),
-  file: z.union([
-    z.strictObject({ is: z.enum(['pdf', 'other', 'broken', 'large']), bytes: z.int().min(0) }),
-    z.enum(['none', 'missing', 'alone']),
-  ]),
-  lost: z.array(z.string().max(300)).max(50),
+  file: File,
+  lost: Lost,
+});
+const SentArticle: z.ZodType<SentJats> = z.strictObject({
+  name: z.string().max(300),
+  xml: z.string(),
+  pdf: z.string().max(300),
+  file: File,
+  lost: Lost,
 });
 
 /**
  * Reads an article as it is sent.
  * @throws CannotMove where it is none of its kind
  */
-export function readMoving(
+export async function readMoving(
   { kind, issue, article }: { kind: MovingKind; issue: string; article: string },
   now: Date,
-): MovingArticle {
+  caller: Caller,
+): Promise<MovingArticle> {
   const today = plainDate(now);
-  return kind === 'ojs' ? readOjsArticle(article, readIssue(issue), today) : readListed(listedIn(article), today);
+  if (kind === 'ojs') return readOjsArticle(article, readIssue(issue), today);
+  if (kind === 'listed') return readListed(shaped(SentListed, article), today);
+  const { readJatsArticle } = await import('./jats-article.ts');
+  return readJatsArticle(shaped(SentArticle, article), today, caller);
 }
 
-function listedIn(article: string): Listed {
+function shaped<Sent>(shape: z.ZodType<Sent>, article: string): Sent {
   try {
-    return Sent.parse(JSON.parse(article));
+    return shape.parse(JSON.parse(article));
   } catch {
-    throw new CannotMove('This is no article of a list.');
+    throw new CannotMove('This is no article of its kind.');
   }
 }

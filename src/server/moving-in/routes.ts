@@ -6,10 +6,11 @@ import { ISSUE_MAX, PIECE_MAX, PIECES_AT_ONCE } from '#domain/moving-in/split';
 import { json } from '#server/http/answer';
 import { Problem } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
+import { callerOf } from '#server/thread/turns';
 
 /** Characters of any script, escaped in JSON. */
 const TRIAL_BODY_MAX = 4_000_000;
-const AT_ONCE: Readonly<Record<MovingKind, number>> = { ojs: PIECES_AT_ONCE, listed: LISTED_AT_ONCE };
+const AT_ONCE: Readonly<Record<MovingKind, number>> = { ojs: PIECES_AT_ONCE, listed: LISTED_AT_ONCE, jats: 1 };
 const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as const;
 
 /** Moving in: articles of another system become articles here. */
@@ -20,7 +21,7 @@ export const movingInRoutes: readonly Route[] = [
     path: '/api/moving-in/trial',
     summary: 'Tells what would become of articles of another system, and changes nothing.',
     notes:
-      'For at most 10 articles of one issue of an OJS export, or 100 of a list. `pdf` names the file that readers got, by its place among the `embed` elements of the article.',
+      'For at most 10 articles of one issue of an OJS export, 100 of a list, or one in JATS. `pdf` names the file that readers got, by its place among the `embed` elements of the article.',
     answers: [json('MovingTrials')],
     refusals: { 422: 'One of them is no article.' },
     bodyMax: TRIAL_BODY_MAX,
@@ -32,11 +33,11 @@ export const movingInRoutes: readonly Route[] = [
       })
       .refine(({ kind, articles }) => articles.length <= AT_ONCE[kind], {
         path: ['articles'],
-        message: `Send at most ${PIECES_AT_ONCE} articles of OJS at once, and ${LISTED_AT_ONCE} of a list.`,
+        message: `Send at most ${PIECES_AT_ONCE} articles of OJS at once, ${LISTED_AT_ONCE} of a list, or one in JATS.`,
       }),
-    async handle(input, { context }) {
+    async handle(input, call) {
       const { tryArticles } = await import('./try-articles.ts');
-      return tryArticles(input, context).catch((thrown) => {
+      return tryArticles(input, call.context, callerOf(call)).catch((thrown) => {
         throw thrown instanceof CannotMove ? new Problem('unprocessable', thrown.message) : thrown;
       });
     },
@@ -51,10 +52,10 @@ export const movingInRoutes: readonly Route[] = [
     streams: {
       type: 'multipart/form-data',
       fields: {
-        kind: '`ojs`, also where it is left out, or `listed`.',
+        kind: '`ojs`, also where it is left out, `listed` or `jats`.',
         issue: 'The issue without its articles, as XML; empty where there is none.',
         article:
-          'The article as XML, each `embed` in it replaced by what it is; of a list, JSON with what it says under the names of its fields, what its PDF is, and what is lost.',
+          'The article as XML, each `embed` in it replaced by what it is; of a list, JSON with what it says under the names of its fields, what its PDF is, and what is lost; in JATS, JSON with its file’s name, its XML, the name of its PDF, what that is, and what is lost.',
         article_type: 'Empty for the one that its section names.',
         category: 'Empty for the one that its keywords name.',
         has_pdf: '`true` where its PDF comes along.',

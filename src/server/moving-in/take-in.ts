@@ -42,7 +42,7 @@ const FIELDS = ['kind', 'issue', 'article', 'article_type', 'category', 'has_pdf
  */
 export function takeIn(call: SignedInCall): Promise<MovedArticle> {
   return receiveFile(call, { fieldNames: FIELDS, files: PDFS }, async ({ fields, document, documentProblem }) => {
-    const moving = movingIn(fields, call.context.clock.now());
+    const moving = await movingIn(fields, call);
     const chosen = chosenIn(fields);
     const known = await findKnown(call.context.reader, moving);
     if (known) return answerOf(known, moving);
@@ -53,11 +53,14 @@ export function takeIn(call: SignedInCall): Promise<MovedArticle> {
   });
 }
 
-function movingIn({ kind: said, article = '', issue = '' }: Record<string, string>, now: Date): MovingArticle {
+async function movingIn(
+  { kind: said, article = '', issue = '' }: Record<string, string>,
+  call: SignedInCall,
+): Promise<MovingArticle> {
   const kind = said === undefined ? 'ojs' : MOVING_KINDS.find((one) => one === said);
   if (!kind) throw new Problem('bad_request', 'There is no such kind of article.');
   try {
-    const moving = readMoving({ kind, issue, article }, now);
+    const moving = await readMoving({ kind, issue, article }, call.context.clock.now(), callerOf(call));
     if (moving.stays) throw new Problem('unprocessable', moving.stays);
     return moving;
   } catch (thrown) {

@@ -5,6 +5,7 @@ import { authorName } from '#domain/publication/author-name';
 import { volumeLabel } from '#domain/publication/volume';
 import type { Context } from '#server/context';
 import { Problem } from '#server/http/problem';
+import { type Caller, THE_JOURNAL } from '#server/thread/turns';
 import { articleOfMoving, UNNAMED } from './article-of-moving.ts';
 import { findByDoi, findMoved, findVolumeYears } from './queries.ts';
 import { readMoving } from './read-moving.ts';
@@ -13,9 +14,11 @@ import { readMoving } from './read-moving.ts';
 export async function tryArticles(
   { kind, issue, articles }: { kind: MovingKind; issue: string; articles: readonly string[] },
   { reader, clock }: Pick<Context, 'reader' | 'clock'>,
+  caller: Caller = THE_JOURNAL,
 ): Promise<{ trials: MovingTrial[] }> {
   const now = clock.now();
-  const movings = articles.map((article) => readMoving({ kind, issue, article }, now));
+  const movings: MovingArticle[] = [];
+  for (const article of articles) movings.push(await readMoving({ kind, issue, article }, now, caller));
   const [known, years] = await Promise.all([
     knownAmong(reader, movings),
     findVolumeYears(reader, [...new Set(movings.flatMap(({ place }) => place?.volume ?? []))]),

@@ -1,9 +1,10 @@
 import { bytesOf } from '#domain/moving-in/embedded';
 import { LISTED_AT_ONCE, type Listed } from '#domain/moving-in/listed';
 import type { MovingKind } from '#domain/moving-in/moving';
-import { CannotMove, cannotMove } from '#domain/moving-in/scan';
+import { cannotMove } from '#domain/moving-in/scan';
 import { PIECES_AT_ONCE } from '#domain/moving-in/split';
 import type { PackedFile } from '#domain/moving-in/zip-file';
+import { isJats, type JatsFile, openJats, pdfBeside } from './open-jats.ts';
 import { ALONE, type Package, packageOf } from './package.ts';
 import { readExport } from './read-export.ts';
 import { aboutEncoding, type Bytes, encodingOf, type Progress, readText, startOf } from './read-text.ts';
@@ -45,6 +46,7 @@ export async function openFile(file: Blob): Promise<Opened> {
     return openPackage(await readZip(file));
   }
   if (isMarkup(start)) {
+    if (isJats(beginningOf(start))) return openJats([{ name: 'The file', xml: bytes, pdf: undefined }], []);
     return {
       kind: 'ojs',
       atOnce: PIECES_AT_ONCE,
@@ -55,8 +57,9 @@ export async function openFile(file: Blob): Promise<Opened> {
   return openList(bytes, start, ALONE);
 }
 
-const isMarkup = (start: Uint8Array) =>
-  new TextDecoder(encodingOf(start)).decode(start.subarray(0, 400)).trimStart().startsWith('<');
+const beginningOf = (start: Uint8Array) => new TextDecoder(encodingOf(start)).decode(start, { stream: true });
+
+const isMarkup = (start: Uint8Array) => beginningOf(start.subarray(0, 400)).trimStart().startsWith('<');
 
 async function* ojsPieces(bytes: Bytes, wants: Wants, onProgress: Progress): AsyncGenerator<Piece> {
   for await (const { number, issue, article, files } of readExport(bytes, wants, onProgress)) {
@@ -68,18 +71,41 @@ async function* ojsPieces(bytes: Bytes, wants: Wants, onProgress: Progress): Asy
   }
 }
 
-/** A list and its PDFs: of the files that could be the list, the one that stands highest. */
+/** Articles in JATS, whose supplements may be tables; else a list and its PDFs. */
 async function openPackage(files: readonly PackedFile[]): Promise<Opened> {
   const own = files.filter(({ names }) => !/(?:^|\/)(?:__MACOSX\/|\._|\.)/.test(names[0] ?? ''));
+  return (await openArticles(own)) ?? (await openListed(own));
+}
+
+/** Articles in XML, each with its files beside it; undefined where there are none. */
+async function openArticles(files: readonly PackedFile[]): Promise<Opened | undefined> {
+  const articles: JatsFile[] = [];
+  const others: string[] = [];
+  for (const file of files) {
+    const name = file.names[0] ?? '';
+    if (!/\.(?:xml|nxml)$/i.test(name)) continue;
+    const xml = { size: file.bytes, stream: file.stream };
+    if (isJats(beginningOf(await startOf(xml)))) articles.push({ name, xml, pdf: pdfBeside(name, files) });
+    else others.push(name);
+  }
+  if (articles.length === 0) return undefined;
+  const notRead = others.slice(0, 10).map((name) => `${name} is no article in JATS, and is not read.`);
+  return openJats(articles, [
+    `It holds ${articles.length} ${articles.length === 1 ? 'article' : 'articles'} in JATS.`,
+    ...notRead,
+  ]);
+}
+
+/** A list and its PDFs: of the files that could be the list, the one that stands highest. */
+async function openListed(files: readonly PackedFile[]): Promise<Opened> {
   const depth = ({ names }: PackedFile) => (names[0] ?? '').split('/').length;
-  const lists = own
-    .filter(({ names }) => /\.(?:csv|tsv|tab|txt)$/i.test(names[0] ?? ''))
-    .sort((a, b) => depth(a) - depth(b));
-  const tables = lists.filter(({ names }) => !/\.txt$/i.test(names[0] ?? ''));
-  const [list, ...others] = tables.length > 0 ? tables : lists;
-  if (!list) throw new CannotMove('There is no list of articles in this ZIP file. Put a CSV file beside the PDFs.');
+  const endingIn = (form: RegExp) =>
+    files.filter(({ names }) => form.test(names[0] ?? '')).sort((one, other) => depth(one) - depth(other));
+  const tables = endingIn(/\.(?:csv|tsv|tab)$/i);
+  const [list, ...others] = tables.length > 0 ? tables : endingIn(/\.txt$/i);
+  if (!list) throw cannotMove('noArticles');
   const bytes = { size: list.bytes, stream: list.stream };
-  const opened = await openList(bytes, await startOf(bytes), packageOf(own.filter((file) => file !== list)));
+  const opened = await openList(bytes, await startOf(bytes), packageOf(files.filter((file) => file !== list)));
   const isRead = `The list in it is ${list.names[0]}.`;
   const notRead = others.map(({ names }) => `${names[0]} is not read.`).slice(0, 10);
   return { ...opened, notes: () => [isRead, ...notRead, ...opened.notes()] };

@@ -41,27 +41,36 @@ export function packageOf(files: readonly PackedFile[]): Package {
       const file = fileOf(name);
       if (!file) return 'missing';
       pdfs.delete(file);
-      if (file.bytes > DOCUMENT_MAX_BYTES) return { is: 'large', bytes: file.bytes };
-      try {
-        const start = await startOf({ size: file.bytes, stream: file.stream }, 5);
-        const isPdf = new TextDecoder('latin1').decode(start) === '%PDF-';
-        return { is: isPdf ? 'pdf' : 'other', bytes: file.bytes };
-      } catch {
-        return { is: 'broken', bytes: file.bytes };
-      }
+      return lookAt(file);
     },
     async read(name) {
       const file = fileOf(name);
-      if (!file || file.bytes > DOCUMENT_MAX_BYTES) return undefined;
-      try {
-        return new Uint8Array(await new Response(await file.stream()).arrayBuffer());
-      } catch (thrown) {
-        if (thrown instanceof CannotMove || thrown instanceof TypeError) return undefined;
-        throw thrown;
-      }
+      return file ? bytesIn(file) : undefined;
     },
     unasked: () => pdfs.size,
   };
+}
+
+/** What a file that should be a PDF is, from its first bytes. */
+export async function lookAt({ bytes, stream }: PackedFile): Promise<FoundFile> {
+  if (bytes > DOCUMENT_MAX_BYTES) return { is: 'large', bytes };
+  try {
+    const start = await startOf({ size: bytes, stream }, 5);
+    return { is: new TextDecoder('latin1').decode(start) === '%PDF-' ? 'pdf' : 'other', bytes };
+  } catch {
+    return { is: 'broken', bytes };
+  }
+}
+
+/** The bytes of a file; undefined where it is larger than a document may be, or damaged. */
+export async function bytesIn({ bytes, stream }: PackedFile): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (bytes > DOCUMENT_MAX_BYTES) return undefined;
+  try {
+    return new Uint8Array(await new Response(await stream()).arrayBuffer());
+  } catch (thrown) {
+    if (thrown instanceof CannotMove || thrown instanceof TypeError) return undefined;
+    throw thrown;
+  }
 }
 
 /** The PDF among the names that a list has, as Zotero names all attachments in one field. */

@@ -1,0 +1,93 @@
+import type { FoundFile } from '#domain/moving-in/listed';
+import { PIECE_MAX } from '#domain/moving-in/split';
+import type { PackedFile } from '#domain/moving-in/zip-file';
+import type { Opened, Piece } from './open-file.ts';
+import { bytesIn, lookAt } from './package.ts';
+import { type Bytes, encodingOf } from './read-text.ts';
+
+/** The longest file of one article in XML, in bytes; without its text and what else is left out it is far shorter. */
+const XML_MAX = 30_000_000;
+
+/** An article in JATS with its PDF. */
+export interface JatsFile {
+  name: string;
+  xml: Bytes;
+  pdf: PackedFile | undefined;
+}
+
+/** True for the beginning of an article in JATS, or in the NLM form before it; OJS writes articles of its own. */
+export function isJats(start: string): boolean {
+  const root = /<article\b[^>]*>/.exec(start)?.[0];
+  if (!root || start.includes('pkp.sfu.ca')) return false;
+  return /\b(?:article-type|dtd-version)=/.test(root) || /<!DOCTYPE article\b/.test(start) || /<front\b/.test(start);
+}
+
+/** The articles of a package, one after the other. */
+export const openJats = (files: readonly JatsFile[], notes: readonly string[]): Opened => ({
+  kind: 'jats',
+  atOnce: 1,
+  notes: () => [...notes],
+  async *pieces(_, onProgress) {
+    for (const [index, file] of files.entries()) {
+      yield await pieceOf(file, index + 1);
+      onProgress((index + 1) / files.length);
+    }
+  },
+});
+
+/** The PDF beside an article: of the same name, or else the only one in its folder. */
+export function pdfBeside(path: string, files: readonly PackedFile[]): PackedFile | undefined {
+  const folder = folderOf(path);
+  const pdfs = files.filter(({ names: [name = ''] }) => folderOf(name) === folder && /\.pdf$/i.test(name));
+  const same = pdfs.find(({ names: [name = ''] }) => stemOf(name) === stemOf(path));
+  return same ?? (pdfs.length === 1 ? pdfs[0] : undefined);
+}
+
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+const stemOf = (path: string) => path.replace(/\.\w+$/, '').toLowerCase();
+
+async function pieceOf({ name, xml, pdf }: JatsFile, number: number): Promise<Piece> {
+  const read = async () => (pdf ? bytesIn(pdf) : undefined);
+  const piece = { number, issue: '', pdf: read };
+  if (xml.size > XML_MAX) return { ...piece, article: '' };
+  const file: FoundFile = pdf ? await lookAt(pdf) : 'none';
+  const { text, lost } = shortened(await textOf(xml));
+  const sent = { name: name.slice(0, 300), xml: text, pdf: (pdf?.names[0] ?? '').slice(0, 300), file, lost };
+  return { ...piece, article: text.length > PIECE_MAX ? '' : JSON.stringify(sent) };
+}
+
+async function textOf(xml: Bytes): Promise<string> {
+  const bytes = new Uint8Array(await new Response(await xml.stream()).arrayBuffer());
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  const said =
+    /^[\s\S]{0,4}<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(start)?.[1] ?? encodingOf(bytes.subarray(0, 65_536));
+  try {
+    return new TextDecoder(said).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+/** An article as short as it can be sent: without what stands within it, and, where it is still too long, without its text. */
+export function shortened(xml: string): { text: string; lost: string[] } {
+  const within = between(xml, 'sub-article') ?? between(xml, 'response');
+  const alone = within ? `${xml.slice(0, within.start)}${xml.slice(within.end)}` : xml;
+  const lost = [
+    ...(within ? ['Articles within it, such as translations and reviews.'] : []),
+    ...(xml.includes('\ufffd') ? ['Signs that are not in the encoding that its file names.'] : []),
+  ];
+  const body = alone.length > PIECE_MAX * LEFT ? between(alone, 'body') : undefined;
+  if (!body) return { text: alone, lost };
+  const text = `${alone.slice(0, body.start)}${alone.slice(body.end)}`;
+  return { text, lost: [...lost, 'Its text in XML, which is longer than can be sent: its PDF stands for it.'] };
+}
+
+/** As JSON a text is longer than it is. */
+const LEFT = 0.9;
+
+/** From the first beginning of an element to its last end. */
+function between(xml: string, name: string): { start: number; end: number } | undefined {
+  const start = xml.search(new RegExp(`<${name}[\\s>]`));
+  const end = xml.lastIndexOf(`</${name}>`);
+  return start === -1 || end < start ? undefined : { start, end: end + name.length + 3 };
+}

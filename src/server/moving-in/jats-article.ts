@@ -1,0 +1,97 @@
+import { isFunderId } from '#domain/integrity/funder';
+import { readRegistration } from '#domain/integrity/registration';
+import { findElement, parseMarkup } from '#domain/markup';
+import type { FoundFile } from '#domain/moving-in/listed';
+import { readListed } from '#domain/moving-in/listed-article';
+import type { MovingArticle, MovingAuthor, MovingRest } from '#domain/moving-in/moving';
+import { isOrcid } from '#domain/person/orcid';
+import { isLoss, type ProductionAuthor } from '#domain/production/record';
+import { Problem } from '#server/http/problem';
+import { convertUpload } from '#server/production/convert/convert-upload';
+import type { ConvertedText } from '#server/production/convert/read-text';
+import { type Caller, inTurn } from '#server/thread/turns';
+import { lostOfJats, picturesIn, printedFacts } from './jats-print.ts';
+
+/** An article in JATS, as it is sent. */
+export interface SentJats {
+  /** The name of its file, by which it is told where it cannot be read. */
+  name: string;
+  xml: string;
+  /** The name of its PDF, and what was found for it. */
+  pdf: string;
+  file: FoundFile;
+  lost: string[];
+}
+
+/**
+ * What an article in JATS would become here; `today` is a plain date. Its text comes along where nothing of it is lost on the way;
+ * otherwise its PDF stands for it.
+ */
+export async function readJatsArticle(sent: SentJats, today: string, caller: Caller): Promise<MovingArticle> {
+  const bytes = new TextEncoder().encode(sent.xml);
+  const upload = { format: 'jats', bytes, references: [], nextFigure: 1 } as const;
+  const text = await inTurn(caller, () => convertUpload(upload)).catch((thrown) => {
+    if (thrown instanceof Problem && thrown.code === 'unprocessable') return thrown.message;
+    throw thrown;
+  });
+  if (typeof text === 'string') return unreadable(sent, today, text);
+  const article = findElement(parseMarkup(sent.xml), 'article');
+  if (!article) return unreadable(sent, today, 'It is not a JATS article.');
+  const { found, references, findings } = text;
+  const says = { ...printedFacts(article), pdf: sent.pdf };
+  const lost = [...sent.lost, ...lostOfJats(article), ...found.notes.map((note) => `${inShort(note)}`)];
+  const moving = readListed({ says, file: sent.file, lost }, today, {
+    title: found.title,
+    authors: found.authors.map(authorOf),
+    abstract: found.abstract.map(({ heading, text: words }) => ({ heading: heading || null, text: words })),
+    keywords: found.keywords,
+    references: references.join('\n'),
+  });
+  const isWhole = text.html !== '' && picturesIn(article) === 0 && !findings.some(isLoss);
+  const about = findings.filter(({ code }) => code !== 'front_matter').map((finding) => inShort(finding.text));
+  const content = isWhole ? await cleaned(text.html) : '';
+  return {
+    ...moving,
+    rest: restOf(text, content),
+    unclear: [...moving.unclear, ...(isWhole ? about : [])],
+    lost: [...moving.lost, ...(text.html === '' || isWhole ? [] : [whyNotText(picturesIn(article))])],
+  };
+}
+
+const unreadable = ({ name, file }: SentJats, today: string, why: string): MovingArticle => ({
+  ...readListed({ says: { title: name }, file, lost: [] }, today),
+  stays: why,
+});
+
+const inShort = (words: string) => (words.length > 200 ? `${words.slice(0, 200)}…` : words);
+
+const whyNotText = (pictures: number) =>
+  pictures > 0
+    ? 'Its text in XML, because its pictures would be missing: its PDF stands for it. Production takes the text and the pictures.'
+    : 'Its text in XML, because not all of it can be shown: its PDF stands for it. Production takes it, and says what is missing.';
+
+const authorOf = ({ given, family, affiliations, orcid, is_corresponding }: ProductionAuthor): MovingAuthor => ({
+  ...{ given, family, affiliations, is_corresponding },
+  email: '',
+  orcid: isOrcid(orcid) ? orcid : null,
+});
+
+/** What JATS has as data, and lists have not. */
+function restOf({ found: { authors, declarations, facts } }: ConvertedText, content: string): MovingRest {
+  return {
+    ...(content && { content }),
+    declarations,
+    registrations: (facts?.registrations ?? []).flatMap((number) => readRegistration(number) ?? []),
+    funders: (facts?.funders ?? []).map((funder) => ({ ...funder, id: isFunderId(funder.id) ? funder.id : null })),
+    reporting_guidelines: facts?.reporting_guidelines ?? [],
+    contributions: authors.flatMap(({ roles = [] }, index) => (roles.length > 0 ? [{ author: index + 1, roles }] : [])),
+    interests: authors.flatMap(({ interests: declared }, index) =>
+      declared === undefined ? [] : [{ author: index + 1, declared }],
+    ),
+  };
+}
+
+async function cleaned(html: string): Promise<string> {
+  const { sanitise } = await import('#server/production/convert/sanitise');
+  return sanitise(html).html;
+}
