@@ -8,6 +8,7 @@ import { benchColdImports } from './cold-import.ts';
 import { benchEditorLists } from './editor-lists.ts';
 import { benchHarvest } from './harvest.ts';
 import { benchLogins } from './logins.ts';
+import { benchMovingIn } from './moving-in.ts';
 import { benchPageWeights } from './page-weight.ts';
 import { benchPaint } from './paint.ts';
 import { benchBuild } from './scale.ts';
@@ -46,6 +47,7 @@ await runCommand(async () => {
         : console.log('  Set TEST_DATABASE_URL to a Postgres server to measure harvesting.');
     },
     logins: () => benchLogins(process.env.TEST_DATABASE_URL),
+    moving: () => benchMovingIn(process.env.TEST_DATABASE_URL),
     uploads: benchUploads,
     typeset: benchTypesetting,
     block: benchBlocks,
