@@ -2,17 +2,22 @@ import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { openBibtex } from '#domain/moving-in/bibtex';
 import { columnsOf, templateCsv } from '#domain/moving-in/columns';
 import { readDate } from '#domain/moving-in/dates';
 import type { Listed } from '#domain/moving-in/listed';
 import { readListed } from '#domain/moving-in/listed-article';
 import { readOldAddresses } from '#domain/moving-in/old-addresses';
 import { readPeople } from '#domain/moving-in/people';
+import { openRis } from '#domain/moving-in/ris';
+import { CannotMove } from '#domain/moving-in/scan';
 import { openSeen } from '#domain/moving-in/seen';
 import { readZip } from '#domain/moving-in/zip-file';
+import { bibtex } from '#domain/publication/bibtex';
 import { openFile } from '#islands/editorial/moving-in/open-file.ts';
 import { openTable, readTableHead } from '#islands/editorial/moving-in/read-table.ts';
 import { encodingOf } from '#islands/editorial/moving-in/read-text.ts';
+import { fullArticle } from '../support/articles.ts';
 import { chosenFile, tableOf } from '../support/moving-file.ts';
 
 const TODAY = '2026-11-26';
@@ -470,3 +475,165 @@ describe('the encoding of a text', () => {
     expect(encodingOf(new Uint8Array([0xe9, 0x41]))).toBe('windows-1252');
   });
 });
+
+describe('a list in RIS', () => {
+  const RIS = `TY  - JOUR
+TI  - Goitre along the river
+AU  - Shrestha, Anil K.
+AU  - Gurung, Maya
+PY  - 2016
+DA  - 2016/03/14/
+VL  - 4
+IS  - 1
+SP  - 10
+EP  - 14
+AB  - A long
+ abstract.
+KW  - goitre
+KW  - iodine
+DO  - 10.1234/RIVER.1
+UR  - https://old.example/2016/goitre.html
+L1  - file:///C:/me/goitre.pdf
+XX  - unknown
+ER  - 
+
+TY  - BOOK
+T1  - A second one
+Y1  - 2017///
+ER  - 
+`;
+  const lines = (text: string, sizes: readonly number[]) => inPieces(openRis(), text, sizes);
+
+  it('is the same articles, wherever it is cut and however its lines end', () => {
+    const whole = lines(RIS, [RIS.length]);
+    expect(whole).toHaveLength(2);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 6 }), (sizes) => {
+        expect(lines(RIS, sizes)).toEqual(whole);
+        expect(lines(RIS.replaceAll('\n', '\r\n'), sizes)).toEqual(whole);
+      }),
+    );
+    expect(lines(RIS.trimEnd().replace(/ER {2}- *$/, ''), [50])).toEqual(whole);
+  });
+
+  it('becomes articles', async () => {
+    const { listed, notes } = await articlesIn(RIS);
+    expect(notes).toEqual(['It is a list in RIS.']);
+    expect(readListed(listed[0] as Listed, TODAY)).toMatchObject({
+      title: 'Goitre along the river',
+      authors: [
+        { given: 'Anil K.', family: 'Shrestha' },
+        { given: 'Maya', family: 'Gurung' },
+      ],
+      published_on: '2016-03-14',
+      place: { volume: 4, issue: 1 },
+      pages: '10–14',
+      abstract: [{ heading: null, text: 'A long abstract.' }],
+      keywords: ['goitre', 'iodine'],
+      doi: '10.1234/river.1',
+      old_names: ['/2016/goitre.html'],
+    });
+    expect(listed[1]?.says).toEqual({ section: 'BOOK', title: 'A second one', date: '2017///' });
+  });
+
+  it('finds its PDFs in a ZIP file', async () => {
+    const { listed } = await articlesIn(zipped({ 'list.ris': bytesIn(RIS), 'goitre.pdf': bytesIn('%PDF-1.4') }));
+    expect(listed[0]?.file).toEqual({ is: 'pdf', bytes: 8 });
+  });
+
+  it('of any lines at all is read without a failure, in bounded memory', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'TYAUER  -\r\nx'), maxLength: 200 }), (text) => {
+        expect(() => lines(text, [7])).not.toThrow();
+      }),
+      { numRuns: 500 },
+    );
+    const list = openRis();
+    list.write('TY  - JOUR\nTI  - x\n');
+    for (let turn = 0; turn < 300; turn += 1) list.write(`AB  - ${'x'.repeat(10_000)}\n`);
+    expect(list.write('ER  - \n')).toEqual([null]);
+  });
+});
+
+describe('a list in BibTeX', () => {
+  const BIB = `% exported
+@string{hill = {Hill Hospital}}
+@comment{nothing}
+@article{shrestha2016,
+  author = {Shrestha, Anil K. and {Study Group and Friends} and Gar{\\c c}ia, M{\\'\\i}chel},
+  title = "{Goitre} along the {R}iver \\& the na{\\"i}ve -- CO$_2$",
+  journal = hill # " Medicine",
+  year = 2016, month = mar, day = {14},
+  volume = {4}, number = {1}, pages = {10--14},
+  doi = {10.1234/RIVER.1},
+  file = {Full Text:C\\:\\\\me\\\\goitre.pdf:application/pdf}
+}
+@book(second, title={A second {one}}, year={2017})
+`;
+  const read = (text: string, sizes: readonly number[]) => inPieces(openBibtex(), text, sizes);
+
+  it('is the same articles, wherever it is cut', () => {
+    const whole = read(BIB, [BIB.length]);
+    expect(whole).toHaveLength(2);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 6 }), (sizes) => {
+        expect(read(BIB, sizes)).toEqual(whole);
+      }),
+    );
+  });
+
+  it('becomes articles, with its accents, macros and groups', async () => {
+    const { listed, notes } = await articlesIn(BIB);
+    expect(notes).toEqual(['It is a list in BibTeX.']);
+    expect(readListed(listed[0] as Listed, TODAY)).toMatchObject({
+      title: 'Goitre along the River & the naïve – CO_2',
+      authors: [
+        { given: 'Anil K.', family: 'Shrestha' },
+        { given: '', family: 'Study Group and Friends' },
+        { given: 'Míchel', family: 'Garçia' },
+      ],
+      published_on: '2016-03-14',
+      place: { volume: 4, issue: 1 },
+      pages: '10–14',
+      doi: '10.1234/river.1',
+    });
+    expect(listed[0]?.says.pdf).toBe('//me//goitre.pdf');
+    expect(listed[1]?.says).toEqual({ title: 'A second one', year: '2017', section: 'book' });
+  });
+
+  it('of ours comes back as it went', async () => {
+    const article = fullArticle();
+    const { listed } = await articlesIn(bibtex(article));
+    const moving = readListed(listed[0] as Listed, TODAY);
+    expect(moving).toMatchObject({ title: article.title, doi: article.doi });
+    expect(moving.authors.map(({ family }) => family)).toEqual(article.authors.map(({ family }) => family));
+  });
+
+  it('whose braces are not in pairs is refused with the entry, and any other signs are read without a failure', () => {
+    expect(() => read('@article{x, title={a}', [9])).toThrow('An entry does not end');
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'@ab{}(),="#\\ \n'), maxLength: 120 }), (text) => {
+        try {
+          read(text, [11]);
+        } catch (thrown) {
+          expect(thrown).toBeInstanceOf(CannotMove);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+function inPieces<Item>(
+  list: { write: (text: string) => Item[]; end: () => Item[] },
+  text: string,
+  sizes: readonly number[],
+) {
+  const found: Item[] = [];
+  for (let at = 0, turn = 0; at < text.length; turn += 1) {
+    const size = sizes[turn % sizes.length] ?? 1;
+    found.push(...list.write(text.slice(at, at + size)));
+    at += size;
+  }
+  return [...found, ...list.end()];
+}

@@ -1,6 +1,6 @@
 import { ApiError } from '#islands/api.ts';
 import { CALLS, type Calls, type Choice } from './calls.ts';
-import type { Opened } from './open-file.ts';
+import type { Opened } from './opened.ts';
 import { triedPieces } from './try-file.ts';
 
 /** What has become of the articles that were to come. */

@@ -1,38 +1,13 @@
 import { bytesOf } from '#domain/moving-in/embedded';
 import { LISTED_AT_ONCE, type Listed } from '#domain/moving-in/listed';
-import type { MovingKind } from '#domain/moving-in/moving';
 import { cannotMove } from '#domain/moving-in/scan';
 import { PIECES_AT_ONCE } from '#domain/moving-in/split';
 import type { PackedFile } from '#domain/moving-in/zip-file';
 import { isJats, type JatsFile, openJats, pdfBeside } from './open-jats.ts';
+import type { Opened, Piece, Wants } from './opened.ts';
 import { ALONE, type Package, packageOf } from './package.ts';
 import { readExport } from './read-export.ts';
 import { aboutEncoding, type Bytes, encodingOf, type Progress, readText, startOf } from './read-text.ts';
-
-/** One article of a file, as it is sent. */
-export interface Piece {
-  /** Its place in the file, from 1 on. */
-  number: number;
-  issue: string;
-  /** Empty where it is longer than any article. */
-  article: string;
-  /** The bytes of its PDF, by the place of that in it. */
-  pdf: (place: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-}
-
-/** Says which files of an article are kept while it is read. */
-export type Wants = (article: number, file: number) => boolean;
-
-/** A file of which it is known what it is. */
-export interface Opened {
-  kind: MovingKind;
-  /** How many of its articles are tried in one call. */
-  atOnce: number;
-  /** Its articles, one after the other, without holding it in memory. */
-  pieces: (wants: Wants, onProgress: Progress) => AsyncGenerator<Piece>;
-  /** What of the whole file is read, and what is not, in sentences; complete once it has been read. */
-  notes: () => string[];
-}
 
 /**
  * Opens a file by what is in it, whatever it is called.
@@ -101,7 +76,7 @@ async function openListed(files: readonly PackedFile[]): Promise<Opened> {
   const depth = ({ names }: PackedFile) => (names[0] ?? '').split('/').length;
   const endingIn = (form: RegExp) =>
     files.filter(({ names }) => form.test(names[0] ?? '')).sort((one, other) => depth(one) - depth(other));
-  const tables = endingIn(/\.(?:csv|tsv|tab)$/i);
+  const tables = endingIn(/\.(?:csv|tsv|tab|ris|bib)$/i);
   const [list, ...others] = tables.length > 0 ? tables : endingIn(/\.txt$/i);
   if (!list) throw cannotMove('noArticles');
   const bytes = { size: list.bytes, stream: list.stream };
@@ -116,9 +91,7 @@ async function openList(bytes: Bytes, start: Uint8Array, files: Package): Promis
   const encoding = encodingOf(start);
   const text = new TextDecoder(encoding).decode(start, { stream: true });
   if (text.slice(0, 5000).includes('\0')) throw cannotMove('unknown');
-  const { openTable, readTableHead } = await import('./read-table.ts');
-  const head = readTableHead(text);
-  const { read, unread } = head.columns;
+  const { open, notes } = await listIn(text);
   const unasked = () => {
     const count = files.unasked();
     return count > 0 ? [`${count === 1 ? 'One PDF' : `${count} PDFs`} of the ZIP file that no row names.`] : [];
@@ -126,25 +99,43 @@ async function openList(bytes: Bytes, start: Uint8Array, files: Package): Promis
   return {
     kind: 'listed',
     atOnce: LISTED_AT_ONCE,
-    notes: () => [
-      ...aboutEncoding(encoding),
-      `Read: ${named(read)}.`,
-      ...(unread.length > 0 ? [`Not read: ${named(unread)}.`] : []),
-      ...unasked(),
-    ],
+    notes: () => [...aboutEncoding(encoding), ...notes, ...unasked()],
     async *pieces(_, onProgress) {
-      const table = openTable(head);
+      const list = open();
       let number = 0;
       const put = (listed: Listed | null) => {
         number += 1;
         return pieceOf(listed, number, files);
       };
       for await (const part of readText(bytes, encoding, onProgress)) {
-        for (const listed of table.write(part)) yield put(listed);
+        for (const listed of list.write(part)) yield put(listed);
       }
-      for (const listed of table.end()) yield put(listed);
+      for (const listed of list.end()) yield put(listed);
     },
   };
+}
+
+/** What takes a list in as it is read. */
+interface ListReader {
+  write: (text: string) => (Listed | null)[];
+  end: () => (Listed | null)[];
+}
+
+/** Which list begins like this, and what reads it. */
+async function listIn(start: string): Promise<{ open: () => ListReader; notes: string[] }> {
+  if (/^\ufeff?\s*TY {0,2}- /.test(start)) {
+    const { openRis } = await import('#domain/moving-in/ris');
+    return { open: openRis, notes: ['It is a list in RIS.'] };
+  }
+  if (/^\ufeff?\s*[@%]/.test(start) && /@\s*[a-z]+\s*[{(]/i.test(start)) {
+    const { openBibtex } = await import('#domain/moving-in/bibtex');
+    return { open: openBibtex, notes: ['It is a list in BibTeX.'] };
+  }
+  const { openTable, readTableHead } = await import('./read-table.ts');
+  const head = readTableHead(start);
+  const { read, unread } = head.columns;
+  const notes = [`Read: ${named(read)}.`, ...(unread.length > 0 ? [`Not read: ${named(unread)}.`] : [])];
+  return { open: () => openTable(head), notes };
 }
 
 const named = (headers: readonly string[]) =>

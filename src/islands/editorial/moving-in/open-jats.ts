@@ -1,7 +1,7 @@
 import type { FoundFile } from '#domain/moving-in/listed';
 import { PIECE_MAX } from '#domain/moving-in/split';
 import type { PackedFile } from '#domain/moving-in/zip-file';
-import type { Opened, Piece } from './open-file.ts';
+import type { Opened, Piece } from './opened.ts';
 import { bytesIn, lookAt } from './package.ts';
 import { type Bytes, encodingOf } from './read-text.ts';
 

@@ -1,7 +1,7 @@
 import type { MovingTrial } from '#domain/moving-in/moving';
 import { openSeen } from '#domain/moving-in/seen';
 import { CALLS, type Calls } from './calls.ts';
-import type { Opened, Piece, Wants } from './open-file.ts';
+import type { Opened, Piece, Wants } from './opened.ts';
 import type { Progress } from './read-text.ts';
 import { addTrial, noTrials, type Trials } from './trials.ts';
 

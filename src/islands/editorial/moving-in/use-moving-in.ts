@@ -5,7 +5,8 @@ import { ApiError } from '#islands/api.ts';
 import { useAttempt } from '#islands/use-attempt.ts';
 import { askForBuild, type Choice } from './calls.ts';
 import { type Moved, moveFile } from './move-file.ts';
-import { type Opened, openFile } from './open-file.ts';
+import { openFile } from './open-file.ts';
+import type { Opened } from './opened.ts';
 import { afterMove, type Trials } from './trials.ts';
 import { tryFile } from './try-file.ts';
 
