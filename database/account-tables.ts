@@ -14,6 +14,8 @@ export interface AccountTable {
   affiliation: Generated<string>;
   country: Generated<string>;
   orcid: string | null;
+  /** When the person showed, by signing in at ORCID, that the iD is theirs; one iD belongs to one account. */
+  orcid_confirmed_at: MaybeInstant;
   /** What the person reviews about, and in which languages. */
   expertise: JsonWithDefault<string[]>;
   languages: JsonWithDefault<ReviewLanguage[]>;
@@ -61,4 +63,16 @@ export interface OneTimeTokenTable {
   created_at: Instant;
   expires_at: Instant;
   used_at: MaybeInstant;
+}
+
+/** A sign-in at ORCID: begun, come back, and then the iD that it proved; only the hash of the browser's cookie is kept. */
+export interface OrcidProofTable {
+  hash: string;
+  wish: string;
+  is_remembered: boolean;
+  next: string;
+  orcid: string | null;
+  asked_at: MaybeInstant;
+  created_at: Instant;
+  expires_at: Instant;
 }

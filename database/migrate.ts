@@ -66,6 +66,7 @@ import * as movingIn from './migrations/2026-11-26T01-00-moving-in.ts';
 import * as noText from './migrations/2026-11-26T03-00-no-text.ts';
 import * as inquirySearch from './migrations/2026-11-26T05-00-inquiry-search.ts';
 import * as doaj from './migrations/2026-11-26T09-00-doaj.ts';
+import * as orcid from './migrations/2026-11-26T14-00-orcid.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler includes them: folders cannot be read inside a function. */
@@ -136,6 +137,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-26T03-00-no-text': noText,
   '2026-11-26T05-00-inquiry-search': inquirySearch,
   '2026-11-26T09-00-doaj': doaj,
+  '2026-11-26T14-00-orcid': orcid,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

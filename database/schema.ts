@@ -80,6 +80,7 @@ export interface Database {
   session: account.SessionTable;
   one_time_token: account.OneTimeTokenTable;
   address_change: account.AddressChangeTable;
+  orcid_proof: account.OrcidProofTable;
   rate_limit: RateLimitTable;
   outbox: outbox.OutboxTable;
   chore: outbox.ChoreTable;

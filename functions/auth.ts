@@ -1,5 +1,6 @@
 import { addressRoutes } from '#server/account/address-routes';
 import { accountDeliverers } from '#server/account/deliver-mail';
+import { orcidRoutes } from '#server/account/orcid-routes';
 import { ownDataRoutes } from '#server/account/own-data-routes';
 import { accountRoutes } from '#server/account/routes';
 import { secondFactorRoutes } from '#server/account/second-factor-routes';
@@ -9,7 +10,15 @@ import { joiningRoutes } from '#server/colleague/invitation-routes';
 import { setupRoutes } from '#server/setup/routes';
 
 export default serveFunction(
-  [...accountRoutes, ...addressRoutes, ...secondFactorRoutes, ...ownDataRoutes, ...joiningRoutes, ...setupRoutes],
+  [
+    ...accountRoutes,
+    ...addressRoutes,
+    ...orcidRoutes,
+    ...secondFactorRoutes,
+    ...ownDataRoutes,
+    ...joiningRoutes,
+    ...setupRoutes,
+  ],
   {
     ...accountDeliverers,
     ...colleagueDeliverers,

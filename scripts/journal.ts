@@ -13,6 +13,7 @@ import { openCitedBy } from '#server/adapters/open-cited-by';
 import { openDepositors } from '#server/adapters/open-deposits';
 import { openFileStore } from '#server/adapters/open-files';
 import { openInboundMail, openMailer } from '#server/adapters/open-mail';
+import { openOrcid } from '#server/adapters/open-orcid';
 import { openPayments } from '#server/adapters/open-payments';
 import { openScanner } from '#server/adapters/open-scanner';
 import { openOutsideView } from '#server/adapters/outside-view';
@@ -86,6 +87,7 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       scanner: await openScanner(env),
       citationResolver: await openCitationResolver(env),
       citedBy: await openCitedBy(env),
+      orcid: await openOrcid(env),
       depositors: await openDepositors(env, journal),
       office: libreOffice(env.soffice),
       payments: await openPayments(env, journal),

@@ -9,6 +9,7 @@ import type { Depositor } from '#server/adapters/deposits';
 import type { FileStore } from '#server/adapters/files';
 import type { Mailer } from '#server/adapters/mail';
 import type { Office } from '#server/adapters/office';
+import type { Orcid } from '#server/adapters/orcid';
 import type { OutsideView } from '#server/adapters/outside-view';
 import type { Payments } from '#server/adapters/payments';
 import type { EarlierSite, Rebuild } from '#server/adapters/rebuild';
@@ -33,6 +34,8 @@ export interface Context {
   citationResolver?: CitationResolver | undefined;
   /** Knows by how many works articles are cited; undefined where none is configured. */
   citedBy?: CitedBy | undefined;
+  /** Where people show that an ORCID iD is theirs; undefined where none is configured. */
+  orcid?: Orcid | undefined;
   /** Where the records of articles are deposited; empty or absent where nothing is configured. */
   depositors?: readonly Depositor[];
   /** Opens old Word files; absent where no such program can run (Netlify). */

@@ -25,6 +25,7 @@ const TOGETHER: readonly [because: string, ...names: string[]][] = [
     'PAYPAL_ENVIRONMENT',
     'PAYPAL_WEBHOOK_ID',
   ],
+  ['because ORCID needs both', 'ORCID_CLIENT_ID', 'ORCID_CLIENT_SECRET'],
   ['because answers by mail need both', 'INBOUND_MAIL_DOMAIN', 'INBOUND_MAIL_SECRET'],
   ['because Crossref needs all three', 'CROSSREF_USER', 'CROSSREF_PASSWORD', 'CROSSREF_ENVIRONMENT'],
   ['because DataCite needs all three', 'DATACITE_USER', 'DATACITE_PASSWORD', 'DATACITE_ENVIRONMENT'],
@@ -111,6 +112,9 @@ const Variables = z
     DATACITE_URL: HttpUrl.optional(),
     DOAJ_API_KEY: z.string().min(1).optional(),
     DOAJ_URL: HttpUrl.default('https://doaj.org/api/v4'),
+    ORCID_CLIENT_ID: z.string().min(1).optional(),
+    ORCID_CLIENT_SECRET: z.string().min(1).optional(),
+    ORCID_URL: HttpUrl.default('https://orcid.org'),
     PUBLICATION_WAITS_FOR_PAYMENT: Flag.default(false),
     REQUIRE_EDITOR_MFA: Flag.default(false),
     TRUST_PROXY: Flag.default(false),
@@ -154,6 +158,14 @@ export interface DoajAccount {
   url: string;
 }
 
+/** What the journal shows itself to ORCID with; `clientSecret` is a secret. */
+export interface OrcidClient {
+  clientId: string;
+  clientSecret: string;
+  /** The address of ORCID or of its sandbox, without a trailing slash. */
+  url: string;
+}
+
 /** The settings of this process, with defaults filled in; `siteUrl` has no trailing slash. */
 export interface Env {
   port: number;
@@ -190,6 +202,8 @@ export interface Env {
   datacite: RegisterAccount | undefined;
   /** The journal's account with DOAJ; not set: nothing is deposited there. */
   doaj: DoajAccount | undefined;
+  /** The journal's client at ORCID; not set: iDs are typed, and nobody signs in with one. */
+  orcid: OrcidClient | undefined;
   /** Manuscripts are published only once their charge is paid, waived or exempt. */
   publicationWaitsForPayment: boolean;
   requireEditorMfa: boolean;
@@ -237,6 +251,7 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     crossref: registerOf(data, 'CROSSREF'),
     datacite: registerOf(data, 'DATACITE'),
     doaj: data.DOAJ_API_KEY ? { apiKey: data.DOAJ_API_KEY, url: data.DOAJ_URL.replace(/\/+$/, '') } : undefined,
+    orcid: orcidOf(data),
     publicationWaitsForPayment: data.PUBLICATION_WAITS_FOR_PAYMENT,
     requireEditorMfa: data.REQUIRE_EDITOR_MFA,
     trustProxy: data.TRUST_PROXY,
@@ -248,6 +263,11 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
 
 function inboundOf({ INBOUND_MAIL_DOMAIN: domain, INBOUND_MAIL_SECRET: secret }: z.infer<typeof Variables>) {
   return domain && secret ? { domain, secret } : undefined;
+}
+
+function orcidOf(data: z.infer<typeof Variables>): OrcidClient | undefined {
+  const { ORCID_CLIENT_ID: clientId, ORCID_CLIENT_SECRET: clientSecret, ORCID_URL } = data;
+  return clientId && clientSecret ? { clientId, clientSecret, url: ORCID_URL.replace(/\/+$/, '') } : undefined;
 }
 
 function paypalOf(data: z.infer<typeof Variables>): PaypalAccount | undefined {

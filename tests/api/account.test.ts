@@ -244,6 +244,8 @@ describe.each(await engines())('on $name', (engine) => {
         affiliation: '',
         country: '',
         orcid,
+        orcid_confirmed_at: null,
+        can_connect_orcid: false,
         expertise: [],
         languages: [],
         email_verified: true,

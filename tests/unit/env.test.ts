@@ -20,6 +20,7 @@ const DEFAULTS = {
   soffice: 'soffice',
   buildHookUrl: undefined,
   paypal: undefined,
+  orcid: undefined,
   publicationWaitsForPayment: false,
   requireEditorMfa: false,
   trustProxy: false,

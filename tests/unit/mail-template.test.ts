@@ -19,6 +19,7 @@ const letters: [string, Letter][] = [
   ['about a second factor that was switched on', mails.secondFactorEnabledLetter(NAME, URL)],
   ['about a second factor that was switched off', mails.secondFactorDisabledLetter(NAME, URL)],
   ['about a locked account', mails.accountLockedLetter(NAME, URL)],
+  ['about an ORCID iD that was connected', mails.orcidConnectedLetter(NAME, URL)],
   ['about a second factor switched on', mails.secondFactorEnabledLetter(NAME, URL)],
   ['about a second factor switched off', mails.secondFactorDisabledLetter(NAME, URL)],
   [
@@ -71,7 +72,7 @@ const letters: [string, Letter][] = [
 ];
 
 it('every letter about accounts and submissions is tried here', () => {
-  expect(Object.values(mails)).toHaveLength(9);
+  expect(Object.values(mails)).toHaveLength(10);
   expect(Object.values(address)).toHaveLength(3);
   expect(Object.values(submission)).toHaveLength(6);
 });

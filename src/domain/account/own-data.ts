@@ -44,6 +44,8 @@ interface OwnAccountData {
   affiliation: string;
   country: string;
   orcid: string | null;
+  /** When the person showed at ORCID that the iD is theirs. */
+  orcid_confirmed_at: string | null;
   expertise: string[];
   languages: string[];
   role: string;

@@ -54,6 +54,7 @@ export const EVENT_GROUPS = {
   login: 'Sign-ins',
   password: 'Passwords',
   'second-factor': 'Second factors',
+  orcid: 'ORCID iDs',
   editor: 'Editors',
   colleague: 'Colleagues',
   letter: 'Letters',

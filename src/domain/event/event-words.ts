@@ -131,6 +131,8 @@ export const EVENT_WORDS: Readonly<Record<keyof Events, string>> = {
   'role.changed': 'Role changed',
   'second-factor.enabled': 'Second factor switched on',
   'second-factor.disabled': 'Second factor switched off',
+  'orcid.connected': 'ORCID iD connected',
+  'orcid.disconnected': 'ORCID iD disconnected',
   'login.failed': 'Sign-in failed',
   'login.locked': 'Sign-in locked after failures',
   'login.succeeded': 'Signed in',

@@ -181,6 +181,8 @@ export interface Events extends ManuscriptEvents {
   'role.changed': { from: string; to: string };
   'second-factor.enabled': Nothing;
   'second-factor.disabled': Nothing;
+  'orcid.connected': Nothing;
+  'orcid.disconnected': Nothing;
   'login.failed': Nothing;
   'login.locked': Nothing;
   'login.succeeded': Nothing;

@@ -13,6 +13,7 @@ const EFFECT_WORDS: Readonly<Record<keyof Effects, string>> = {
   'mail.address-present': 'Mail to agree to another e-mail address, to the present one',
   'mail.address-new': 'Mail to confirm another e-mail address, to the new one',
   'mail.address-changed': 'Mail about a changed e-mail address, to the former one',
+  'mail.orcid-connected': 'Mail about an ORCID iD that was connected',
   'mail.second-factor-enabled': 'Mail about a second factor switched on',
   'mail.second-factor-disabled': 'Mail about a second factor switched off',
   'mail.account-locked': 'Mail about a locked account',

@@ -42,6 +42,7 @@ export interface Effects {
   'mail.address-present': OfAccount;
   'mail.address-new': OfAccount;
   'mail.address-changed': OfAccount;
+  'mail.orcid-connected': OfAccount;
   'mail.second-factor-enabled': OfAccount;
   'mail.second-factor-disabled': OfAccount;
   'mail.account-locked': OfAccount;

@@ -14,6 +14,7 @@ export const SYSTEM_PARTS = {
   payments: 'Payments',
   register: 'Registration of DOIs',
   doaj: 'Directory of Open Access Journals',
+  orcid: 'ORCID',
   scanner: 'Virus scanner',
 } as const;
 export type SystemPart = keyof typeof SYSTEM_PARTS;

@@ -12,6 +12,7 @@ import { AddressSection } from './AddressSection.tsx';
 import { ConfirmAddress } from './ConfirmAddress.tsx';
 import { OWN_ACCOUNT, type OwnAccount, readOwnAccount } from './calls.ts';
 import { logOut } from './log-out.ts';
+import { OrcidSection } from './OrcidSection.tsx';
 import { OwnDataSection } from './OwnDataSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { PlacesSection } from './PlacesSection.tsx';
@@ -59,6 +60,7 @@ function Island() {
               keepUser(own.user);
             }}
           />
+          <OrcidSection account={account} onChange={show} />
           <AddressSection account={account} onChange={(pending_address) => show({ ...account, pending_address })} />
           <ReviewingSection account={account} onSaved={show} />
           <PasswordSection user={account.user} />

@@ -17,6 +17,7 @@ import { PasswordField } from '#ui/PasswordField';
 import { AuthIsland } from './AuthIsland.tsx';
 import { logIn } from './calls.ts';
 import { nextPage, withNext } from './next-page.ts';
+import { OrcidLogin } from './OrcidLogin.tsx';
 import { SignedInNote } from './SignedInNote.tsx';
 import { useLocationSearch } from './use-location-search.ts';
 
@@ -93,6 +94,7 @@ function Island() {
         )}
         <Choice type="checkbox" label="Remember me" {...remember} />
       </Form>
+      <OrcidLogin formId="login" />
     </AuthIsland>
   );
 }

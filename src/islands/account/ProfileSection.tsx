@@ -15,7 +15,8 @@ const ProfileInput = z.strictObject({
 
 /** The person's name and what is printed beside it. */
 export function ProfileSection({ account, onSaved }: { account: OwnAccount; onSaved: (own: OwnAccount) => void }) {
-  const { listed_as, affiliation, country, orcid } = account;
+  const { listed_as, affiliation, country, orcid, orcid_confirmed_at } = account;
+  const isConfirmed = orcid_confirmed_at !== null;
   const api = useApiForm({
     id: 'profile',
     schema: ProfileInput,
@@ -45,13 +46,17 @@ export function ProfileSection({ account, onSaved }: { account: OwnAccount; onSa
         />
         <Field label="Affiliation" autoComplete="organization" defaultValue={affiliation} {...field('affiliation')} />
         <Field label="Country" autoComplete="country-name" defaultValue={country} {...field('country')} />
-        <Field
-          label="ORCID iD"
-          hint="For example 0000-0002-1825-0097."
-          spellCheck={false}
-          defaultValue={orcid ?? ''}
-          {...field('orcid')}
-        />
+        {isConfirmed ? (
+          <input type="hidden" name="orcid" value={orcid ?? ''} />
+        ) : (
+          <Field
+            label="ORCID iD"
+            hint="For example 0000-0002-1825-0097."
+            spellCheck={false}
+            defaultValue={orcid ?? ''}
+            {...field('orcid')}
+          />
+        )}
       </Form>
     </Section>
   );

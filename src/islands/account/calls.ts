@@ -6,6 +6,7 @@ import {
   addressApi,
   type PendingAddress,
 } from '#domain/account/address-change';
+import { orcidApi } from '#domain/account/orcid-sign-in';
 import { accountApi } from '#domain/account/paths';
 import type { Reviewing, ReviewLanguage } from '#domain/account/reviewing';
 import type { Role } from '#domain/account/role';
@@ -30,6 +31,9 @@ export interface OwnAccount {
   affiliation: string;
   country: string;
   orcid: string | null;
+  /** When the person showed at ORCID that the iD is theirs; an instant. */
+  orcid_confirmed_at: string | null;
+  can_connect_orcid: boolean;
   expertise: string[];
   languages: ReviewLanguage[];
   email_verified: boolean;
@@ -96,6 +100,8 @@ export const endSession = (token: string) =>
 export const readOwnAccount = () => getAsPerson<OwnAccount>(api.me);
 export const saveProfile = (profile: Profile) => postAsPerson<OwnAccount & Told>(api.profile, profile);
 export const saveReviewing = (reviewing: Reviewing) => postAsPerson<OwnAccount & Told>(accountApi.reviewing, reviewing);
+export const disconnectOrcid = () =>
+  callApi<OwnAccount & Told>(orcidApi.orcid, { method: 'DELETE', as: true, fallback: REQUEST_FAILED });
 export const changePassword = (current_password: string, password: string) =>
   postAsPerson<Told>(api.changePassword, { current_password, password });
 export const askForAddress = (change: AddressChange) => postAsPerson<AddressAnswer>(addressApi.address, change);

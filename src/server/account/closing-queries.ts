@@ -74,7 +74,7 @@ export async function emptyAccount(trx: Transaction<Database>, id: string): Prom
       email: closedAddress(id),
       ...{ is_active: false, role: 'author', email_verified_at: null },
       ...{ password_hash: null, totp_secret: null, totp_enabled_at: null, totp_last_step: null },
-      ...{ affiliation: '', orcid: null, expertise: '[]', languages: '[]' },
+      ...{ affiliation: '', orcid: null, orcid_confirmed_at: null, expertise: '[]', languages: '[]' },
     })
     .where('id', '=', id)
     .execute();

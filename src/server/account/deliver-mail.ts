@@ -58,6 +58,9 @@ export const accountDeliverers = {
     const letter = (await addressLetters()).addressChangedLetter(nameOf(account), context.siteUrl + paths.contact);
     await context.mailer.send({ id, to: { name: nameOf(account), address: former }, ...renderLetter(letter) });
   },
+  'mail.orcid-connected': toOwner(async (account, { siteUrl }) =>
+    (await letters()).orcidConnectedLetter(nameOf(account), siteUrl + paths.account),
+  ),
   'mail.second-factor-enabled': toOwner(async (account, { siteUrl }) =>
     (await letters()).secondFactorEnabledLetter(nameOf(account), siteUrl + paths.forgotPassword),
   ),

@@ -28,6 +28,7 @@ export async function exportOwnData({ id }: { id: string }, context: Context): P
     ...{ id, email, first_name, last_name, affiliation, country, orcid, expertise, languages, role },
     duty: await findDuty(context.db, id),
     has_second_factor: account.totp_enabled_at !== null,
+    orcid_confirmed_at: account.orcid_confirmed_at?.toISOString() ?? null,
     email_verified_at: email_verified_at?.toISOString() ?? null,
     created_at: account.created_at.toISOString(),
   } satisfies OwnData['account'];

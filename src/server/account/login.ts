@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
 import { ACCOUNT_TEXTS, type Login, type User } from '#domain/account/account';
 import { type Role, roleInForce } from '#domain/account/role';
 import type { Context } from '#server/context';
@@ -41,10 +43,37 @@ export async function logIn(login: Login, call: Call): Promise<Response> {
     await noteFailure(counters, context, account?.id);
     throw wrongCredentials();
   }
-  if (account.totp_enabled_at) await requireSecondFactor(account, login.otp, counters, context);
-  const reply = await startSession(account, login, call);
+  return letIn(account, login, counters, call, async (_, { password_hash }) => {
+    if (password_hash !== account.password_hash) throw wrongCredentials();
+    return password_hash && needsRehash(password_hash) ? { password_hash: await hashPassword(login.password) } : {};
+  });
+}
+
+/**
+ * Signs in an account whose owner has shown by other means than the password who they are. Its lock holds, and so does
+ * its second factor; `stillIs` is asked with the account locked.
+ * @throws Problem unauthenticated; too_many_requests
+ */
+export async function enter(account: Account, how: Entering, call: Call, stillIs: StillIs): Promise<Response> {
+  const counters = countersOf(account.email, knownBrowserOf(call.request, account, call.context), call);
+  await refuseIfLocked(counters, call.context);
+  return letIn(account, how, counters, call, stillIs);
+}
+
+/** The code of the second factor, and whether the session outlives the browser's. */
+type Entering = Pick<Login, 'otp' | 'remember'>;
+
+/**
+ * Asked when nobody else can change the account until the session has begun: throws where it no longer holds by what the
+ * person signed in. Returns what is to be written to the account.
+ */
+type StillIs = (trx: Transaction<Database>, current: Account) => Promise<{ password_hash?: string }>;
+
+async function letIn(account: Account, how: Entering, counters: Counters, call: Call, stillIs: StillIs) {
+  if (account.totp_enabled_at) await requireSecondFactor(account, how.otp, counters, call.context);
+  const reply = await startSession(account, how, call, stillIs);
   const [own] = counters;
-  await forget(context, own.limit, own.subject);
+  await forget(call.context, own.limit, own.subject);
   return reply;
 }
 
@@ -109,20 +138,24 @@ async function noteFailure([own, ...others]: Counters, context: Context, account
 }
 
 /**
- * Starts a session, but only where the password that was checked is still the account's: a change at
- * this very moment ends all sessions and must not miss this one.
+ * Starts a session, but only where the account can still be signed in to by the same means: a change at this very moment
+ * ends all sessions and must not miss this one.
  */
-async function startSession(account: Account, { password, remember = false }: Login, call: Call): Promise<Response> {
+async function startSession(
+  account: Account,
+  { remember = false }: Entering,
+  call: Call,
+  stillIs: StillIs,
+): Promise<Response> {
   const { context, request } = call;
-  const { password_hash } = account;
-  const renewed = password_hash && needsRehash(password_hash) ? await hashPassword(password) : undefined;
   const now = context.clock.now();
   const id = randomId();
   const binding = await bindToBrowser(request, context.siteUrl, (hash) => isBrowserOf(context.db, hash, account.id));
-  await context.db.transaction().execute(async (trx) => {
+  const renewed = await context.db.transaction().execute(async (trx) => {
     const current = await lockAccount(trx, account.id);
-    if (!current?.is_active || current.password_hash !== password_hash) throw wrongCredentials();
-    if (renewed) await updateAccount(trx, account.id, { password_hash: renewed });
+    if (!current?.is_active) throw wrongCredentials();
+    const change = await stillIs(trx, current);
+    if (change.password_hash) await updateAccount(trx, account.id, change);
     if (binding?.replaced) await revokeSessionsOfBrowser(trx, binding.replaced, now);
     await insertSession(trx, {
       id,
@@ -135,6 +168,7 @@ async function startSession(account: Account, { password, remember = false }: Lo
     });
     const happening = { actor: { id: account.id, name: account.email }, object: { type: 'account', id: account.id } };
     await appendEvent(trx, { ...happening, action: 'login.succeeded' }, now);
+    return { ...current, ...change };
   });
   const user = userOf(account);
   const expiresAt = new Date(now.getTime() + sessionLife(user.role, remember).absoluteMs);
@@ -145,8 +179,7 @@ async function startSession(account: Account, { password, remember = false }: Lo
   const headers = new Headers();
   if (binding) {
     headers.append('Set-Cookie', binding.cookie);
-    const known = { ...account, password_hash: renewed ?? password_hash };
-    headers.append('Set-Cookie', rememberBrowser(known, context));
+    headers.append('Set-Cookie', rememberBrowser(renewed, context));
   }
   return Response.json(body, { headers });
 }

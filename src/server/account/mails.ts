@@ -67,6 +67,19 @@ export function secondFactorEnabledLetter(name: string, url: string): Letter {
   };
 }
 
+/** Warns that somebody can sign in with an ORCID iD: whoever takes an account over could leave a way in like that. */
+export function orcidConnectedLetter(name: string, url: string): Letter {
+  return {
+    subject: 'Your ORCID iD was connected',
+    greeting: greetingTo(name),
+    paragraphs: [
+      'An ORCID iD was connected to your account. Whoever can sign in to that iD at ORCID can now sign in here with it, too. If that was not you, disconnect the iD on the page of your account, then choose a new password there.',
+    ],
+    action: { label: 'Go to your account', url },
+    reason: 'you have an account at the journal.',
+  };
+}
+
 /** Warns that the password alone logs in again: somebody who takes an account over would begin with this. */
 export function secondFactorDisabledLetter(name: string, url: string): Letter {
   return {

@@ -21,6 +21,8 @@ export async function ownAccount({ id }: Pick<User, 'id'>, context: Context) {
     affiliation,
     country,
     orcid,
+    orcid_confirmed_at: account.orcid_confirmed_at,
+    can_connect_orcid: context.orcid !== undefined,
     expertise,
     languages,
     email_verified: isConfirmed,

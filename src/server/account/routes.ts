@@ -8,15 +8,17 @@ import {
   Profile,
   Registration,
 } from '#domain/account/account';
+import { ORCID_TEXTS } from '#domain/account/orcid-sign-in';
 import { Reviewing } from '#domain/account/reviewing';
 import { json, message } from '#server/http/answer';
 import { RandomId } from '#server/http/id';
-import { notFound } from '#server/http/problem';
+import { notFound, Problem } from '#server/http/problem';
 import { revokeSessionsOfBrowser } from '#server/http/queries';
 import { type Route, route, type SignedInCall } from '#server/http/route';
 import { bindingHashOf, endBinding, isSessionOver } from '#server/http/session';
 import { LinkToken } from './link-token.ts';
 import { logIn } from './login.ts';
+import { typeOrcid } from './orcid-queries.ts';
 import { ownAccount } from './own-account.ts';
 import { changePassword, forgotPassword, resetPassword } from './password-change.ts';
 import { updateAccount } from './queries.ts';
@@ -125,12 +127,16 @@ export const accountRoutes: readonly Route[] = [
     path: '/api/auth/profile',
     summary: 'Changes one’s own name, affiliation, country and ORCID iD.',
     notes:
-      'All five fields are sent; an empty `orcid` removes the iD. The e-mail address changes by `POST /api/auth/address/`.',
+      'All five fields are sent; an empty `orcid` removes the iD. One that is connected can only be sent as it is. The e-mail address changes by `POST /api/auth/address/`.',
     answers: [json('SavedProfile')],
     access: 'signed-in',
     input: Profile,
     async handle({ orcid, ...profile }, { context, user }) {
-      await updateAccount(context.db, user.id, { ...profile, are_names_apart: true, orcid: orcid || null });
+      await context.db.transaction().execute(async (trx) => {
+        await updateAccount(trx, user.id, { ...profile, are_names_apart: true });
+        if (await typeOrcid(trx, user.id, orcid || null)) return;
+        throw new Problem('bad_request', ORCID_TEXTS.typed, { fields: { orcid: [ORCID_TEXTS.typed] } });
+      });
       return { message: 'Your profile was saved.', ...(await ownAccount(user, context)) };
     },
   }),

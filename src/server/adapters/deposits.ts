@@ -64,7 +64,8 @@ export function parseJson(text: string): unknown {
   }
 }
 
-async function beginningOf(reply: Response): Promise<string> {
+/** The beginning of a reply as text, however long the whole is. */
+export async function beginningOf(reply: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of reply.body ?? []) {

@@ -1,5 +1,6 @@
 import { addressOfficeRoutes } from '#server/account/address-office-routes';
 import { addressRoutes } from '#server/account/address-routes';
+import { orcidRoutes } from '#server/account/orcid-routes';
 import { ownDataRoutes } from '#server/account/own-data-routes';
 import { roleRoutes } from '#server/account/role-routes';
 import { accountRoutes } from '#server/account/routes';
@@ -79,6 +80,7 @@ export const allRoutes: readonly Route[] = [
   ...oaiRoutes,
   ...accountRoutes,
   ...addressRoutes,
+  ...orcidRoutes,
   ...secondFactorRoutes,
   ...addressOfficeRoutes,
   ...ownDataRoutes,

@@ -2,6 +2,7 @@ import { CONFIRM_DAYS, END_LINK_DAYS } from '#domain/alert/alert';
 import { DAY_MS, latestNow } from '#domain/date';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
 import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
+import { deleteExpiredProofs } from '#server/account/orcid-queries';
 import { deleteAccount, listAbandonedAccounts } from '#server/account/queries';
 import { deleteExpiredTokens } from '#server/account/token-queries';
 import { deleteOldAlerts } from '#server/alert/queries';
@@ -51,6 +52,7 @@ export async function cleanUp(context: Context): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await deleteEndedWindows(db, now, latestNow(daysAgo(-LONGEST_LIMIT_DAYS)));
   await deleteExpiredTokens(db, daysAgo(TOKEN_DAYS), daysAgo(-TOKEN_DAYS));
+  await deleteExpiredProofs(db, now, daysAgo(-TOKEN_DAYS));
   await deleteEndedReviewLinks(db, daysAgo(TOKEN_DAYS));
   await deleteEndedProofLinks(db, daysAgo(TOKEN_DAYS));
   await deleteDelivered(db, daysAgo(DELIVERED_DAYS));

@@ -7,6 +7,7 @@ import { openCitedBy } from '#server/adapters/open-cited-by';
 import type { openDepositors } from '#server/adapters/open-deposits';
 import { openFileStore } from '#server/adapters/open-files';
 import { openMailer } from '#server/adapters/open-mail';
+import { openOrcid } from '#server/adapters/open-orcid';
 import { openPayments } from '#server/adapters/open-payments';
 import { openScanner } from '#server/adapters/open-scanner';
 import { openOutsideView } from '#server/adapters/outside-view';
@@ -99,6 +100,7 @@ async function openPerRequest(
     scanner: await openScanner(env),
     citationResolver: await openCitationResolver(env),
     citedBy: await openCitedBy(env),
+    orcid: await openOrcid(env),
     ...(depositing && { depositors: await depositing.openDepositors(env, { isDemonstration }) }),
     payments: await openPayments(env, { isDemonstration, db, clock }),
     rebuildSite: rebuildByHook(env),

@@ -1,5 +1,6 @@
 import type { User } from '#domain/account/account';
 import type { AddressAnswer, AddressConfirmed } from '#domain/account/address-change';
+import type { ProvenOrcid } from '#domain/account/orcid-sign-in';
 import type { OwnData } from '#domain/account/own-data';
 import type { CheckedLog, LoggedEvent } from '#domain/audit/event-log';
 import type { OwnAbsence, OwnAbsenceChange } from '#domain/colleague/absence';
@@ -148,6 +149,9 @@ export interface Shapes {
   LedgerFee: LedgerFee;
   LedgerPayment: LedgerPayment;
   LedgerTotals: LedgerTotals;
+  OrcidOffer: { is_on: boolean };
+  OrcidBegun: { address: string };
+  ProvenOrcid: ProvenOrcid;
   LoggedIn: { token: string; user: User; mfa_enrolment_required?: true };
   Message: Message;
   NamedAsAuthor: NamedAsAuthor;

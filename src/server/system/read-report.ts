@@ -109,6 +109,18 @@ const FINDERS: Readonly<Record<SystemPart, (context: Context, scene: Scene) => P
     const refused = await countRefusedDeposits(reader, 'doaj');
     return depositsFinding({ name: 'DOAJ', refused, words: 'Articles are deposited with DOAJ.' });
   },
+  async orcid({ orcid }) {
+    if (!orcid) return { state: 'off', words: 'Nobody signs in with ORCID: no client is set.' };
+    const words = 'ORCID answers, and takes the journal’s client.';
+    const remedy = 'Compare the ORCID settings with the client on ORCID’s page of developer tools.';
+    const found = serviceFinding({ words, fault: await faultOf(orcid.check()), remedy });
+    if (found.state === 'broken' || orcid.isLive) return found;
+    return {
+      state: 'look',
+      words: `${words} It is not orcid.org itself.`,
+      remedy: 'Leave ORCID_URL empty once you have tried it.',
+    };
+  },
   async scanner({ scanner }) {
     if (!scanner) return { state: 'off', words: 'Uploads are not looked at for viruses: no scanner is set.' };
     const harmless = (async function* () {

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { PresentPassword } from './account.ts';
+
+/** The page to which ORCID sends people back; it is registered there by its whole address. */
+export const ORCID_PAGE = '/orcid';
+
+/** The calls about signing in at ORCID. */
+export const orcidApi = {
+  orcid: '/api/auth/orcid/',
+  begin: '/api/auth/orcid/begin/',
+  prove: '/api/auth/orcid/prove/',
+  show: '/api/auth/orcid/show/',
+  connect: '/api/auth/orcid/connect/',
+  signIn: '/api/auth/orcid/sign-in/',
+} as const;
+
+/** What people go to ORCID for: to connect their iD to an account, or to sign in. */
+export const ORCID_WISHES = ['connect', 'sign_in'] as const;
+export type OrcidWish = (typeof ORCID_WISHES)[number];
+
+/** The body of `POST /api/auth/orcid/begin/`; `next` is the page of this site that asked for the sign-in. */
+export const OrcidBeginning = z.strictObject({
+  wish: z.enum(ORCID_WISHES),
+  remember: z.boolean().optional(),
+  next: z.string().max(500).optional(),
+});
+export type OrcidBeginning = z.infer<typeof OrcidBeginning>;
+
+/** The body of `POST /api/auth/orcid/prove/`: what ORCID sent the browser back with. */
+export const OrcidReturn = z.strictObject({
+  code: z.string().min(1).max(200),
+  state: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'The address is incomplete.'),
+});
+export type OrcidReturn = z.infer<typeof OrcidReturn>;
+
+/** The body of `POST /api/auth/orcid/connect/`. */
+export const OrcidConnecting = z.strictObject({ password: PresentPassword });
+
+/** The body of `POST /api/auth/orcid/sign-in/`. */
+export const OrcidSignIn = z.strictObject({
+  otp: z.string().trim().max(20, 'A code has at most 20 characters.').optional(),
+});
+
+/** Whose iD this browser has shown to be its person's, and what for; `next` may be empty. */
+export interface ProvenOrcid {
+  orcid: string;
+  wish: OrcidWish;
+  is_remembered: boolean;
+  next: string;
+}
+
+/** What people read on the way to ORCID and back. */
+export const ORCID_TEXTS = {
+  denied: 'ORCID was not allowed to tell us your iD. Nothing was changed.',
+  stale: 'This sign-in at ORCID was begun in another browser, was used already or took too long. Please begin again.',
+  unavailable: 'ORCID does not answer as it should at the moment. Nothing was changed. Please try again later.',
+  refused: 'ORCID did not confirm this sign-in. Nothing was changed. Please begin again.',
+  unknown: 'No account that you can sign in to is connected to this ORCID iD.',
+  taken: 'This ORCID iD is connected to another account. Sign in to that one, or disconnect it there first.',
+  unconfirmed: 'Confirm your e-mail address first, then connect your ORCID iD.',
+  typed: 'Your ORCID iD is confirmed. To use another one, disconnect it first.',
+} as const;

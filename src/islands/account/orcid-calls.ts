@@ -1,0 +1,20 @@
+import { type OrcidBeginning, type OrcidReturn, orcidApi, type ProvenOrcid } from '#domain/account/orcid-sign-in';
+import { callApi } from '#islands/api.ts';
+import type { LoggedIn, OwnAccount, Told } from './calls.ts';
+
+const FAILED = 'ORCID could not be reached from here. Nothing was changed. Please try again.';
+const post = <Reply>(address: string, body: object = {}) =>
+  callApi<Reply>(address, { method: 'POST', body, fallback: FAILED });
+
+export const readOrcidOffer = () => callApi<{ is_on: boolean }>(orcidApi.orcid, { fallback: FAILED });
+export const proveOrcid = (back: OrcidReturn) => post<ProvenOrcid>(orcidApi.prove, back);
+export const showProven = () => post<ProvenOrcid>(orcidApi.show);
+export const signInWithOrcid = (otp?: string) => post<LoggedIn>(orcidApi.signIn, otp ? { otp } : {});
+export const connectOrcid = (password: string) =>
+  callApi<OwnAccount & Told>(orcidApi.connect, { method: 'POST', body: { password }, as: true, fallback: FAILED });
+
+/** Leaves for ORCID, which leads back to the page of `ORCID_PAGE`. */
+export async function goToOrcid(beginning: OrcidBeginning): Promise<void> {
+  const { address } = await post<{ address: string }>(orcidApi.begin, beginning);
+  location.assign(address);
+}

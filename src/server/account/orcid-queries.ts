@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/schema';
+import type { OrcidWish, ProvenOrcid } from '#domain/account/orcid-sign-in';
+import { latestNow } from '#domain/date';
+
+interface Begun {
+  hash: string;
+  wish: OrcidWish;
+  is_remembered: boolean;
+  next: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** Notes that a browser goes to ORCID. */
+export async function insertProof(db: Kysely<Database>, begun: Begun): Promise<void> {
+  await db.insertInto('orcid_proof').values(begun).execute();
+}
+
+/** Claims the return from ORCID: false where there is none to come, or it came already. Of two at once, one wins. */
+export async function claimReturn(db: Kysely<Database>, hash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('orcid_proof')
+    .set({ asked_at: now })
+    .where('hash', '=', hash)
+    .where('asked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('created_at', '<=', latestNow(now))
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** Keeps the iD that ORCID has named, for as long as the person may need to act on it. */
+export async function keepProof(db: Kysely<Database>, hash: string, orcid: string, expires_at: Date): Promise<void> {
+  await db.updateTable('orcid_proof').set({ orcid, expires_at }).where('hash', '=', hash).execute();
+}
+
+/** The iD that a browser has proven, and what for. */
+export async function findProof(db: Kysely<Database>, hash: string, now: Date): Promise<ProvenOrcid | undefined> {
+  const row = await db
+    .selectFrom('orcid_proof')
+    .select(['orcid', 'wish', 'is_remembered', 'next'])
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .where('created_at', '<=', latestNow(now))
+    .executeTakeFirst();
+  return row?.orcid ? { ...row, orcid: row.orcid, wish: row.wish as OrcidWish } : undefined;
+}
+
+/** Uses up a proof; false where somebody was faster. */
+export async function spendProof(db: Kysely<Database>, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('orcid_proof').where('hash', '=', hash).executeTakeFirst();
+  return Number(numDeletedRows) === 1;
+}
+
+/** Deletes proofs that are over, and those dated in the future by a wrong clock. */
+export async function deleteExpiredProofs(db: Kysely<Database>, before: Date, after: Date): Promise<void> {
+  await db
+    .deleteFrom('orcid_proof')
+    .where(({ or, eb }) => or([eb('expires_at', '<=', before), eb('created_at', '>', after)]))
+    .execute();
+}
+
+/** The account that an ORCID iD is connected to, whatever its state. */
+export async function findAccountByOrcid(db: Kysely<Database>, orcid: string) {
+  return db
+    .selectFrom('account')
+    .selectAll()
+    .where('orcid', '=', orcid)
+    .where('orcid_confirmed_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** Connects an iD to an account; false where another account has it, even since this moment. */
+export async function connectOrcid(db: Kysely<Database>, id: string, orcid: string, now: Date): Promise<boolean> {
+  try {
+    await db.updateTable('account').set({ orcid, orcid_confirmed_at: now }).where('id', '=', id).execute();
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === '23505') return false;
+    throw error;
+  }
+}
+
+/** The iD stays in the profile, as one that was typed; false where none was connected. */
+export async function disconnectOrcid(db: Kysely<Database>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ orcid_confirmed_at: null })
+    .where('id', '=', id)
+    .where('orcid_confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** Changes the iD that a person has typed; a confirmed one stays, and the answer is false unless it is the same. */
+export async function typeOrcid(db: Kysely<Database>, id: string, orcid: string | null): Promise<boolean> {
+  const row = await db
+    .updateTable('account')
+    .set(({ eb, ref }) => ({
+      orcid: eb.case().when('orcid_confirmed_at', 'is', null).then(orcid).else(ref('orcid')).end(),
+    }))
+    .where('id', '=', id)
+    .returning('orcid')
+    .executeTakeFirst();
+  return row?.orcid === orcid;
+}
