@@ -4,7 +4,8 @@ import type { Database } from '#database/schema';
 import { GROUPING_NAMES } from '#domain/statistics/statistics';
 import { countEvents, listEvents } from '#server/audit/log-queries';
 import { countInquiries, listInquiries, listWaitingInquiries } from '#server/inquiry/list-queries';
-import { countManuscripts, countPeople, readPublicTimes } from '#server/statistics/queries';
+import { countPeople } from '#server/statistics/people-queries';
+import { countManuscripts, readPublicTimes } from '#server/statistics/queries';
 
 const INQUIRIES = 20_000;
 const PAGE = 50;

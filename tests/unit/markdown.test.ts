@@ -263,6 +263,12 @@ describe('what Pandoc and Quarto write in Markdown', () => {
     expect((await convert('Text[^a].\n\n[^a]: A note.\n')).findings).toEqual([]);
   });
 
+  it('is read: the words for a picture, without a comment among them, which is named', async () => {
+    const { html, findings } = await convert('![Heart <!--[@a-->rate](figure-1.png)');
+    expect(html).toContain('alt="Heart rate"');
+    expect(findings.map(({ code }) => code)).toEqual(['comment']);
+  });
+
   it('is read or refused in a moment, whatever it is', async () => {
     const piece = fc.constantFrom(
       '[@a',

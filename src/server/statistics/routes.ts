@@ -42,7 +42,7 @@ export const statisticsRoutes: readonly Route[] = [
     answers: [json('PeopleStatistics')],
     input: Period,
     async handle(period, { context: { reader, clock }, user }) {
-      const { countPeople } = await import('./queries.ts');
+      const { countPeople } = await import('./people-queries.ts');
       const hidden = await listConflicts(reader, user);
       return countPeople(reader, { ...period, hidden, today: plainDate(clock.now()) });
     },

@@ -72,11 +72,12 @@ export function nameLosses(
   return { blocks: kept, found: findingsOf(places) };
 }
 
-/** The text of nodes, cells and items set apart. */
+/** The text of nodes, cells and items set apart; of the words for a picture, what they lost. */
 function pieceOf(nodes: readonly MarkupNode[]): string {
   return nodes
     .map((node) => {
       if (typeof node === 'string') return node;
+      if (node.name === 'img') return (node.attributes.get('alt')?.match(MARK) ?? []).join('');
       const inner = node.name === 'math' ? textOf([node]) : pieceOf(node.children);
       return /^(?:td|th|li|p|figcaption|br)$/.test(node.name) ? `${inner} ` : inner;
     })
@@ -90,7 +91,8 @@ function cleanElement({ name, attributes, children }: MarkupElement): MarkupElem
     const isEmptied = /^(?:p|li|a|strong|em|sup|sub)$/.test(child.name) && clean.children.length === 0;
     return isEmptied && child.children.length > 0 ? [] : [clean];
   });
-  return { name, attributes, children: kept };
+  const alt = attributes.get('alt');
+  return { name, attributes: alt ? new Map(attributes).set('alt', withoutMarks(alt)) : attributes, children: kept };
 }
 
 const hasImage = (element: MarkupElement): boolean =>
