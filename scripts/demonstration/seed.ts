@@ -134,6 +134,7 @@ function toArticle(sample: SampleArticle, index: number): Article {
     translations: [],
     supplements: [],
     changes: [],
+    lifted_notices: [],
     is_sample: true,
     is_withdrawn: false,
     pdf: null,

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readerOf } from '#database/connect';
+import { plainDate } from '#domain/date';
 import { NOTICE_TEXTS } from '#domain/editorial/notice';
 import type { Article } from '#domain/publication/article';
 import { cardTitle } from '#domain/publication/manifest';
 import { takeSnapshot } from '#loaders/take-snapshot';
+import { readArticles } from '#server/publication/queries';
 import { bearer, type Person } from '../support/accounts.ts';
 import { engines, servers } from '../support/engines.ts';
 import { acceptedManuscript, publishedArticle, withdrawnArticle } from '../support/factories.ts';
@@ -109,7 +111,14 @@ describe.each(await engines())('notices on $name', (engine) => {
         ...[200, 'Wrong article.', editor.email],
       ]);
     }
-    expect((await card())?.is_retracted).toBe(false);
+    const now = await card();
+    expect(now?.is_retracted).toBe(false);
+    // Feeds tell of it, with what was taken off and when, and without the words of either.
+    const [read] = await readArticles(readerOf(journal.db), [article.id]);
+    const today = plainDate(journal.clock.now());
+    expect(read?.notices).toEqual([]);
+    expect(read?.lifted_notices).toEqual([{ kind: 'retraction', published_on: today, lifted_on: today }]);
+    expect(now?.changed_on).toBe(today);
     expect((await events()).map(({ action }) => action)).toEqual(['notice.published', 'notice.withdrawn']);
     // Asked for before it began, both are one build.
     expect(await rebuilds()).toBe(1);

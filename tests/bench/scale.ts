@@ -48,6 +48,7 @@ export function largeArticles(count: number): { articles: Article[]; volumes: Vo
     translations: [],
     supplements: [],
     changes: [],
+    lifted_notices: [],
     is_sample: true,
     is_withdrawn: false,
     pdf: null,

@@ -52,6 +52,50 @@ describe('the feed', () => {
     expect(ids).toContain('https://doi.org/10.5555/mj.2026.0044.r1');
   });
 
+  describe('of an article of which a notice was taken off again', () => {
+    const lifted = (kind: Article['notices'][number]['kind'], lifted_on: string) => ({
+      kind,
+      published_on: '2026-09-01',
+      lifted_on,
+    });
+    const article = fullArticle({
+      lifted_notices: [
+        lifted('correction', '2026-09-02'),
+        lifted('correction', '2026-09-02'),
+        lifted('retraction', '2026-09-03'),
+      ],
+    });
+
+    it('tells of it with its day, under the title of the article as it stands', () => {
+      const entries = entriesOf(atomFeed([article], ORIGIN));
+      expect(entries.flatMap((entry) => all(entry, 'title'))).toEqual([
+        `Retraction taken off: ${article.title}`,
+        `Correction taken off: ${article.title}`,
+        `Correction taken off: ${article.title}`,
+        article.title,
+      ]);
+      expect(entries[0]).toContain('<updated>2026-09-03T00:00:00.000Z</updated>');
+      expect(entries[0]).toContain(
+        '<summary>The retraction of 1 September 2026 was a mistake and has been taken off the article.</summary>',
+      );
+    });
+
+    it('identifies each for good, also when another is taken off later', () => {
+      const idsOf = (some: Article) => all(atomFeed([some], ORIGIN), 'id');
+      const before = idsOf({ ...article, lifted_notices: article.lifted_notices.slice(0, 2) });
+      const after = idsOf(article);
+      expect(new Set(after).size).toBe(after.length);
+      expect(after).toEqual(expect.arrayContaining(before));
+    });
+
+    it('is news, as a notice is', () => {
+      const card = cardOf({ ...article, summary: 'x' }, 'a');
+      const newer = cardOf({ ...fullArticle({ slug: 'b', published_on: '2026-09-01' }), summary: 'x' }, 'b');
+      expect(latestNews([newer, card], 1)).toEqual([card]);
+      expect(card).toMatchObject({ noticed_on: null, is_retracted: false });
+    });
+  });
+
   describe('of an article that changed', () => {
     const changes: Article['changes'] = [
       { changed_on: '2026-09-02', reason: 'Table 1 has its units.', keeps_former: true },

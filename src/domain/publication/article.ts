@@ -98,6 +98,10 @@ export const Notice = z.strictObject({
 });
 export type Notice = z.infer<typeof Notice>;
 
+/** A notice that was published by mistake, and the day on which it was taken off the article; its words are gone. */
+const LiftedNotice = z.strictObject({ kind: z.enum(NOTICE_KINDS), published_on: PlainDate, lifted_on: PlainDate });
+export type LiftedNotice = z.infer<typeof LiftedNotice>;
+
 /** Title, abstract and keywords in another language; what was not translated is empty. */
 const Translation = z.strictObject({
   language: z.enum(LANGUAGES),
@@ -184,6 +188,7 @@ export const Article = z.strictObject({
   translations: z.array(Translation),
   supplements: z.array(Supplement),
   changes: z.array(ArticleChange),
+  lifted_notices: z.array(LiftedNotice).default([]),
   is_sample: z.boolean(),
   is_withdrawn: z.boolean(),
   pdf: z.strictObject({ bytes: z.int().min(1), sha256: z.string().length(64) }).nullable(),

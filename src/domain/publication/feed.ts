@@ -1,11 +1,12 @@
+import { longDate } from '#domain/date';
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 import { xml } from '#domain/xml';
-import type { Article, Notice } from './article.ts';
+import type { Article, LiftedNotice, Notice } from './article.ts';
 import { authorName } from './author-name.ts';
 import { collectionFeed } from './collection-path.ts';
 import { labelledAbstract, landingPage, noticeTitle, noticeUrl, permanentId } from './metadata.ts';
-import { displayTitle } from './notice.ts';
+import { displayTitle, NOTICE_LABELS } from './notice.ts';
 import { oneLine } from './one-line.ts';
 import { CHANGES_ANCHOR, formerVersions, type VersionFacts, versionOf, versionPath, versionsOf } from './version.ts';
 
@@ -21,6 +22,7 @@ export type FeedEntry = Pick<
   | 'published_on'
   | 'updated_at'
   | 'notices'
+  | 'lifted_notices'
   | 'changes'
   | 'is_sample'
 >;
@@ -35,7 +37,7 @@ interface WrittenEntry {
 const NO_ENTRY_YET = '1970-01-01T00:00:00.000Z';
 
 /**
- * The journal's Atom feed (RFC 4287), newest entry first. Every notice and every version after the first is an entry of
+ * The journal's Atom feed (RFC 4287), newest entry first. Every notice, every notice that was taken off again and every version after the first is an entry of
  * its own, so give the articles with recent ones too, not only the newest articles, and none that is withdrawn. The feed was updated when its newest entry was; without entries, at the start of 1970.
  * `of` is the topic, article type or author whose feed it is, with the address of its page.
  */
@@ -47,6 +49,7 @@ export function atomFeed(
   const entries = articles.flatMap((article) => [
     articleEntry(article, origin),
     ...article.notices.map((notice) => noticeEntry(article, notice, origin)),
+    ...article.lifted_notices.map((lifted, index) => liftedEntry(article, { ...lifted, index }, origin)),
     ...versionsOf(article).flatMap((facts) => (facts.version > 1 ? versionEntry(article, facts, origin) : [])),
   ]);
   entries.sort((a, b) => compare(b.published, a.published));
@@ -109,6 +112,33 @@ function noticeEntry(article: FeedEntry, notice: Notice, origin: string): Writte
     `<summary>${text(notice.text)}</summary>`,
   ];
   if (doi) lines.push(`<dc:identifier>doi:${xml(doi)}</dc:identifier>`, `<prism:doi>${xml(doi)}</prism:doi>`);
+  return { published, updated: published, text: entry(lines) };
+}
+
+/** Tells that a notice was a mistake, to those who may have learned of it from a feed. */
+function liftedEntry(
+  article: FeedEntry,
+  { kind, published_on, lifted_on, index }: LiftedNotice & { index: number },
+  origin: string,
+): WrittenEntry {
+  const published = instant(lifted_on);
+  const url = landingPage(article, origin);
+  const called = NOTICE_LABELS[kind];
+  const what = `The ${called.toLowerCase()} of ${longDate(published_on)} was a mistake and has been taken off the article.`;
+  const before = article.lifted_notices.slice(0, index);
+  const alike = before.filter((one) => one.kind === kind && one.lifted_on === lifted_on).length;
+  const name = `${kind.replaceAll('_', '-')}-lifted-${lifted_on}${alike > 0 ? `-${alike + 1}` : ''}`;
+  const lines = [
+    `<title>${text(`${called} taken off: ${article.title}`)}</title>`,
+    `<id>${xml(`${url}#${name}`)}</id>`,
+    `<link rel="alternate" type="text/html" href="${xml(url)}"/>`,
+    `<link rel="related" href="${xml(permanentId(article, origin))}"/>`,
+    `<published>${published}</published>`,
+    `<updated>${published}</updated>`,
+    `<author><name>${xml(JOURNAL.name)}</name></author>`,
+    `<category term="${xml(`${kind}_lifted`)}"/>`,
+    `<summary>${text(what)}</summary>`,
+  ];
   return { published, updated: published, text: entry(lines) };
 }
 

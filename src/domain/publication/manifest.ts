@@ -10,7 +10,7 @@ import { Volume } from './volume.ts';
 /**
  * What lists, search and feeds show of an article. `digest` covers the complete article: it
  * changes exactly when any part of the article does. `summary` is the start of the abstract, `noticed_on`
- * the date of the newest notice, `changed_on` that of the newest version after the first, `former_versions` those that can still be read, `author_pages` what names the page of each
+ * the date of the newest notice, `changed_on` that of the newest version after the first, or of the last notice that was taken off, `former_versions` those that can still be read, `author_pages` what names the page of each
  * author, in their order.
  */
 export const ArticleCard = z.strictObject({
@@ -60,7 +60,7 @@ export type CardSource = Omit<
   z.infer<typeof ArticleCard>,
   'authors' | 'author_pages' | 'is_retracted' | 'noticed_on' | 'changed_on' | 'former_versions' | 'digest'
 > &
-  Pick<Article, 'authors' | 'notices' | 'changes'> &
+  Pick<Article, 'authors' | 'notices' | 'lifted_notices' | 'changes'> &
   Partial<Pick<Article, 'affiliations'>>;
 
 /** The card of an article; without its affiliations, it knows the pages of authors with an ORCID iD. `digest` is computed by the caller, who knows a hash function. */
@@ -92,7 +92,13 @@ export function cardOf(source: CardSource, digest: string): ArticleCard {
         .map((notice) => notice.published_on)
         .sort()
         .at(-1) ?? null,
-    changed_on: source.changes.at(-1)?.changed_on ?? null,
+    changed_on:
+      [
+        ...source.changes.map(({ changed_on }) => changed_on),
+        ...source.lifted_notices.map(({ lifted_on }) => lifted_on),
+      ]
+        .sort()
+        .at(-1) ?? null,
     former_versions: formerVersions(source),
     digest,
   };
@@ -173,7 +179,7 @@ function compare(a: string, b: string): number {
 /** How many articles a feed has. */
 export const FEED_SIZE = 30;
 
-/** The articles of a feed: the newest `count` by publication, newest notice or newest version, whichever is latest. */
+/** The articles of a feed: the newest `count` by publication, newest notice, last notice taken off or newest version, whichever is latest. */
 export function latestNews(cards: readonly ArticleCard[], count: number): ArticleCard[] {
   const newsDate = ({ published_on, noticed_on, changed_on }: ArticleCard) =>
     [noticed_on ?? '', changed_on ?? ''].reduce((latest, date) => (date > latest ? date : latest), published_on);

@@ -91,6 +91,7 @@ export function articleOf(production: Production, content: string, identity: Ide
     citations: live?.citations ?? 0,
     citations_on: live?.citations_on ?? null,
     notices: live?.notices ?? [],
+    lifted_notices: live?.lifted_notices ?? [],
     changes: live?.changes ?? [],
     manuscript_number: manuscript.manuscript_number,
     article_number: `e${identity.number}`,

@@ -2,9 +2,11 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { builtOnce } from '#database/built-once';
 import type { Database } from '#database/schema';
+import { plainDate } from '#domain/date';
 import { does, ON_SITE } from '#domain/decision/decision';
 import type { Article } from '#domain/publication/article';
 import type { ArticleCard } from '#domain/publication/manifest';
+import type { NoticeKind } from '#domain/publication/notice-kind';
 import type { Volume } from '#domain/publication/volume';
 import { ofGalley } from './file-queries.ts';
 
@@ -186,7 +188,7 @@ export async function isDemonstration(db: ReadonlyKysely<Database>): Promise<boo
   return row?.is_demonstration ?? false;
 }
 
-type People = Pick<Article, 'authors' | 'notices'>;
+type People = Pick<Article, 'authors' | 'notices' | 'lifted_notices'>;
 
 async function withPeople<Row extends SummaryRow, Shape>(
   db: ReadonlyKysely<Database>,
@@ -217,8 +219,7 @@ const selectAuthors = (db: ReadonlyKysely<Database>) =>
 const selectNotices = (db: ReadonlyKysely<Database>) =>
   db
     .selectFrom('notice')
-    .select(['manuscript_id', 'kind', 'published_on', 'text', 'doi'])
-    .where('withdrawn_at', 'is', null)
+    .select(['manuscript_id', 'kind', 'published_on', 'text', 'doi', 'withdrawn_at'])
     .orderBy('published_on')
     .orderBy('id');
 
@@ -229,11 +230,19 @@ type RowOf<Select extends (db: ReadonlyKysely<Database>) => { execute: () => Pro
 function peopleOf(authors: RowOf<typeof selectAuthors>[] = [], notices: RowOf<typeof selectNotices>[] = []): People {
   return {
     authors: authors.map(({ manuscript_id: _, ...author }) => author),
-    notices: notices.map(({ manuscript_id: _, ...notice }) => notice as Article['notices'][number]),
+    notices: notices.flatMap(({ kind, published_on, text, doi, withdrawn_at }) =>
+      withdrawn_at ? [] : [{ kind: kind as NoticeKind, published_on, text, doi }],
+    ),
+    // In the order in which they were taken off, so that their names in feeds stay.
+    lifted_notices: notices
+      .toSorted((one, other) => Number(one.withdrawn_at) - Number(other.withdrawn_at))
+      .flatMap(({ kind, published_on, withdrawn_at }) =>
+        withdrawn_at ? [{ kind: kind as NoticeKind, published_on, lifted_on: plainDate(withdrawn_at) }] : [],
+      ),
   };
 }
 
-function recordOf(row: SummaryRow, { authors, notices }: People): ArticleSummary {
+function recordOf(row: SummaryRow, { authors, notices, lifted_notices }: People): ArticleSummary {
   const { volume_id, volume_number, volume_year, issue_id, issue_number } = row;
   return {
     id: row.id,
@@ -244,6 +253,7 @@ function recordOf(row: SummaryRow, { authors, notices }: People): ArticleSummary
     keywords: row.keywords,
     authors,
     notices,
+    lifted_notices,
     received_on: row.received_on,
     accepted_on: row.accepted_on,
     published_on: row.published_on,
