@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { InquirySide, InquiryState } from '#domain/inquiry/inquiry';
 import type { Instant, MaybeInstant } from './column-types.ts';
 
@@ -24,6 +25,8 @@ export interface InquiryMessageTable {
   written_by_id: string | null;
   text: string;
   written_at: Instant;
+  /** What is searched: the text in small letters. */
+  search_text: ColumnType<string, never, never>;
 }
 
 /** A message sent by the contact form (spec §3). */
@@ -34,6 +37,8 @@ export interface ContactMessageTable {
   subject: string;
   message: string;
   created_at: Instant;
+  /** What is searched: the words of the form in small letters. */
+  search_text: ColumnType<string, never, never>;
 }
 
 /** A request for a writing service (spec §3). */
@@ -45,4 +50,6 @@ export interface ServiceRequestTable {
   service_type: string;
   details: string;
   created_at: Instant;
+  /** What is searched: the words of the form in small letters. */
+  search_text: ColumnType<string, never, never>;
 }

@@ -67,6 +67,7 @@ import * as noText from './migrations/2026-11-26T03-00-no-text.ts';
 import * as inquirySearch from './migrations/2026-11-26T05-00-inquiry-search.ts';
 import * as doaj from './migrations/2026-11-26T09-00-doaj.ts';
 import * as orcid from './migrations/2026-11-26T14-00-orcid.ts';
+import * as inquiryText from './migrations/2026-11-26T15-00-inquiry-text.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler includes them: folders cannot be read inside a function. */
@@ -138,6 +139,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-26T05-00-inquiry-search': inquirySearch,
   '2026-11-26T09-00-doaj': doaj,
   '2026-11-26T14-00-orcid': orcid,
+  '2026-11-26T15-00-inquiry-text': inquiryText,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

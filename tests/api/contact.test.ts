@@ -39,7 +39,9 @@ describe.each(await engines())('on $name', (engine) => {
   describe('a message to the office', () => {
     it('is kept, mailed to the office, which answers its writer, and copied to the writer', async () => {
       await expectThanks(await send());
-      expect(await kept()).toEqual([{ ...MESSAGE, id: expect.any(String), created_at: journal.clock.now() }]);
+      expect(await kept()).toEqual([
+        { ...MESSAGE, id: expect.any(String), search_text: expect.any(String), created_at: journal.clock.now() },
+      ]);
       expect(journal.wakes()).toBe(1);
       await journal.deliver();
       const [office] = mailsTo(JOURNAL.officeEmail);

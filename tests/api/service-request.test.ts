@@ -32,7 +32,15 @@ describe.each(await engines())('on $name', (engine) => {
   it('a request is kept, mailed to the office, which answers the person, and copied to the person', async () => {
     await expectThanks(await send());
     const { serviceType: service_type, ...same } = REQUEST;
-    expect(await kept()).toEqual([{ ...same, service_type, id: expect.any(String), created_at: journal.clock.now() }]);
+    expect(await kept()).toEqual([
+      {
+        ...same,
+        service_type,
+        id: expect.any(String),
+        search_text: expect.any(String),
+        created_at: journal.clock.now(),
+      },
+    ]);
     await journal.deliver();
     const [office] = mailsTo(JOURNAL.officeEmail);
     expect(office?.replyTo).toEqual({ name: REQUEST.name, address: REQUEST.email });

@@ -36,38 +36,28 @@ async function asked(db: ReadonlyKysely<Database>, { state, form, owner, search,
   return conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
 }
 
-const contactText = (of: string) =>
-  sql`contact_search_text(${sql.join(['name', 'email', 'subject', 'message'].map((part) => sql.ref(`${of}.${part}`)))})`;
-const serviceText = (of: string) =>
-  sql`service_search_text(${sql.join(
-    ['name', 'email', 'organization', 'service_type', 'details'].map((part) => sql.ref(`${of}.${part}`)),
-  )})`;
-
 /** The inquiries with a word in the form or in what was written after it; each text is found by its index. */
 const saying = (word: string) => sql`
-  select id from contact_message where ${contactText('contact_message')} like ${holding(word)}
-  union all select id from service_request where ${serviceText('service_request')} like ${holding(word)}
-  union all select inquiry_id from inquiry_message where lower(text) like ${holding(word)}`;
+  select id from contact_message where search_text like ${holding(word)}
+  union all select id from service_request where search_text like ${holding(word)}
+  union all select inquiry_id from inquiry_message where search_text like ${holding(word)}`;
 
 /** The same of one inquiry, whose form's row is called `contact` or `service`. */
-const isSaid = (word: string) => sql<SqlBool>`(${contactText('contact')} like ${holding(word)}
-  or ${serviceText('service')} like ${holding(word)}
-  or exists (select from inquiry_message where inquiry_id = inquiry.id and lower(text) like ${holding(word)}))`;
+const isSaid = (word: string) => sql<SqlBool>`(contact.search_text like ${holding(word)}
+  or service.search_text like ${holding(word)}
+  or exists (select from inquiry_message where inquiry_id = inquiry.id and search_text like ${holding(word)}))`;
 
 /**
  * That each of some words is said. What few say is found first and then looked at; what many say is soon met in the order
- * of the list. The index knows words by three letters each.
+ * of the list.
  */
 async function areSaid(db: ReadonlyKysely<Database>, words: readonly string[]): Promise<RawBuilder<SqlBool>[]> {
   const counts = words.map((word, index) =>
-    (word.length < 3
-      ? sql<number | null>`null::int`
-      : sql<number | null>`(select count(*)::int from (${saying(word)} limit ${COUNTED_MAX + 1}) found)`
-    ).as(`of_${index}`),
+    sql<number>`(select count(*)::int from (${saying(word)} limit ${COUNTED_MAX + 1}) found)`.as(`of_${index}`),
   );
   const found = words.length > 0 ? await db.selectNoFrom(counts).executeTakeFirstOrThrow() : {};
   return words.map((word, index) => {
-    const isRare = (found[`of_${index}`] ?? COUNTED_MAX + 1) <= COUNTED_MAX;
+    const isRare = (found[`of_${index}`] ?? 0) <= COUNTED_MAX;
     return isRare ? sql<SqlBool>`inquiry.id in (${saying(word)})` : isSaid(word);
   });
 }
