@@ -8,7 +8,14 @@ import { systemApi } from '#domain/system/paths';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import { verifyEvents } from '#server/event/verify-events';
 import { bearer } from '../support/accounts.ts';
-import { openStory, type Story, tellDecision, tellPublication, tellReviews } from '../support/canary-story.ts';
+import {
+  openStory,
+  type Story,
+  tellDecision,
+  tellProduction,
+  tellPublication,
+  tellReviews,
+} from '../support/canary-story.ts';
 import { valuesOf } from '../support/canary-values.ts';
 import { AUDIENCES, READERS, walker } from '../support/canary-walk.ts';
 import { type Group, groupsIn, knows, type Stage } from '../support/canary-words.ts';
@@ -65,7 +72,7 @@ describe.each(tested)('nobody learns what only others may know, on $name', (engi
       const { readAll, leaks, told } = await walk('reviewed');
       await readAll(everybody);
       expect(leaks).toEqual([]);
-      const later = new Set<Group>(['invoice', 'payer']);
+      const later = new Set<Group>(['invoice', 'payer', 'production']);
       expect(told.editor).toEqual(knows('editor', 'reviewed').difference(later));
       expect(told.author).toEqual(knows('author', 'reviewed').difference(later));
       expect(told.accepted).toEqual(knows('accepted', 'reviewed'));
@@ -90,6 +97,22 @@ describe.each(tested)('nobody learns what only others may know, on $name', (engi
   );
 
   it(
+    'reading, while its article is in production with roles and interests author by author, and who approved the study',
+    async () => {
+      office = await officeOf(story);
+      await tellProduction(journal, story);
+      const { readAll, leaks, told } = await walk('accepted');
+      await readAll(READERS);
+      expect(leaks).toEqual([]);
+      expect(told.editor).toContain('production');
+      for (const reader of ['accepted', 'done', 'linked', 'visitor'])
+        expect(told[reader as keyof typeof told], reader).not.toContain('production');
+      await expectSameOffice();
+    },
+    TIME,
+  );
+
+  it(
     'reading, once it is published with its authors’ names',
     async () => {
       // Whoever was asked meanwhile has accepted or declined what was theirs to answer.
@@ -100,7 +123,16 @@ describe.each(tested)('nobody learns what only others may know, on $name', (engi
       expect(leaks).toEqual([]);
       expect(told.editor).toEqual(knows('editor', 'published').difference(new Set<Group>(['candidate'])));
       // The PDF of the article tells what its page does.
-      const learned: Group[] = ['author', 'coAuthor', 'editorAuthor', 'affiliation', 'interests', 'invoice', 'payer'];
+      const learned: Group[] = [
+        'author',
+        'coAuthor',
+        'editorAuthor',
+        'affiliation',
+        'interests',
+        'production',
+        'invoice',
+        'payer',
+      ];
       expect(told.visitor).toEqual(new Set(learned));
       await expectSameOffice();
     },

@@ -3,6 +3,7 @@ import { EVERYTHING } from '#domain/alert/paths';
 import { DAY_MS } from '#domain/date';
 import type { OfficeFurtherFile } from '#domain/further-file/office-further-file';
 import { furtherApi } from '#domain/further-file/paths';
+import { UNSAID } from '#domain/integrity/conduct';
 import { EMPTY_REPLY } from '#domain/proof/proof';
 import type { ReviewContent } from '#domain/review/review';
 import { tokenHash } from '#server/identifiers';
@@ -294,13 +295,28 @@ export async function tellDecision(journal: TestJournal, { id, people }: Story):
   await journal.deliver();
 }
 
-/** Acceptance with waiver, invoice and payment, a proof that the author approves, then publication. */
+/** Acceptance, and what the office writes in production. */
+export async function tellProduction(journal: TestJournal, { id, people }: Story): Promise<void> {
+  const { editor } = people;
+  journal.clock.advance(60_000);
+  const edit = (what: string, body: object) => done(journal.fetch(`/api/editor/${what}/`, json(body, editor)));
+  await edit(`manuscript/${id}/update-status`, { status: 'accepted', notes: 'Candlewicket.' });
+  const { metadata, version } = await done(journal.fetch(`/api/production/${id}/`, { headers: bearer(editor.token) }));
+  const of = { roles: ['writing-review-editing'], interests: 'Shares in Isolunette.' };
+  const authors = metadata.authors.map((one: object) => ({ ...one, ...of }));
+  const committees = [{ name: 'Ethics Board of Isolunette', numbers: [], decided_on: null }];
+  const conduct = { ...UNSAID, approval: 'approved', committees };
+  const saved = json({ ...metadata, authors, conduct, version }, editor);
+  await done(journal.fetch(`/api/production/${id}/metadata/`, { ...saved, method: 'PUT' }));
+  await journal.deliver();
+}
+
+/** Waiver, invoice and payment, a proof that the author approves, then publication. */
 export async function tellPublication(journal: TestJournal, { id, people }: Story): Promise<void> {
   const { editor } = people;
   const author = await startSession(journal.context, people.author);
   journal.clock.advance(60_000);
   const edit = (what: string, body: object) => done(journal.fetch(`/api/editor/${what}/`, json(body, editor)));
-  await edit(`manuscript/${id}/update-status`, { status: 'accepted', notes: 'Candlewicket.' });
   const waiver = await journal.db.selectFrom('waiver_request').select('id').executeTakeFirstOrThrow();
   await edit(`waivers/${waiver.id}/decide`, { state: 'granted', percent: 50, note: 'Granted.' });
   const invoice = { payer: 'Lia Ledgerwoode', address: 'Ledgerwoode Street 1', email: 'lia@ledgerwoode.example' };

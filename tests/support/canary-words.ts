@@ -9,6 +9,8 @@ export const WORDS = {
   editorAuthor: ['philomara', 'dusklewyn'],
   affiliation: ['vexfordia'],
   interests: ['pellucidor'],
+  // Of the article in production, whose fields hold what the authors never typed themselves.
+  production: ['isolunette', '"roles":["writing-review-editing"'],
   // Of the authors: never public.
   authorMail: ['tarnwick', 'brastomail', 'duskmail'],
   fileName: ['quorvane'],
@@ -54,8 +56,8 @@ export function groupsIn(texts: readonly string[]): Group[] {
   return GROUPS.filter((group) => WORDS[group].some((word) => lower.some((text) => text.includes(word))));
 }
 
-/** How far the manuscript has come: reviews are in; decided, with one review released; published. */
-export type Stage = 'reviewed' | 'decided' | 'published';
+/** How far the manuscript has come: reviews are in; decided, with one review released; accepted; published. */
+export type Stage = 'reviewed' | 'decided' | 'accepted' | 'published';
 
 /** Everybody who may call the journal. */
 export type Audience =
@@ -76,7 +78,7 @@ export type Audience =
   | 'expiredEditor'
   | 'editor';
 
-const PUBLIC: readonly Group[] = ['author', 'coAuthor', 'editorAuthor', 'affiliation', 'interests'];
+const PUBLIC: readonly Group[] = ['author', 'coAuthor', 'editorAuthor', 'affiliation', 'interests', 'production'];
 const OF_AUTHORS: readonly Group[] = [
   ...[...PUBLIC, 'authorMail', 'fileName', 'coverLetter', 'proposed', 'draft', 'waiver', 'invoice', 'authorThread'],
 ] as Group[];
@@ -108,7 +110,7 @@ export function knows(audience: Audience, stage: Stage): ReadonlySet<Group> {
   const isReviewer = audience === 'done' || audience === 'linked';
   if (stage !== 'reviewed' && (audience === 'author' || isReviewer)) known.add('releasedReview');
   if (stage === 'published') for (const group of PUBLIC) known.add(group);
-  if (stage === 'published' && audience === 'editor') known.add('waiver');
+  if ((stage === 'accepted' || stage === 'published') && audience === 'editor') known.add('waiver');
   return known;
 }
 
