@@ -20,7 +20,7 @@ beforeAll(async () => {
   withdrawn = await withdrawnArticle(journal.db, journal.files);
   const { declarations } = fullArticle();
   const unstated = { ...declarations, trial_registration: '', competing_interests: '' };
-  const lacks = { pdf: null, references: [], declarations: unstated, interests: [] };
+  const lacks = { pdf: null, references: [], declarations: unstated, interests: [], conduct: null };
   bare = await publishedArticle(journal.db, journal.files, lacks);
   await journal.build(join(journal.folder, 'site'));
 });
