@@ -160,17 +160,22 @@ describe('an article of ours in JATS', () => {
   });
 });
 
+const piecesIn = async (files: Record<string, Uint8Array>) => {
+  const opened = await openFile(new Blob([zipSync(files) as Uint8Array<ArrayBuffer>]));
+  const pieces = await Array.fromAsync(
+    opened.pieces(
+      () => false,
+      () => {},
+    ),
+  );
+  return { kind: opened.kind, notes: opened.notes(), pieces };
+};
+
 describe('a package of JATS', () => {
   const pdf = strToU8('%PDF-1.4');
   const packed = async (files: Record<string, Uint8Array>) => {
-    const opened = await openFile(new Blob([zipSync(files) as Uint8Array<ArrayBuffer>]));
-    const pieces = await Array.fromAsync(
-      opened.pieces(
-        () => false,
-        () => {},
-      ),
-    );
-    return { kind: opened.kind, notes: opened.notes(), sent: pieces.map(({ article }) => JSON.parse(article)) };
+    const { pieces, ...opened } = await piecesIn(files);
+    return { ...opened, sent: pieces.map(({ article }) => JSON.parse(article)) };
   };
 
   it('has each article with the PDF of its name, or the only one in its folder', async () => {
@@ -211,4 +216,16 @@ describe('a package of JATS', () => {
     expect(shortened(nested)).toMatchObject({ lost: ['Articles within it, such as translations and reviews.'] });
     expect(shortened(nested).text).not.toContain('sub-article');
   });
+});
+
+it('an export of OJS is read where it lies in a ZIP file, and a second one is named', async () => {
+  const issue = (title: string) =>
+    strToU8(
+      `<issues xmlns="http://pkp.sfu.ca"><issue><articles><article>${title}</article></articles></issue></issues>`,
+    );
+  const files = { '2019.xml': issue('Sleep'), '2020.xml': issue('Waking'), 'cover.csv': strToU8('Title\nNo article') };
+  const { kind, notes, pieces } = await piecesIn(files);
+  expect(kind).toBe('ojs');
+  expect(pieces.map(({ article }) => article)).toEqual([expect.stringContaining('Sleep')]);
+  expect(notes).toEqual(['The export in it is 2019.xml.', '2020.xml is not read: choose it by itself afterwards.']);
 });

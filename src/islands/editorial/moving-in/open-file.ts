@@ -22,15 +22,17 @@ export async function openFile(file: Blob): Promise<Opened> {
   }
   if (isMarkup(start)) {
     if (isJats(beginningOf(start))) return openJats([{ name: 'The file', xml: bytes, pdf: undefined }], []);
-    return {
-      kind: 'ojs',
-      atOnce: PIECES_AT_ONCE,
-      notes: () => [],
-      pieces: (wants, told) => ojsPieces(bytes, wants, told),
-    };
+    return openExport(bytes, []);
   }
   return openList(bytes, start, ALONE);
 }
+
+const openExport = (bytes: Bytes, notes: readonly string[]): Opened => ({
+  kind: 'ojs',
+  atOnce: PIECES_AT_ONCE,
+  notes: () => [...notes],
+  pieces: (wants, told) => ojsPieces(bytes, wants, told),
+});
 
 const beginningOf = (start: Uint8Array) => new TextDecoder(encodingOf(start)).decode(start, { stream: true });
 
@@ -46,29 +48,40 @@ async function* ojsPieces(bytes: Bytes, wants: Wants, onProgress: Progress): Asy
   }
 }
 
-/** Articles in JATS, whose supplements may be tables; else a list and its PDFs. */
+/** Articles in JATS, whose supplements may be tables, or an export of OJS; else a list and its PDFs. */
 async function openPackage(files: readonly PackedFile[]): Promise<Opened> {
   const own = files.filter(({ names }) => !/(?:^|\/)(?:__MACOSX\/|\._|\.)/.test(names[0] ?? ''));
-  return (await openArticles(own)) ?? (await openListed(own));
+  return (await openMarkup(own)) ?? (await openListed(own));
 }
 
-/** Articles in XML, each with its files beside it; undefined where there are none. */
-async function openArticles(files: readonly PackedFile[]): Promise<Opened | undefined> {
+/** Articles in XML, each with its files beside it, or else an export of OJS; undefined where there are none. */
+async function openMarkup(files: readonly PackedFile[]): Promise<Opened | undefined> {
   const articles: JatsFile[] = [];
+  const exports: { name: string; xml: Bytes }[] = [];
   const others: string[] = [];
   for (const file of files) {
     const name = file.names[0] ?? '';
     if (!/\.(?:xml|nxml)$/i.test(name)) continue;
     const xml = { size: file.bytes, stream: file.stream };
-    if (isJats(beginningOf(await startOf(xml)))) articles.push({ name, xml, pdf: pdfBeside(name, files) });
+    const start = beginningOf(await startOf(xml));
+    if (isJats(start)) articles.push({ name, xml, pdf: pdfBeside(name, files) });
+    else if (start.includes('pkp.sfu.ca')) exports.push({ name, xml });
     else others.push(name);
   }
-  if (articles.length === 0) return undefined;
-  const notRead = others.slice(0, 10).map((name) => `${name} is no article in JATS, and is not read.`);
+  if (articles.length === 0) return openFirst(exports);
+  const notArticles = [...exports.map(({ name }) => name), ...others];
+  const notRead = notArticles.slice(0, 10).map((name) => `${name} is no article in JATS, and is not read.`);
   return openJats(articles, [
     `It holds ${articles.length} ${articles.length === 1 ? 'article' : 'articles'} in JATS.`,
     ...notRead,
   ]);
+}
+
+/** The first of some exports, which says that the others have to be chosen by themselves. */
+function openFirst([first, ...others]: readonly { name: string; xml: Bytes }[]): Opened | undefined {
+  if (!first) return undefined;
+  const notRead = others.slice(0, 10).map(({ name }) => `${name} is not read: choose it by itself afterwards.`);
+  return openExport(first.xml, [`The export in it is ${first.name}.`, ...notRead]);
 }
 
 /** A list and its PDFs: of the files that could be the list, the one that stands highest. */
