@@ -407,6 +407,15 @@ describe('a ZIP file', () => {
     ]);
   });
 
+  it('finds a name that is written as addresses are, or has a sign of them as it stands', async () => {
+    const list = ['TY  - JOUR', 'TI  - x', 'L1  - file:///C:/My%20%C3%84tna.pdf', 'ER  - '];
+    const other = ['TY  - JOUR', 'TI  - y', 'L1  - 50%.pdf', 'ER  - '];
+    const files = { 'a.ris': bytesIn([...list, ...other].join('\n')), 'my ätna.pdf': PDF, '50%.pdf': PDF };
+    const { listed, pieces } = await articlesIn(zipped(files));
+    expect(listed.map(({ file }) => file)).toEqual([PDF, PDF].map(({ length }) => ({ is: 'pdf', bytes: length })));
+    expect(await pieces[0]?.pdf(1)).toEqual(PDF);
+  });
+
   it.each([
     ['DOS', [0x8e]],
     ['Windows', [0xc4]],

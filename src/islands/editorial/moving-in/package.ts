@@ -33,7 +33,7 @@ export function packageOf(files: readonly PackedFile[]): Package {
   const pdfs = new Set(files.filter(({ names }) => names.some((name) => /\.pdf$/i.test(name))));
   const fileOf = (name: string) => {
     const key = keyOf(nameIn(name));
-    return found.get(key) ?? found.get(`${key}.pdf`);
+    return found.get(key) ?? found.get(`${key}.pdf`) ?? found.get(keyOf(decodedPath(key)));
   };
   return {
     async look(name) {
@@ -77,6 +77,15 @@ export async function bytesIn({ bytes, stream }: PackedFile): Promise<Uint8Array
 function nameIn(names: string): string {
   const all = names.split(/[;|]/).map((name) => name.trim());
   return all.find((name) => /\.pdf$/i.test(name)) ?? all.find(Boolean) ?? '';
+}
+
+/** A path as an address has it: "My%20article.pdf". */
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 const keyOf = (path: string) =>
