@@ -3,6 +3,7 @@ import { PERSON, personOf, withPeople } from '#domain/integrity/people-in-statem
 import { authorName } from '#domain/publication/author-name';
 import { type Outcome, passed, several, warning } from './check-outcome.ts';
 import type { ProductionAuthor, ProductionMetadata } from './record.ts';
+import { wordsIn } from './words-in.ts';
 
 type Stated = Pick<ProductionMetadata, 'authors' | 'declarations'>;
 
@@ -14,14 +15,6 @@ export const proposedInterests = ({ authors, declarations }: Stated): (DeclaredI
   interestsIn(declarations.competing_interests, authors).map((said, index) =>
     isSame(said, authors[index]?.interests) ? undefined : said,
   );
-
-const wordsIn = (text: string) =>
-  ` ${(
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).join(' ')} `;
 
 const isSame = (one: DeclaredInterest | undefined, other: DeclaredInterest | undefined) =>
   typeof one === 'string' && typeof other === 'string' ? wordsIn(one) === wordsIn(other) : one === other;

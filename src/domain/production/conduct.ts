@@ -3,6 +3,7 @@ import { conductIn } from '#domain/integrity/find-conduct';
 import { conductLines } from '#domain/publication/conduct';
 import { type Outcome, passed, several, warning } from './check-outcome.ts';
 import type { ProductionMetadata } from './record.ts';
+import { wordsIn } from './words-in.ts';
 
 type Stated = Pick<ProductionMetadata, 'conduct' | 'declarations'>;
 
@@ -32,14 +33,6 @@ function isOther(name: keyof Conduct, conduct: Conduct, found: Partial<Conduct>)
 /** The answers in words, as the office is asked whether they are right. */
 export const proposedLines = (proposed: Partial<Conduct>): string[] =>
   conductLines({ conduct: { ...UNSAID, ...proposed } }).map(({ label, text }) => `${label}: ${text}`);
-
-const wordsIn = (text: string) =>
-  ` ${(
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).join(' ')} `;
 
 /** What the data say and no statement has: a name or a number that is not in it, an answer where nothing is stated. */
 function unstated({ conduct = UNSAID, declarations: { ethics, ai_use } }: Stated): string[] {
