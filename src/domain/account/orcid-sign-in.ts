@@ -51,6 +51,7 @@ export interface ProvenOrcid {
 
 /** What people read on the way to ORCID and back. */
 export const ORCID_TEXTS = {
+  off: 'This journal is not connected to ORCID.',
   denied: 'ORCID was not allowed to tell us your iD. Nothing was changed.',
   stale: 'This sign-in at ORCID was begun in another browser, was used already or took too long. Please begin again.',
   unavailable: 'ORCID does not answer as it should at the moment. Nothing was changed. Please try again later.',

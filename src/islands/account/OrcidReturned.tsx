@@ -10,7 +10,7 @@ import type { LoggedIn } from './calls.ts';
 import { nextPage, withNext } from './next-page.ts';
 import { OrcidCodeForm } from './OrcidCodeForm.tsx';
 import { OrcidConnectForm } from './OrcidConnectForm.tsx';
-import { proveOrcid, showProven, signInWithOrcid } from './orcid-calls.ts';
+import { proveOrcid, readOrcidOffer, showProven, signInWithOrcid } from './orcid-calls.ts';
 
 /** What the page shows: it is asking, could not go on, wants a code, or asks whether the iD is to be connected. */
 type Scene =
@@ -77,7 +77,10 @@ async function readReturn(): Promise<ProvenOrcid> {
   history.replaceState(null, '', location.pathname);
   if (query.has('error'))
     throw new Error(query.get('error') === 'access_denied' ? ORCID_TEXTS.denied : ORCID_TEXTS.refused);
-  if (!query.has('code')) return showProven();
+  if (!query.has('code')) {
+    if (!(await readOrcidOffer()).is_on) throw new Error(ORCID_TEXTS.off);
+    return showProven();
+  }
   const back = OrcidReturn.safeParse({ code: query.get('code'), state: query.get('state') });
   if (!back.success) throw new Error(ORCID_TEXTS.refused);
   return proveOrcid(back.data);

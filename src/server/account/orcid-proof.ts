@@ -21,7 +21,7 @@ const stateOf = (browser: string, secret: string) =>
   createHmac('sha256', secret).update(`orcid-state!${browser}`).digest('base64url');
 
 function requireOrcid({ orcid }: Pick<Context, 'orcid'>) {
-  if (!orcid) throw new Problem('not_found', 'This journal is not connected to ORCID.');
+  if (!orcid) throw new Problem('not_found', ORCID_TEXTS.off);
   return orcid;
 }
 
