@@ -30,7 +30,10 @@ export function Component() {
         old addresses lead to them.
       </p>
       <ul>
-        <li>From OJS 3: the native XML with its files. In OJS under Tools, Native XML Plugin, Export Issues.</li>
+        <li>
+          From OJS 3: the native XML with its files, alone or in a ZIP file. In OJS under Tools, Native XML Plugin,
+          Export Issues.
+        </li>
         <li>
           From anywhere else: a table in a CSV file, with a line for each article, alone or in one ZIP file together
           with the PDFs that it names. Exports of Scopus, Zotero and Crossref, and the article report of OJS, are read
