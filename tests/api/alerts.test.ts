@@ -110,8 +110,22 @@ describe.each(await engines())('alerts on $name', (engine) => {
       expect(await followers()).toEqual([]);
     });
 
-    it('for nothing that has no page', async () => {
-      for (const path of ['/topics/cheap-pills', '/about', 'https://evil.example', '/topics/../login']) {
+    it('for a search, whose words are mailed to nobody who has not begun them', async () => {
+      expect((await ask('/search?q=cheap+pills')).status).toBe(202);
+      await journal.deliver();
+      const [mail] = mails();
+      expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/cheap|pills/);
+      const begun = await (await press(confirmLink())).text();
+      expect(begun).toContain('<a href="/search?q=cheap+pills">Search for “cheap pills”</a>');
+    });
+
+    it.each([
+      ['has no page', ['/topics/cheap-pills', '/about', 'https://evil.example', '/topics/../login']],
+      ['asks for nothing that could be found', ['/search', '/search?q=', '/search?q=the+of', '/search?q=%25']],
+      ['is written in another way than its page has it', ['/search?q=sepsis&page=2', '/search?q=%73epsis&x=1']],
+      ['no search knows', ['/search?type=cheap-pills', '/search?year=soon', `/search?q=${'word+'.repeat(300)}end`]],
+    ])('for nothing that %s', async (_, paths) => {
+      for (const path of paths) {
         const reply = await ask(path);
         expect([reply.status, await reply.json()]).toMatchObject([400, { follow: [ALERT_TEXTS.unknownPage] }]);
       }
@@ -187,6 +201,20 @@ describe.each(await engines())('alerts on $name', (engine) => {
       await afterWeeks(1);
       expect(mails()[0]?.text).toContain('By the same');
       expect(mails()[0]?.text).not.toContain('By a namesake');
+    });
+
+    it('of a search, as search itself would have found it, called by what was asked', async () => {
+      await follow('/search?q=%22nocturnal+oxygen%22+sleep&topic=Neurology');
+      journal.clock.advance(DAY_MS);
+      const text = (words: string) => ({ content: `<h2>Methods</h2><p>Sleep was measured with ${words}.</p>` });
+      await publish({ title: 'By the fire', ...text('nocturnal oxygen') });
+      await publish({ title: 'Words apart', ...text('oxygen, nocturnal') });
+      await publish({ title: 'Of another topic', category: 'Cardiology', ...text('nocturnal oxygen') });
+      await afterWeeks(1);
+      const [mail] = mails();
+      expect(mail?.subject).toBe('By the fire');
+      expect(mail?.text).toContain('Search for “"nocturnal oxygen" sleep”, Neurology');
+      expect(mail?.text).not.toMatch(/Words apart|Of another topic/);
     });
 
     it('once, also where two processes look at the same moment', async () => {

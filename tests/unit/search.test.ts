@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Article } from '#domain/publication/article';
 import { readQuery } from '#domain/publication/article-list';
 import { bestExcerpt, marked } from '#domain/search/excerpt';
 import { searchList } from '#domain/search/list';
+import { questionsOf } from '#domain/search/meets';
 import { findsOf, questionAddress, readQuestion, readWords } from '#domain/search/query';
 import { resultPage, search } from '#domain/search/search';
 import { textFile } from '#domain/search/text';
@@ -116,6 +118,36 @@ describe('searching the full text', () => {
     const { hits } = await search(large, readQuestion(new URLSearchParams({ q: 'word3 all' })));
     expect(hits.length).toBe(many.filter((_, number) => number % 7 === 3).length);
     expect((await large.blocks()).map(({ count }) => count)).toEqual([64, 64, 22]);
+  });
+});
+
+describe('an article by itself', () => {
+  const meets = (one: Article, asked: Record<string, string>) =>
+    questionsOf(one)(readQuestion(new URLSearchParams(asked)));
+  const words = JOURNAL.flatMap((one) => textFile(one).match(/[\p{L}\p{N}]+/gu) ?? []);
+  const part = fc.oneof(
+    fc.constantFrom(...words),
+    fc.constantFrom(...words).map((word) => word.slice(0, 4)),
+    fc.nat(words.length - 3).map((from) => `"${words.slice(from, from + 3).join(' ')}"`),
+    fc.constantFrom('10.5555/mj.words', '0000-0001-5109-3700', 'phrenology', 'the', '%'),
+  );
+  const asked = fc.record({
+    q: fc.array(part, { maxLength: 3 }).map((parts) => parts.join(' ')),
+    topic: fc.constantFrom('', 'Cardiology', 'Neurology', 'Alchemy'),
+    year: fc.constantFrom('', '2024', '2026'),
+    issue: fc.constantFrom('', '2.3', '9.9'),
+  });
+
+  it('is found by the questions that find it among all, and by no other', async () => {
+    await fc.assert(
+      fc.asyncProperty(asked, async (one) => {
+        const question = readQuestion(new URLSearchParams(one));
+        const findings = await search(index, question, { leastLevel: 0, isExact: true });
+        const { entries } = await resultPage(index, findings, 1);
+        const alone = JOURNAL.filter((each) => !each.is_withdrawn && meets(each, one)).map(({ slug }) => slug);
+        expect(alone.sort()).toEqual(entries.map(({ slug }) => slug).sort());
+      }),
+    );
   });
 });
 

@@ -3,6 +3,8 @@ import { Email } from '#domain/account/account';
 import type { Article } from '#domain/publication/article';
 import { authorPages, authorPath } from '#domain/publication/author-page';
 import { topicPath, typePath } from '#domain/publication/collection-path';
+import { questionsOf } from '#domain/search/meets';
+import { followedSearch } from './followed-search.ts';
 import { EVERYTHING } from './paths.ts';
 
 /** The sentences about alerts that pages and calls share. */
@@ -32,18 +34,36 @@ export const CONFIRM_DAYS = 7;
 /** How long the link to end alerts works, in days after its mail. */
 export const END_LINK_DAYS = 400;
 
-/** The body of `POST /api/alerts/follow/`: what is followed, by the path of its page. People do not see `website`. */
+const PAGE = /^\/(?:articles|(?:topics|article-types|authors)\/[a-zA-Z0-9-]{1,120})$/;
+
+function isFollowable(path: string): boolean {
+  return PAGE.test(path) || followedSearch(path) !== undefined;
+}
+
+/**
+ * The body of `POST /api/alerts/follow/`: what is followed, by the path of its page or the address of a search. People do
+ * not see `website`.
+ */
 export const NewAlert = z.strictObject({
   email: Email,
-  follow: z
-    .string(ALERT_TEXTS.unknownPage)
-    .regex(/^\/(?:articles|(?:topics|article-types|authors)\/[a-zA-Z0-9-]{1,120})$/, ALERT_TEXTS.unknownPage),
+  follow: z.string(ALERT_TEXTS.unknownPage).refine(isFollowable, ALERT_TEXTS.unknownPage),
   website: z.string().optional(),
 });
 export type NewAlert = z.infer<typeof NewAlert>;
 
-/** The pages an article is listed on, of those that can be followed. */
-export function followedAt(article: Pick<Article, 'category' | 'article_type' | 'authors' | 'affiliations'>): string[] {
+/** Tells by its path whether what somebody follows has an article: a page that lists it, or a search that finds it. */
+export function followedAt(article: Article): (path: string) => boolean {
   const authors = authorPages(article).flatMap((id) => (id === null ? [] : authorPath(id)));
-  return [EVERYTHING, topicPath(article.category), typePath(article.article_type), ...authors];
+  const pages = [EVERYTHING, topicPath(article.category), typePath(article.article_type), ...authors];
+  const isFoundBy = questionsOf(article);
+  // Many may follow the same.
+  const known = new Map(pages.map((path) => [path, true]));
+  return (path) => {
+    const found = known.get(path);
+    if (found !== undefined) return found;
+    const question = followedSearch(path);
+    const isFound = question !== undefined && isFoundBy(question);
+    known.set(path, isFound);
+    return isFound;
+  };
 }

@@ -16,14 +16,24 @@ export interface ShownAnswer {
 
 /**
  * What the search page shows, as a tree: the build writes the empty page of it, a function the page of readers without
- * script, and the script the answer in the reader's browser. So there is one description of all three.
+ * script, and the script the answer in the reader's browser. So there is one description of all three. `below` stands
+ * below an answer.
  */
-export function searchMarkup(question: Question, action: string, answer?: ShownAnswer): MarkupNode[] {
+export function searchMarkup(
+  question: Question,
+  action: string,
+  answer?: ShownAnswer,
+  below: MarkupNode[] = [],
+): MarkupNode[] {
   return [
     el('div', { class: 'page-head' }, [el('h1', {}, ['Search'])]),
     el('search', {}, [searchForm(question, action, answer?.findings)]),
     el('p', { role: 'status', id: 'search-status' }, answer ? [statusText(question, answer)] : []),
-    el('div', { id: 'search-answer' }, answer ? answerMarkup(question, action, answer) : hints(question)),
+    el(
+      'div',
+      { id: 'search-answer' },
+      answer ? [...answerMarkup(question, action, answer), ...below] : hints(question),
+    ),
   ];
 }
 

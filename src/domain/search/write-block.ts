@@ -1,22 +1,20 @@
 import type { Article } from '#domain/publication/article';
-import { AUTHORS_SHOWN, compareTitles, issueName } from '#domain/publication/article-list';
-import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
+import { AUTHORS_SHOWN, compareTitles } from '#domain/publication/article-list';
 import { listEntry } from '#domain/publication/list-entry';
 import { type ArticleCard, cardTitle } from '#domain/publication/manifest';
+import { articleTerms, FACET_OF } from './article-terms.ts';
 import {
   type BlockHead,
   type BlockOrders,
   ENTRIES,
   FACET_NAMES,
   type Facet,
-  LEVEL,
   type SearchEntry,
   writeColumn,
   writePostings,
 } from './files.ts';
 import { bucketOf, spellingKeys } from './spelling.ts';
-import { articleLines, type LineKind } from './text.ts';
-import { foldWord, isCommon, placedWords, stem } from './words.ts';
+import { stem } from './words.ts';
 
 /** A file of a block: its name and its text. */
 export interface BlockFile {
@@ -27,19 +25,8 @@ export interface BlockFile {
 /** How long files of postings and of spellings are, in characters; of these a misspelt word takes several. */
 const POSTINGS_LENGTH = 6000;
 const SPELLINGS_LENGTH = 2500;
-const OFTEN = 3;
-const VERY_OFTEN = 8;
 /** Postings are collected as one number each: the place, and the level in the last decimal. */
 const PLACE = 10;
-
-const LINE_LEVEL: Readonly<Record<LineKind, number>> = {
-  title: LEVEL.title,
-  name: LEVEL.list,
-  keyword: LEVEL.list,
-  abstract: LEVEL.abstract,
-  heading: LEVEL.text,
-  text: LEVEL.text,
-};
 
 /** Collects the articles of a block, oldest first, and writes its files. */
 export function createBlock() {
@@ -51,7 +38,7 @@ export function createBlock() {
   function add(card: ArticleCard, article?: Article): void {
     const place = cards.push(card) - 1;
     if (!article) return;
-    for (const [term, level] of describe(article, spelt)) {
+    for (const [term, level] of articleTerms(article, spelt)) {
       const postings = terms.get(term);
       if (postings) postings.push(place * PLACE + level);
       else terms.set(term, [place * PLACE + level]);
@@ -76,26 +63,6 @@ export function createBlock() {
   }
 
   return { add, files };
-}
-
-/** Every term of an article with its level; what is looked up whole, its DOI and ORCID iDs, counts like a title. */
-function describe(article: Article, spelt: Map<string, string>): Map<string, number> {
-  const levels = new Map<string, number>();
-  const counts = new Map<string, number>();
-  for (const { kind, text } of articleLines(article)) {
-    const level = LINE_LEVEL[kind];
-    for (const { term, start, end } of placedWords(text)) {
-      if (!term || isCommon(term)) continue;
-      const count = (counts.get(term) ?? 0) + 1;
-      counts.set(term, count);
-      const frequency = count >= VERY_OFTEN ? LEVEL.veryOften : count >= OFTEN ? LEVEL.often : LEVEL.text;
-      levels.set(term, Math.max(levels.get(term) ?? 0, level, frequency));
-      if (count === 1 && !spelt.has(term)) spelt.set(term, foldWord(text.slice(start, end)));
-    }
-  }
-  if (article.doi) levels.set(article.doi, LEVEL.title);
-  for (const { orcid } of article.authors) if (orcid) levels.set(orcid.toLowerCase(), LEVEL.title);
-  return levels;
 }
 
 function postingFiles(terms: ReadonlyMap<string, readonly number[]>): { start: string; text: string }[] {
@@ -146,15 +113,6 @@ function spellingFiles(terms: ReadonlyMap<string, readonly number[]>, spelt: Rea
   }
   return buckets.map((bucket) => bucket.sort().join(' '));
 }
-
-/** The value and the label that an article has of each facet. */
-const FACET_OF: Record<Facet, (card: ArticleCard) => readonly [string, string] | undefined> = {
-  topic: ({ category }) => [category, category],
-  type: ({ article_type }) => [article_type, ARTICLE_TYPE_SINGULAR[article_type]],
-  year: ({ published_on }) => [published_on.slice(0, 4), published_on.slice(0, 4)],
-  issue: ({ volume, issue }) =>
-    volume ? [issue ? `${volume.number}.${issue.number}` : String(volume.number), issueName(volume, issue)] : undefined,
-};
 
 function facetsOf(cards: readonly ArticleCard[]): BlockHead['facets'] {
   const column = (facet: Facet) =>

@@ -1,3 +1,4 @@
+import { followSearch } from '#domain/alert/follow-form';
 import { paths } from '#domain/paths';
 import { bestExcerpt } from '#domain/search/excerpt';
 import { FACET_NAMES } from '#domain/search/files';
@@ -61,7 +62,8 @@ function showHints(): void {
 
 function show(question: Question, answer: ShownAnswer): void {
   status.textContent = statusText(question, answer);
-  shown.replaceChildren(...answerMarkup(question, paths.search, answer).map(toNode));
+  const answered = [...answerMarkup(question, paths.search, answer), ...followSearch(question, answer.findings)];
+  shown.replaceChildren(...answered.map(toNode));
   for (const facet of FACET_NAMES) {
     element(`search-${facet}`).replaceChildren(...facetOptions(facet, question, answer.findings).map(toNode));
   }

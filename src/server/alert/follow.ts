@@ -1,4 +1,5 @@
 import { ALERT_TEXTS, type NewAlert } from '#domain/alert/alert';
+import { followedSearch, searchName } from '#domain/alert/followed-search';
 import { EVERYTHING } from '#domain/alert/paths';
 import type { Context } from '#server/context';
 import { Problem } from '#server/http/problem';
@@ -26,9 +27,14 @@ export async function askForAlerts({ email, follow, website }: NewAlert, call: C
   return Response.json({ message: ALERT_TEXTS.thanks }, { status: 202 });
 }
 
-/** What a page that lists articles is called, as it is built: so nobody makes us mail words of their own. */
+/**
+ * What a page that lists articles is called, as it is built: so nobody makes us mail words of their own. Those of a search
+ * stand in no mail before its reader has begun the alerts.
+ */
 async function nameOf(path: string, { siteFiles }: Context): Promise<string> {
   if (path === EVERYTHING) return EVERYTHING_NAME;
+  const question = followedSearch(path);
+  if (question) return searchName(question);
   const html = await siteFiles?.(`${path}/index.html`);
   const name = html && /<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1]?.trim();
   if (name) return decode(name);

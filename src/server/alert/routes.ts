@@ -20,7 +20,7 @@ export const alertRoutes: readonly Route[] = [
     path: '/api/alerts/follow',
     summary: 'Asks for a weekly mail about new articles.',
     notes:
-      '`follow` is the path of a page that lists articles: `/articles` for all, or that of a topic, an article type or an author. A mail with a link goes to the address, and alerts begin only when that is followed. The answer is the same for every address. `website` is a trap for machines.',
+      '`follow` is the path of a page that lists articles: `/articles` for all, that of a topic, an article type or an author, or the address of a search such as `/search?q=sepsis&year=2026`, as the search page writes it. A mail with a link goes to the address, and alerts begin only when that is followed. The answer is the same for every address. `website` is a trap for machines.',
     answers: [message(202), SENT_PLAINLY],
     refusals: { 429: 'More than 10 forms in an hour came from one network.' },
     access: 'public',

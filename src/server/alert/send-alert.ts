@@ -1,4 +1,5 @@
 import { CONFIRM_DAYS, followedAt } from '#domain/alert/alert';
+import { followedSearch, SOME_SEARCH } from '#domain/alert/followed-search';
 import { alertApi, EVERYTHING } from '#domain/alert/paths';
 import { DAY_MS } from '#domain/date';
 import { canonical, paths } from '#domain/paths';
@@ -27,7 +28,10 @@ export async function sendConfirmation(
   const token_ends_at = new Date(clock.now().getTime() + CONFIRM_DAYS * DAY_MS);
   const follow = await replaceConfirmLink(db, payload.alert_follow_id, { token_hash: tokenHash(token), token_ends_at });
   if (!follow) return;
-  const letter = confirmLetter(follow.name, siteUrl + alertApi.confirm(token));
+  const letter = confirmLetter(
+    followedSearch(follow.path) ? SOME_SEARCH : follow.name,
+    siteUrl + alertApi.confirm(token),
+  );
   await mailer.send({ id, to: { name: '', address: follow.email }, ...renderLetter(letter) });
 }
 
@@ -49,8 +53,8 @@ export async function sendAlert(
     published.map((one) => one.id),
   );
   const found = articles.flatMap((article) => {
-    const places = new Set(followedAt(article));
-    const names = follows.filter(({ path }) => places.has(path)).map(({ name }) => name);
+    const isAt = followedAt(article);
+    const names = follows.filter(({ path }) => isAt(path)).map(({ name }) => name);
     return names.length > 0 ? [{ article, names, url: canonical(siteUrl, paths.article(article.slug)) }] : [];
   });
   if (found.length > 0) {

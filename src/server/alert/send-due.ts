@@ -28,7 +28,7 @@ export async function sendDueAlerts(context: Context): Promise<void> {
     published.map(({ id }) => id),
   );
   const news = articles.map((article) => ({
-    places: new Set(followedAt(article)),
+    isAt: followedAt(article),
     at: published.find(({ id }) => id === article.id)?.published_at ?? now,
   }));
   const follows = Map.groupBy(
@@ -41,9 +41,7 @@ export async function sendDueAlerts(context: Context): Promise<void> {
   const next = new Date(now.getTime() + ALERT_DAYS * DAY_MS);
   for (const { id, told_until } of due) {
     const own = follows.get(id) ?? [];
-    const hasNews = news.some(
-      ({ places, at }) => told_until && at > told_until && own.some(({ path }) => places.has(path)),
-    );
+    const hasNews = news.some(({ isAt, at }) => told_until && at > told_until && own.some(({ path }) => isAt(path)));
     await db.transaction().execute(async (trx) => {
       if (!(await moveOn(trx, id, now, next))) return;
       if (!hasNews) await noteTold(trx, id, until);

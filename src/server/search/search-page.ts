@@ -1,3 +1,4 @@
+import { followSearch } from '#domain/alert/follow-form';
 import { writeMarkup } from '#domain/markup';
 import { api, paths } from '#domain/paths';
 import { openIndex } from '#domain/search/open-index';
@@ -21,7 +22,8 @@ export async function searchPage(parameters: Record<string, string | undefined>,
   const index = openIndex(read);
   const findings = isAsking(question) ? await search(index, question) : undefined;
   const answer = findings && { findings, page: await resultPage(index, findings, question.page) };
-  const body = writeMarkup(searchMarkup(question, api.searchPage, answer));
+  const below = findings && followSearch(question, findings);
+  const body = writeMarkup(searchMarkup(question, api.searchPage, answer, below));
   const html = empty.replace(BODY, (_, start: string, end: string) => start + body + end);
   return new Response(html, {
     headers: {

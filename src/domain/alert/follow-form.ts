@@ -1,0 +1,63 @@
+import { el, type MarkupNode } from '#domain/markup';
+import { paths } from '#domain/paths';
+import type { Question } from '#domain/search/query';
+import type { Findings } from '#domain/search/search';
+import { searchFollowPath, searchName } from './followed-search.ts';
+import { alertApi, alertPaths } from './paths.ts';
+
+/** Something that can be followed, with its name. */
+export interface FollowChoice {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** The form that asks for alerts, as the build writes it into pages and search shows it below its results. */
+export function followForm(choices: readonly FollowChoice[]): MarkupNode {
+  const [only, ...others] = choices;
+  const hidden = only ? [el('input', { type: 'hidden', name: 'follow', value: only.path }, [])] : [];
+  return el('form', { class: 'follow', method: 'post', action: alertApi.follow }, [
+    ...(others.length > 0 ? [choiceField(choices)] : hidden),
+    el('div', { class: 'field' }, [
+      el('label', { for: 'follow-email' }, ['E-mail address']),
+      el('input', { ...EMAIL, id: 'follow-email', name: 'email', required: '', maxlength: '254' }, []),
+    ]),
+    el('p', { class: 'trap', 'aria-hidden': 'true' }, [
+      el('label', { for: 'follow-website' }, ['Leave this empty']),
+      el('input', { id: 'follow-website', name: 'website', tabindex: '-1', autocomplete: 'off' }, []),
+    ]),
+    el('button', { class: 'button' }, ['Follow by mail']),
+    el('p', { class: 'hint' }, [
+      'One mail a week when there is something new, none otherwise. It begins with a link that we mail to you, and one press ends it. ',
+      ...(others.length > 0 ? [] : [el('a', { href: alertPaths.alerts }, ['More to follow']), ' ']),
+      el('a', { href: paths.privacy }, ['Privacy']),
+    ]),
+  ]);
+}
+
+const EMAIL = { type: 'email', autocomplete: 'email' };
+
+const choiceField = (choices: readonly FollowChoice[]) =>
+  el('div', { class: 'field' }, [
+    el('label', { for: 'follow' }, ['What to follow']),
+    el(
+      'select',
+      { id: 'follow', name: 'follow' },
+      choices.map(({ path, name }) => el('option', { value: path }, [name])),
+    ),
+  ]);
+
+/** Words have no signs that mean something in an expression. */
+const wordAlone = (word: string) => new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'gu');
+
+/** The form that follows a search, folded below what it found; a word that was misspelt is followed in its right spelling. */
+export function followSearch(question: Question, { respelt }: Pick<Findings, 'respelt'>): MarkupNode[] {
+  const q = respelt.reduce((asked, { written, spelt }) => asked.replace(wordAlone(written), spelt), question.q);
+  const path = searchFollowPath({ ...question, q });
+  if (!path) return [];
+  return [
+    el('details', { class: 'follow-by-mail' }, [
+      el('summary', {}, ['Follow this search by mail']),
+      followForm([{ path, name: searchName({ ...question, q }) }]),
+    ]),
+  ];
+}

@@ -1,0 +1,30 @@
+import type { Article } from '#domain/publication/article';
+import { articleTerms, FACET_OF } from './article-terms.ts';
+import { hasPhrases } from './excerpt.ts';
+import { FACET_NAMES } from './files.ts';
+import { type AskedWord, type Question, readWords } from './query.ts';
+import { textFile } from './text.ts';
+
+/**
+ * Tells of an article which questions find it, without an index: so what has just come is held against what readers
+ * follow. It answers as search does, but for spelling: a word that nothing has is not taken for another.
+ */
+export function questionsOf(article: Article): (question: Question) => boolean {
+  let terms: ReadonlyMap<string, number> | undefined;
+  let text: string | undefined;
+  const hasWord = ({ term, spelt, isBeginning }: AskedWord): boolean => {
+    terms ??= articleTerms(article, new Map());
+    return terms.has(term) || (isBeginning && [...terms.keys()].some((one) => one.startsWith(spelt)));
+  };
+  return (question) => {
+    const { words, phrases } = readWords(question.q);
+    if (question.q !== '' && words.length === 0) return false;
+    if (FACET_NAMES.some((facet) => question[facet] !== '' && FACET_OF[facet](article)?.[0] !== question[facet])) {
+      return false;
+    }
+    if (!words.every(hasWord)) return false;
+    if (phrases.length === 0) return true;
+    text ??= textFile(article);
+    return hasPhrases(text, phrases);
+  };
+}
