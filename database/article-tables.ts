@@ -40,6 +40,8 @@ export interface ArticleTable {
   has_text: ColumnType<boolean, never, never>;
   /** What has changed since it was published; the oldest first. */
   changes: JsonWithDefault<Article['changes']>;
+  /** ORCID iDs of its authors that were proven at ORCID; one that was noted stays. */
+  confirmed_orcids: JsonWithDefault<string[]>;
   is_sample: Generated<boolean>;
   updated_at: Instant;
   /** When what readers, registers and harvesters get of it changed last, its PDF included. */

@@ -135,6 +135,8 @@ function toArticle(sample: SampleArticle, index: number): Article {
     supplements: [],
     changes: [],
     lifted_notices: [],
+    // Both ways of showing an iD are to be seen.
+    confirmed_orcids: text.authors.flatMap(({ orcid, is_corresponding }) => (orcid && is_corresponding ? [orcid] : [])),
     is_sample: true,
     is_withdrawn: false,
     pdf: null,

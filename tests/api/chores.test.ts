@@ -120,6 +120,7 @@ describe.each(await engines())('on $name, an hourly chore', (engine) => {
         ...[
           'Asking the next reviewers',
           'Cleaning up',
+          'Confirming ORCID iDs',
           'Counting citations',
           'Depositing earlier articles',
           'Forgetting readers',

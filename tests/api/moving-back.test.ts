@@ -52,7 +52,8 @@ describe.each(await engines())('a journal that another one has written, on $name
 
   /** A journal in which something of each kind has happened. */
   const live = async () => {
-    const editor = await old.as('editor', { email: 'edith@journal.example', orcid: '0000-0002-1825-0097' });
+    const orcid = { orcid: '0000-0002-1825-0097', orcid_confirmed_at: AT };
+    const editor = await old.as('editor', { email: 'edith@journal.example', ...orcid });
     await old.as('reviewer', { email: 'rita@clinic.example', expertise: '["stroke"]', languages: '["en"]' });
     await publishedArticle(old.db, old.files);
     const id = await rejectedManuscript(old.db);

@@ -278,6 +278,10 @@ describe.each(await engines())('on $name', (engine) => {
           supplements: [],
           translations: [],
           changes: [],
+          orcids: [
+            { author: 1, orcid: '0000-0002-1825-0097', is_confirmed: true },
+            { author: 2, orcid: '0000-0001-5109-3700', is_confirmed: false },
+          ],
           registrations: written.registrations,
           funders: written.funders,
           reporting_guidelines: written.reporting_guidelines,

@@ -49,6 +49,7 @@ export function largeArticles(count: number): { articles: Article[]; volumes: Vo
     supplements: [],
     changes: [],
     lifted_notices: [],
+    confirmed_orcids: [],
     is_sample: true,
     is_withdrawn: false,
     pdf: null,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
+import { authorPath } from '#domain/publication/author-page';
 import { fullArticle } from '../support/articles.ts';
 import { publishedArticle, withdrawnArticle } from '../support/factories.ts';
 import { type BuildableJournal, openBuildableJournal, pagesFolder } from '../support/site.ts';
@@ -42,6 +43,15 @@ describe('the page of a withdrawn article', () => {
       expect(read(path)).toContain(bare.slug);
       expect(read(path)).not.toContain(withdrawn.slug);
     }
+  });
+});
+
+describe('the ORCID iDs of an article', () => {
+  it('are called confirmed only where the author has signed in at ORCID', () => {
+    const words = [...pageOf(bare).matchAll(/aria-label="ORCID iD of ([^"]+)"/g)].map(([, said]) => said);
+    expect(words).toEqual(['Amina Diallo, confirmed by sign-in', 'Jan-Willem van der Berg, not confirmed']);
+    expect(read(`${authorPath('0000-0002-1825-0097')}/index.html`)).toContain('(confirmed by sign-in)');
+    expect(read(`${authorPath('0000-0001-5109-3700')}/index.html`)).toContain('(not confirmed)');
   });
 });
 

@@ -47,7 +47,7 @@ const SIZE_MAX = 1_000_000;
 /** One knows the common passwords, one the description of all routes, one all migrations; the others read and rewrite
  * documents, or write PDF and read it again. */
 const SIZE_MAX_OF: Record<string, number> = {
-  author: 2_250_000,
+  author: 2_260_000,
   auth: 1_500_000,
   submission: 5_225_000,
   production: 5_000_000,

@@ -99,8 +99,10 @@ describe('an article page', () => {
     expect(await doi.getAttribute('href')).toBe(`https://doi.org/${article.doi}`);
     expect(await doi.getAttribute('target')).toBe('_blank');
     const withOrcid = article.authors.filter(({ orcid }) => orcid);
-    for (const { given, family, orcid } of withOrcid) {
-      const link = page.getByRole('link', { name: `ORCID iD of ${given} ${family}` });
+    for (const { given, family, orcid, is_corresponding } of withOrcid) {
+      // Of the samples, the corresponding authors count as signed in.
+      const words = is_corresponding ? 'confirmed by sign-in' : 'not confirmed';
+      const link = page.getByRole('link', { name: `ORCID iD of ${given} ${family}, ${words}` });
       expect(await link.getAttribute('href')).toBe(`https://orcid.org/${orcid}`);
     }
   });

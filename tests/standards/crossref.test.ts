@@ -149,7 +149,8 @@ describe('a deposit with Crossref', () => {
   it('says who wrote it, where the DOI leads, the licence, the history and every reference', () => {
     for (const part of [
       '<given_name>Amina</given_name><surname>Diallo</surname>',
-      '<ORCID authenticated="false">https://orcid.org/0000-0002-1825-0097</ORCID>',
+      '<ORCID authenticated="true">https://orcid.org/0000-0002-1825-0097</ORCID>',
+      '<ORCID authenticated="false">https://orcid.org/0000-0001-5109-3700</ORCID>',
       '<institution_name>Institute of Digital Health, Meridian University, London, United Kingdom</institution_name>',
       '<organization sequence="additional" contributor_role="author">TELESTROKE Study Group</organization>',
       '<doi>10.5555/mj.2026.0042</doi>',

@@ -167,7 +167,7 @@ describe('JATS as JATS4R recommends', () => {
     expect(attribute(elements(text, 'license')[0], 'xlink:href')).toBe(LICENCE.url);
   });
 
-  it('names each author once, groups as groups, and gives every ORCID iD as its address', () => {
+  it('names each author once, groups as groups, and gives every ORCID iD as its address, marked where it was confirmed', () => {
     for (const article of every) {
       const authors = elements(jats(article), 'contrib');
       expect(authors).toHaveLength(article.authors.length);
@@ -176,10 +176,15 @@ describe('JATS as JATS4R recommends', () => {
         expect(attribute(one, 'corresp')).toBe(person.is_corresponding ? 'yes' : undefined);
         const ids = elementsOf([one]).filter(({ name }) => name === 'contrib-id');
         expect(words(ids)).toEqual(person.orcid ? [`https://orcid.org/${person.orcid}`] : []);
-        expect(ids.some((id) => id.attributes.has('authenticated'))).toBe(false);
+        const said = ids.map((id) => attribute(id, 'authenticated'));
+        const isConfirmed = article.confirmed_orcids.includes(person.orcid ?? '');
+        expect(said).toEqual(person.orcid ? [isConfirmed ? 'true' : undefined] : []);
       }
     }
-    expect(words(elements(jats(fullArticle()), 'collab'))).toContain('TELESTROKE Study Group');
+    const full = jats(fullArticle());
+    expect(words(elements(full, 'collab'))).toContain('TELESTROKE Study Group');
+    expect(full).toContain('authenticated="true">https://orcid.org/0000-0002-1825-0097<');
+    expect(full).toContain('contrib-id-type="orcid">https://orcid.org/0000-0001-5109-3700<');
   });
 
   it('gives affiliations their own elements with the country, and leads to them', () => {

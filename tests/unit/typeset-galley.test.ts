@@ -156,8 +156,10 @@ describe('the structure of the PDF', () => {
   });
 
   test('links authors to ORCID, citation marks to references, and mentions to tables and figures', async () => {
-    const { links } = await typeset();
+    const { links, text } = await typeset();
     expect(links.map(({ url }) => url)).toContain('https://orcid.org/0000-0002-1825-0097');
+    expect(text).toContain('orcid.org/0000-0001-5109-3700 (not confirmed)');
+    expect(text).not.toContain('orcid.org/0000-0002-1825-0097 (not confirmed)');
     // Two citations, and the mentions of a table and of a figure, each lead to a place on a page.
     expect(links.filter(({ dest }) => Array.isArray(dest)).length).toBeGreaterThan(3);
   });

@@ -2,6 +2,7 @@ import { orcidUrl, paths } from '#domain/paths';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
 import { authorPages, authorPath } from '#domain/publication/author-page';
+import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
 
 /** The authors with their affiliations, ORCID iDs and who answers for them. */
 export function Byline({ article, hasAuthorPages }: { article: Article; hasAuthorPages: boolean }) {
@@ -13,9 +14,9 @@ export function Byline({ article, hasAuthorPages }: { article: Article; hasAutho
     <>
       <svg className="visually-hidden" aria-hidden="true">
         <symbol id="orcid" viewBox="0 0 256 256">
-          <circle cx="128" cy="128" r="122" fill="#fff" stroke="#7fa51f" strokeWidth="12" />
+          <circle cx="128" cy="128" r="122" stroke="currentColor" strokeWidth="12" />
           <path
-            fill="#5f7d14"
+            fill="currentColor"
             d="M71 79h16v107H71zM79 52a10 10 0 1 1 0 20 10 10 0 0 1 0-20zM108 79h42c40 0 57 28 57 54 0 28-22 54-57 54h-42zm16 94h25c35 0 43-27 43-40 0-22-14-40-44-40h-24z"
           />
         </symbol>
@@ -23,7 +24,7 @@ export function Byline({ article, hasAuthorPages }: { article: Article; hasAutho
       <ul className="byline" role="list" aria-label="Authors">
         {authors.map((author, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two authors may have one name, and the order is fixed
-          <Author key={index} author={author} page={pages[index]} hasMarks={hasMarks} />
+          <Author key={index} {...{ article, author, hasMarks }} page={pages[index]} />
         ))}
       </ul>
       {affiliations.length > 0 && (
@@ -43,13 +44,14 @@ export function Byline({ article, hasAuthorPages }: { article: Article; hasAutho
 }
 
 interface AuthorProps {
+  article: Article;
   author: ArticleAuthor;
   /** What names the author's page, where there is one. */
   page: string | null | undefined;
   hasMarks: boolean;
 }
 
-function Author({ author, page, hasMarks }: AuthorProps) {
+function Author({ article, author, page, hasMarks }: AuthorProps) {
   const name = authorName(author);
   return (
     <li>
@@ -65,14 +67,16 @@ function Author({ author, page, hasMarks }: AuthorProps) {
           <span aria-hidden="true">*</span> <span className="visually-hidden">Corresponding author</span>
         </sup>
       )}{' '}
-      {author.orcid && <OrcidLink orcid={author.orcid} name={name} />}
+      {author.orcid && <OrcidLink orcid={author.orcid} name={name} isConfirmed={isOrcidConfirmed(article, author)} />}
     </li>
   );
 }
 
-function OrcidLink({ orcid, name }: { orcid: string; name: string }) {
+/** The mark is filled only where the author has signed in at ORCID, as ORCID asks of journals. */
+function OrcidLink({ orcid, name, isConfirmed }: { orcid: string; name: string; isConfirmed: boolean }) {
+  const words = `ORCID iD of ${name}, ${isConfirmed ? 'confirmed by sign-in' : 'not confirmed'}`;
   return (
-    <a className="orcid" href={orcidUrl(orcid)} aria-label={`ORCID iD of ${name}`}>
+    <a className={isConfirmed ? 'orcid confirmed' : 'orcid'} href={orcidUrl(orcid)} aria-label={words} title={words}>
       <svg aria-hidden="true">
         <use href="#orcid" />
       </svg>

@@ -2,6 +2,7 @@ import { orcidUrl } from '#domain/paths';
 import { suffixApart } from '#domain/person/family-name';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { authorName, isGroup } from '#domain/publication/author-name';
+import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
 import { institutions } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
 import { xml } from '#domain/xml';
@@ -36,7 +37,7 @@ function contributor(article: Article, author: ArticleAuthor, sequence: 'first' 
     `<surname>${xml(family)}</surname>`,
     suffix && `<suffix>${xml(suffix)}</suffix>`,
     affiliations(institutions(article, author)),
-    author.orcid && `<ORCID authenticated="false">${orcidUrl(author.orcid)}</ORCID>`,
+    author.orcid && `<ORCID authenticated="${isOrcidConfirmed(article, author)}">${orcidUrl(author.orcid)}</ORCID>`,
     '</person_name>',
   ]
     .filter(Boolean)

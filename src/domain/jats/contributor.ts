@@ -6,15 +6,22 @@ import type { ArticleAuthor } from '#domain/publication/article';
 import { isGroup } from '#domain/publication/author-name';
 import { element, type WrittenXml, type XmlContent } from '#domain/xml';
 
-/**
- * An author, with the roles of CRediT and what leads to the author's notes. No address is published, so the corresponding
- * one is marked and nothing more.
- */
-export function contributor(author: ArticleAuthor, roles: readonly CreditRole[], notes: XmlContent): WrittenXml {
+/** What an article says of an author elsewhere. */
+interface Said {
+  /** The author has proven the iD by signing in at ORCID. */
+  isOrcidConfirmed: boolean;
+  roles: readonly CreditRole[];
+  /** What leads to the author's notes. */
+  notes: XmlContent;
+}
+
+/** An author, with the roles of CRediT. No address is published, so the corresponding one is marked and nothing more. */
+export function contributor(author: ArticleAuthor, { isOrcidConfirmed, roles, notes }: Said): WrittenXml {
+  const id = { 'contrib-id-type': 'orcid', authenticated: isOrcidConfirmed && 'true' };
   return element(
     'contrib',
     { 'contrib-type': 'author', corresp: author.is_corresponding && 'yes' },
-    author.orcid && element('contrib-id', { 'contrib-id-type': 'orcid' }, orcidUrl(author.orcid)),
+    author.orcid && element('contrib-id', id, orcidUrl(author.orcid)),
     nameOf(author),
     roles.map(roleOf),
     author.affiliations.map((position) =>

@@ -2,6 +2,7 @@ import { JOURNAL, LICENCE } from '#domain/journal';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { ARTICLE_TYPE_SINGULAR, type ArticleType } from '#domain/publication/article-type';
 import { copyrightHolder } from '#domain/publication/author-name';
+import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
 import { rolesOf } from '#domain/publication/contribution';
 import { landingPage, noticeUrl, PDF, pdfUrl, xmlUrl } from '#domain/publication/metadata';
 import { displayTitle } from '#domain/publication/notice';
@@ -78,7 +79,11 @@ function articleMeta(article: Article, origin: string): WrittenXml {
       'contrib-group',
       {},
       article.authors.map((author, index) =>
-        contributor(author, article.is_withdrawn ? [] : rolesOf(article, index), interestLink(article, index)),
+        contributor(author, {
+          isOrcidConfirmed: isOrcidConfirmed(article, author),
+          roles: article.is_withdrawn ? [] : rolesOf(article, index),
+          notes: interestLink(article, index),
+        }),
       ),
       affiliations(article.affiliations),
     ),

@@ -57,7 +57,16 @@ export interface MovingArticle {
 
 /** What a file may hold of an article beside what every list has. */
 export type MovingRest = Partial<
-  Pick<Article, 'content' | 'registrations' | 'funders' | 'reporting_guidelines' | 'contributions' | 'interests'>
+  Pick<
+    Article,
+    | 'content'
+    | 'confirmed_orcids'
+    | 'registrations'
+    | 'funders'
+    | 'reporting_guidelines'
+    | 'contributions'
+    | 'interests'
+  >
 > & { declarations?: Partial<Article['declarations']> };
 
 /** The volume and issue of an article. */

@@ -39,6 +39,9 @@ export const BundledAccount = z.strictObject({
   affiliation: z.string(),
   country: z.string(),
   orcid: z.string().nullable(),
+  orcid_confirmed_at: Instant.nullable()
+    .default(null)
+    .describe('When the person showed at ORCID that the iD is theirs; null for one that was typed.'),
   expertise: z.array(z.string()),
   languages: z.array(z.string()),
   role: z.string(),

@@ -172,7 +172,8 @@ const IssueRef = z.strictObject({ id: Text, number: z.int().min(1) });
 /**
  * A published article, complete: the one shape behind article pages, exports and the public API.
  * `is_sample` marks the invented articles of the demonstration; `is_withdrawn` asks for a tombstone
- * page in place of the article; `pdf.bytes` is the size of the galley. `changes` stand in their order.
+ * page in place of the article; `pdf.bytes` is the size of the galley. `changes` stand in their order. `confirmed_orcids`
+ * are iDs that authors have proven to be theirs by signing in at ORCID; others were typed.
  */
 export const Article = z.strictObject({
   ...ArticleText.shape,
@@ -189,6 +190,7 @@ export const Article = z.strictObject({
   supplements: z.array(Supplement),
   changes: z.array(ArticleChange),
   lifted_notices: z.array(LiftedNotice).default([]),
+  confirmed_orcids: z.array(OrcidId).default([]),
   is_sample: z.boolean(),
   is_withdrawn: z.boolean(),
   pdf: z.strictObject({ bytes: z.int().min(1), sha256: z.string().length(64) }).nullable(),

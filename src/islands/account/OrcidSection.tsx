@@ -30,7 +30,7 @@ export function OrcidSection({ account, onChange }: Props) {
     <Section
       id={ID}
       heading="ORCID"
-      lead="An ORCID iD tells you apart from other researchers. Connected, it also signs you in here."
+      lead="An ORCID iD tells you apart from other researchers. Connected, it also signs you in here, and articles of yours show it as confirmed."
     >
       {orcid_confirmed_at && orcid ? (
         <>

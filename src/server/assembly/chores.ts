@@ -2,6 +2,7 @@ import { plainDate } from '#domain/date';
 import { doajAmong } from '#domain/deposit/destination';
 import { sendDueAlerts } from '#server/alert/send-due';
 import type { Chores } from '#server/outbox/chore';
+import { confirmOrcids } from '#server/production/confirm-orcids';
 import { replaceSilent } from '#server/review/replace-silent';
 import { sendReminders } from '#server/review/send-reminders';
 import { retryBrokenOff } from '#server/site-build/broken-off';
@@ -22,6 +23,7 @@ export const hourlyChores: Chores = {
   'Depositing earlier articles': async (context) => {
     if (doajAmong(context.depositors)) await (await import('#server/deposit/deposit-earlier')).depositEarlier(context);
   },
+  'Confirming ORCID iDs': confirmOrcids,
   // By any clock: what it forgets too early only counts somebody twice.
   'Forgetting readers': ({ db, clock }) => deleteOldVisits(db, plainDate(clock.now())),
   'Trying builds again': retryBrokenOff,

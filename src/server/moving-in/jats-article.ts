@@ -10,7 +10,7 @@ import { Problem } from '#server/http/problem';
 import { convertUpload } from '#server/production/convert/convert-upload';
 import type { ConvertedText } from '#server/production/convert/read-text';
 import { type Caller, inTurn } from '#server/thread/turns';
-import { lostOfJats, picturesIn, printedFacts } from './jats-print.ts';
+import { confirmedOrcids, lostOfJats, picturesIn, printedFacts } from './jats-print.ts';
 
 /** An article in JATS, as it is sent. */
 export interface SentJats {
@@ -52,7 +52,7 @@ export async function readJatsArticle(sent: SentJats, today: string, caller: Cal
   const content = isWhole ? await cleaned(text.html) : '';
   return {
     ...moving,
-    rest: restOf(text, content),
+    rest: restOf(text, { content, confirmed: confirmedOrcids(article) }),
     unclear: [...moving.unclear, ...(isWhole ? about : [])],
     lost: [...moving.lost, ...(text.html === '' || isWhole ? [] : [whyNotText(picturesIn(article))])],
   };
@@ -77,9 +77,13 @@ const authorOf = ({ given, family, affiliations, orcid, is_corresponding }: Prod
 });
 
 /** What JATS has as data, and lists have not. */
-function restOf({ found: { authors, declarations, facts } }: ConvertedText, content: string): MovingRest {
+function restOf(
+  { found: { authors, declarations, facts } }: ConvertedText,
+  { content, confirmed }: { content: string; confirmed: readonly string[] },
+): MovingRest {
   return {
     ...(content && { content }),
+    confirmed_orcids: authors.flatMap(({ orcid }) => (isOrcid(orcid) && confirmed.includes(orcid) ? [orcid] : [])),
     declarations,
     registrations: (facts?.registrations ?? []).flatMap((number) => readRegistration(number) ?? []),
     funders: (facts?.funders ?? []).map((funder) => ({ ...funder, id: isFunderId(funder.id) ? funder.id : null })),

@@ -1,5 +1,6 @@
 import type { MarkupElement } from '#domain/markup';
 import type { Listed } from '#domain/moving-in/listed';
+import { bareOrcid } from '#domain/person/orcid';
 import { attributeOf, childOf, childrenOf, within, wordsOf } from '#server/production/convert/jats-tree';
 
 /** What a JATS article says of where and when it was printed, in the words of a list; versions 1.0 to 1.3 and NLM 3.0. */
@@ -29,6 +30,12 @@ export function printedFacts(article: MarkupElement): Listed['says'] {
   };
   return Object.fromEntries(Object.entries(facts).filter(([, words]) => words !== ''));
 }
+
+/** The iDs that its journal says to have had from ORCID itself. */
+export const confirmedOrcids = (article: MarkupElement): string[] =>
+  within(childOf(article, 'front'), 'contrib-id')
+    .filter((id) => attributeOf(id, 'contrib-id-type') === 'orcid' && attributeOf(id, 'authenticated') === 'true')
+    .map((id) => bareOrcid(wordsOf(id)));
 
 /** What of an article is not read here or in production, in sentences. */
 export function lostOfJats(article: MarkupElement): string[] {

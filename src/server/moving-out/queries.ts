@@ -83,14 +83,21 @@ export async function listAccounts(db: Reader, { after = '', limit }: Portion): 
   const rows = await db
     .selectFrom('account')
     .leftJoin('colleague', 'colleague.account_id', 'account.id')
-    .select(['account.id', 'email', 'first_name', 'last_name', 'affiliation', 'country', 'orcid', 'expertise'])
-    .select(['languages', 'role', 'duty', 'is_active', 'created_at'])
+    .select(['account.id', 'email', 'first_name', 'last_name', 'affiliation', 'country', 'orcid'])
+    .select(['orcid_confirmed_at', 'expertise', 'languages', 'role', 'duty', 'is_active', 'created_at'])
     .where('email_verified_at', 'is not', null)
     .where('account.id', '>', after)
     .orderBy('account.id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ place: row.id, record: { ...row, created_at: row.created_at.toISOString() } }));
+  return rows.map(({ orcid_confirmed_at, created_at, ...row }) => ({
+    place: row.id,
+    record: {
+      ...row,
+      orcid_confirmed_at: orcid_confirmed_at?.toISOString() ?? null,
+      created_at: created_at.toISOString(),
+    },
+  }));
 }
 
 /** Manuscripts, in the order of their ids. */

@@ -93,6 +93,7 @@ export function articleOf(production: Production, content: string, identity: Ide
     notices: live?.notices ?? [],
     lifted_notices: live?.lifted_notices ?? [],
     changes: live?.changes ?? [],
+    confirmed_orcids: live?.confirmed_orcids ?? [],
     manuscript_number: manuscript.manuscript_number,
     article_number: `e${identity.number}`,
     volume:

@@ -11,6 +11,7 @@ import { enqueue } from '#server/outbox/enqueue';
 import { insertArticle, replaceArticle } from '#server/publication/write-queries';
 import { articleOf, fileOf, type Identity, identityOf, isMadeFromText, pdfOf, supplementFile } from './article-of.ts';
 import { freeDoi, loadProduction, type Production, type ProductionState } from './load-production.ts';
+import { noteConfirmedOrcids } from './orcid-queries.ts';
 import {
   findGalley,
   isDoiTaken,
@@ -47,6 +48,7 @@ export async function writeArticle(
   const changes = made ? [...article.changes, { changed_on: plainDate(now), ...made }] : article.changes;
   if (live) await replaceArticle(trx, { ...article, changes });
   else await insertArticle(trx, article);
+  await noteConfirmedOrcids(trx, { id });
   if (isMadeFromText(production)) {
     // Until it is made, readers keep the one they have.
     await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);

@@ -10,6 +10,7 @@ import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
 import { listedFamily } from '#domain/publication/cited-name';
 import { CONDUCT_HEADING, conductLines } from '#domain/publication/conduct';
+import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
 import { contentBlocks } from '#domain/publication/content-blocks';
 import { contributors, ROLES_HEADING } from '#domain/publication/contribution';
 import { shownDeclarations } from '#domain/publication/declarations';
@@ -53,7 +54,9 @@ export function galleyData(article: Article, origin: string, images: ReadonlySet
       ...conductIn(article),
     ],
     orcids: authors.flatMap((author) =>
-      author.orcid ? [{ name: authorName(author), href: orcidUrl(author.orcid) }] : [],
+      author.orcid
+        ? [{ name: authorName(author), href: orcidUrl(author.orcid), isConfirmed: isOrcidConfirmed(article, author) }]
+        : [],
     ),
     references: references.map(({ text, doi }) => ({
       text,
@@ -104,6 +107,7 @@ export function openingData(article: Article, origin: string) {
       name: authorName(author),
       marks: `${author.affiliations.join(',')}${author.is_corresponding ? '*' : ''}`,
       orcid: author.orcid ? orcidUrl(author.orcid) : null,
+      isOrcidConfirmed: isOrcidConfirmed(article, author),
     })),
     affiliations,
     corresponding: authors

@@ -3,6 +3,7 @@ import { api } from '#domain/paths';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
+import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
 import type { ListedArticle } from './queries.ts';
 
 /** An article as the lists of the public API show it (spec §3). */
@@ -33,15 +34,30 @@ export function publicManuscript(article: ListedArticle) {
 /**
  * One article as the public API shows it: with its full text and files, its translations, what has changed since it was
  * published, where it is registered, who paid for it, how it is reported, who contributed what, which interests
- * its authors declare, how the study was conducted, and when its citations were counted.
+ * its authors declare, which ORCID iDs they have, how the study was conducted, and when its citations were counted.
  */
 export function publicArticle(article: Article) {
   const { content, figures, supplements, translations, changes, citations_on } = article;
   const { registrations, funders, reporting_guidelines, contributions, interests, conduct } = article;
   const facts = { registrations, funders, reporting_guidelines, contributions, interests, conduct };
   const files = { figures: figures.flatMap(imageOf), supplements: supplements.map(supplementOf) };
-  return { ...publicManuscript(article), content, ...files, translations, changes, ...facts, citations_on };
+  return {
+    ...publicManuscript(article),
+    content,
+    ...files,
+    translations,
+    changes,
+    orcids: orcidsOf(article),
+    ...facts,
+    citations_on,
+  };
 }
+
+/** By the author's place in the byline; `is_confirmed` where the author has proven the iD by signing in at ORCID. */
+const orcidsOf = (article: Article) =>
+  article.authors.flatMap((author, index) =>
+    author.orcid ? [{ author: index + 1, orcid: author.orcid, is_confirmed: isOrcidConfirmed(article, author) }] : [],
+  );
 
 const supplementOf = ({ sha256: _, ...supplement }: Article['supplements'][number]) => supplement;
 

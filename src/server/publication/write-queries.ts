@@ -19,6 +19,7 @@ export async function insertArticle(trx: Kysely<Database>, article: Article): Pr
       citations,
       citations_on,
       is_sample,
+      confirmed_orcids: JSON.stringify(article.confirmed_orcids),
       ...contentOf(article),
     })
     .execute();
@@ -31,7 +32,7 @@ export async function insertArticle(trx: Kysely<Database>, article: Article): Pr
   if (notices.length > 0) await trx.insertInto('notice').values(notices).execute();
 }
 
-/** Rewrites the content of an article; its identity, date, notices and citations stay. */
+/** Rewrites the content of an article; its identity, date, notices, citations and confirmed iDs stay. */
 export async function replaceArticle(trx: Kysely<Database>, article: Article): Promise<void> {
   const { id, doi } = article;
   await trx

@@ -1,0 +1,26 @@
+import type { Context } from '#server/context';
+import { SYSTEM } from '#server/event/append-event';
+import { enqueue } from '#server/outbox/enqueue';
+import { askForBuild } from '#server/site-build/ask-for-build';
+import { noteConfirmedOrcids } from './orcid-queries.ts';
+import { lockPublication } from './publication-queries.ts';
+
+/** Each has its page, its PDF and its deposits made anew. */
+const IN_AN_HOUR = 100;
+
+/** Has articles say that an author has confirmed an ORCID iD since they were published. */
+export async function confirmOrcids({
+  db,
+  clock,
+  wakeOutbox,
+}: Pick<Context, 'db' | 'clock' | 'wakeOutbox'>): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    await lockPublication(trx);
+    for (const manuscript_id of await noteConfirmedOrcids(trx, { limit: IN_AN_HOUR })) {
+      await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id } }, now);
+      await askForBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);
+    }
+  });
+  wakeOutbox();
+}

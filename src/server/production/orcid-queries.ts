@@ -1,0 +1,34 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import { ON_SITE } from '#domain/decision/decision';
+
+/**
+ * Notes on an article, or on so many of those on the site, which iDs of its byline are confirmed by now, and answers with
+ * the articles that got one. Confirmed is an iD that was proven at ORCID for an account whose own confirmed address an
+ * author of the manuscript has: names say nothing. What was noted stays. Call `lockPublication` before.
+ */
+export async function noteConfirmedOrcids(
+  trx: Transaction<Database>,
+  which: { id: string } | { limit: number },
+): Promise<string[]> {
+  const isAsked = 'id' in which ? sql`article.manuscript_id = ${which.id}` : sql`status in (${sql.join([...ON_SITE])})`;
+  const { rows } = await sql<{ manuscript_id: string }>`
+    with proven as (
+      select article.manuscript_id, jsonb_agg(distinct person.orcid) as orcids
+      from account
+      join article_author person on person.orcid = account.orcid
+      join article on article.manuscript_id = person.manuscript_id
+      join manuscript on manuscript.id = article.manuscript_id
+      join manuscript_author author
+        on author.manuscript_id = article.manuscript_id and lower(author.email) = lower(account.email)
+      where account.orcid_confirmed_at is not null and account.email_verified_at is not null and account.is_active
+        and not article.confirmed_orcids @> to_jsonb(person.orcid)
+        and ${isAsked}
+      group by article.manuscript_id
+      ${'limit' in which ? sql`limit ${which.limit}` : sql``}
+    )
+    update article set confirmed_orcids = confirmed_orcids || proven.orcids
+    from proven where proven.manuscript_id = article.manuscript_id
+    returning article.manuscript_id`.execute(trx);
+  return rows.map(({ manuscript_id }) => manuscript_id);
+}
