@@ -2,9 +2,11 @@ import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync, statSync 
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
 import { connect, LONG_STATEMENT_MS, readerOf } from '#database/connect';
 import { plainDate } from '#domain/date';
 import { bundleName } from '#domain/moving-out/bundle';
+import { OJS_VERSIONS } from '#domain/moving-out/ojs';
 import { systemClock } from '#server/adapters/clock';
 import { openFileStore } from '#server/adapters/open-files';
 import { parseEnv } from '#server/env';
@@ -14,8 +16,16 @@ import { writeBundle } from '#server/moving-out/write-bundle';
 import { adoptKept } from '#server/setting/adopt-kept';
 import { runCommand } from './run-command.ts';
 
-/** `npm run export-journal`: the whole journal in one open file here, or `npm run export-journal -- FILE` elsewhere. */
+/**
+ * `npm run export-journal`: the whole journal in one open file here, or `npm run export-journal -- FILE` elsewhere; with
+ * `--ojs 3.5`, its articles for that version of OJS.
+ */
 await runCommand(async () => {
+  const { values, positionals } = parseArgs({ options: { ojs: { type: 'string' } }, allowPositionals: true });
+  const ojs = OJS_VERSIONS.find((version) => version === values.ojs);
+  if (values.ojs !== undefined && !ojs) {
+    throw new Error(`Journals are written for OJS ${OJS_VERSIONS.join(' and ')}, not for ${values.ojs}.`);
+  }
   const { databaseUrl, files: kind, siteUrl, ...env } = parseEnv();
   const dataDir = resolve(env.dataDir);
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) {
@@ -26,14 +36,14 @@ await runCommand(async () => {
     const reader = readerOf(db);
     const now = systemClock.now();
     await adoptKept({ reader, clock: systemClock });
-    const path = resolve(process.argv[2] ?? `${bundleName(plainDate(now))}.zip`);
+    const path = resolve(positionals[0] ?? `${bundleName(plainDate(now), ojs)}.zip`);
     if (existsSync(path)) throw new Error(`${path} exists already. Name another file, or remove that one.`);
     const files = await openFileStore({ files: kind, dataDir });
-    const articles = await noteBundle({ reader, db }, SYSTEM, now);
+    const articles = await noteBundle({ reader, db }, SYSTEM, now, ojs);
     mkdirSync(dirname(path), { recursive: true });
     const draft = `${path}.${process.pid}.part`;
     try {
-      const parts = writeBundle({ reader, files, siteUrl, hidden: [], now });
+      const parts = writeBundle({ reader, files, siteUrl, hidden: [], now }, ojs);
       // Readable by its owner only: it names people and holds letters.
       await pipeline(Readable.from(parts, { objectMode: false }), createWriteStream(draft, { mode: 0o600 }));
       renameSync(draft, path);

@@ -75,6 +75,17 @@ test('an office moves in by keyboard: an issue is tried, taken in and found in t
   expect(download.suggestedFilename()).toMatch(/^[a-z-]+-\d{4}-\d{2}-\d{2}\.zip$/);
   const bundle = Object.keys(unzipSync(readFileSync(await download.path())));
   expect(bundle.filter((path) => path.endsWith('the-oddity-a-subtitle/the-oddity-a-subtitle.xml'))).toHaveLength(1);
+
+  await tabTo(page, page.getByLabel('Version of OJS'));
+  await page.keyboard.type('OJS 3.4');
+  const [leaving] = await Promise.all([
+    page.waitForEvent('download'),
+    tabTo(page, button(page, 'Export for OJS')).then(() => page.keyboard.press('Enter')),
+  ]);
+  expect(leaving.suggestedFilename()).toMatch(/^[a-z-]+-ojs-3-4-\d{4}-\d{2}-\d{2}\.zip$/);
+  const issues = Object.entries(unzipSync(readFileSync(await leaving.path())));
+  const seventh = issues.filter(([path]) => path.endsWith('data/volume-7-issue-2.xml'));
+  expect(seventh.map(([, bytes]) => Buffer.from(bytes).toString()).join('')).toContain('The oddity: a subtitle');
 });
 
 test('a move that breaks off goes on with what is left when the same file is chosen again', async () => {

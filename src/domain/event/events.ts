@@ -188,8 +188,8 @@ export interface Events extends ManuscriptEvents {
   'login.succeeded': Nothing;
   'editor.created': { is_new: boolean };
   'editor.set-up': Nothing;
-  /** By a managing editor or on the command line, with so many articles. */
-  'journal.moved-out': { articles: number };
+  /** By a managing editor or on the command line, with so many articles; `ojs` is the version for which they were written. */
+  'journal.moved-out': { articles: number; ojs?: string };
   /** From a bundle, on the command line. */
   'journal.moved-in': { origin: string; articles: number };
   'checklist.changed': { points: number };

@@ -51,7 +51,7 @@ export function readOjsArticle(xml: string, issue: OjsIssue, today: string): Mov
     title,
     section,
     article_type,
-    category: topicOf([...keywords, ...subjects]),
+    category: topicOf([...subjects, ...keywords]),
     authors: people.authors,
     abstract,
     keywords,

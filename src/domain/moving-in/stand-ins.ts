@@ -29,9 +29,9 @@ const TYPES: readonly (readonly [RegExp, ArticleType])[] = [
 export const typeOfSection = (section: string): ArticleType | null =>
   TYPES.find(([words]) => words.test(tidy(section)))?.[1] ?? null;
 
-/** The topic that one of the words is; empty where none is. */
+/** The topic that the first of the words is that is one; empty where none is. */
 export const topicOf = (words: readonly string[]): string =>
-  CATEGORIES.find((one) => words.some((word) => word.toLowerCase() === one.toLowerCase())) ?? '';
+  words.flatMap((word) => CATEGORIES.find((one) => one.toLowerCase() === word.toLowerCase()) ?? [])[0] ?? '';
 
 /** What stands in for what an article lacks, in sentences. */
 export function standIns({

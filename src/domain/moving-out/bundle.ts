@@ -1,5 +1,6 @@
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { oneLine } from '#domain/publication/one-line';
+import type { OjsVersion } from './ojs.ts';
 
 /** The version of the bundle's form; whatever changes the meaning of a file in it raises it. */
 export const BUNDLE_FORMAT = 1;
@@ -28,8 +29,9 @@ export const NOT_IN_BUNDLE: readonly string[] = [
 export const BUNDLES_PER_HOUR = 10;
 
 /** The folder of a bundle, and the name of its file without `.zip`; the day is a plain date. */
-export const bundleName = (day: string): string =>
-  `${JOURNAL.abbreviation}-${day}`
+export const bundleName = (day: string, ojs?: OjsVersion): string =>
+  [JOURNAL.abbreviation, ...(ojs ? ['ojs', ojs] : []), day]
+    .join('-')
     .normalize('NFKD')
     .replace(/[^\w-]+/g, '-')
     .replace(/^-+|-+$/g, '')

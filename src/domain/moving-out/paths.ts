@@ -3,3 +3,6 @@ export const movingOutPage = '/editor/moving-out';
 
 /** The call that sends the whole journal. */
 export const movingOutApi = '/api/moving-out/';
+
+/** The call that sends its articles for OJS. */
+export const movingToOjsApi = '/api/moving-out/ojs/';

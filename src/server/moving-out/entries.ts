@@ -18,8 +18,11 @@ import {
   readOwnWords,
 } from './queries.ts';
 
-/** A file of a bundle's payload: its text, or where its bytes are stored. */
-export type BundleEntry = { path: string; text: string } | { path: string; key: string; onMissing: () => void };
+/** A file of a bundle's payload: its text, where its bytes are stored, or what makes them, the same each time. */
+export type BundleEntry =
+  | { path: string; text: string }
+  | { path: string; key: string; onMissing: () => void }
+  | { path: string; open: () => AsyncIterable<Uint8Array> };
 
 /** What a bundle is made of. */
 export type BundleSource = Pick<Context, 'reader' | 'files' | 'siteUrl'> & {

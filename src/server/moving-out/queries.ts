@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { ON_SITE } from '#domain/decision/decision';
+import type { LeavingArticle } from '#domain/moving-out/ojs-issue';
 import type {
   BundledAccount,
   BundledDecision,
@@ -39,6 +40,33 @@ export async function listArticleIds(db: Reader): Promise<string[]> {
     .orderBy('article.number')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** The published articles in the order of their numbers, with where they stand and how large they are. */
+export async function listLeavingArticles(db: Reader): Promise<LeavingArticle[]> {
+  const rows = await db
+    .selectFrom('article')
+    .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
+    .leftJoin('volume', 'volume.id', 'manuscript.volume_id')
+    .leftJoin('issue', 'issue.id', 'manuscript.issue_id')
+    .select(['manuscript.id', 'article.article_type', 'article.published_on', 'volume.number as volume'])
+    .select(['volume.year', 'issue.number as issue', 'issue.publication_date'])
+    .select(
+      sql<number>`(length(article.body)
+        + coalesce((select sum(bytes) from galley where galley.manuscript_id = manuscript.id), 0)
+        + coalesce((select sum(bytes) from article_file where article_file.manuscript_id = manuscript.id), 0))::float8`.as(
+        'bytes',
+      ),
+    )
+    .where('manuscript.status', 'in', ON_SITE)
+    .orderBy('article.number')
+    .execute();
+  return rows.map(({ id, article_type, published_on, volume, year, issue, publication_date, bytes }) => ({
+    ...{ id, published_on, bytes },
+    article_type: article_type as LeavingArticle['article_type'],
+    volume: volume && year ? { number: volume, year } : null,
+    issue: issue && publication_date ? { number: issue, publication_date } : null,
+  }));
 }
 
 /** How many bytes the files of all published articles have. */

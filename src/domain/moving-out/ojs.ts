@@ -1,0 +1,55 @@
+import { JOURNAL } from '#domain/journal';
+
+/** The versions of OJS whose native XML is written, the newest first. Each reads its own form only. */
+export const OJS_VERSIONS = ['3.5', '3.4'] as const;
+export type OjsVersion = (typeof OJS_VERSIONS)[number];
+
+/** What an export for OJS holds, in sentences for the screen and for the file that explains it. */
+export const IN_OJS: readonly string[] = [
+  'Every published article in its issue: title, abstract and keywords in all their languages, authors with affiliations and ORCID iDs, DOI, dates, licence, funders and references.',
+  'Of each article the PDF, the JATS with its figures, supplementary files and notices.',
+  'Article types as sections. Articles in no issue stand in one for their year.',
+];
+
+/** What OJS has no place for, in the same way. */
+export const NOT_IN_OJS: readonly string[] = [
+  'That an article was corrected or retracted: a retracted title begins with “RETRACTED”, and each notice is a file beside the PDF.',
+  'Declarations, roles of authors, key points, registrations, grant numbers and the text for reading: they stand in the JATS alone.',
+  'E-mail addresses of authors, which a published article here does not have; OJS shows empty fields. Of several corresponding authors OJS knows the first.',
+  'Earlier versions of articles, and how often they were read and cited.',
+  'Accounts, the board, settings, manuscripts, decisions, letters and the event log. The open file has them.',
+];
+
+/** What tells a person who opens the export how OJS takes it in; `missing` are files that could not be read. */
+export const ojsReadMe = (version: OjsVersion, at: string, missing: readonly string[]): string =>
+  [
+    `${JOURNAL.name}: published articles as native XML of OJS ${version}, on ${at}`,
+    '',
+    'This folder is a bag (RFC 8493): manifest-sha256.txt has the checksum of every file below data/.',
+    'Each XML file is an issue, or a part of one that would be too long: OJS adds the articles of a second part to the issue that it has.',
+    '',
+    'In OJS, under Tools, Native XML Plugin, Import: one file after the other; or tools/importExport.php on its server, for large files.',
+    `Other versions than ${version} refuse these files. Try them in an empty journal first, which has English among its languages:`,
+    'OJS looks for the role “Author” and for the components “Article Text”, “Image” and “Other” by these names.',
+    'An article is found at article/view/ and then the last part of its address here; where that is longer than 64 characters, its number.',
+    '',
+    'In it:',
+    ...IN_OJS.map((sentence) => `- ${sentence}`),
+    '',
+    'Lost in OJS:',
+    ...NOT_IN_OJS.map((sentence) => `- ${sentence}`),
+    ...(version === '3.4' ? ['- OJS 3.4 knows one affiliation of each author: several stand in one line.'] : []),
+    ...(missing.length > 0
+      ? ['', 'Not in it, because the journal could not read them:', ...missing.map((file) => `- ${file}`)]
+      : []),
+    '',
+  ].join('\n');
+
+/** What OJS calls a language, where it does not know the language itself but variants of it. */
+const LOCALES: Readonly<Record<OjsVersion, Readonly<Record<string, string>>>> = {
+  '3.5': { fr: 'fr_FR', pt: 'pt_BR', zh: 'zh_Hans' },
+  '3.4': { fr: 'fr_FR', pt: 'pt_BR', zh: 'zh_CN' },
+};
+
+/** The locale of OJS for a language as a BCP 47 tag. */
+export const ojsLocale = (language: string, version: OjsVersion): string => LOCALES[version][language] ?? language;

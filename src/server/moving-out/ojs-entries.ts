@@ -1,0 +1,64 @@
+import { type OjsVersion, ojsReadMe } from '#domain/moving-out/ojs';
+import { ojsArticleXml, ojsPublicationXml } from '#domain/moving-out/ojs-article';
+import { type OjsFile, ojsFiles, ojsFileXml } from '#domain/moving-out/ojs-file';
+import { type LeavingIssue, leavingIssues, ojsIssueXml } from '#domain/moving-out/ojs-issue';
+import type { Article } from '#domain/publication/article';
+import { readArticles } from '#server/publication/queries';
+import { base64Of } from './base64.ts';
+import type { BundleEntry, BundleSource } from './entries.ts';
+import { listLeavingArticles, listStoredFiles } from './queries.ts';
+
+/** How many articles are in memory at a time, without their files. */
+const ARTICLES = 10;
+
+/** The published articles as native XML of OJS, an entry for each issue; what explains them comes last. */
+export async function* ojsEntries(source: BundleSource, version: OjsVersion): AsyncGenerator<BundleEntry> {
+  const missing = new Set<string>();
+  for (const issue of leavingIssues(await listLeavingArticles(source.reader))) {
+    yield { path: issue.file, open: () => issueParts(issue, { ...source, version, missing }) };
+  }
+  yield { path: 'README.txt', text: ojsReadMe(version, source.now.toISOString(), [...missing]) };
+}
+
+type Leaving = BundleSource & { version: OjsVersion; missing: Set<string> };
+
+async function* issueParts(issue: LeavingIssue, leaving: Leaving): AsyncGenerator<Uint8Array> {
+  const [before, behind] = ojsIssueXml(issue, leaving.version);
+  yield Buffer.from(before);
+  for (let at = 0; at < issue.articles.length; at += ARTICLES) {
+    const ids = issue.articles.slice(at, at + ARTICLES).map(({ id }) => id);
+    const articles = new Map((await readArticles(leaving.reader, ids)).map((article) => [article.id, article]));
+    const stored = await listStoredFiles(leaving.reader, ids);
+    for (const id of ids) {
+      const article = articles.get(id);
+      const keys = new Map(stored.get(id)?.map(({ file, file_key }) => [file, file_key]));
+      if (article) yield* articleParts(article, keys, leaving);
+    }
+  }
+  yield Buffer.from(behind);
+}
+
+async function* articleParts(
+  article: Article,
+  keys: ReadonlyMap<string, string>,
+  { files, siteUrl, version, missing }: Leaving,
+): AsyncGenerator<Uint8Array> {
+  const [before, behind] = ojsArticleXml(article, version);
+  yield Buffer.from(before);
+  const whole: OjsFile[] = [];
+  for (const file of ojsFiles(article, siteUrl)) {
+    const key = keys.get(file.file);
+    const content = file.text === undefined ? key && (await files.read(key))?.stream : [Buffer.from(file.text)];
+    if (!content) {
+      missing.add(`${article.slug}/${file.name}`);
+      continue;
+    }
+    const [start, end] = ojsFileXml(article, file, version);
+    yield Buffer.from(start);
+    yield* base64Of(content);
+    yield Buffer.from(end);
+    whole.push(file);
+  }
+  yield Buffer.from(ojsPublicationXml(article, whole, version));
+  yield Buffer.from(behind);
+}
