@@ -54,7 +54,7 @@ const SIZE_MAX_OF: Record<string, number> = {
   proof: 3_750_000,
   editor: 4_950_000,
   moving: 3_150_000,
-  outbox: 5_100_000,
+  outbox: 5_125_000,
   reviewer: 2_300_000,
   payments: 1_700_000,
   openapi: 1_650_000,

@@ -107,9 +107,37 @@ describe('an article page', () => {
     }
   });
 
+  it('shows a figure over the whole window, by keys alone, larger on demand, without script', async () => {
+    const page = await open({ javaScript: false, width: 360 });
+    const enlarge = page.getByRole('button', { name: 'Enlarge Figure 1', exact: true });
+    await enlarge.press('Enter');
+    const view = page.getByRole('dialog', { name: 'Figure 1' });
+    const pane = view.getByRole('region', { name: 'Figure 1, enlarged' });
+    const box = await view.boundingBox();
+    expect(box).toMatchObject({ x: 0, y: 0, width: 360, height: 800 });
+    const isWider = () => pane.evaluate((element) => element.scrollWidth > element.clientWidth);
+    expect(await isWider()).toBe(false);
+    await view.getByRole('checkbox', { name: 'Larger' }).check();
+    expect(await isWider()).toBe(true);
+    await pane.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => pane.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    expect(await view.isVisible()).toBe(false);
+    expect(await enlarge.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('lists its figures and tables apart from its parts', async () => {
+    const page = await open();
+    const outline = page.getByRole('navigation', { name: 'On this page' });
+    await outline.getByText('Figures and tables').click();
+    await outline.getByRole('link', { name: 'Figure 1. Participant flow', exact: true }).click();
+    expect(new URL(page.url()).hash).toBe('#figure-1');
+  });
+
   it('loads its figures, each with a description and a full-size view', async () => {
     const page = await open();
-    const figures = page.locator('figure img');
+    const figures = page.locator('figure > img');
     expect(await figures.count()).toBe(article.figures.length);
     for (const figure of await figures.all()) {
       await figure.scrollIntoViewIfNeeded();
@@ -189,7 +217,7 @@ describe('the outline', () => {
     const page = await open({ width: 360 });
     const outline = page.getByRole('navigation', { name: 'On this page' });
     expect(await outline.getByRole('link').count()).toBe(0);
-    await outline.locator('summary').click();
+    await outline.locator('summary', { hasText: 'On this page' }).click();
     await outline.getByRole('link', { name: 'Results', exact: true }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe('#results');
   });
@@ -286,6 +314,8 @@ describe('printed', () => {
     await page.emulateMedia({ media: 'print' });
     for (const part of [
       '.site-nav',
+      '.find',
+      '.enlarge',
       '.actions',
       '.outline',
       '.related',
@@ -323,12 +353,15 @@ describe('without JavaScript', () => {
     ];
     expect(expected.filter((words) => !shown.includes(words.replaceAll(/\s+/g, ' ').trim()))).toEqual([]);
     expect(await page.locator('.full-text table').first().isVisible()).toBe(true);
-    expect(await page.locator('.full-text img').count()).toBe(article.figures.length);
+    expect(await page.locator('.full-text figure > img').count()).toBe(article.figures.length);
     expect(await note(page).count()).toBe(0);
   });
 
   it('it offers no button that does nothing', async () => {
     const page = await open({ javaScript: false });
-    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+    const buttons = page.getByRole('main').getByRole('button');
+    const names = await buttons.allTextContents();
+    // The browser itself opens what these lead to.
+    expect(names).toEqual(article.figures.map((_, index) => `Enlarge Figure ${index + 1}`));
   });
 });

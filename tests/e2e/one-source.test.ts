@@ -51,7 +51,8 @@ const piecesOf = (page: Page) =>
         .filter((piece) => !piece.querySelector(pieces))
         .map((piece) => {
           const copy = piece.cloneNode(true) as HTMLElement;
-          for (const aside of copy.querySelectorAll('.full-size, .backlinks, annotation')) aside.remove();
+          for (const aside of copy.querySelectorAll('.enlarge, .figure-view, .full-size, .backlinks, annotation'))
+            aside.remove();
           return copy.textContent ?? '';
         }),
     );

@@ -68,6 +68,39 @@ describe('tables', () => {
   });
 });
 
+describe('the list of figures and tables', () => {
+  const labelOf = (caption: string) =>
+    read(`<figure id="figure-1"><img src="figure-1.svg"><figcaption>${caption}</figcaption></figure>`).captioned[0]
+      ?.label;
+
+  it.each([
+    ['<strong>Figure 1.</strong> Participant flow. Participants lost contributed time.', 'Figure 1. Participant flow'],
+    [
+      '<strong>Table 2.</strong> Dose in mL/min/1.73 m<sup>2</sup>: values are means',
+      'Table 2. Dose in mL/min/1.73 m2: values are means',
+    ],
+    [
+      'Supplementary Figure 1: Aspirin vs. placebo, P &lt; 0.05.',
+      'Supplementary Figure 1: Aspirin vs. placebo, P &lt; 0.05',
+    ],
+    ['Doses', 'Doses'],
+    ['<strong>Figure 1.</strong>', 'Figure 1'],
+  ])('calls %s by its number and first sentence', (caption, label) => {
+    expect(labelOf(caption)).toBe(label);
+  });
+
+  it('has those that a link can lead to, in the order of the text', () => {
+    const { captioned } = read(
+      '<figure id="table-1"><figcaption>Doses</figcaption><table></table></figure><figure><figcaption>No id</figcaption></figure>' +
+        '<figure id="figure-1"><img src="figure-1.svg"><figcaption>Flow</figcaption></figure>',
+    );
+    expect(captioned).toEqual([
+      { id: 'table-1', label: 'Doses' },
+      { id: 'figure-1', label: 'Flow' },
+    ]);
+  });
+});
+
 describe('drawings', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400"></svg>';
 
@@ -82,7 +115,7 @@ describe('drawings', () => {
     const { html } = read('<a href="https://example.org"><img src="figure-1.svg" alt=""></a> text', [
       { file: 'figure-1.svg', svg },
     ]);
-    expect(html.replaceAll(/<img[^>]*>|<span.*?<\/span>/g, '')).toBe(
+    expect(html.replaceAll(/<img[^>]*>|<button.*<\/span>(?=<a )|<span.*?<\/span>/g, '')).toBe(
       '<a href="https://example.org"></a><a class="full-size" href="/articles/sepsis/figure-1.svg">Full size</a> text',
     );
   });

@@ -54,7 +54,7 @@ function Withdrawn({ article }: { article: Article }) {
 function Text({ article, text, addressOf }: Required<Omit<Props, 'hasAuthorPages'>>) {
   return (
     <>
-      <Outline entries={outlineOf(article, text)} />
+      <Outline entries={outlineOf(article, text)} captioned={text.captioned} />
       <article className="article-text prose" aria-label={displayTitle(article)}>
         {article.key_points && <KeyPoints points={article.key_points} />}
         <Abstract article={article} />

@@ -1,20 +1,43 @@
-import type { OutlineEntry } from '#domain/publication/full-text';
+import type { CaptionedEntry, OutlineEntry } from '#domain/publication/full-text';
+
+interface Props {
+  entries: readonly OutlineEntry[];
+  captioned: readonly CaptionedEntry[];
+}
 
 /** Written twice, one copy hidden by CSS: beside the text on a wide screen, folded above it on a narrow one. */
-export function Outline({ entries }: { entries: readonly OutlineEntry[] }) {
+export function Outline({ entries, captioned }: Props) {
   return (
     <>
       <nav className="outline wide" aria-label="On this page">
         <p aria-hidden="true">On this page</p>
         <Links entries={entries} />
+        {captioned.length > 0 && <Captioned entries={captioned} />}
       </nav>
       <nav className="outline narrow" aria-label="On this page">
         <details>
           <summary>On this page</summary>
           <Links entries={entries} />
         </details>
+        {captioned.length > 0 && <Captioned entries={captioned} />}
       </nav>
     </>
+  );
+}
+
+/** The figures and tables in one list, for who looks for these first. */
+function Captioned({ entries }: { entries: readonly CaptionedEntry[] }) {
+  return (
+    <details>
+      <summary>Figures and tables</summary>
+      <ol role="list">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <EntryLink entry={entry} />
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 
@@ -44,7 +67,7 @@ function Links({ entries }: { entries: readonly OutlineEntry[] }) {
   );
 }
 
-function EntryLink({ entry: { id, label } }: { entry: OutlineEntry }) {
+function EntryLink({ entry: { id, label } }: { entry: CaptionedEntry }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the label is escaped HTML
   return <a href={`#${id}`} dangerouslySetInnerHTML={{ __html: label }} />;
 }

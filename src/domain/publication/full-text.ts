@@ -11,10 +11,17 @@ export interface OutlineEntry {
   readonly level: 2 | 3;
 }
 
+/** A figure or a table that has a caption; `label` is its beginning, escaped as HTML: "Figure 1. Participant flow". */
+export interface CaptionedEntry {
+  readonly id: string;
+  readonly label: string;
+}
+
 /** The body of an article, ready for its page. `marks` holds, per reference, the ids of the marks that cite it. */
 export interface FullText {
   readonly html: string;
   readonly outline: readonly OutlineEntry[];
+  readonly captioned: readonly CaptionedEntry[];
   readonly marks: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -42,7 +49,8 @@ const TAG = new RegExp(`<(/?)(figure|figcaption|table|img|a)\\b${ATTRIBUTES}>`, 
 
 /**
  * Prepares sanitised article HTML for reading: headings get ids and form the outline, citation marks get ids to
- * come back to, tables stand in scrollable labelled regions, figures get their address, size and a full-size link.
+ * come back to, tables stand in scrollable labelled regions, figures get their address, size, a view as large as the
+ * window and a link to the file.
  * `addressOf` tells where the file of a figure is served; unless said, beside the article's page.
  */
 export function fullText(
@@ -55,9 +63,10 @@ export function fullText(
     .replace(LISTING, '<pre tabindex="0">');
   const marks = new Map<number, string[]>();
   const sizes = new Map(figures.map((figure) => [figure.file, figureSize(figure)]));
+  const captioned: CaptionedEntry[] = [];
   let captionId: string | undefined;
   let tables = 0;
-  // Links cannot be nested: the inner one would end the outer, so the full-size link of a linked figure comes after it.
+  // Nothing that is pressed may stand in a link: what belongs to a linked figure comes after it.
   let isInLink = false;
   let afterLink = '';
   const endLink = () => {
@@ -83,15 +92,30 @@ export function fullText(
     if (name === 'figure') {
       const id = attribute(attributes, 'id');
       const body = withHeadings.slice(offset, withHeadings.indexOf('</figure>', offset));
-      captionId = id && body.includes('<figcaption') ? `${id}-caption` : undefined;
+      const caption = /<figcaption\b[^>]*>([\s\S]*?)<\/figcaption>/.exec(body)?.[1];
+      captionId = id && caption !== undefined ? `${id}-caption` : undefined;
+      if (id && caption) captioned.push({ id, label: captionStart(plainLabel(caption)) });
       return tag;
     }
     if (name === 'figcaption') return captionId ? `<figcaption id="${captionId}"${attributes}>` : tag;
-    const { image, fullSize } = figureImage(tag, attributes, { sizes, addressOf });
-    if (isInLink) afterLink += fullSize;
-    return isInLink ? image : image + fullSize;
+    const { image, views } = figureImage(tag, attributes, { sizes, addressOf });
+    if (isInLink) afterLink += views;
+    return isInLink ? image : image + views;
   });
-  return { html, outline, marks };
+  return { html, outline, captioned, marks };
+}
+
+/** The words of markup, with equations by their lines. */
+const plainLabel = (inner: string) =>
+  inner
+    .replaceAll(MATH, '$1')
+    .replaceAll(/<[^>]*>/g, '')
+    .trim();
+
+/** A caption's name with its first sentence: "Table 2. Doses by age. Values are means." → "Table 2. Doses by age". */
+function captionStart(caption: string): string {
+  const [start] = /^(?:(?:\S+ ){0,2}\S*\d\S*[.:] )?.*?(?=[.:]?$|[.:] +\p{Lu}|\n)/u.exec(caption) ?? [caption];
+  return start;
 }
 
 function inOwnSpace(math: string, line = ''): string {
@@ -102,10 +126,7 @@ function inOwnSpace(math: string, line = ''): string {
 function nameHeadings(content: string, outline: OutlineEntry[]): string {
   const taken = new Set(PAGE_IDS);
   return content.replace(HEADING, (_, level: string, attributes: string, inner: string) => {
-    const label = inner
-      .replaceAll(MATH, '$1')
-      .replaceAll(/<[^>]*>/g, '')
-      .trim();
+    const label = plainLabel(inner);
     const wanted = attribute(attributes, 'id') || idFrom(label);
     let id = wanted;
     for (let copy = 2; taken.has(id); copy++) id = `${wanted}-${copy}`;
@@ -130,17 +151,27 @@ function figureImage(
   tag: string,
   attributes: string,
   { sizes, addressOf }: { sizes: Map<string, Size | undefined>; addressOf: (file: string) => string },
-): { image: string; fullSize: string } {
+): { image: string; views: string } {
   const file = attribute(attributes, 'src') ?? '';
   const number = /^figure-(\d{1,2})\.(?:svg|png|jpg|webp)$/.exec(file)?.[1];
-  if (!number) return { image: tag, fullSize: '' };
+  if (!number) return { image: tag, views: '' };
   const size = sizes.get(file);
   const address = addressOf(file);
   const dimensions = size ? ` width="${size.width}" height="${size.height}"` : '';
   const image = `<img src="${address}" alt="${attribute(attributes, 'alt') ?? ''}"${dimensions} loading="lazy" decoding="async">`;
-  const suffix = `<span class="visually-hidden"> of Figure ${number}</span>`;
-  return { image, fullSize: `<a class="full-size" href="${address}">Full size${suffix}</a>` };
+  return { image, views: largeView(`Figure ${number}`, `figure-${number}-view`, image) + fileLink(number, address) };
 }
+
+const fileLink = (number: string, address: string) =>
+  `<a class="full-size" href="${address}">Full size<span class="visually-hidden"> of Figure ${number}</span></a>`;
+
+/** A figure over the whole window, where fingers zoom and move it, and keys and a mouse do by the box and the edges; it needs no script. */
+const largeView = (name: string, id: string, image: string) =>
+  `<button type="button" class="enlarge" popovertarget="${id}">Enlarge<span class="visually-hidden"> ${name}</span></button>` +
+  `<span popover id="${id}" class="figure-view" role="dialog" aria-label="${name}">` +
+  `<span class="bar"><span>${name}</span> <label><input type="checkbox"> Larger</label> ` +
+  `<button type="button" class="button quiet" autofocus popovertarget="${id}" popovertargetaction="hide">Close</button></span>` +
+  `<span class="pane" role="region" tabindex="0" aria-label="${name}, enlarged">${image}</span></span>`;
 
 interface Size {
   readonly width: number;
