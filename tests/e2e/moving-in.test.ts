@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { unzipSync, zipSync } from 'fflate';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { jatsOf } from '#domain/jats/article';
 import { movingInApi, movingInPage } from '#domain/moving-in/paths';
 import { movingOutPage } from '#domain/moving-out/paths';
 import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, openSignedIn, summary, tabTo } from '../support/account-pages.ts';
+import { fullArticle } from '../support/articles.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
 import { smallPdf } from '../support/factories.ts';
 import { tableOf } from '../support/moving-file.ts';
@@ -170,4 +172,74 @@ test('a table with its PDFs, filled in from the template, comes in by keyboard a
   await page.getByText('The full text of this article is in the PDF.').waitFor();
   const pdf = await page.request.get('/articles/goitre-along-the-river/goitre-along-the-river.pdf');
   expect(Buffer.from(await pdf.body())).toEqual(Buffer.from(smallPdf('goitre')));
+});
+
+const RIS = [
+  ...['TY  - JOUR', 'TI  - Iodine in salt', 'AU  - Gurung, Maya', 'DA  - 2017/05/02/', 'VL  - 5', 'IS  - 1'],
+  ...['AB  - It is enough.', 'DO  - 10.1234/salt.1', 'L1  - salt.pdf', 'ER  - '],
+].join('\r\n');
+const BIBTEX = `@article{gurung2018,
+  author = {Gurung, Maya and {Hill Study Group}},
+  title = {Selenium in the na{\\"i}ve thyroid},
+  year = {2018}, month = jun, volume = {6}, number = {1}, doi = {10.1234/selenium.1}
+}`;
+const JATS = jatsOf(
+  fullArticle({
+    title: 'Thyroid nodules in the hills',
+    doi: '10.1234/nodules.1',
+    figures: [],
+    content: '<h2 id="introduction">Introduction</h2><p>Nodules are frequent in the hills.</p>',
+  }),
+  'https://elsewhere.example',
+);
+const zipOf = (files: Record<string, string | Uint8Array>) =>
+  Buffer.from(
+    zipSync(
+      Object.fromEntries(Object.entries(files).map(([name, content]) => [name, new Uint8Array(Buffer.from(content))])),
+    ),
+  );
+
+test.each([
+  {
+    from: 'a list in RIS with its PDF in a ZIP file',
+    file: { name: 'library.zip', buffer: zipOf({ 'library.ris': RIS, 'files/salt.pdf': smallPdf('salt') }) },
+    title: 'Iodine in salt',
+    words: 'The full text of this article is in the PDF.',
+  },
+  {
+    from: 'a list in BibTeX',
+    file: { name: 'library.bib', buffer: Buffer.from(BIBTEX) },
+    title: 'Selenium in the naïve thyroid',
+    words: 'Hill Study Group',
+  },
+  {
+    from: 'a package of JATS',
+    file: { name: 'package.zip', buffer: zipOf({ 'nodules/nodules.xml': JATS, 'nodules/nodules.pdf': smallPdf('n') }) },
+    title: 'Thyroid nodules in the hills',
+    words: 'Nodules are frequent in the hills.',
+  },
+])('an article from $from comes in once, and readers find it', async ({ file, title, words }) => {
+  const page = await browsing.newPage();
+  await openSignedIn(page, EDITOR.email, movingInPage);
+  const showPlan = async () => {
+    await field(page, 'File with the articles').setInputFiles({ ...file, mimeType: 'application/octet-stream' });
+    await button(page, 'Show what would come').click();
+    const plan = page.getByRole('region', { name: 'What would come' });
+    await plan.getByText(title).first().waitFor();
+    return plan;
+  };
+  const plan = await showPlan();
+  await button(page, 'Take in the article').click();
+  await plan.getByText('1 taken in, 0 left, 0 failed.').waitFor();
+  await page.reload();
+  await (await showPlan()).getByText('here already', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: /^Take in/ }).count()).toBe(0);
+
+  const address = `/articles/${title.toLowerCase().replace('ï', 'i').replaceAll(' ', '-')}`;
+  await expect
+    .poll(async () => (await page.request.get(address)).status(), { timeout: 180_000, interval: 1_000 })
+    .toBe(200);
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.getByText(words).first().waitFor();
 });
