@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { alertPaths } from '#domain/alert/paths';
 import { FACTS, fact } from '#domain/fact';
 import { LICENCE } from '#domain/journal';
+import { offlinePath } from '#domain/offline/offline';
 import { paths } from '#domain/paths';
 import { APC_CENTS, formatUsd, PAYMENT_METHODS, WAIVERS } from '#domain/payment/fee';
 import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
@@ -70,6 +71,7 @@ const ROUTES = new Set<string>([
   preservationPath,
   alertPaths.alerts,
   usagePath,
+  offlinePath,
   '/accessibility',
   '/privacy',
   '/feed.atom',
@@ -312,7 +314,7 @@ describe('the pages of the editorial office', () => {
     }
   });
 
-  it('link only to routes of the specification, the pages of real times, of search, of topics, of preservation, of alerts and of usage, /developers, /accessibility, /privacy and /feed.atom', () => {
+  it('link only to routes of the specification, the pages of real times, of search, of topics, of preservation, of alerts, of usage and of reading offline, /developers, /accessibility, /privacy and /feed.atom', () => {
     const texts = [
       ...PAGES.map(({ file, body }) => [file, body] as const),
       ...OFFICE_JSON.map((file) => [file, read(file)] as const),
