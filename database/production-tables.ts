@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Override } from '#domain/decision/override';
+import type { ReportingGuidelineId } from '#domain/integrity/reporting-guideline';
 import type { FigureFormat, TextFormat } from '#domain/production/files';
 import type { FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding, ProductionMetadata } from '#domain/production/record';
@@ -87,6 +88,8 @@ export interface ProductionSupplementTable {
   sha256: string;
   title: string;
   description: string;
+  /** Of which reporting guideline it is the checklist; null for any other file. */
+  guideline: ReportingGuidelineId | null;
 }
 
 /** A figure or supplementary file of the published record. */

@@ -294,6 +294,8 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['POST /api/production/:id/figures/:file', ownManuscript, []],
   ['PUT /api/production/:id/figures/:file', ownManuscript, []],
   ['DELETE /api/production/:id/figures/:file', ownManuscript, []],
+  ['GET /api/production/:id/sent-checklists', ownManuscript, []],
+  ['POST /api/production/:id/sent-checklists/:sent', ownManuscript, []],
   ['GET /api/production/:id/sent-figures', ownManuscript, []],
   ['POST /api/production/:id/sent-figures/:sent', ownManuscript, []],
   ['POST /api/production/:id/supplements', ownManuscript, []],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
 import { PRODUCTION_MAX } from '#domain/production/files';
-import type { SentFigure } from '#domain/production/sent-figure';
+import type { SentFile } from '#domain/production/sent-file';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { sha256Of } from '#server/document/store-document';
 import { randomId } from '#server/identifiers';
@@ -20,7 +20,7 @@ describe.each(await engines())('figures that came with the manuscript, on $name'
     const stored = { file_key, bytes: bytes.length, sha256: sha256Of(bytes) };
     return furtherFileOf(journal.db, id, { kind: 'figure', format: 'png', name, ...stored, ...overrides });
   };
-  const list = async (): Promise<SentFigure[]> => (await get(editorialApi.sentFigures(at.id))).json();
+  const list = async (): Promise<SentFile[]> => (await get(editorialApi.sentFigures(at.id))).json();
   const take = (id: string, body: object, person = at.editor) =>
     send('POST', editorialApi.sentFigure(at.id, id), body, person);
 
@@ -61,8 +61,8 @@ describe.each(await engines())('figures that came with the manuscript, on $name'
     ['a TIFF file', { format: 'tif', name: 'Fig1.tif' }, PRODUCTION_TEXTS.notAnImage],
     ['a PDF', { format: 'pdf', name: 'Fig1.pdf' }, PRODUCTION_TEXTS.notAnImage],
     ['one that is too large', { bytes: PRODUCTION_MAX.figureBytes + 1 }, PRODUCTION_TEXTS.sentFigureTooLarge],
-    ['an infected one', { scan_status: 'infected' }, PRODUCTION_TEXTS.infectedFigure],
-    ['one that is not checked yet', { scan_status: 'pending' }, PRODUCTION_TEXTS.unscannedFigure],
+    ['an infected one', { scan_status: 'infected' }, PRODUCTION_TEXTS.infectedSent],
+    ['one that is not checked yet', { scan_status: 'pending' }, PRODUCTION_TEXTS.unscannedSent],
   ])('are named with the reason where they cannot be taken: %s', async (_, overrides, sentence) => {
     const id = await sent('Fig1.png', png(), overrides);
     expect(await list()).toMatchObject([{ refusal: sentence }]);

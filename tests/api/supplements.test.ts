@@ -4,7 +4,7 @@ import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
 import type { ProductionRecord } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
-import { sweepFiles } from '#server/document/store-document';
+import { sha256Of, sweepFiles } from '#server/document/store-document';
 import { docx, pdf } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
 import { png } from '../support/images.ts';
@@ -39,13 +39,14 @@ describe.each(await engines())('a supplementary file on $name', (engine) => {
     async (name, bytes, type) => {
       const record = await changed(add(name, bytes, { description: 'All centres.' }));
       const file = `supplement-1.${name.split('.').at(-1)?.toLowerCase()}`;
-      expect(record.supplements).toEqual([{ file, title: TITLE, description: 'All centres.', bytes: bytes.length }]);
+      const told = { file, title: TITLE, description: 'All centres.', bytes: bytes.length };
+      expect(record.supplements).toEqual([{ ...told, sha256: sha256Of(bytes) }]);
       const draft = await get(editorialApi.productionSupplement(at.id, file));
       expect([draft.status, await draft.bytes()]).toEqual([200, Uint8Array.from(bytes)]);
       expect((await journal.fetch(api.articleSupplement(at.id, file))).status).toBe(404);
 
       const article = await publish();
-      expect(article.supplements).toEqual(record.supplements);
+      expect(article.supplements).toEqual([told]);
       const reply = await journal.fetch(api.articleSupplement(article.slug, file));
       expect(await reply.bytes()).toEqual(Uint8Array.from(bytes));
       expect(Object.fromEntries(reply.headers)).toMatchObject({

@@ -11,6 +11,7 @@ import { type BuildableJournal, openBuildableJournal, pagesFolder } from '../sup
 let journal: BuildableJournal;
 let withdrawn: Article;
 let bare: Article;
+let reported: Article;
 const read = (path: string) => readFileSync(join(pagesFolder(join(journal.folder, 'site')), path), 'utf8');
 const pageOf = ({ slug }: Article) => read(`${paths.article(slug)}/index.html`);
 const headOf = (article: Article) =>
@@ -23,6 +24,14 @@ beforeAll(async () => {
   const unstated = { ...declarations, trial_registration: '', competing_interests: '' };
   const lacks = { pdf: null, references: [], declarations: unstated, interests: [], conduct: null };
   bare = await publishedArticle(journal.db, journal.files, lacks);
+  const supplement = { bytes: 12, sha256: 'cd'.repeat(32), description: '' };
+  reported = await publishedArticle(journal.db, journal.files, {
+    reporting_guidelines: ['consort'],
+    supplements: [
+      { ...supplement, file: 'supplement-1.csv', title: 'Doses' },
+      { ...supplement, file: 'supplement-2.pdf', title: 'CONSORT checklist', guideline: 'consort' },
+    ],
+  });
   await journal.build(join(journal.folder, 'site'));
 });
 afterAll(() => journal.close());
@@ -52,6 +61,16 @@ describe('the ORCID iDs of an article', () => {
     expect(words).toEqual(['Amina Diallo, confirmed by sign-in', 'Jan-Willem van der Berg, not confirmed']);
     expect(read(`${authorPath('0000-0002-1825-0097')}/index.html`)).toContain('(confirmed by sign-in)');
     expect(read(`${authorPath('0000-0001-5109-3700')}/index.html`)).toContain('(not confirmed)');
+  });
+});
+
+describe('a reporting checklist', () => {
+  it('is found beside its guideline, and no other file is', () => {
+    const facts = /<aside class="facts"[\s\S]*?<\/aside>/.exec(pageOf(reported))?.[0] ?? '';
+    const file = paths.articleFile(reported.slug, 'supplement-2.pdf');
+    expect(facts).toContain(`<a href="${file}" aria-label="checklist: CONSORT checklist">checklist</a>`);
+    expect(facts.match(/supplement-\d/g)).toHaveLength(1);
+    expect(pageOf(bare)).not.toContain('aria-label="checklist');
   });
 });
 

@@ -133,6 +133,33 @@ test('production takes a figure that came with the manuscript, and says why it c
   expect(await figures.getByRole('button', { name: /Add it to the article/ }).count()).toBe(0);
 });
 
+test('production publishes a reporting checklist that came with the manuscript, beside the guideline that the article names', async () => {
+  const page = await browsing.newPage({ width: 360 });
+  const id = await submitted(page, [word('STROBE checklist.docx', 'Item 1: page 2.')]);
+  const decision = { headers: await signedIn(page, EDITOR.email), data: { status: 'accepted', notes: 'Accepted.' } };
+  expect((await page.request.post(editorialApi.updateStatus(id), decision)).status()).toBe(200);
+
+  await openSignedIn(page, EDITOR.email, paths.editorProduction(id));
+  const files = page.locator('#supplements');
+  await files.getByText(PRODUCTION_TEXTS.guidelineNotNamed).waitFor();
+  await page.getByRole('textbox', { name: 'Full text' }).getByText('Sleep after surgery.').waitFor();
+  await page.getByLabel('STROBE: observational studies').check();
+  await button(page, 'Save metadata').press('Enter');
+  await files.getByRole('button', { name: 'Publish it as the STROBE checklist: STROBE checklist.docx' }).waitFor();
+  await checkLooks(page);
+  await files.getByRole('button', { name: /^Publish it as/ }).press('Enter');
+  await files.getByText('It is supplement-1.docx.').waitFor();
+  expect(await files.getByLabel('Title of the file').first().inputValue()).toBe('STROBE checklist');
+
+  await page.getByRole('link', { name: 'Preview', exact: true }).click();
+  const facts = page.getByRole('complementary', { name: 'About this article' });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    facts.getByRole('link', { name: 'checklist: STROBE checklist' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('supplement-1.docx');
+});
+
 test('an editor puts a clean copy in place of a further file that names its authors', async () => {
   const page = await browsing.newPage({ width: 360 });
   const id = await submitted(page, [word('Supplement.docx', 'Measured by Jane Example-Smith.')]);

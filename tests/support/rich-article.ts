@@ -41,6 +41,14 @@ export function richArticle(overrides: Partial<Article> = {}): Article {
         bytes: 12,
         sha256: 'cd'.repeat(32),
       },
+      {
+        file: 'supplement-2.pdf',
+        title: 'CONSORT checklist',
+        description: '',
+        bytes: 12,
+        sha256: 'ce'.repeat(32),
+        guideline: 'consort',
+      },
     ],
     changes: [{ changed_on: '2026-11-01', reason: 'Table 1 has its units.' }],
     abstract: [

@@ -67,7 +67,7 @@ function Text({ article, text, addressOf }: Required<Omit<Props, 'hasAuthorPages
         {article.changes.length > 0 && <Changes article={article} />}
         <Citing article={article} />
       </article>
-      <Facts article={article} />
+      <Facts article={article} addressOf={addressOf} />
     </>
   );
 }

@@ -11,8 +11,14 @@ import { issueName } from '#domain/publication/article-list';
 import { articleUsagePath, usageApi } from '#domain/usage/paths';
 import { USAGE_LABEL } from '#domain/usage/usage-line';
 
+interface Props {
+  article: Article;
+  /** Where a file of the article is served. */
+  addressOf: (file: string) => string;
+}
+
 /** The bibliographic record, beside the text. */
-export function Facts({ article }: { article: Article }) {
+export function Facts({ article, addressOf }: Props) {
   const { volume, issue, doi } = article;
   return (
     <aside className="facts" aria-label="About this article">
@@ -34,7 +40,7 @@ export function Facts({ article }: { article: Article }) {
             </a>
           </Fact>
         )}
-        <StudyFacts article={article} />
+        <StudyFacts article={article} addressOf={addressOf} />
         <Fact label="Citations">{article.citations}</Fact>
         <CitationsSource article={article} />
         <Fact label="Usage">
@@ -64,7 +70,8 @@ function CitationsSource({ article: { citations, citations_on, is_sample } }: { 
 }
 
 /** Where the study is registered, who paid for it and how it is reported. */
-function StudyFacts({ article: { registrations, funders, reporting_guidelines } }: { article: Article }) {
+function StudyFacts({ article, addressOf }: Props) {
+  const { registrations, funders, reporting_guidelines, supplements } = article;
   return (
     <>
       {registrations.length > 0 && (
@@ -90,10 +97,22 @@ function StudyFacts({ article: { registrations, funders, reporting_guidelines } 
       )}
       {reporting_guidelines.length > 0 && (
         <Fact label={reporting_guidelines.length > 1 ? 'Reporting guidelines' : 'Reporting guideline'}>
-          {reporting_guidelines.map(reportingGuideline).map(({ name, url }, index) => (
-            <Fragment key={name}>
+          {reporting_guidelines.map((id, index) => (
+            <Fragment key={id}>
               {index > 0 && ', '}
-              <a href={url}>{name}</a>
+              <a href={reportingGuideline(id).url}>{reportingGuideline(id).name}</a>
+              {supplements
+                .filter(({ guideline }) => guideline === id)
+                .map(({ file, title }) => (
+                  <Fragment key={file}>
+                    {' '}
+                    (
+                    <a href={addressOf(file)} aria-label={`checklist: ${title}`}>
+                      checklist
+                    </a>
+                    )
+                  </Fragment>
+                ))}
             </Fragment>
           ))}
         </Fact>

@@ -99,6 +99,10 @@ export const editorialApi = {
   sentFigures: (id: string) => `/api/production/${segment(id)}/sent-figures/`,
   /** POST makes one of them a figure of the article. */
   sentFigure: (id: string, sent: string) => `/api/production/${segment(id)}/sent-figures/${segment(sent)}/`,
+  /** GET the reporting checklists that the authors sent. */
+  sentChecklists: (id: string) => `/api/production/${segment(id)}/sent-checklists/`,
+  /** POST makes one of them a supplementary file of the article. */
+  sentChecklist: (id: string, sent: string) => `/api/production/${segment(id)}/sent-checklists/${segment(sent)}/`,
   /** GET the PDF that readers will get; POST another (multipart `file` or `upload_id`, and `version`); DELETE it. */
   productionGalley: (id: string) => `/api/production/${segment(id)}/galley/`,
   /** GET the complete `Article` as it would be published now. */

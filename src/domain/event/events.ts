@@ -20,6 +20,10 @@ interface OfNewFigure extends OfFigure {
 interface OfSupplement {
   supplement: string;
 }
+/** The same. */
+interface OfNewSupplement extends OfSupplement {
+  further_file_id?: string;
+}
 interface OfPayment {
   manuscript_id: string;
   problem: string | null;
@@ -117,7 +121,7 @@ export interface ManuscriptEvents {
   'production.figure-replaced': OfNewFigure;
   'production.figure-saved': OfFigure;
   'production.figure-removed': OfFigure;
-  'production.supplement-added': OfSupplement;
+  'production.supplement-added': OfNewSupplement;
   'production.supplement-saved': OfSupplement;
   'production.supplement-removed': OfSupplement;
   'production.galley-uploaded': { bytes: number; sha256: string };

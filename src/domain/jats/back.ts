@@ -41,11 +41,14 @@ export function back(article: Article, { notes, notesTitle }: JatsBody): XmlCont
 
 const titleOf = (field: keyof Declarations) => element('title', {}, DECLARATION_HEADINGS[field]);
 
-function supplement({ file, title, description }: Article['supplements'][number]): WrittenXml {
+function supplement({ file, title, description, guideline }: Article['supplements'][number]): WrittenXml {
   const media = (SUPPLEMENT_MEDIA_TYPES[supplementFormatOf(file) ?? 'txt'].split(';')[0] ?? '').split('/');
   return element(
     'supplementary-material',
-    { id: file.replace(/\.[a-z]+$/, ''), mimetype: media[0], 'mime-subtype': media[1], 'xlink:href': file },
+    {
+      ...{ id: file.replace(/\.[a-z]+$/, ''), mimetype: media[0], 'mime-subtype': media[1], 'xlink:href': file },
+      ...(guideline && { 'content-type': 'reporting-checklist', 'specific-use': guideline }),
+    },
     element('caption', {}, element('title', {}, title), description && paragraphs(description)),
   );
 }

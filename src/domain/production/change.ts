@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DecisionLetter } from '#domain/editorial/editorial';
+import { REPORTING_GUIDELINE_IDS } from '#domain/integrity/reporting-guideline';
 import { PlainDate } from '#domain/plain-date';
 import { lineOf, paragraphsOf } from '#domain/text';
 import type { ReferenceOffer } from './complete-reference.ts';
@@ -102,6 +103,13 @@ export const SentFigureUse = z.strictObject({
   in_text: z.boolean('Send in_text as true or false.').default(true),
 });
 export type SentFigureUse = z.infer<typeof SentFigureUse>;
+
+/** The body of `POST …/sent-checklists/:sent/`: the guideline, which the article names, of which it is the checklist. */
+export const SentChecklistUse = z.strictObject({
+  ...ProductionVersion.shape,
+  guideline: z.enum(REPORTING_GUIDELINE_IDS, 'Name the guideline as the article does.'),
+});
+export type SentChecklistUse = z.infer<typeof SentChecklistUse>;
 
 /** What a supplementary file holds, as one line, and what else readers should know of it. */
 export const SupplementWords = z.strictObject({

@@ -126,6 +126,7 @@ export interface ProductionFigure {
 export interface ProductionSupplement {
   file: string;
   bytes: number;
+  sha256: string;
   title: string;
   description: string;
 }

@@ -34,8 +34,11 @@ export const PRODUCTION_TEXTS = {
   figureTooManyPixels: 'The figure has more than 40 million pixels. Save it with fewer, and choose the new file.',
   notAnImage: 'Browsers show PNG, JPEG and WebP only. Save this file as one of these, and add it as a new figure.',
   sentFigureTooLarge: 'It is larger than 3.5 MB. Save it with fewer pixels or as JPEG, and add it as a new figure.',
-  infectedFigure: 'A virus was found in it: it cannot be taken.',
-  unscannedFigure: 'It is still being checked for viruses. Please try again in a few minutes.',
+  sentWrongSupplement:
+    'Readers get PDF, Word (.docx), Excel (.xlsx), CSV, plain text, PNG and JPEG. Save this file as one of these, and add it below.',
+  guidelineNotNamed: 'Name the reporting guideline among the facts of the study first, and save it.',
+  infectedSent: 'A virus was found in it: it cannot be taken.',
+  unscannedSent: 'It is still being checked for viruses. Please try again in a few minutes.',
   tooManyFigures: 'An article has at most 40 figures. Remove one first.',
   wrongSupplement:
     'Choose the file as PDF, Word (.docx), Excel (.xlsx), CSV, plain text (.txt), PNG or JPEG. Put anything else into a repository, and name it under data availability.',

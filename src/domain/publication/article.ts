@@ -46,13 +46,17 @@ export const Figure = z.union([
 ]);
 export type Figure = z.infer<typeof Figure>;
 
-/** A file that belongs to the article but not to its text, served as `/articles/{slug}/{file}`. */
+/**
+ * A file that belongs to the article but not to its text, served as `/articles/{slug}/{file}`. `guideline` is there where it
+ * is the filled-in checklist of a reporting guideline.
+ */
 const Supplement = z.strictObject({
   file: z.string().regex(SUPPLEMENT_FILE),
   title: Text,
   description: z.string().trim(),
   bytes: z.int().min(1),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  guideline: z.enum(REPORTING_GUIDELINE_IDS).optional(),
 });
 export type Supplement = z.infer<typeof Supplement>;
 

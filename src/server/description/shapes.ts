@@ -37,7 +37,7 @@ import type { PaymentConfig, PaymentOrder, PaymentOutcome, Receipt } from '#doma
 import type { EditorialWaiver, OwnWaivers } from '#domain/payment/waiver';
 import type { CompletedReferences, ShownEquation } from '#domain/production/change';
 import type { ProductionChange, ProductionCheck, ProductionRecord } from '#domain/production/record';
-import type { SentFigure } from '#domain/production/sent-figure';
+import type { SentFile } from '#domain/production/sent-file';
 import type { TextComments, TextCommentsChange } from '#domain/production/text-comment';
 import type { KeptReply, OfficeProofs, ProofChange, ProofReceipt, ProofView } from '#domain/proof/proof';
 import type { Article } from '#domain/publication/article';
@@ -140,7 +140,7 @@ export interface Shapes {
   OfficeFurtherFilesChange: OfficeFurtherFilesChange;
   OwnAbsence: OwnAbsence;
   OwnAbsenceChange: OwnAbsenceChange;
-  SentFigure: SentFigure;
+  SentFile: SentFile;
   PlaceReply: Message & { version: number };
   SavedView: SavedView;
   SavedViewsChange: SavedViewsChange;

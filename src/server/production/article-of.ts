@@ -128,8 +128,8 @@ function bylineOf({ state, sent }: Production): ProductionAuthor[] {
 }
 
 const supplementOf = (supplement: SupplementRow): Supplement => {
-  const { title, description, bytes, sha256 } = supplement;
-  return { file: supplementFile(supplement), title, description, bytes, sha256 };
+  const { title, description, bytes, sha256, guideline } = supplement;
+  return { file: supplementFile(supplement), title, description, bytes, sha256, ...(guideline && { guideline }) };
 };
 
 function figureOf(figure: FigureRow): Article['figures'][number] {

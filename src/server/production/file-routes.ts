@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { FigureChange, ProductionVersion, SentFigureUse, SupplementChange } from '#domain/production/change';
+import {
+  FigureChange,
+  ProductionVersion,
+  SentChecklistUse,
+  SentFigureUse,
+  SupplementChange,
+} from '#domain/production/change';
 import { SUPPLEMENT_FILE } from '#domain/publication/supplement';
 import { file, json } from '#server/http/answer';
 import { Id, RandomId } from '#server/http/id';
@@ -15,6 +21,8 @@ const SupplementFile = z.string().regex(SUPPLEMENT_FILE);
 const OfFile = z.strictObject({ id: Id, file: File });
 /** Loaded where the authors sent figures: what a function carries from its start is read by every request. */
 const sentFigures = () => import('./sent-figures.ts');
+/** The same. */
+const sentChecklists = () => import('./sent-checklists.ts');
 const OfSupplement = z.strictObject({ id: Id, file: SupplementFile });
 
 /** The figures, supplementary files and galley of an article. */
@@ -101,7 +109,7 @@ export const productionFileRoutes: readonly Route[] = [
     path: '/api/production/:id/sent-figures',
     right: 'read',
     summary: 'Lists the files that the authors sent as figures, and why one cannot be a figure of the article.',
-    answers: [json('SentFigure[]')],
+    answers: [json('SentFile[]')],
     refusals: { 422: NOT_ACCEPTED },
     input: OfId,
     handle: async (_, call) => (await sentFigures()).listSentFigures(call),
@@ -116,6 +124,29 @@ export const productionFileRoutes: readonly Route[] = [
     refusals: CHANGE_REFUSALS,
     input: SentFigureUse.extend({ id: Id, sent: RandomId, replaces: File.optional() }),
     handle: async ({ id: _, ...use }, call) => (await sentFigures()).takeSentFigure(use, call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/production/:id/sent-checklists',
+    right: 'read',
+    summary: 'Lists the reporting checklists that the authors sent, and why readers cannot get one.',
+    answers: [json('SentFile[]')],
+    refusals: { 422: NOT_ACCEPTED },
+    input: OfId,
+    handle: async (_, call) => (await sentChecklists()).listSentChecklists(call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/sent-checklists/:sent',
+    right: 'produce',
+    summary: 'Makes a reporting checklist that the authors sent a supplementary file of the article.',
+    notes: '`guideline` is one that the article names; readers find its checklist beside it.',
+    answers: [json('ProductionChange')],
+    refusals: CHANGE_REFUSALS,
+    input: SentChecklistUse.extend({ id: Id, sent: RandomId }),
+    handle: async ({ id: _, ...use }, call) => (await sentChecklists()).takeSentChecklist(use, call),
   }),
   route({
     ...common,

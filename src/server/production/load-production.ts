@@ -224,12 +224,14 @@ const withInterests = (interest: Article['interests'][number] | undefined) =>
   interest && { interests: interest.declared };
 
 function supplementRow(
-  { file, ...supplement }: Supplement,
+  { file, guideline, ...supplement }: Supplement,
   stored: Awaited<ReturnType<typeof listArticleFiles>>,
 ): SupplementRow[] {
   const format = supplementFormatOf(file);
   const file_key = stored.find((one) => one.file === file)?.file_key;
-  return format && file_key ? [{ ...supplement, format, file_key, number: Number(/\d+/.exec(file)) }] : [];
+  return format && file_key
+    ? [{ ...supplement, guideline: guideline ?? null, format, file_key, number: Number(/\d+/.exec(file)) }]
+    : [];
 }
 
 function figureRow(

@@ -9,7 +9,10 @@ export function proofDigest({ metadata, html, figures, supplements, galley }: Pr
   const { category: _, received_on: __, accepted_on: ___, ...described } = metadata;
   const { registrations, funders, reporting_guidelines, ...read } = described;
   const shown = figures.map(({ number, sha256, alt, caption }) => ({ number, sha256, alt, caption }));
-  const files = supplements.map(({ number, sha256, title, description }) => ({ number, sha256, title, description }));
+  const files = supplements.map(({ number, sha256, title, description, guideline }) => ({
+    ...{ number, sha256, title, description },
+    ...(guideline && { guideline }),
+  }));
   // Proofs that were sent before there were such parts keep their digests.
   const rest = [files, registrations, funders, reporting_guidelines].filter((part) => part.length > 0);
   return createHash('sha256')

@@ -28,7 +28,7 @@ export async function findProduction(db: ReadonlyKysely<Database>, id: string) {
     .execute();
   const supplements: SupplementRow[] = await db
     .selectFrom('production_supplement')
-    .select(['number', 'format', 'file_key', 'bytes', 'sha256', 'title', 'description'])
+    .select(['number', 'format', 'file_key', 'bytes', 'sha256', 'title', 'description', 'guideline'])
     .where('manuscript_id', '=', id)
     .orderBy('number')
     .execute();

@@ -77,9 +77,10 @@ export async function recordOf(
 }
 
 const supplementsOf = ({ supplements }: Production['state']): ProductionSupplement[] =>
-  supplements.map(({ bytes, title, description, ...named }) => ({
+  supplements.map(({ bytes, sha256, title, description, ...named }) => ({
     file: supplementFile(named),
     bytes,
+    sha256,
     title,
     description,
   }));

@@ -52,7 +52,8 @@ export function addSupplement(call: ManuscriptCall): Promise<ProductionChange> {
         const { supplements } = state;
         if (supplements.length >= PRODUCTION_MAX.supplements)
           throw documentProblem(PRODUCTION_TEXTS.tooManySupplements);
-        const supplement = { ...words, format, file_key, bytes, sha256, number: freeNumber(supplements) };
+        const number = freeNumber(supplements);
+        const supplement = { ...words, format, file_key, bytes, sha256, number, guideline: null };
         const all = [...supplements, supplement].sort((a, b) => a.number - b.number);
         return { ...changed(state, all, supplement), action: 'production.supplement-added', claims: [file_key] };
       };

@@ -1,6 +1,6 @@
 import type { SentFigureUse } from '#domain/production/change';
 import type { ProductionChange } from '#domain/production/record';
-import { refuseSentFigure, type SentFigure } from '#domain/production/sent-figure';
+import { refuseSentFigure, type SentFile } from '#domain/production/sent-file';
 import { readStoredFile, storeFile } from '#server/document/store-document';
 import { fileProblem, notFound } from '#server/http/problem';
 import {
@@ -11,12 +11,12 @@ import {
   openProduction,
 } from './change-production.ts';
 import { judgeImage, newFigure, otherImage } from './keep-figure.ts';
-import { listFigureFiles } from './sent-figure-queries.ts';
+import { listSentFiles } from './sent-file-queries.ts';
 
 /** The files that came with a manuscript as figures, in the order in which they came. */
-export async function listSentFigures(call: LookingCall): Promise<SentFigure[]> {
+export async function listSentFigures(call: LookingCall): Promise<SentFile[]> {
   await openProduction(call);
-  const files = await listFigureFiles(call.context.reader, call.manuscript.id);
+  const files = await listSentFiles(call.context.reader, call.manuscript.id, 'figure');
   return files.map(({ id, name, format, bytes, sha256, scan_status }) => {
     return { id, name, format, bytes, sha256, refusal: refuseSentFigure({ format, bytes, scan_status }) };
   });
@@ -33,7 +33,7 @@ export async function takeSentFigure(
 ): Promise<ProductionChange> {
   const { context, manuscript } = call;
   await openProduction(call);
-  const file = (await listFigureFiles(context.reader, manuscript.id)).find(({ id }) => id === sent);
+  const file = (await listSentFiles(context.reader, manuscript.id, 'figure')).find(({ id }) => id === sent);
   if (!file) throw notFound();
   const refusal = refuseSentFigure(file);
   if (refusal) throw fileProblem('unprocessable', refusal);

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { furtherApi } from '#domain/further-file/paths';
-import type { SentFigure } from '#domain/production/sent-figure';
-import { DownloadLink } from '#islands/editorial/DownloadLink.tsx';
-import { formatBytes } from '#islands/format.ts';
+import type { SentFile } from '#domain/production/sent-file';
 import { useAction } from '#islands/use-action.ts';
 import { Failure } from '#ui/Failure';
 import { figureName } from './figure-file.ts';
-import { sentFigures, takeSentFigure } from './sent-figure-calls.ts';
+import { SentFileRow } from './SentFileRow.tsx';
+import { sentFigures, takeSentFigure } from './sent-file-calls.ts';
 import type { Production } from './use-production.ts';
 
 interface Props {
@@ -22,7 +20,7 @@ export function SentFigures({ production, replaces }: Props) {
   if (error) return <Failure text={error.message} />;
   if (files.length === 0) return null;
   return (
-    <div className="sent-figures">
+    <div className="sent-files">
       <p>{replaces ? 'Or take one that came with the manuscript:' : 'These came with the manuscript:'}</p>
       <ul>
         {files.map((file) => (
@@ -34,46 +32,29 @@ export function SentFigures({ production, replaces }: Props) {
 }
 
 interface RowProps {
-  file: SentFigure;
+  file: SentFile;
   production: Production;
   replaces: string | undefined;
 }
 
-function Row({ file: { id: sent, name, bytes, sha256, refusal }, production, replaces }: RowProps) {
+function Row({ file, production, replaces }: RowProps) {
   const { record, change } = production;
   const { run, isBusy, failure } = useAction();
-  const same = record.figures.find((figure) => figure.sha256 === sha256);
+  const same = record.figures.find(({ sha256 }) => sha256 === file.sha256);
   const label = replaces ? `Use it for ${figureName(replaces)}` : 'Add it to the article';
   const take = () =>
-    run(() => change((version) => takeSentFigure(record.id, sent, { version, ...(replaces && { replaces }) })));
+    run(() => change((version) => takeSentFigure(record.id, file.id, { version, ...(replaces && { replaces }) })));
   return (
-    <li>
-      <p>
-        <DownloadLink
-          manuscriptId={record.id}
-          file={{ id: sent, name }}
-          from={furtherApi.one(furtherApi.office(record.id), sent)}
-        >
-          {name}
-        </DownloadLink>{' '}
-        <span className="hint">
-          {formatBytes(bytes)}
-          {same && `. It is ${figureName(same.file)}.`}
-        </span>
-      </p>
-      {refusal && <p className="hint">{refusal}</p>}
-      {!refusal && !same && (
-        <button
-          type="button"
-          className="button quiet"
-          aria-label={`${label}: ${name}`}
-          aria-disabled={isBusy || undefined}
-          onClick={take}
-        >
-          {label}
-        </button>
-      )}
-      <Failure text={failure} />
-    </li>
+    <SentFileRow manuscriptId={record.id} file={file} same={same && figureName(same.file)} failure={failure}>
+      <button
+        type="button"
+        className="button quiet"
+        aria-label={`${label}: ${file.name}`}
+        aria-disabled={isBusy || undefined}
+        onClick={take}
+      >
+        {label}
+      </button>
+    </SentFileRow>
   );
 }

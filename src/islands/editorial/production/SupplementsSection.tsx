@@ -3,6 +3,7 @@ import { editorialApi } from '#domain/editorial/paths';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { supplementFormatOf } from '#domain/publication/supplement';
 import { FileUpload } from './FileUpload.tsx';
+import { SentChecklists } from './SentChecklists.tsx';
 import { SupplementRow } from './SupplementRow.tsx';
 import { SupplementWordsFields } from './SupplementWordsFields.tsx';
 import type { Production } from './use-production.ts';
@@ -32,6 +33,7 @@ export function SupplementsSection({ production }: { production: Production }) {
           ))}
         </ul>
       )}
+      <SentChecklists production={production} />
       <h3>Add a supplementary file</h3>
       <FileUpload
         id="new-supplement"

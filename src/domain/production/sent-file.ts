@@ -1,0 +1,42 @@
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
+import type { FurtherFormat } from '#domain/document/further-format';
+import { supplementFormatOf } from '#domain/publication/supplement';
+import { PRODUCTION_MAX } from './files.ts';
+import { PRODUCTION_TEXTS } from './texts.ts';
+
+/** A file that the authors sent beside the manuscript, which may become one of the article. */
+export interface SentFile {
+  id: string;
+  /** As its author called it. */
+  name: string;
+  format: FurtherFormat;
+  bytes: number;
+  /** By which a file of the article is known to be this one. */
+  sha256: string;
+  /** Why it cannot become one as it is; empty where it can. */
+  refusal: string;
+}
+
+interface Judged {
+  format: FurtherFormat;
+  bytes: number;
+  scan_status: 'not_scanned' | 'pending' | 'clean' | 'infected';
+}
+
+/** Why a sent file cannot become a figure as it is; empty where it can. Its pixels are counted when it is taken. */
+export function refuseSentFigure({ format, bytes, scan_status }: Judged): string {
+  if (format !== 'png' && format !== 'jpg') return refuseScanned(scan_status) || PRODUCTION_TEXTS.notAnImage;
+  return refuseScanned(scan_status) || (bytes > PRODUCTION_MAX.figureBytes ? PRODUCTION_TEXTS.sentFigureTooLarge : '');
+}
+
+/** Why readers cannot get a sent checklist as it is; empty where they can. */
+export function refuseSentChecklist({ format, bytes, scan_status }: Judged): string {
+  if (!supplementFormatOf(`checklist.${format}`))
+    return refuseScanned(scan_status) || PRODUCTION_TEXTS.sentWrongSupplement;
+  return refuseScanned(scan_status) || (bytes > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : '');
+}
+
+function refuseScanned(scan_status: Judged['scan_status']): string {
+  if (scan_status === 'infected') return PRODUCTION_TEXTS.infectedSent;
+  return scan_status === 'pending' ? PRODUCTION_TEXTS.unscannedSent : '';
+}

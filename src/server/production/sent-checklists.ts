@@ -1,0 +1,68 @@
+import { reportingGuideline } from '#domain/integrity/reporting-guideline';
+import type { SentChecklistUse } from '#domain/production/change';
+import { PRODUCTION_MAX } from '#domain/production/files';
+import type { ProductionChange } from '#domain/production/record';
+import { refuseSentChecklist, type SentFile } from '#domain/production/sent-file';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
+import { supplementFormatOf } from '#domain/publication/supplement';
+import { readStoredFile, storeFile } from '#server/document/store-document';
+import { fileProblem, notFound } from '#server/http/problem';
+import { supplementFile } from './article-of.ts';
+import {
+  type Change,
+  changeProduction,
+  type EditorCall,
+  type LockedProduction,
+  type LookingCall,
+  openProduction,
+} from './change-production.ts';
+import { freeNumber } from './free-number.ts';
+import { listSentFiles } from './sent-file-queries.ts';
+
+/** The filled-in checklists that came with a manuscript, in the order in which they came. */
+export async function listSentChecklists(call: LookingCall): Promise<SentFile[]> {
+  await openProduction(call);
+  const files = await listSentFiles(call.context.reader, call.manuscript.id, 'checklist');
+  return files.map(({ file_key: _, scan_status, ...file }) => {
+    return { ...file, refusal: refuseSentChecklist({ ...file, scan_status }) };
+  });
+}
+
+/**
+ * Makes one of them a supplementary file of the article: the checklist of a guideline that the article names. It was
+ * looked into and searched for viruses when it was sent. The article gets a file of its own.
+ * @throws Problem as every change of production; not_found; with the field `file` where readers cannot get it
+ */
+export async function takeSentChecklist(
+  { sent, version, guideline }: SentChecklistUse & { sent: string },
+  call: EditorCall,
+): Promise<ProductionChange> {
+  const { context, manuscript } = call;
+  await openProduction(call);
+  const file = (await listSentFiles(context.reader, manuscript.id, 'checklist')).find(({ id }) => id === sent);
+  if (!file) throw notFound();
+  const format = supplementFormatOf(`checklist.${file.format}`);
+  const refusal = refuseSentChecklist(file);
+  if (refusal || !format) throw fileProblem('unprocessable', refusal);
+  const file_key = await storeFile(context, 'supplements', await readStoredFile(file, context), format);
+  const take = async ({ state }: LockedProduction): Promise<Change> => {
+    const { supplements, metadata } = state;
+    if (!metadata.reporting_guidelines.includes(guideline)) {
+      throw fileProblem('unprocessable', PRODUCTION_TEXTS.guidelineNotNamed);
+    }
+    if (supplements.length >= PRODUCTION_MAX.supplements) {
+      throw fileProblem('unprocessable', PRODUCTION_TEXTS.tooManySupplements);
+    }
+    const words = { title: `${reportingGuideline(guideline).name} checklist`, description: '' };
+    const { bytes, sha256 } = file;
+    const supplement = { ...words, format, file_key, bytes, sha256, guideline, number: freeNumber(supplements) };
+    return {
+      state: { ...state, supplements: [...supplements, supplement].sort((a, b) => a.number - b.number) },
+      message: PRODUCTION_TEXTS.saved,
+      action: 'production.supplement-added',
+      details: { supplement: supplementFile(supplement), further_file_id: file.id },
+      claims: [file_key],
+    };
+  };
+  return changeProduction(version, call, take);
+}
