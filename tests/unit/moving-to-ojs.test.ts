@@ -103,6 +103,8 @@ describe.each(OJS_VERSIONS)('articles as native XML of OJS %s', (version) => {
     const again = readAgain(numbered, version);
     for (const article of numbered) expectSame(article, version, again);
     const [sample] = samples;
+    const lost = [...again.values()].flatMap(({ moving }) => moving.lost);
+    expect(lost.filter((sentence) => /subjects|earlier version|field/.test(sentence))).toEqual([]);
     const headed = sample && readAgain([sample], version).get(sample.article_number)?.moving.abstract;
     expect(headed).toEqual(sample?.abstract);
   });

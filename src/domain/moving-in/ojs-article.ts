@@ -35,6 +35,7 @@ export function readOjsArticle(xml: string, issue: OjsIssue, today: string): Mov
   const found = listIn(publication, 'keywords', languages);
   const subjects = ['subjects', 'disciplines'].flatMap((name) => listIn(publication, name, languages));
   const keywords = found.length > 0 ? found : subjects;
+  const category = topicOf([...subjects, ...keywords]);
   const people = readAuthors(publication, languages);
   const files = readFiles(article, publication, languages);
   const doi = doiOf(publication) ?? doiOf(article);
@@ -51,7 +52,7 @@ export function readOjsArticle(xml: string, issue: OjsIssue, today: string): Mov
     title,
     section,
     article_type,
-    category: topicOf([...subjects, ...keywords]),
+    category,
     authors: people.authors,
     abstract,
     keywords,
@@ -81,7 +82,9 @@ export function readOjsArticle(xml: string, issue: OjsIssue, today: string): Mov
       ...(former > 0 ? [`${former === 1 ? 'An earlier version' : `${former} earlier versions`} of the article`] : []),
       ...people.lost,
       ...(partOf(publication, 'covers', 'cover') ? ['Its cover'] : []),
-      ...(found.length > 0 && subjects.length > 0 ? ['Its subjects and disciplines, beside its keywords'] : []),
+      ...(found.length > 0 && subjects.some((word) => word.toLowerCase() !== category.toLowerCase())
+        ? ['Its subjects and disciplines, beside its keywords']
+        : []),
       ...['coverage', 'source', 'rights', 'type'].filter((name) => said(name)).map((name) => `The field “${name}”`),
       ...lostOfIssue(issue),
     ].map((words) => (words.endsWith('.') ? words : `${words}.`)),
