@@ -10,44 +10,24 @@ import { SHOW_PERSON } from './src/islands/session.ts';
 import { BEFORE_PAINT } from './src/islands/theme/before-paint.ts';
 import { keepTemplates } from './src/loaders/keep-templates.ts';
 import { STATIC } from './src/loaders/templates.ts';
-
-const LATIN =
-  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
-const LATIN_EXT =
-  'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C4,U+2113,U+2C60-2C7F,U+A720-A7FF';
-const GREEK = 'U+0370-0377,U+037A-037F,U+0384-038A,U+038C,U+038E-03A1,U+03A3-03FF';
+import { facesOf } from './src/loaders/typefaces.ts';
 
 const cspHash = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
 /**
- * A family from its Fontsource package, one file per alphabet and slant; a page loads those it uses. None is
- * preloaded: measured on a slow connection, preloading holds back the first paint until the fonts are there.
+ * A family from its Fontsource package; a page loads the files whose characters it has. None is preloaded: measured on a
+ * slow connection, preloading holds back the first paint until the fonts are there. What is cut from a typeface may not
+ * have its name, which its licence reserves.
  */
-function family(name, slug, cssVariable, fallbacks) {
-  const variant = (subset, style, range) => ({
-    src: [`@fontsource-variable/${slug}/files/${slug}-${subset}-wght-${style}.woff2`],
-    weight: '200 900',
-    style,
-    unicodeRange: range.split(','),
-  });
-  return {
-    name,
-    cssVariable,
-    fallbacks,
-    // Ours are in src/styles/fonts-serif.css and fonts-sans.css: Astro knows Windows and macOS only, and no bold or italic.
-    optimizedFallbacks: false,
-    provider: fontProviders.local(),
-    options: {
-      variants: [
-        variant('latin', 'normal', LATIN),
-        variant('latin-ext', 'normal', LATIN_EXT),
-        variant('greek', 'normal', GREEK),
-        variant('latin', 'italic', LATIN),
-        variant('latin-ext', 'italic', LATIN_EXT),
-      ],
-    },
-  };
-}
+const family = async (name, slug, cssVariable, fallbacks) => ({
+  name,
+  cssVariable,
+  fallbacks,
+  // Ours are in src/styles/fonts-serif.css and fonts-sans.css: Astro knows Windows and macOS only, and no bold or italic.
+  optimizedFallbacks: false,
+  provider: fontProviders.local(),
+  options: { variants: await facesOf(slug, import.meta.dirname) },
+});
 
 /**
  * Vite's own way of loading a part later looks for stylesheets to load before it. Ours are inside the page, and without
@@ -140,11 +120,11 @@ export default defineConfig({
     },
   },
   fonts: [
-    family('Source Serif 4', 'source-serif-4', '--font-serif', [
+    await family('Journal Serif', 'source-serif-4', '--font-serif', [
       ...['Source Serif on Times', 'Source Serif on Noto'],
       ...['Georgia', 'serif'],
     ]),
-    family('Source Sans 3', 'source-sans-3', '--font-sans', [
+    await family('Journal Sans', 'source-sans-3', '--font-sans', [
       ...['Source Sans on Arial', 'Source Sans on Roboto'],
       ...['Helvetica Neue', 'Arial', 'sans-serif'],
     ]),

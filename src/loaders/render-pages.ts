@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { RouteData } from 'astro';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { writeSearchIndex } from './index-blocks.ts';
+import { ownHashes } from './own-hashes.ts';
 import { isRendered, manifest } from './snapshot.ts';
 import { stylesInHead } from './styles-in-head.ts';
 import { COMPILED, KNOWN_FILE, type Known, loadTemplates, type Templates } from './templates.ts';
@@ -30,7 +31,7 @@ async function renderPage(app: Templates, pathname: string, route: RouteData): P
   const text = await response.text();
   const file = join(out, isPage ? pageFile(pathname) : pathname);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, isPage ? stylesInHead(text) : text);
+  writeFileSync(file, isPage ? ownHashes(stylesInHead(text)) : text);
 }
 
 /** Servers look for the pages of errors under names of their own. */

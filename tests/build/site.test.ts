@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { CATEGORIES } from '#domain/category';
 import { reportingGuideline } from '#domain/integrity/reporting-guideline';
+import { codePoints } from '#domain/look/unicode-range';
 import { api, canonical, paths } from '#domain/paths';
 import { APC_CENTS, formatUsd, PAYMENT_METHODS, WAIVERS } from '#domain/payment/fee';
 import { type Article, SampleArticle } from '#domain/publication/article';
@@ -27,6 +29,7 @@ import { publicTimesPath } from '#domain/statistics/paths';
 import { CHECKLIST, CHECKLIST_ITEM_COUNT } from '#domain/submission/checklist';
 import { TIMELINES, timelineDuration } from '#domain/timeline';
 import { readArticle } from '#loaders/snapshot';
+import { CORE, facesOf } from '#loaders/typefaces';
 import { allRoutes } from '#server/assembly/api';
 import { STATIC_HEADERS } from '#server/site/rules';
 import { serveSite } from '#server/site/serve-site';
@@ -265,6 +268,27 @@ describe('the pages of the built demonstration', () => {
     // Both policies count: the one in the header must not take back what the page's own admits.
     const header = STATIC_HEADERS.find(({ values }) => 'Content-Security-Policy' in values)?.values;
     expect(header?.['Content-Security-Policy']).not.toMatch(/(default|script|connect|frame|child|img|style)-src/);
+  });
+
+  it('admit inline scripts and styles of their own, and no other page’s', () => {
+    const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+    for (const { address, html, tags } of site.pages.values()) {
+      const policy = tags.find(({ attributes }) => attributes['http-equiv'] === 'content-security-policy');
+      const scripts = elements(html, 'script').filter(({ attributes }) => !/src|json/.test(attributes));
+      const styles = address === paths.payments ? [] : elements(html, 'style');
+      const own = new Set([...scripts, ...styles].map(({ content }) => hashOf(content)));
+      expect(new Set(policy?.attributes.content?.match(/sha256-[^']+/g)), address).toEqual(own);
+    }
+  });
+
+  it('need of each typeface no file but that with the core of its characters, most of them', async () => {
+    const faces = await facesOf('source-serif-4', ROOT);
+    const declared = codePoints(faces.map(({ unicodeRange }) => unicodeRange.join()).join());
+    const beyond = declared.difference(codePoints(CORE));
+    const needMore = [...site.pages.values()].filter(({ html }) =>
+      [...textOf(html)].some((character) => beyond.has(character.codePointAt(0) ?? 0)),
+    );
+    expect(needMore.length).toBeLessThan(site.pages.size / 2);
   });
 
   it('fetch nothing from another host', () => {

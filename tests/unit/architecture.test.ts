@@ -27,7 +27,7 @@ const MAY_IMPORT = `
   src/pages/**             src/pages/** src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/** \
                            src/loaders/snapshot.ts content/** docs/api*.md?raw astro astro:env/server markdown-it react react-dom/server zod
   src/loaders/**           src/loaders/** src/server/*/{queries,*-queries}.ts src/server/adapters/files.ts src/server/env.ts \
-                           src/server/typeset/{folder,load-typst,text}.ts @myriaddreamin/typst-ts-node-compiler sharp \
+                           src/server/typeset/{folder,load-typst,text}.ts @myriaddreamin/typst-ts-node-compiler sharp subset-font \
                            src/domain/** database/schema.ts astro{,/runtime/prerender/static-paths.js} kysely/readonly zod node
   src/server/adapters/**   own src/server/env.ts src/domain/** database/schema.ts kysely{,/readonly} @netlify/blobs nodemailer zod node
   src/server/http/**       own src/server/{context,identifiers}.ts \
