@@ -45,6 +45,7 @@ const FACTS = {
   'payment/apc-defaults.ts': 'APC_DEFAULTS',
   'board/board-defaults.ts': 'BOARD_DEFAULTS',
   'look/look-defaults.ts': 'LOOK_DEFAULTS',
+  'home/home-defaults.ts': 'HOME_DEFAULTS',
 };
 const siteFacts = JSON.parse(process.env.SITE_FACTS ?? '{}');
 

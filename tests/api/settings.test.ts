@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boardMembers } from '#domain/board/present-board';
+import { HOME } from '#domain/home/home';
 import { JOURNAL } from '#domain/journal';
 import { LOOK } from '#domain/look/look';
 import { APC_CENTS } from '#domain/payment/fee';
@@ -217,5 +218,15 @@ describe.each(await engines())('the settings of the journal on $name', (engine) 
     expect(LOOK).toEqual({ colour_light: '#7a1f5c', colour_dark: '#ffbbdd', logo });
     const { html } = renderLetter({ subject: 'A letter', greeting: 'Dear Ada,', paragraphs: [], reason: 'you asked.' });
     expect(html).toContain('border-top:4px solid #7a1f5c');
+  });
+
+  it('give the home page words of its own, each with what it replaces kept', async () => {
+    const empty = await change({ headline: ' ' }, 'home');
+    expect([empty.status, (await empty.json()).headline]).toEqual([400, ['Write the headline.']]);
+    const { headline } = HOME;
+    expect((await change({ headline: 'Rural medicine,  for\neveryone' }, 'home')).status).toBe(200);
+    expect(HOME.headline).toBe('Rural medicine, for everyone');
+    const { history } = await read('home');
+    expect(history[0]?.values.headline).toBe(headline);
   });
 });

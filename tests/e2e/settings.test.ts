@@ -116,6 +116,15 @@ test('the office renames the journal: mails and invoices say so at once, pages a
   expect(await head.locator('.brand img').evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
   await checkLooks(page);
 
+  await page.goto(settingsPage('home'));
+  await field(page, 'Headline').fill('Rural medicine, for everyone who practises it');
+  await button(page, 'Save').click();
+  await toasts(page).getByText(SETTING_TEXTS.saved).waitFor();
+  await checkLooks(page);
+  await expect
+    .poll(() => html(paths.home), { timeout: 180_000, interval: 1_000 })
+    .toContain('Rural medicine, for everyone');
+
   // A title that a script writes.
   await page.goto(settingsPage('money'));
   await expect.poll(() => page.title()).toBe(`Settings | ${NAME}`);

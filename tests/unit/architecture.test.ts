@@ -11,6 +11,7 @@ import { ROOT } from '../../scripts/journal.ts';
  */
 const MAY_IMPORT = `
   src/domain/board/**      src/domain/** content/editorial-board.json zod
+  src/domain/home/**       src/domain/** content/home.json
   src/domain/**            src/domain/** diff zod
   src/ui/**                src/ui/** src/domain/** react react-hot-toast/headless
   src/islands/*.{ts,tsx}   src/islands/*.{ts,tsx} src/ui/** src/domain/** react react-hot-toast/headless @tanstack/react-query zod

@@ -12,6 +12,7 @@ export const BundledSettings = z.strictObject({
   fees: Texts.describe('In US dollars, by article type.'),
   money: Texts,
   look: Texts,
+  home: Texts.optional().describe('The words of the home page. Earlier bundles have none.'),
   letters: z
     .array(z.strictObject({ kind: z.string(), subject: z.string(), text: z.string() }))
     .describe('Letters that the office has changed.'),

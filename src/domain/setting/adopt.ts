@@ -1,4 +1,6 @@
 import { OWN_BOARD } from '#domain/board/own-board';
+import { HOME } from '#domain/home/home';
+import { HOME_DEFAULTS } from '#domain/home/home-defaults';
 import { JOURNAL, type Journal } from '#domain/journal';
 import { JOURNAL_DEFAULTS } from '#domain/journal-defaults';
 import { LOOK } from '#domain/look/look';
@@ -19,5 +21,6 @@ export function adoptSettings(own: OwnSettings): void {
   const charges = Object.entries(own.fees ?? {}).map(([type, amount]) => [type, centsOf(amount)]);
   Object.assign(APC_CENTS, APC_DEFAULTS, Object.fromEntries(charges));
   Object.assign(LOOK, LOOK_DEFAULTS, own.look);
+  Object.assign(HOME, HOME_DEFAULTS, own.home);
   OWN_BOARD.text = own.board?.members;
 }

@@ -1,5 +1,6 @@
 import { boardText } from '#domain/board/board';
 import { BOARD_DEFAULTS } from '#domain/board/board-defaults';
+import { HOME_DEFAULTS } from '#domain/home/home-defaults';
 import { JOURNAL_DEFAULTS } from '#domain/journal-defaults';
 import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
 import { APC_DEFAULTS } from '#domain/payment/apc-defaults';
@@ -25,4 +26,5 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
   money: { bank_details: JOURNAL_DEFAULTS.bankDetails.join('\n') },
   look: { ...LOOK_DEFAULTS },
   board: { members: boardText(BOARD_DEFAULTS) },
+  home: { ...HOME_DEFAULTS },
 };

@@ -183,6 +183,32 @@ const LOOK_FIELDS: readonly SettingField[] = [
   },
 ];
 
+const line = (name: string, label: string, called: string, hint: string, max: number): SettingField => ({
+  name,
+  label,
+  called,
+  hint,
+  max,
+});
+const paragraph = (name: string, label: string, called: string, hint: string): SettingField => ({
+  ...line(name, label, called, hint, 400),
+  rows: 3,
+  clean: cleanLine,
+});
+
+const HOME_FIELDS: readonly SettingField[] = [
+  line('headline', 'Headline', 'the headline', 'What the journal is for, in a few words. It opens the page.', 120),
+  paragraph('lead', 'Introduction', 'the introduction', 'What you publish and for whom, in two or three sentences.'),
+  line('banner_text', 'Call for submissions', 'the call', 'One sentence, below the articles.', 200),
+  line('banner_label', 'Its button', 'the words of the button', 'What a press does: it opens the submission.', 60),
+  line('submitting_title', 'First note: heading', 'the heading', 'It leads to the submission.', 60),
+  paragraph('submitting_text', 'First note: text', 'the text', 'What authors need before they begin.'),
+  line('reviewing_title', 'Second note: heading', 'the heading', 'It leads to the peer review process.', 60),
+  paragraph('reviewing_text', 'Second note: text', 'the text', 'How manuscripts are judged.'),
+  line('publishing_title', 'Third note: heading', 'the heading', 'It leads to the charges.', 60),
+  paragraph('publishing_text', 'Third note: text', 'the text', 'How articles appear, and what it costs.'),
+];
+
 /** What each group is called, what it decides, and its fields. */
 export const SETTING_RULES: Readonly<
   Record<SettingGroup, { label: string; about: string; fields: readonly SettingField[] }>
@@ -214,6 +240,11 @@ export const SETTING_RULES: Readonly<
     about:
       'The colour of the journal and its logo. Mails have the colour at once, pages as soon as the site is built again.',
     fields: LOOK_FIELDS,
+  },
+  home: {
+    label: 'Home page',
+    about: 'The words of the home page beside its articles, which come by themselves, the newest first.',
+    fields: HOME_FIELDS,
   },
 };
 

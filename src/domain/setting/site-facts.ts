@@ -1,4 +1,5 @@
 import { boardMembers } from '#domain/board/present-board';
+import { HOME } from '#domain/home/home';
 import { JOURNAL } from '#domain/journal';
 import { LOOK } from '#domain/look/look';
 import { APC_CENTS } from '#domain/payment/fee';
@@ -10,4 +11,5 @@ export const siteFacts = (): string =>
     APC_DEFAULTS: APC_CENTS,
     BOARD_DEFAULTS: boardMembers(),
     LOOK_DEFAULTS: LOOK,
+    HOME_DEFAULTS: HOME,
   });

@@ -100,7 +100,7 @@ async function storeFilesOf(
   return stored;
 }
 
-const OWN_GROUPS = ['journal', 'fees', 'money', 'look'] as const;
+const OWN_GROUPS = ['journal', 'fees', 'money', 'look', 'home'] as const;
 
 async function takeSettings(trx: Transaction<Database>, bundle: OwnBundle, now: Date): Promise<void> {
   const settings = await readJson(bundle, 'settings.json', BundledSettings);
@@ -110,7 +110,7 @@ async function takeSettings(trx: Transaction<Database>, bundle: OwnBundle, now: 
     const defaults: SettingValues = SETTING_DEFAULTS[group];
     return [
       group,
-      Object.fromEntries(Object.entries(settings[group]).filter(([name, value]) => defaults[name] !== value)),
+      Object.fromEntries(Object.entries(settings[group] ?? {}).filter(([name, value]) => defaults[name] !== value)),
     ];
   });
   if (members !== JSON.stringify(BOARD_DEFAULTS)) own.push(['board', { members }]);

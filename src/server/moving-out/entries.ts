@@ -80,9 +80,9 @@ export async function* bundleEntries(source: BundleSource): AsyncGenerator<Bundl
 
 async function* settingEntries({ reader }: BundleSource): AsyncGenerator<BundleEntry> {
   const own = await readOwnSettings(reader);
-  const of = (group: 'journal' | 'fees' | 'money' | 'look') => ({ ...SETTING_DEFAULTS[group], ...own[group] });
+  const of = (group: 'journal' | 'fees' | 'money' | 'look' | 'home') => ({ ...SETTING_DEFAULTS[group], ...own[group] });
   const settings: BundledSettings = {
-    ...{ journal: of('journal'), fees: of('fees'), money: of('money'), look: of('look') },
+    ...{ journal: of('journal'), fees: of('fees'), money: of('money'), look: of('look'), home: of('home') },
     ...(await readOwnWords(reader)),
   };
   yield { path: 'settings.json', text: written(settings) };
