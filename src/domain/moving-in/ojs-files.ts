@@ -6,6 +6,10 @@ import { given, inLanguage, lineIn, partOf, partsOf } from './tree.ts';
 const GALLEYS = ['article_galley', 'publication_format', 'galley', 'representation'];
 const FILES = ['submission_file', 'artwork_file', 'supplementary_file'];
 
+/** What OJS calls a file that stands beside an article, as delivered; a journal may have words of its own. */
+const FURTHER =
+  /^(?:research (?:instrument|materials|results)|transcripts?|data (?:analysis|set)|source texts?|supplement.*)$/i;
+
 interface Found {
   pdf: MovingArticle['pdf'];
   unclear: string[];
@@ -33,7 +37,9 @@ export function readFiles(article: MarkupElement, publication: MarkupElement, la
     for (const reference of references) {
       const id = given(reference, 'id');
       shown.add(id);
-      take(found, contentOf(files.get(id), given(reference, 'revision')), lose);
+      const file = files.get(id);
+      if (isFurther(file)) lose(' is a further file, and no version of the article.');
+      else take(found, contentOf(file, given(reference, 'revision')), lose);
     }
   }
   const others = [...files].filter(([id]) => !shown.has(id)).length;
@@ -41,6 +47,12 @@ export function readFiles(article: MarkupElement, publication: MarkupElement, la
     found.lost.push(`${others === 1 ? 'One file' : `${others} files`} that readers did not get as a galley.`);
   if (!found.pdf) found.unclear.push('It has no PDF that can be taken; the page leads to none.');
   return found;
+}
+
+function isFurther(file: MarkupElement | undefined): boolean {
+  if (file?.name === 'supplementary_file') return true;
+  const genres = [file, ...partsOf(file, 'revision')].map((one) => given(one, 'genre'));
+  return genres.some((genre) => FURTHER.test(genre));
 }
 
 function take(found: Found, content: MarkupElement | undefined, lose: (why: string) => void): void {
