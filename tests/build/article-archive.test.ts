@@ -98,7 +98,7 @@ describe('the archive of an article', () => {
     expect(await page.locator('h1').textContent()).toBe(rich.title);
     expect(await page.locator('script, link[rel=stylesheet], button').count()).toBe(0);
     expect(
-      await page.locator('.full-text img').evaluate((image: HTMLImageElement) => image.naturalWidth),
+      await page.locator('.full-text figure > img').evaluate((image: HTMLImageElement) => image.naturalWidth),
     ).toBeGreaterThan(0);
     expect(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontWeight)).not.toBe('400');
     const links = await page

@@ -150,7 +150,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   expect(await page.getByRole('complementary', { name: 'Preview', exact: true }).innerText()).toContain(
     'not published',
   );
-  const figure = page.locator('.full-text img');
+  const figure = page.locator('.full-text figure > img');
   expect(
     await figure.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBeGreaterThan(0);
