@@ -1,4 +1,5 @@
 import { alertPaths } from '#domain/alert/paths';
+import { offlinePath } from '#domain/offline/offline';
 import { paths } from '#domain/paths';
 import { archiveOf } from '#domain/publication/collection';
 import { collectionPage, topicsPath } from '#domain/publication/collection-path';
@@ -21,6 +22,7 @@ export function siteMap(origin: string): SitemapFile[] {
     { path: alertPaths.alerts, lastmod: null },
     { path: paths.search, lastmod: null },
     { path: usagePath, lastmod: null },
+    { path: offlinePath, lastmod: null },
     { path: paths.submit, lastmod: null },
     { path: paths.developers, lastmod: null },
     { path: preservationPath, lastmod: newest },

@@ -48,7 +48,7 @@ const SIZE_MAX = 1_000_000;
  * documents, or write PDF and read it again. */
 const SIZE_MAX_OF: Record<string, number> = {
   author: 2_260_000,
-  auth: 1_500_000,
+  auth: 1_510_000,
   submission: 5_225_000,
   production: 5_000_000,
   proof: 3_750_000,
