@@ -97,9 +97,9 @@ describe('the archive of an article', () => {
     await page.goto(pathToFileURL(join(folderOf(rich), 'data', 'index.html')).href);
     expect(await page.locator('h1').textContent()).toBe(rich.title);
     expect(await page.locator('script, link[rel=stylesheet], button').count()).toBe(0);
-    expect(
-      await page.locator('.full-text figure > img').evaluate((image: HTMLImageElement) => image.naturalWidth),
-    ).toBeGreaterThan(0);
+    const figure = page.locator('.full-text figure > img');
+    await figure.scrollIntoViewIfNeeded();
+    await expect.poll(() => figure.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     expect(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontWeight)).not.toBe('400');
     const links = await page
       .locator('a[href]')
