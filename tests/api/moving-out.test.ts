@@ -9,6 +9,7 @@ import { json, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { publishedArticle, rejectedManuscript, underReviewManuscript, withdrawnArticle } from '../support/factories.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
+import { storeOfLarge } from '../support/large-file.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -148,16 +149,7 @@ describe.each(await engines())('a journal that moves out, on $name', (engine) =>
   it('reads of a large file only what has been sent on', async () => {
     await publishedArticle(journal.db, journal.files);
     const [part, count] = [new Uint8Array(65_536), 2_000];
-    let read = 0;
-    const stream = () =>
-      new ReadableStream<Uint8Array>({
-        pull(controller) {
-          read += 1;
-          controller.enqueue(part);
-          if (read % count === 0) controller.close();
-        },
-      });
-    const files = { ...journal.files, read: async () => ({ stream: stream() }) };
+    const { files, parts } = storeOfLarge(journal.files, { part, count });
     const now = journal.clock.now();
     const source = { reader: journal.context.reader, files, siteUrl: SITE_URL, hidden: [], now };
     let [bytes, sent, ahead] = [0, 0, 0];
@@ -166,7 +158,7 @@ describe.each(await engines())('a journal that moves out, on $name', (engine) =>
       if (written.length !== part.length) continue;
       sent += 1;
       // It was read once before, for its checksum.
-      ahead = Math.max(ahead, read - count - sent);
+      ahead = Math.max(ahead, parts() - count - sent);
     }
     expect(bytes).toBeGreaterThan(part.length * count);
     expect(ahead).toBeLessThan(5);

@@ -12,6 +12,7 @@ import { bearer, json, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { publishedArticle, withdrawnArticle } from '../support/factories.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
+import { storeOfLarge } from '../support/large-file.ts';
 import { ojsProblems } from '../support/ojs-rules.ts';
 
 function split(xml: string): Piece[] {
@@ -123,16 +124,7 @@ describe.each(await engines())('a journal that leaves for OJS, on $name', (engin
   it('reads of a large file only what has been sent on', async () => {
     await publishedArticle(journal.db, journal.files);
     const [part, count] = [new Uint8Array(65_535), 2_000];
-    let read = 0;
-    const stream = () =>
-      new ReadableStream<Uint8Array>({
-        pull(controller) {
-          read += 1;
-          controller.enqueue(part);
-          if (read % count === 0) controller.close();
-        },
-      });
-    const files = { ...journal.files, read: async () => ({ stream: stream() }) };
+    const { files, parts } = storeOfLarge(journal.files, { part, count });
     const source = { reader: journal.context.reader, files, siteUrl: SITE_URL, hidden: [], now: journal.clock.now() };
     let [bytes, longest, sent, ahead] = [0, 0, 0, 0];
     for await (const written of writeBundle(source, '3.5')) {
@@ -141,7 +133,7 @@ describe.each(await engines())('a journal that leaves for OJS, on $name', (engin
       if (written.length !== (part.length / 3) * 4) continue;
       sent += 1;
       // It was read once before, for its checksum.
-      ahead = Math.max(ahead, read - count - sent);
+      ahead = Math.max(ahead, parts() - count - sent);
     }
     expect(bytes).toBeGreaterThan(part.length * count);
     expect(sent).toBe(count);

@@ -6,7 +6,7 @@ import { refuseSentChecklist, type SentFile } from '#domain/production/sent-file
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { supplementFormatOf } from '#domain/publication/supplement';
 import { readStoredFile, storeFile } from '#server/document/store-document';
-import { fileProblem, notFound } from '#server/http/problem';
+import { fileProblem } from '#server/http/problem';
 import { supplementFile } from './article-of.ts';
 import {
   type Change,
@@ -14,15 +14,13 @@ import {
   type EditorCall,
   type LockedProduction,
   type LookingCall,
-  openProduction,
 } from './change-production.ts';
+import { findSentFile, openSentFiles } from './find-sent-file.ts';
 import { freeNumber } from './free-number.ts';
-import { listSentFiles } from './sent-file-queries.ts';
 
 /** The filled-in checklists that came with a manuscript, in the order in which they came. */
 export async function listSentChecklists(call: LookingCall): Promise<SentFile[]> {
-  await openProduction(call);
-  const files = await listSentFiles(call.context.reader, call.manuscript.id, 'checklist');
+  const files = await openSentFiles(call, 'checklist');
   return files.map(({ file_key: _, scan_status, ...file }) => {
     return { ...file, refusal: refuseSentChecklist({ ...file, scan_status }) };
   });
@@ -37,10 +35,8 @@ export async function takeSentChecklist(
   { sent, version, guideline }: SentChecklistUse & { sent: string },
   call: EditorCall,
 ): Promise<ProductionChange> {
-  const { context, manuscript } = call;
-  await openProduction(call);
-  const file = (await listSentFiles(context.reader, manuscript.id, 'checklist')).find(({ id }) => id === sent);
-  if (!file) throw notFound();
+  const { context } = call;
+  const file = await findSentFile(call, 'checklist', sent);
   const format = supplementFormatOf(`checklist.${file.format}`);
   const refusal = refuseSentChecklist(file);
   if (refusal || !format) throw fileProblem('unprocessable', refusal);

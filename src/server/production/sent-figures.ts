@@ -2,21 +2,14 @@ import type { SentFigureUse } from '#domain/production/change';
 import type { ProductionChange } from '#domain/production/record';
 import { refuseSentFigure, type SentFile } from '#domain/production/sent-file';
 import { readStoredFile, storeFile } from '#server/document/store-document';
-import { fileProblem, notFound } from '#server/http/problem';
-import {
-  changeProduction,
-  type EditorCall,
-  type LockedProduction,
-  type LookingCall,
-  openProduction,
-} from './change-production.ts';
+import { fileProblem } from '#server/http/problem';
+import { changeProduction, type EditorCall, type LockedProduction, type LookingCall } from './change-production.ts';
+import { findSentFile, openSentFiles } from './find-sent-file.ts';
 import { judgeImage, newFigure, otherImage } from './keep-figure.ts';
-import { listSentFiles } from './sent-file-queries.ts';
 
 /** The files that came with a manuscript as figures, in the order in which they came. */
 export async function listSentFigures(call: LookingCall): Promise<SentFile[]> {
-  await openProduction(call);
-  const files = await listSentFiles(call.context.reader, call.manuscript.id, 'figure');
+  const files = await openSentFiles(call, 'figure');
   return files.map(({ id, name, format, bytes, sha256, scan_status }) => {
     return { id, name, format, bytes, sha256, refusal: refuseSentFigure({ format, bytes, scan_status }) };
   });
@@ -31,10 +24,8 @@ export async function takeSentFigure(
   { sent, version, replaces, in_text }: SentFigureUse & { sent: string },
   call: EditorCall,
 ): Promise<ProductionChange> {
-  const { context, manuscript } = call;
-  await openProduction(call);
-  const file = (await listSentFiles(context.reader, manuscript.id, 'figure')).find(({ id }) => id === sent);
-  if (!file) throw notFound();
+  const { context } = call;
+  const file = await findSentFile(call, 'figure', sent);
   const refusal = refuseSentFigure(file);
   if (refusal) throw fileProblem('unprocessable', refusal);
   const content = await readStoredFile(file, context);

@@ -1,0 +1,21 @@
+import { notFound } from '#server/http/problem';
+import { type EditorCall, type LookingCall, openProduction } from './change-production.ts';
+import { listSentFiles } from './sent-file-queries.ts';
+
+type Kind = Parameters<typeof listSentFiles>[2];
+
+/** The files of a kind that came with a manuscript in production, in the order in which they came. */
+export async function openSentFiles(call: LookingCall, kind: Kind) {
+  await openProduction(call);
+  return listSentFiles(call.context.reader, call.manuscript.id, kind);
+}
+
+/**
+ * One of them.
+ * @throws Problem not_found
+ */
+export async function findSentFile(call: EditorCall, kind: Kind, id: string) {
+  const file = (await openSentFiles(call, kind)).find((one) => one.id === id);
+  if (!file) throw notFound();
+  return file;
+}
