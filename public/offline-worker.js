@@ -25,22 +25,27 @@ addEventListener('activate', (event) => {
   event.waitUntil(clients.claim());
 });
 
+addEventListener('message', (event) => {
+  const { data, ports } = event;
+  if (ARTICLE.test(data.forget)) event.waitUntil(forget(data.forget).then(() => ports[0]?.postMessage('forgotten')));
+});
+
 addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   const path = plain(pathname);
   if (PDF.test(path)) event.respondWith(fromNetwork(event, path, keepFile));
-  else if (request.mode === 'navigate' && READING.test(path)) event.respondWith(fromNetwork(event, path, keepAnswer));
-  else if (PART.test(path)) event.respondWith(part(request, path));
+  else if (request.mode === 'navigate' && READING.test(path)) {
+    event.respondWith(fromNetwork(event, path, ARTICLE.test(path) ? keepArticle : undefined));
+  } else if (PART.test(path)) event.respondWith(part(request, path));
 });
 
 /** The network first: what was kept may have been corrected or retracted since. */
 async function fromNetwork(event, path, keep) {
   try {
     const reply = await fetch(event.request);
-    const copy = reply.clone();
-    event.waitUntil(keep(path, copy).catch(() => {}));
+    if (keep) event.waitUntil(keep(path, reply.clone()).catch(() => {}));
     return reply;
   } catch (error) {
     const found = (await kept(path)) ?? (PDF.test(path) ? undefined : await kept(OFFLINE));
@@ -77,8 +82,7 @@ async function kept(path) {
 const isSound = (reply) => reply.status === 200 && reply.type === 'basic' && !reply.redirected;
 
 /** Keeps an article that was opened, with its parts; one that is gone is forgotten. */
-async function keepAnswer(path, reply) {
-  if (!ARTICLE.test(path)) return;
+async function keepArticle(path, reply) {
   if (reply.status === 404 || reply.status === 410) return forget(path);
   if (!isSound(reply)) return;
   const html = await reply.text();
@@ -126,13 +130,13 @@ async function limit() {
   for (const path of shared.slice(0, Math.max(0, shared.length - SHARED_MAX))) await cache.delete(path);
 }
 
-/** Forgets an article, with its figures and its PDF. */
+/** Forgets an article or a version; with the last of them, the figures and the PDF. */
 async function forget(path) {
   const cache = await caches.open(KEPT);
+  await cache.delete(path);
   const slug = path.split('/')[2];
-  for (const { url } of await cache.keys()) {
-    const one = new URL(url).pathname;
-    if (one === path || (one.startsWith(`/articles/${slug}/`) && !ARTICLE.test(one))) await cache.delete(url);
-    if (one === `/api/manuscripts/${slug}/download`) await cache.delete(url);
-  }
+  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const own = kept.filter((one) => one.startsWith(`/articles/${slug}/`) || one === `/articles/${slug}`);
+  if (own.some((one) => ARTICLE.test(one))) return;
+  for (const one of [...own, `/api/manuscripts/${slug}/download`]) await cache.delete(one);
 }

@@ -46,12 +46,12 @@ const choiceField = (choices: readonly FollowChoice[]) =>
     ),
   ]);
 
-/** Words have no signs that mean something in an expression. */
-const wordAlone = (word: string) => new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'gu');
+const WORD = /[\p{L}\p{N}\p{M}'’ʼ‘]+/gu;
 
 /** The form that follows a search, folded below what it found; a word that was misspelt is followed in its right spelling. */
 export function followSearch(question: Question, { respelt }: Pick<Findings, 'respelt'>): MarkupNode[] {
-  const q = respelt.reduce((asked, { written, spelt }) => asked.replace(wordAlone(written), spelt), question.q);
+  const mended = new Map(respelt.map(({ written, spelt }) => [written, spelt]));
+  const q = question.q.replace(WORD, (word) => mended.get(word) ?? word);
   const path = searchFollowPath({ ...question, q });
   if (!path) return [];
   return [

@@ -11,7 +11,6 @@ const list = element('offline-list');
 const isAble = 'serviceWorker' in navigator && 'caches' in window;
 
 interface KeptArticle {
-  readonly request: Request;
   readonly path: string;
   readonly title: string;
   readonly at: string;
@@ -26,9 +25,7 @@ async function keptArticles(): Promise<KeptArticle[]> {
       const reply = path && (await cache.match(request));
       if (!path || !reply) return [];
       const heading = /<h1\b[^>]*>([\s\S]*?)<\/h1>/.exec(await reply.text())?.[1] ?? '';
-      return [
-        { request, path, title: textOf(parseMarkup(heading)).trim() || path, at: reply.headers.get(KEPT_AT) ?? '' },
-      ];
+      return [{ path, title: textOf(parseMarkup(heading)).trim() || path, at: reply.headers.get(KEPT_AT) ?? '' }];
     }),
   );
   return kept.flat().reverse();
@@ -44,7 +41,7 @@ async function show(): Promise<void> {
   list.replaceChildren(...kept.map(item));
 }
 
-function item({ request, path, title, at }: KeptArticle): HTMLLIElement {
+function item({ path, title, at }: KeptArticle): HTMLLIElement {
   const [made, link, when, remove] = [
     document.createElement('li'),
     document.createElement('a'),
@@ -58,12 +55,22 @@ function item({ request, path, title, at }: KeptArticle): HTMLLIElement {
   remove.textContent = 'Remove';
   remove.setAttribute('aria-label', `Remove ${title}`);
   remove.addEventListener('click', async () => {
-    await (await caches.open(KEPT)).delete(request);
+    await forget(path);
     await show();
     turn.focus();
   });
   made.append(link, when, remove);
   return made;
+}
+
+/** The worker knows what belongs to an article. */
+async function forget(path: string): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  await new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = done;
+    active?.postMessage({ forget: path }, [port2]);
+  });
 }
 
 async function press(): Promise<void> {
