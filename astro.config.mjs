@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { LOOK_DEFAULTS } from './src/domain/look/look-defaults.ts';
@@ -77,7 +76,7 @@ export default defineConfig({
   // Styles travel inside the page: on a slow connection a stylesheet costs the first paint a round trip.
   build: { format: 'directory', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  integrations: [mdx(), react(), ...(templates ? [keepTemplates(templates)] : [])],
+  integrations: [react(), ...(templates ? [keepTemplates(templates)] : [])],
   // The highlighter writes style attributes, which the content security policy forbids.
   markdown: { syntaxHighlight: false },
   vite: {

@@ -250,7 +250,7 @@ describe('the hash of templates', () => {
       expect(hash()).toBe(before);
       expect(templateHash(folder, { ...settings, submitUrl: 'https://submit.example' })).not.toBe(before);
       const decisive = [
-        ...['astro.config.mjs', 'package-lock.json', 'content/navigation.json', 'content/pages/about.mdx'],
+        ...['astro.config.mjs', 'package-lock.json', 'content/navigation.json', 'content/pages/about.md'],
         ...['public/favicon.svg', 'src/components/Footer.astro', 'src/domain/payment/fee.ts', 'src/islands/api.ts'],
         ...['src/layouts/Base.astro', 'src/pages/index.astro', 'src/styles/tokens.css', 'src/loaders/plan.ts'],
       ];

@@ -12,6 +12,7 @@ import { ROOT } from '../../scripts/journal.ts';
 const MAY_IMPORT = `
   src/domain/board/**      src/domain/** content/editorial-board.json zod
   src/domain/home/**       src/domain/** content/home.json
+  src/domain/information/** src/domain/** markdown-it
   src/domain/**            src/domain/** diff zod
   src/ui/**                src/ui/** src/domain/** react react-hot-toast/headless
   src/islands/*.{ts,tsx}   src/islands/*.{ts,tsx} src/ui/** src/domain/** react react-hot-toast/headless @tanstack/react-query zod
@@ -116,7 +117,7 @@ const layers = MAY_IMPORT.replaceAll('BASE', BASE)
   .trim()
   .split(/\n(?= {2}\S)/)
   .map((line) => line.trim().split(/\s+/));
-const sources = globSync('{src,functions,database,scripts,content}/**/*.{ts,tsx,js,astro,mdx}', { cwd: ROOT });
+const sources = globSync('{src,functions,database,scripts,content}/**/*.{ts,tsx,js,astro}', { cwd: ROOT });
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const aliases: [string, string][] = Object.entries(JSON.parse(read('package.json')).imports);
 
@@ -128,7 +129,7 @@ function targetOf(specifier: string, file: string): string {
   return alias ? join(alias[1].replace('*', specifier.slice(alias[0].length - 1))) : specifier;
 }
 
-/** What a file imports, as TypeScript itself reads it; the head of a page of Astro or MDX is read line by line. */
+/** What a file imports, as TypeScript itself reads it; the head of a page of Astro is read line by line. */
 function specifiersIn(file: string): string[] {
   if (/\.[jt]sx?$/.test(file)) return preProcessFile(read(file)).importedFiles.map(({ fileName }) => fileName);
   return [...read(file).matchAll(/^(?:import|export)\s(?:[^'"]*?\sfrom\s)?\s*['"]([^'"]+)['"]/gm)].map(

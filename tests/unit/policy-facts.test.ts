@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { alertPaths } from '#domain/alert/paths';
-import { FACTS, fact } from '#domain/fact';
+import { parseSuppliedPage } from '#domain/information/page';
+import { readPageText } from '#domain/information/page-text';
+import { placeholderOf, placeholders } from '#domain/information/placeholder';
 import { LICENCE } from '#domain/journal';
 import { offlinePath } from '#domain/offline/offline';
 import { paths } from '#domain/paths';
@@ -19,27 +21,10 @@ import { usagePath } from '#domain/usage/paths';
 const CONTENT = new URL('../../content/', import.meta.url);
 const read = (file: string): string => readFileSync(new URL(file, CONTENT), 'utf8');
 
-interface Page {
-  file: string;
-  front: Record<string, string>;
-  body: string;
-}
+const PAGES = readdirSync(new URL('pages/', CONTENT)).map((file) => parseSuppliedPage(file, read(`pages/${file}`)));
 
-function parsePage(file: string): Page {
-  const [, head, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(read(`pages/${file}`)) ?? [];
-  if (head === undefined || body === undefined) throw new Error(`${file} has no front matter.`);
-  const front = Object.fromEntries(
-    head.split('\n').map((line) => {
-      const colon = line.indexOf(': ');
-      return [line.slice(0, colon), line.slice(colon + 2)];
-    }),
-  );
-  return { file, front, body };
-}
-
-const PAGES = readdirSync(new URL('pages/', CONTENT))
-  .filter((file) => file.endsWith('.mdx'))
-  .map(parsePage);
+/** What stands inside sentences. */
+const VALUES = placeholders().filter((one) => one.kind === 'value');
 
 const OFFICE_JSON = ['home.json', 'navigation.json', 'editorial-board.json'];
 
@@ -77,10 +62,10 @@ const ROUTES = new Set<string>([
   '/feed.atom',
 ]);
 
-/** Everything a page prints as written: no component, no link target. */
-function prose({ front, body }: Page): string {
-  const text = body.replace(/<[A-Z][^>]*>/g, ' ').replace(/\]\([^)]*\)/g, ']');
-  return `${front.title}\n${front.description}\n${text}`.replace(/\s+/g, ' ');
+/** Everything a page prints as written: no placeholder, no link target. */
+function prose({ title, description, text }: (typeof PAGES)[number]): string {
+  const written = text.replace(/\{[^}]*\}/g, ' ').replace(/\]\([^)]*\)/g, ']');
+  return `${title}\n${description}\n${written}`.replace(/\s+/g, ' ');
 }
 
 function internalLinks(text: string): string[] {
@@ -94,15 +79,6 @@ function occurrences(text: string, pattern: RegExp): string[] {
     text.slice(Math.max(0, match.index - 30), match.index + match[0].length),
   );
 }
-
-/** The pages that people act on, and what they act with. */
-const FORMS = {
-  [paths.contact]: 'ContactForm',
-  [paths.services]: 'ServiceRequestForm',
-  [paths.trackPaper]: 'TrackPaper',
-  [paths.payments]: 'PaymentForm',
-  [paths.waiver]: 'AskWaiver',
-};
 
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const NUMBER = '(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)';
@@ -207,90 +183,51 @@ describe('the constants of the specification', () => {
   });
 
   it('renders the guideline limits as the specification writes them', () => {
-    expect(FACTS).toMatchObject({
-      'abstract-words': '250–300',
-      'keyword-count': '3–5',
-      'running-title-max': '50',
-      'figure-dpi-min': '300',
-      'file-types': 'PDF, DOC or DOCX',
-      'file-size-max': '10 MB',
-      'minimum-reviewers': 'two',
-      'checklist-count': '23',
-      'apc-original_research': '$250',
+    expect(Object.fromEntries(VALUES.map(({ name, value }) => [name, value]))).toMatchObject({
+      'words of an abstract': '250–300',
+      'number of keywords': '3–5',
+      'length of a running title': '50',
+      'resolution of figures': '300',
+      'file types': 'PDF, DOC or DOCX',
+      'file size': '10 MB',
+      'number of reviewers': 'two',
+      'number of checklist items': '23',
+      'charge: original research': '$250',
     });
   });
 
-  it('refuses an unknown fact with a sentence that names it', () => {
-    expect(() => fact('apc-poem')).toThrow('There is no fact with the id "apc-poem".');
-    expect(() => fact('constructor')).toThrow('"constructor"');
+  it('knows each placeholder by one name, whatever its case and blanks, and no other', () => {
+    const names = placeholders().map(({ name }) => name);
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+    expect(placeholderOf('  Journal\n NAME ')).toMatchObject({ name: 'journal name' });
+    expect([placeholderOf('poem'), placeholderOf('constructor'), placeholderOf('')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });
 
 describe('the pages of the editorial office', () => {
   it('have a title, a one-sentence description of at most 160 characters, a date, and a route of their own', () => {
-    for (const { file, front } of PAGES) {
-      expect(Object.keys(front), file).toEqual(['title', 'description', 'path', 'updated']);
-      expect(front.title, file).not.toBe('');
-      expect(front.description?.length, file).toBeLessThanOrEqual(160);
-      expect(front.description, file).toMatch(/^[A-Z][^.!?]*\.$/);
-      expect(front.updated, file).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-      expect(ROUTES, file).toContain(front.path);
+    for (const { name, title, description, path } of PAGES) {
+      expect(title, name).not.toBe('');
+      expect(description.length, name).toBeLessThanOrEqual(160);
+      expect(description, name).toMatch(/^[A-Z][^.!?]*\.$/);
+      expect(ROUTES, name).toContain(path);
     }
-    expect(new Set(PAGES.map(({ front }) => front.path)).size).toBe(PAGES.length);
+    expect(new Set(PAGES.map(({ path }) => path)).size).toBe(PAGES.length);
   });
 
-  it('begin sections at the second level and skip none', () => {
-    for (const { file, body } of PAGES) {
-      const levels = [...body.matchAll(/^(#+) /gm)].map(([, marks]) => marks?.length ?? 0);
-      levels.forEach((level, index) => {
-        expect(level, file).toBeGreaterThanOrEqual(2);
-        expect(level, file).toBeLessThanOrEqual((levels[index - 1] ?? 1) + 1);
-      });
-    }
-  });
-
-  it('ask only for facts that exist', () => {
-    const used = PAGES.flatMap(({ file, body }) =>
-      [...body.matchAll(/<Fact\b([^>]*)>/g)].map(([tag, attributes]) => ({
-        file,
-        tag,
-        id: /^ id="([^"]*)" \/$/.exec(attributes ?? '')?.[1],
-      })),
-    );
-    expect(used.length).toBeGreaterThan(0);
-    expect(used.filter(({ id }) => id === undefined || !Object.hasOwn(FACTS, id))).toEqual([]);
-  });
-
-  it('use only the components that are in scope', () => {
-    const known = [
-      'Fact',
-      'FeeTable',
-      'WaiverCountries',
-      'WaiverList',
-      'PaymentMethods',
-      'TimelineTable',
-      'ReviewSteps',
-      'DecisionOptions',
-      'ServiceTypes',
-      'BoardMembers',
-      ...Object.values(FORMS),
-    ];
-    const used = PAGES.flatMap(({ body }) => [...body.matchAll(/<([A-Za-z]\w*)/g)].map(([, name]) => name));
-    expect(used.filter((name) => name === undefined || !known.includes(name))).toEqual([]);
-  });
-
-  it('have their form, once, and no other page has it', () => {
-    for (const [path, form] of Object.entries(FORMS)) {
-      const used = PAGES.flatMap(({ front, body }) =>
-        body.match(new RegExp(`<${form} />`, 'g'))?.map(() => front.path),
-      );
-      expect(used.filter(Boolean)).toEqual([path]);
-    }
+  it('have no mistake: each placeholder exists, each form is on its page, headings skip no level', () => {
+    expect(PAGES.flatMap(({ text, path }) => readPageText(text, path).problems)).toEqual([]);
+    const used = PAGES.flatMap(({ text }) => [...text.matchAll(/\{[^}]*\}/g)]);
+    expect(used.length).toBeGreaterThan(50);
   });
 
   it('write no dollar amount and no duration by hand', () => {
     const texts = [
-      ...PAGES.map((page) => [page.file, prose(page)] as const),
+      ...PAGES.map((page) => [page.name, prose(page)] as const),
       ...OFFICE_JSON.map((file) => [file, read(file)] as const),
     ];
     for (const [file, text] of texts) {
@@ -305,18 +242,18 @@ describe('the pages of the editorial office', () => {
       ...PAYMENT_METHODS.map((method) => method.label).filter((label) => label.includes(' ')),
       ...WAIVERS.map((waiver) => waiver.name),
     ];
-    const values = [...Object.values(FACTS).filter((value) => value !== 'two'), ...labels, 'two reviewers'];
+    const values = [...VALUES.map(({ value }) => value).filter((value) => value !== 'two'), ...labels, 'two reviewers'];
     for (const page of PAGES) {
       for (const value of new Set(values)) {
         const literal = value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/[–-]/g, '\\s*[–-]\\s*');
-        expect(occurrences(prose(page), new RegExp(`(?<![\\w.])${literal}(?!\\w)`, 'gi')), page.file).toEqual([]);
+        expect(occurrences(prose(page), new RegExp(`(?<![\\w.])${literal}(?!\\w)`, 'gi')), page.name).toEqual([]);
       }
     }
   });
 
   it('link only to routes of the specification, the pages of real times, of search, of topics, of preservation, of alerts, of usage and of reading offline, /developers, /accessibility, /privacy and /feed.atom', () => {
     const texts = [
-      ...PAGES.map(({ file, body }) => [file, body] as const),
+      ...PAGES.map(({ name, text }) => [name, text] as const),
       ...OFFICE_JSON.map((file) => [file, read(file)] as const),
     ];
     const links = texts.flatMap(([file, text]) => internalLinks(text).map((link) => ({ file, link })));
@@ -325,8 +262,8 @@ describe('the pages of the editorial office', () => {
   });
 
   it('link to other sites by https, and to the licence at its one address', () => {
-    const links = PAGES.flatMap(({ body }) =>
-      [...body.matchAll(/\]\(([a-z]+:[^)\s]*)\)/g)].map(([, link]) => link ?? ''),
+    const links = PAGES.flatMap(({ text }) =>
+      [...text.matchAll(/\]\(([a-z]+:[^)\s]*)\)/g)].map(([, link]) => link ?? ''),
     );
     expect(links.filter((link) => !link.startsWith('https://'))).toEqual([]);
     const licences = links.filter((link) => link.includes('creativecommons.org'));

@@ -11,7 +11,7 @@ const SPECIFIED = [
 const LOG_IN = /\blog(s|ged|ging)?[ -](in|out)\b/i;
 
 const ROOT = new URL('../..', import.meta.url).pathname;
-const sources = globSync('{src,content}/**/*.{ts,tsx,astro,mdx,json}', { cwd: ROOT });
+const sources = globSync('{src,content}/**/*.{ts,tsx,astro,md,json}', { cwd: ROOT });
 
 /** The lines of a file that readers may see: without comments, and without names, addresses and kinds of events. */
 function wordsOf(file: string): string[] {

@@ -1,0 +1,108 @@
+import { boardMembers } from '#domain/board/present-board';
+import { longDate } from '#domain/date';
+import { INCOME_SOURCE, LOW_INCOME, LOWER_MIDDLE_INCOME } from '#domain/payment/country-income';
+import { APC_CENTS, APC_CURRENCY, formatUsd, PAYMENT_METHODS, WAIVERS } from '#domain/payment/fee';
+import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
+import { DECISION_OPTIONS, REVIEW_STEPS } from '#domain/review/process';
+import { SERVICE_TYPE_DESCRIPTIONS, SERVICE_TYPES } from '#domain/service-request/request';
+import { TIMELINES } from '#domain/timeline';
+
+/** A text in HTML, between tags or in an attribute in double quotation marks. */
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** A table that scrolls within itself; the first cell of each row is its heading. */
+function table(label: string, columns: readonly string[], rows: readonly (readonly string[])[], isAmount = false) {
+  // Amounts stand in the last column.
+  const last = (index: number) => (isAmount && index === columns.length - 1 ? ' class="amount"' : '');
+  const head = columns.map((column, index) => `<th scope="col"${last(index)}>${escaped(column)}</th>`);
+  const body = rows.map(([heading = '', ...cells]) => {
+    const others = cells.map((cell, index) => `<td${last(index + 1)}>${escaped(cell)}</td>`);
+    return `<tr><th scope="row">${escaped(heading)}</th>${others.join('')}</tr>`;
+  });
+  return (
+    `<div class="table-region" role="region" tabindex="0" aria-label="${escaped(label)}"><table>` +
+    `<thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
+  );
+}
+
+const definitions = (entries: readonly (readonly [term: string, meaning: string])[]) =>
+  `<dl>${entries.map(([term, meaning]) => `<div><dt>${escaped(term)}</dt><dd>${escaped(meaning)}</dd></div>`).join('')}</dl>`;
+
+/** The charge of each article type, as HTML. */
+export const feeTable = (): string =>
+  table(
+    'Article processing charges',
+    ['Article type', `Charge (${APC_CURRENCY})`],
+    ARTICLE_TYPES.map((type) => [ARTICLE_TYPE_LABELS[type], formatUsd(APC_CENTS[type])]),
+    true,
+  );
+
+/** Who pays less, as HTML. */
+export const waiverTable = (): string =>
+  table(
+    'Waivers',
+    ['Waiver', 'For', 'Relief'],
+    WAIVERS.map(({ name, who, relief }) => [name, who, relief]),
+  );
+
+/** The countries that waivers name, by income, as HTML. */
+export function waiverCountries(): string {
+  const { url, title, fiscalYear, until } = INCOME_SOURCE;
+  const byName = (one: string, other: string) => one.localeCompare(other, 'en');
+  const group = (heading: string, countries: Readonly<Record<string, string>>) =>
+    `<details class="countries"><summary>${heading}</summary><p>${Object.values(countries).sort(byName).map(escaped).join(' · ')}</p></details>`;
+  return (
+    `<p>Countries are grouped by the <a href="${escaped(url)}">${escaped(title)}</a> of fiscal year ${fiscalYear}, which runs until ${longDate(until)}.</p>` +
+    group('Low-income countries: full waiver', LOW_INCOME) +
+    group('Lower middle-income countries: half waiver', LOWER_MIDDLE_INCOME)
+  );
+}
+
+/** The ways to pay, as HTML. */
+export const paymentMethods = (): string =>
+  `<ul>${PAYMENT_METHODS.map(({ label }) => `<li>${escaped(label)}</li>`).join('')}</ul>`;
+
+/** How long each stage is planned to take, as HTML. */
+export const timelineTable = (): string =>
+  table(
+    'Planned durations',
+    ['Stage', 'Planned duration'],
+    TIMELINES.map(({ label, duration }) => [label, duration]),
+  );
+
+/** The steps of peer review, as HTML. */
+export function reviewSteps(): string {
+  const steps = REVIEW_STEPS.map(({ title, description, duration }) => {
+    const eyebrow = duration ? `<p class="eyebrow">${escaped(duration)}</p>` : '';
+    return `<li><h3>${escaped(title)}</h3>${eyebrow}<p>${escaped(description)}</p></li>`;
+  });
+  return `<ol class="steps" role="list">${steps.join('')}</ol>`;
+}
+
+/** What an editor may decide, as HTML. */
+export const decisionList = (): string => definitions(DECISION_OPTIONS.map(({ label, meaning }) => [label, meaning]));
+
+/** The services, as HTML. */
+export const serviceList = (): string =>
+  definitions(SERVICE_TYPES.map((type) => [type, SERVICE_TYPE_DESCRIPTIONS[type]]));
+
+/** The members of the editorial board, as HTML. */
+export function boardList(): string {
+  const members = boardMembers().map(({ name, title, affiliation, country, orcid, interests, biography }) => {
+    const paragraph = (html: string, className = '') => `<p${className && ` class="${className}"`}>${html}</p>`;
+    const lines = biography.split('\n').filter(Boolean);
+    return [
+      `<li><h3>${escaped(name)}</h3>`,
+      paragraph(escaped(title), 'role'),
+      paragraph(escaped(`${affiliation}, ${country}`), 'affiliation'),
+      orcid &&
+        paragraph(`ORCID iD: <a href="https://orcid.org/${escaped(orcid)}">${escaped(orcid)}</a>`, 'affiliation'),
+      ...lines.map((line) => paragraph(escaped(line))),
+      interests && paragraph(escaped(`Interests: ${interests}`), 'interests'),
+      '</li>',
+    ].join('');
+  });
+  const none = '<p>The members of the board will be named here.</p>';
+  return members.length === 0 ? none : `<ul class="board" role="list">${members.join('')}</ul>`;
+}

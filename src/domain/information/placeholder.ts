@@ -1,0 +1,134 @@
+import { JOURNAL, LICENCE } from '#domain/journal';
+import { paths } from '#domain/paths';
+import { APC_CENTS, formatUsd } from '#domain/payment/fee';
+import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
+import { countInWords, MINIMUM_REVIEWERS } from '#domain/review/process';
+import { publicTimesPath } from '#domain/statistics/paths';
+import { CHECKLIST_ITEM_COUNT } from '#domain/submission/checklist';
+import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
+import {
+  ABSTRACT_WORDS,
+  FIGURE_DPI_MIN,
+  FILE_SIZE_MAX_TEXT,
+  FILE_TYPES_TEXT,
+  formatRange,
+  KEYWORD_COUNT,
+  RUNNING_TITLE_MAX,
+} from '#domain/submission/guideline';
+import { TIMELINES } from '#domain/timeline';
+import {
+  boardList,
+  decisionList,
+  feeTable,
+  paymentMethods,
+  reviewSteps,
+  serviceList,
+  timelineTable,
+  waiverCountries,
+  waiverTable,
+} from './blocks.ts';
+
+/**
+ * What stands in a page for a fact, such as `{journal name}`: the value is that which the platform itself uses (spec §5,
+ * §9), so that no page repeats it.
+ */
+interface ValuePlaceholder {
+  kind: 'value';
+  name: string;
+  value: string;
+  /** The value leads here. */
+  href?: string;
+}
+
+/** What stands in a page, on a line of its own, for a table or a list of the journal's facts. */
+interface BlockPlaceholder {
+  kind: 'block';
+  name: string;
+  /** What it shows, in a few words. */
+  about: string;
+  html: () => string;
+}
+
+/** What stands in a page, on a line of its own, for something that only one page has: its form, or what the build counts. */
+interface PartPlaceholder {
+  kind: 'part';
+  name: PartName;
+  about: string;
+  /** The page that must have it, and which alone may. */
+  page: string;
+}
+
+/** What may stand in braces in the text of an information page. */
+export type Placeholder = ValuePlaceholder | BlockPlaceholder | PartPlaceholder;
+
+/** The parts of single pages, which are more than text. */
+export type PartName =
+  | 'contact form'
+  | 'service request form'
+  | 'tracking form'
+  | 'payment form'
+  | 'waiver form'
+  | 'submission checklist'
+  | 'real times';
+
+const value = (name: string, text: string): ValuePlaceholder => ({ kind: 'value', name, value: text });
+const block = (name: string, about: string, html: () => string): BlockPlaceholder => ({
+  kind: 'block',
+  name,
+  about,
+  html,
+});
+const part = (name: PartName, page: string, about: string): PartPlaceholder => ({ kind: 'part', name, page, about });
+
+/** What single pages must have, and no other may. */
+export const PARTS: readonly PartPlaceholder[] = [
+  part('contact form', paths.contact, 'by which visitors write to the office'),
+  part('service request form', paths.services, 'by which visitors ask for a service'),
+  part('tracking form', paths.trackPaper, 'by which authors look up their manuscript'),
+  part('payment form', paths.payments, 'by which authors pay'),
+  part('waiver form', paths.waiver, 'by which authors ask for a waiver'),
+  part('submission checklist', paths.checklist, 'to be ticked'),
+  part('real times', publicTimesPath, 'counted from the journal’s records by each build'),
+];
+
+/** All placeholders with what they show at present; the settings of the office may change in between. */
+export function placeholders(): readonly Placeholder[] {
+  return [
+    value('journal name', JOURNAL.name),
+    value('publisher', JOURNAL.publisher),
+    value('address', JOURNAL.address),
+    { ...value('office e-mail', JOURNAL.officeEmail), href: `mailto:${JOURNAL.officeEmail}` },
+    value('ISSN', JOURNAL.issn),
+    value('licence', LICENCE.shortName),
+    value('licence name', LICENCE.name),
+    value('words of an abstract', formatRange(ABSTRACT_WORDS)),
+    value('number of keywords', formatRange(KEYWORD_COUNT)),
+    value('length of a running title', String(RUNNING_TITLE_MAX)),
+    value('resolution of figures', String(FIGURE_DPI_MIN)),
+    value('file types', FILE_TYPES_TEXT),
+    value('file size', FILE_SIZE_MAX_TEXT),
+    value('number of reviewers', countInWords(MINIMUM_REVIEWERS)),
+    value('number of checklist items', String(CHECKLIST_ITEM_COUNT)),
+    value('days a draft is kept', String(DRAFT_KEPT_DAYS)),
+    ...ARTICLE_TYPES.map((type) =>
+      value(`charge: ${ARTICLE_TYPE_LABELS[type].toLowerCase()}`, formatUsd(APC_CENTS[type])),
+    ),
+    ...TIMELINES.map(({ label, duration }) => value(`time: ${label.toLowerCase()}`, duration)),
+    block('table of charges', 'the charge of each article type', feeTable),
+    block('table of waivers', 'who pays less, and how much less', waiverTable),
+    block('countries with waivers', 'the countries whose authors pay half or nothing', waiverCountries),
+    block('ways to pay', 'a list', paymentMethods),
+    block('table of times', 'how long each stage is planned to take', timelineTable),
+    block('steps of review', 'from the screening to production', reviewSteps),
+    block('possible decisions', 'what an editor may decide, and what each means', decisionList),
+    block('kinds of services', 'what can be asked for, with a sentence each', serviceList),
+    block('members of the board', 'with affiliation, interests and biography', boardList),
+    ...PARTS,
+  ];
+}
+
+/** The placeholder that somebody wrote, whatever the case and the blanks; undefined where there is none of that name. */
+export function placeholderOf(written: string): Placeholder | undefined {
+  const wanted = written.replace(/\s+/g, ' ').trim().toLowerCase();
+  return placeholders().find(({ name }) => name.toLowerCase() === wanted);
+}
