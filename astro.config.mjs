@@ -42,6 +42,7 @@ const plainImports = {
 const FACTS = {
   'journal-defaults.ts': 'JOURNAL_DEFAULTS',
   'payment/apc-defaults.ts': 'APC_DEFAULTS',
+  'category/category-defaults.ts': 'CATEGORY_DEFAULTS',
   'board/board-defaults.ts': 'BOARD_DEFAULTS',
   'look/look-defaults.ts': 'LOOK_DEFAULTS',
   'home/home-defaults.ts': 'HOME_DEFAULTS',

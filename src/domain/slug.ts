@@ -14,6 +14,14 @@ export async function freeSlug(title: string, isTaken: (slug: string) => Promise
   }
 }
 
+/** Words as an address has them: "Ear, Nose and Throat" is `ear-nose-and-throat`. */
+export function addressWords(text: string): string {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? ['other'];
+  // A letter of another alphabet stands as its number, so that the name of a file is the same everywhere.
+  return words.join('-').replace(/[^a-z0-9-]/gu, (letter) => `u${letter.codePointAt(0)?.toString(16)}`);
+}
+
 /** A title as an address writes it: "Résumé of α-blockers" → `resume-of-blockers`. */
 function slugOf(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

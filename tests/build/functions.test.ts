@@ -49,7 +49,7 @@ const SIZE_MAX = 1_000_000;
 const SIZE_MAX_OF: Record<string, number> = {
   author: 2_260_000,
   auth: 1_510_000,
-  submission: 5_225_000,
+  submission: 5_240_000,
   production: 5_000_000,
   proof: 3_750_000,
   editor: 4_950_000,

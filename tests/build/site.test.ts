@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { CATEGORIES } from '#domain/category';
+import { CATEGORY_DEFAULTS } from '#domain/category/category-defaults';
 import { reportingGuideline } from '#domain/integrity/reporting-guideline';
 import { codePoints } from '#domain/look/unicode-range';
 import { api, canonical, paths } from '#domain/paths';
@@ -586,8 +586,10 @@ describe('the editor of full texts', () => {
 describe('the sixteen sample articles', () => {
   it('cover all eleven categories and all five article types', () => {
     expect(samples).toHaveLength(16);
-    expect(new Set(samples.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
-    expect(CATEGORIES).toHaveLength(11);
+    expect(new Set(samples.map(({ category }) => category))).toEqual(
+      new Set(CATEGORY_DEFAULTS.map(({ name }) => name)),
+    );
+    expect(CATEGORY_DEFAULTS).toHaveLength(11);
     expect(new Set(samples.map(({ article_type }) => article_type))).toEqual(new Set(ARTICLE_TYPES));
     expect(ARTICLE_TYPES).toHaveLength(5);
   });

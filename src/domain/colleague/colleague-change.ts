@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CATEGORIES } from '#domain/category';
+import { categoryNames, presentCategory } from '#domain/category/category';
 import { PlainDate } from '#domain/plain-date';
 import { AccountId } from './assignment.ts';
 import { DUTIES, type Duty } from './duty.ts';
@@ -11,8 +11,13 @@ export const ChosenDuty = z.enum(Object.keys(DUTIES) as [Duty, ...Duty[]], 'Choo
 
 /** The subject areas whose manuscripts come to somebody. */
 export const ChosenCategories = z
-  .array(z.enum(CATEGORIES, 'Choose from the journal’s categories.'))
-  .max(CATEGORIES.length);
+  .array(
+    z
+      .string('Choose from the journal’s categories.')
+      .overwrite(presentCategory)
+      .refine((name) => categoryNames().includes(name), 'Choose from the journal’s categories.'),
+  )
+  .max(100);
 
 const ABSENCE = { absent_from: Day, absent_until: Day, cover_id: AccountId.nullable() };
 type Days = { absent_from: string | null; absent_until: string | null };

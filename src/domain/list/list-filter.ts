@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#domain/category';
+import { categoryNames, presentCategory } from '#domain/category/category';
 import { WAITING_LABELS, type WaitingOn } from '#domain/need/waiter';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
 
@@ -52,7 +52,7 @@ const EXISTS: Readonly<Record<ListFilterName, (value: string, editors?: readonly
   search: () => true,
   revision: isOneOf(['received']),
   editor: (value, editors) => value in EDITOR_CHOICES || editors === undefined || editors.includes(value),
-  category: isOneOf(CATEGORIES),
+  category: (value) => categoryNames().includes(value),
   article_type: isOneOf(ARTICLE_TYPES),
   from: isDay,
   until: isDay,
@@ -67,7 +67,10 @@ export function listFiltersFrom(
   params: Pick<URLSearchParams, 'get'>,
   editors?: readonly string[],
 ): { filters: ListFilters; dropped: ListFilterName[] } {
-  const asked = LIST_FILTER_NAMES.map((name) => [name, params.get(name)?.trim().slice(0, 200) ?? ''] as const);
+  const given = (name: ListFilterName) => params.get(name)?.trim().slice(0, 200) ?? '';
+  const asked = LIST_FILTER_NAMES.map(
+    (name) => [name, name === 'category' ? presentCategory(given(name)) : given(name)] as const,
+  );
   const isDropped = ([name, value]: readonly [ListFilterName, string]) => value !== '' && !EXISTS[name](value, editors);
   return {
     filters: Object.fromEntries(asked.map((one) => [one[0], isDropped(one) ? '' : one[1]])) as Record<

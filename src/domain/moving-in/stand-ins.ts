@@ -1,4 +1,5 @@
-import { CATEGORIES } from '#domain/category';
+import { CATEGORIES } from '#domain/category/category';
+import type { Category } from '#domain/category/category-defaults';
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { LANGUAGES, type Language, languageName } from '#domain/language';
 import type { ArticleType } from '#domain/publication/article-type';
@@ -29,9 +30,12 @@ const TYPES: readonly (readonly [RegExp, ArticleType])[] = [
 export const typeOfSection = (section: string): ArticleType | null =>
   TYPES.find(([words]) => words.test(tidy(section)))?.[1] ?? null;
 
-/** The topic that the first of the words is that is one; empty where none is. */
+/** The topic that the first of the words is or was called that is one; empty where none is. */
 export const topicOf = (words: readonly string[]): string =>
-  words.flatMap((word) => CATEGORIES.find((one) => one.toLowerCase() === word.toLowerCase()) ?? [])[0] ?? '';
+  words.flatMap((word) => CATEGORIES.find((one) => isCalled(one, word)) ?? [])[0]?.name ?? '';
+
+const isCalled = ({ name, formerly }: Category, word: string) =>
+  [name, ...formerly].some((one) => one.toLowerCase() === word.toLowerCase());
 
 /** What stands in for what an article lacks, in sentences. */
 export function standIns({

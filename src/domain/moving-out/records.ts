@@ -13,6 +13,7 @@ export const BundledSettings = z.strictObject({
   money: Texts,
   look: Texts,
   home: Texts.optional().describe('The words of the home page. Earlier bundles have none.'),
+  categories: Texts.optional().describe('The subject areas, as a list in JSON. Earlier bundles have none.'),
   letters: z
     .array(z.strictObject({ kind: z.string(), subject: z.string(), text: z.string() }))
     .describe('Letters that the office has changed.'),

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#domain/category';
+import { categoryNames, presentCategory } from '#domain/category/category';
 import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES, type ArticleType } from '#domain/publication/article-type';
 
 /** What a set holds: the articles of one category, or of one type. */
@@ -20,7 +20,7 @@ export function setSpec(set: OaiSet): string {
   );
 }
 
-/** The set with this name; undefined where none can have it. */
+/** The set with this name, or with one that its category had before; undefined where none can have it. */
 export function readSetSpec(spec: string): OaiSet | undefined {
   if (spec.startsWith(TYPE)) {
     const article_type = ARTICLE_TYPES.find((type) => TYPE + type === spec);
@@ -29,7 +29,7 @@ export function readSetSpec(spec: string): OaiSet | undefined {
   if (!spec.startsWith(CATEGORY)) return undefined;
   const category = decode(spec.slice(CATEGORY.length));
   // The database knows no text with such a character.
-  return category && !category.includes('\0') ? { category } : undefined;
+  return category && !category.includes('\0') ? { category: presentCategory(category) } : undefined;
 }
 
 function decode(text: string): string | undefined {
@@ -48,7 +48,7 @@ export const setsOf = ({ category, article_type }: { category: string; article_t
 
 /** Every set with its name for people: the types, and the journal's categories with those that articles have beside them. */
 export function allSets(present: readonly string[]): { spec: string; name: string }[] {
-  const categories = [...new Set([...CATEGORIES, ...present])].toSorted();
+  const categories = [...new Set([...categoryNames(), ...present])].toSorted();
   return [
     ...ARTICLE_TYPES.map((article_type) => ({
       spec: setSpec({ article_type }),

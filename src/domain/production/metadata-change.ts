@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { presentCategory } from '#domain/category/category';
 import {
   AI_USES,
   APPROVALS,
@@ -122,7 +123,7 @@ export const MetadataChange = z.strictObject({
   ...ProductionVersion.shape,
   title: lineOf({ called: 'the title', max: 500 }),
   article_type: sentArticleType('Choose one of the article types.').nullable(),
-  category: lineOf({ called: 'the category', max: 100 }),
+  category: lineOf({ called: 'the category', max: 100 }).overwrite(presentCategory),
   authors: z.array(Author).max(300, 'An article has at most 300 authors.'),
   abstract: z
     .array(

@@ -1,3 +1,4 @@
+import { presentCategory } from '#domain/category/category';
 import { atFirstUse } from '#domain/first-use';
 
 /**
@@ -41,7 +42,7 @@ export function readQuery(parameters: URLSearchParams): ListQuery {
   const sort = text('sort');
   return {
     q: text('q'),
-    category: text('category'),
+    category: presentCategory(text('category')),
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'recent',
     volume: text('volume'),
     issue: text('issue'),

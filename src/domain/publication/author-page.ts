@@ -1,6 +1,6 @@
+import { addressWords } from '#domain/slug';
 import type { Article, ArticleAuthor } from './article.ts';
 import { authorName, isGroup } from './author-name.ts';
-import { addressWords } from './collection-path.ts';
 
 /** The page of an author: `/authors/0000-0002-1825-0097`. */
 export function authorPath(id: string): string {

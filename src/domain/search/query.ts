@@ -1,3 +1,4 @@
+import { presentCategory } from '#domain/category/category';
 import { FACET_NAMES, type Facet } from './files.ts';
 import { foldWord, isCommon, placedWords, stem, termOf, termsOf } from './words.ts';
 
@@ -19,6 +20,7 @@ export function readQuestion(parameters: URLSearchParams): Question {
   return {
     q: text('q'),
     ...facets,
+    topic: presentCategory(facets.topic),
     sort: text('sort') === 'recent' ? 'recent' : '',
     page: Number.isInteger(page) && page > 1 && page <= PAGE_MAX ? page : 1,
   };

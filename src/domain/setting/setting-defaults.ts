@@ -1,5 +1,7 @@
 import { boardText } from '#domain/board/board';
 import { BOARD_DEFAULTS } from '#domain/board/board-defaults';
+import { CATEGORY_DEFAULTS } from '#domain/category/category-defaults';
+import { categoryText } from '#domain/category/category-list';
 import { HOME_DEFAULTS } from '#domain/home/home-defaults';
 import { JOURNAL_DEFAULTS } from '#domain/journal-defaults';
 import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
@@ -24,6 +26,7 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
   },
   fees: Object.fromEntries(ARTICLE_TYPES.map((type) => [type, dollars(APC_DEFAULTS[type])])),
   money: { bank_details: JOURNAL_DEFAULTS.bankDetails.join('\n') },
+  categories: { list: categoryText(CATEGORY_DEFAULTS) },
   look: { ...LOOK_DEFAULTS },
   board: { members: boardText(BOARD_DEFAULTS) },
   home: { ...HOME_DEFAULTS },

@@ -1,4 +1,5 @@
 import { boardMembers } from '#domain/board/present-board';
+import { CATEGORIES } from '#domain/category/category';
 import { HOME } from '#domain/home/home';
 import { JOURNAL } from '#domain/journal';
 import { LOOK } from '#domain/look/look';
@@ -9,6 +10,7 @@ export const siteFacts = (): string =>
   JSON.stringify({
     JOURNAL_DEFAULTS: JOURNAL,
     APC_DEFAULTS: APC_CENTS,
+    CATEGORY_DEFAULTS: CATEGORIES,
     BOARD_DEFAULTS: boardMembers(),
     LOOK_DEFAULTS: LOOK,
     HOME_DEFAULTS: HOME,

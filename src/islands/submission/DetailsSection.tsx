@@ -111,7 +111,8 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
           onChange={({ target }) => onChange({ category: target.value })}
         >
           <option value="">Not chosen</option>
-          {categories.map((name) => (
+          {/* A draft may have one that is not offered any more. */}
+          {[...new Set([...categories, category].filter(Boolean))].map((name) => (
             <option key={name}>{name}</option>
           ))}
         </Select>

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { presentCategory } from '#domain/category/category';
 import { DAY_MS } from '#domain/date';
 import { SORTS, WAITERS } from '#domain/list/list-filter';
 import { ManuscriptStatus } from '#domain/manuscript/status';
@@ -20,7 +21,7 @@ const ListFilter = z.object({
   search: z.string().trim().max(200, 'Search for at most 200 characters.').optional(),
   revision: orAny(z.literal('received', 'Choose the revisions received, or leave revision out.')),
   editor: orAny(Id),
-  category: orAny(z.string().max(100, 'This is no category.')),
+  category: orAny(z.string().max(100, 'This is no category.').overwrite(presentCategory)),
   article_type: orAny(z.enum(ARTICLE_TYPES, 'Choose one of the article types.')),
   from: orAny(PlainDate.refine(Boolean, DAY)),
   until: orAny(PlainDate.refine(Boolean, DAY)),

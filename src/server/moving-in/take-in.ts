@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
+import { presentCategory } from '#domain/category/category';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { MOVING_KINDS, type MovedArticle, type MovingArticle } from '#domain/moving-in/moving';
@@ -71,7 +72,7 @@ async function movingIn(
 function chosenIn({ article_type = '', category = '' }: Record<string, string>): Chosen {
   const type = ARTICLE_TYPES.find((one) => one === article_type);
   if (article_type && !type) throw new Problem('bad_request', 'There is no such article type.');
-  return { article_type: type, category: category.trim().slice(0, 100) };
+  return { article_type: type, category: presentCategory(category.trim().slice(0, 100)) };
 }
 
 async function storePdf({ path, bytes, sha256 }: ReceivedDocument<'pdf'>, call: SignedInCall) {

@@ -4,6 +4,7 @@ import { BUNDLE_FORMAT, readMe } from '#domain/moving-out/bundle';
 import { type BundledSettings, type BundleSummary, bundleSchemas } from '#domain/moving-out/records';
 import type { Article } from '#domain/publication/article';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
+import type { SettingGroup } from '#domain/setting/setting-group';
 import type { Context } from '#server/context';
 import { listVolumes, readArticles } from '#server/publication/queries';
 import { readOwnSettings } from '#server/setting/own-queries';
@@ -80,9 +81,10 @@ export async function* bundleEntries(source: BundleSource): AsyncGenerator<Bundl
 
 async function* settingEntries({ reader }: BundleSource): AsyncGenerator<BundleEntry> {
   const own = await readOwnSettings(reader);
-  const of = (group: 'journal' | 'fees' | 'money' | 'look' | 'home') => ({ ...SETTING_DEFAULTS[group], ...own[group] });
+  const of = (group: Exclude<SettingGroup, 'board'>) => ({ ...SETTING_DEFAULTS[group], ...own[group] });
   const settings: BundledSettings = {
     ...{ journal: of('journal'), fees: of('fees'), money: of('money'), look: of('look'), home: of('home') },
+    categories: of('categories'),
     ...(await readOwnWords(reader)),
   };
   yield { path: 'settings.json', text: written(settings) };

@@ -23,7 +23,7 @@ export const settingRoutes: readonly Route[] = [
     path: '/api/editor/settings/:group',
     summary: 'Saves a group of the journal’s settings.',
     notes:
-      '`values` has every text of the group, `version` is the one that was read. Mails and forms use the settings at once, pages with the build that is asked for. An earlier state is restored by saving its values. `members` of the group `board` is a list as JSON: objects with the texts name, title, affiliation, country, orcid, interests and biography. `logo` of the group `look` is a `data:` address of an SVG or a PNG, or empty.',
+      '`values` has every text of the group, `version` is the one that was read. Mails and forms use the settings at once, pages with the build that is asked for. An earlier state is restored by saving its values. `members` of the group `board` is a list as JSON: objects with the texts name, title, affiliation, country, orcid, interests and biography. `list` of the group `categories` is a list as JSON, too: objects with slug, name, formerly and is_retired; a new one has an empty slug, what is left out is retired, and a new name is given to everything that had the old one. `logo` of the group `look` is a `data:` address of an SVG or a PNG, or empty.',
     answers: [json('SavedSettings')],
     refusals: { 409: 'Another editor was faster: `settings` are the present ones, and nothing is changed.' },
     input: SettingChange.extend({ group: SettingGroupInput }),

@@ -1,3 +1,4 @@
+import { categoryRenames } from '#domain/category/category-list';
 import { cleanSetting, SETTING_RULES, SETTING_TEXTS, settingProblems } from '#domain/setting/setting';
 import type { SettingChange } from '#domain/setting/setting-change';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
@@ -7,6 +8,7 @@ import { Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { askForBuild } from '#server/site-build/ask-for-build';
 import { adoptKept } from './adopt-kept.ts';
+import { renameCategories } from './category-queries.ts';
 import { insertVersion, readSettings } from './queries.ts';
 
 /**
@@ -19,8 +21,8 @@ export async function saveSettings(
   { group, version, values }: SettingChange & { group: SettingGroup },
   { context, user }: Pick<SignedInCall, 'context' | 'user'>,
 ) {
-  const wanted = checked(group, values);
   const before = await readSettings(context.reader, group);
+  const wanted = checked(group, values, before.values);
   const isSeen = before.version === version;
   const changed = Object.keys(wanted).filter((name) => wanted[name] !== before.values[name]);
   if (isSeen && changed.length === 0) return { message: SETTING_TEXTS.unchanged, settings: before };
@@ -33,6 +35,9 @@ export async function saveSettings(
     (await context.db.transaction().execute(async (trx) => {
       const row = { group_name: group, version: version + 1, own, changed_by: user.email, changed_at: now };
       if (!(await insertVersion(trx, row))) return false;
+      if (group === 'categories') {
+        await renameCategories(trx, categoryRenames(before.values.list ?? '', wanted.list ?? ''), now);
+      }
       await askForBuild(trx, { reason: 'office', actor }, now);
       const details = { version: version + 1, fields: changed };
       await appendEvent(
@@ -49,7 +54,11 @@ export async function saveSettings(
   return { message: SETTING_TEXTS.saved, settings };
 }
 
-function checked(group: SettingGroup, values: SettingChange['values']): Record<string, string> {
+function checked(
+  group: SettingGroup,
+  values: SettingChange['values'],
+  before: SettingChange['values'],
+): Record<string, string> {
   const { fields } = SETTING_RULES[group];
   const unknown = Object.keys(values).filter((name) => !fields.some((field) => field.name === name));
   const problems: Record<string, string[]> = Object.fromEntries(
@@ -61,5 +70,10 @@ function checked(group: SettingGroup, values: SettingChange['values']): Record<s
   if (Object.keys(problems).length > 0) {
     throw new Problem('bad_request', Object.values(problems).flat().join(' '), { fields: problems, showText: true });
   }
-  return Object.fromEntries(fields.map((field) => [field.name, cleanSetting(field, values[field.name] ?? '')]));
+  return Object.fromEntries(
+    fields.map((field) => {
+      const text = cleanSetting(field, values[field.name] ?? '');
+      return [field.name, field.carry?.(before[field.name] ?? '', text) ?? text];
+    }),
+  );
 }

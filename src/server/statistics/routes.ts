@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { presentCategory } from '#domain/category/category';
 import { plainDate } from '#domain/date';
 import { PlainDate } from '#domain/plain-date';
 import { GROUPING_NAMES } from '#domain/statistics/statistics';
@@ -22,7 +23,7 @@ export const statisticsRoutes: readonly Route[] = [
       'Times are in days: the median, and `lower` and `upper`, between which the middle half lies. `accepted` and `rejected` count what is so now; others are under way or were withdrawn by their authors. The country is that of the corresponding author’s account, else of the submitter’s.',
     answers: [json('ManuscriptStatistics')],
     input: Period.extend({
-      category: orAny(words),
+      category: orAny(words.overwrite(presentCategory)),
       type: orAny(words),
       country: orAny(words),
       by: z.enum(GROUPING_NAMES, 'Group by month, year, category, type or country.').default('month'),

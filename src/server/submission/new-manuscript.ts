@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { User } from '#domain/account/account';
+import { presentCategory } from '#domain/category/category';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { SUBMISSION_CODE_BYTES, submissionCode } from '#domain/manuscript/submission-code';
 import type { NameParts } from '#domain/person/family-name';
@@ -43,7 +44,7 @@ export function newManuscript(
       updated_at: now,
       submitter_id: submitter.id,
       keywords: JSON.stringify(keywords),
-      category: category || null,
+      category: category ? presentCategory(category) : null,
       article_type: article_type ?? null,
       submission_code: submissionCode(manuscript_number, randomBytes(SUBMISSION_CODE_BYTES)),
       ...forEachField(LETTER_FIELDS, (field) => submission[field] ?? ''),

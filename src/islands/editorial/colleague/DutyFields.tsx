@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#domain/category';
+import { CATEGORIES, categoryNames } from '#domain/category/category';
 import { DUTIES, type Duty } from '#domain/colleague/duty';
 import { Choice } from '#ui/Choice';
 import type { Labelled } from '#ui/Field';
@@ -30,14 +30,14 @@ export function DutyFields({ id, field, duty, categories }: Props) {
           Manuscripts of these are offered to the person first. A section editor sees them, and those they handle; a
           guest editor sees only those they handle.
         </p>
-        {CATEGORIES.map((category) => (
+        {CATEGORIES.filter(({ name, is_retired }) => !is_retired || categories.includes(name)).map(({ name }) => (
           <Choice
-            key={category}
-            id={`${id}-${category}`}
+            key={name}
+            id={`${id}-${name}`}
             type="checkbox"
-            name={category}
-            label={category}
-            defaultChecked={categories.includes(category)}
+            name={name}
+            label={name}
+            defaultChecked={categories.includes(name)}
           />
         ))}
       </fieldset>
@@ -47,4 +47,4 @@ export function DutyFields({ id, field, duty, categories }: Props) {
 
 /** The categories that are ticked, of what a form holds. */
 export const tickedOf = (controls: Readonly<Record<string, unknown>>) =>
-  CATEGORIES.filter((category) => controls[category] === true);
+  categoryNames().filter((name) => controls[name] === true);

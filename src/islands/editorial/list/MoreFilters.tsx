@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CATEGORIES } from '#domain/category';
+import { categoryNames } from '#domain/category/category';
 import type { HandlingEditor } from '#domain/colleague/handling-editor';
 import { EDITOR_CHOICES, LIST_FILTERS, type ListFilterName, type ListFilters } from '#domain/list/list-filter';
 import { WAITING_LABELS } from '#domain/need/waiter';
@@ -52,7 +52,7 @@ export function MoreFilters({ filters, editors, onChange }: Props) {
       <summary>{count > 0 ? `More filters (${count} set)` : 'More filters'}</summary>
       <div className="more-filters-fields">
         {choices('editor', { ...EDITOR_CHOICES, ...named }, 'Anybody')}
-        {choices('category', Object.fromEntries(CATEGORIES.map((one) => [one, one])), 'Any')}
+        {choices('category', Object.fromEntries(categoryNames().map((one) => [one, one])), 'Any')}
         {choices('article_type', ARTICLE_TYPE_SINGULAR, 'Any')}
         {choices('waiting', WAITING_LABELS, 'Anybody or nobody')}
         {day('from')}

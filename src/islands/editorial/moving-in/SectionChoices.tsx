@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#domain/category';
+import { offeredCategories } from '#domain/category/category';
 import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
 import { Select } from '#ui/Select';
 import type { Choice } from './calls.ts';
@@ -41,7 +41,7 @@ export function SectionChoices({ sections, choices, onChoose }: Props) {
           onChange={({ target }) => choose({ category: target.value })}
         >
           <option value="">As its keywords say, or else General medicine</option>
-          {CATEGORIES.map((category) => (
+          {offeredCategories().map((category) => (
             <option key={category}>{category}</option>
           ))}
         </Select>

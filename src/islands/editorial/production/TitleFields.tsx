@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#domain/category';
+import { offeredCategories } from '#domain/category/category';
 import { ARTICLE_TYPE_SINGULAR, ARTICLE_TYPES, type ArticleType } from '#domain/publication/article-type';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
@@ -6,7 +6,6 @@ import type { MetadataProps } from './metadata-group.ts';
 
 /** Title, article type and category. */
 export function TitleFields({ metadata: { title, article_type, category }, change, form }: MetadataProps) {
-  const categories = [...new Set<string>([...CATEGORIES, category].filter(Boolean))];
   return (
     <>
       <TextArea
@@ -37,7 +36,7 @@ export function TitleFields({ metadata: { title, article_type, category }, chang
           {...form.field('category')}
         >
           <option value="">Choose one</option>
-          {categories.map((name) => (
+          {offeredCategories(category).map((name) => (
             <option key={name} value={name}>
               {name}
             </option>

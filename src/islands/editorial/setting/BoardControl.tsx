@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type BoardMember, boardText, NO_MEMBER, parseBoard } from '#domain/board/board';
-import type { SettingField } from '#domain/setting/setting';
+import type { SettingField } from '#domain/setting/setting-field';
 import { moved } from '#islands/editorial/production/RowTools.tsx';
 import type { useAttempt } from '#islands/use-attempt.ts';
 import { FieldError } from '#ui/Field';

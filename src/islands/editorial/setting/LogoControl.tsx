@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LOGO_MAX_BYTES, logoProblem } from '#domain/look/logo';
-import type { SettingField } from '#domain/setting/setting';
+import type { SettingField } from '#domain/setting/setting-field';
 import { Field } from '#ui/Field';
 
 interface Props {

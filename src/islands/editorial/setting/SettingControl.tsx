@@ -1,5 +1,5 @@
 import { cleanColour, isColour } from '#domain/look/contrast';
-import type { SettingField } from '#domain/setting/setting';
+import type { SettingField } from '#domain/setting/setting-field';
 import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
 

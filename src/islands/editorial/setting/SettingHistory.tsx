@@ -1,5 +1,6 @@
 import { longDate } from '#domain/date';
-import type { SettingField, Settings, SettingVersion } from '#domain/setting/setting';
+import type { Settings, SettingVersion } from '#domain/setting/setting';
+import type { SettingField } from '#domain/setting/setting-field';
 
 interface Props {
   fields: readonly SettingField[];

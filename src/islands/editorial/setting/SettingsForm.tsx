@@ -9,6 +9,7 @@ import { useKeptText } from '#islands/use-kept-text.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { SubmitButton } from '#ui/SubmitButton';
 import { BoardControl } from './BoardControl.tsx';
+import { CategoriesControl } from './CategoriesControl.tsx';
 import { saveSettings } from './calls.ts';
 import { LogoControl } from './LogoControl.tsx';
 import { LookPreview } from './LookPreview.tsx';
@@ -70,6 +71,7 @@ export function SettingsForm({ group, settings }: { group: SettingGroup; setting
             onChange: (text: string) => setKept(JSON.stringify({ ...typed, [field.name]: text })),
           };
           if (field.control === 'board') return <BoardControl key={field.name} {...props} form={form} />;
+          if (field.control === 'categories') return <CategoriesControl key={field.name} {...props} form={form} />;
           if (field.control === 'logo') {
             return <LogoControl key={field.name} {...props} {...form.field(field.name)} />;
           }

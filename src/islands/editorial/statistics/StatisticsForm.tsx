@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#domain/category';
+import { categoryNames } from '#domain/category/category';
 import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
 import { GROUPINGS } from '#domain/statistics/statistics';
 import { Field } from '#ui/Field';
@@ -12,7 +12,7 @@ interface Props {
 
 /** What is counted: chosen, then counted by a press. */
 export function StatisticsForm({ choice, onChoose }: Props) {
-  const categories = choice.category ? new Set([...CATEGORIES, choice.category]) : CATEGORIES;
+  const categories = new Set([...categoryNames(), choice.category].filter(Boolean));
   return (
     <search>
       <form

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Frozen in time: never edit a migration that has been released; write another. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const statements = [
+    // Under what the journal files an article is not part of what it says: a category that gets another name makes no
+    // version. Whoever changes the category of one article says why, which does.
+    `create or replace function keep_article_version() returns trigger language plpgsql as $$
+      declare former integer := jsonb_array_length(old.changes) + 1;
+      begin
+        if (old.title, old.article_type, old.keywords, old.received_on, old.accepted_on, old.published_on,
+            old.doi, old.abstract, old.body, old.changes)
+          is not distinct from
+           (new.title, new.article_type, new.keywords, new.received_on, new.accepted_on, new.published_on,
+            new.doi, new.abstract, new.body, new.changes)
+        then return new; end if;
+        if jsonb_array_length(new.changes) < former then
+          new.changes := old.changes || jsonb_build_array(jsonb_build_object(
+            'changed_on', to_char(new.updated_at at time zone 'UTC', 'YYYY-MM-DD'),
+            'reason', 'The published record was changed.'));
+        end if;
+        new.changes := jsonb_set(new.changes, '{-1,keeps_former}', 'true');
+        insert into article_version values (old.manuscript_id, former, new.updated_at,
+          jsonb_build_object(
+            'title', old.title, 'article_type', old.article_type, 'category', old.category, 'keywords', old.keywords,
+            'received_on', old.received_on, 'accepted_on', old.accepted_on, 'published_on', old.published_on,
+            'doi', old.doi, 'changes', old.changes,
+            'authors', (select coalesce(jsonb_agg(jsonb_build_object(
+                'given', given, 'family', family, 'affiliations', affiliations, 'orcid', orcid,
+                'is_corresponding', is_corresponding) order by position), '[]')
+              from article_author where manuscript_id = old.manuscript_id)),
+          old.abstract, old.body);
+        insert into article_version_file
+          select manuscript_id, former, file, file_key, bytes, sha256 from article_file
+            where manuscript_id = old.manuscript_id
+          union all
+          select manuscript_id, former, kind, coalesce(covered_file_key, file_key), coalesce(covered_bytes, bytes),
+            coalesce(covered_sha256, sha256) from galley where manuscript_id = old.manuscript_id;
+        return new;
+      end $$`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,34 @@
+/** Something that is wrong, at the control of that name. */
+export interface SettingProblem {
+  name: string;
+  message: string;
+}
+
+/** One text that the office may change. */
+export interface SettingField {
+  name: string;
+  label: string;
+  /** What a good answer looks like. */
+  hint: string;
+  /** As in "Write the name." */
+  called: string;
+  max: number;
+  /** More than one makes it a text of several lines. */
+  rows?: number;
+  /** What is wrong with a cleaned text; undefined where nothing is. */
+  wrong?: (text: string) => string | undefined;
+  /** What the office should look at again; it does not keep anybody from saving. */
+  doubt?: (text: string) => string | undefined;
+  /** It may be empty. */
+  isOptional?: boolean;
+  /** Another control than a field of one line or several. */
+  control?: 'board' | 'categories' | 'colour' | 'logo';
+  /** The text as it is kept; without it the lines are cleaned. */
+  clean?: (text: string) => string;
+  /** What is wrong with the parts of a text that have controls of their own. */
+  problems?: (text: string) => SettingProblem[];
+  /** What is different between two of its texts, in sentences; without it both are shown. */
+  changes?: (before: string, after: string) => string[];
+  /** The text to keep, where something of the one before stays whatever is wanted. */
+  carry?: (before: string, wanted: string) => string;
+}

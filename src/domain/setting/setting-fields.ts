@@ -1,0 +1,204 @@
+import { BOARD_TEXT_MAX, boardChanges, boardProblems, cleanBoard } from '#domain/board/board';
+import {
+  CATEGORY_TEXT_MAX,
+  carriedCategories,
+  categoryChanges,
+  categoryProblems,
+  cleanCategories,
+} from '#domain/category/category-list';
+import { isIssn } from '#domain/deposit/obstacles';
+import { cleanColour, contrastProblem, isColour } from '#domain/look/contrast';
+import { LOGO_MAX_BYTES, LOGO_TEXT_MAX, logoProblem } from '#domain/look/logo';
+import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
+import { centsOf } from '#domain/payment/payment';
+import { isEmail } from '#domain/person/email';
+import { cleanLine } from '#domain/plain-text';
+import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
+import { hasIbanChecksum } from './iban.ts';
+import type { SettingField } from './setting-field.ts';
+
+/** How the journal names itself. */
+export const JOURNAL_FIELDS: readonly SettingField[] = [
+  {
+    name: 'name',
+    label: 'Name of the journal',
+    hint: 'In full, as it is registered with its ISSN. It stands on every page, mail and PDF.',
+    called: 'the name',
+    max: 120,
+  },
+  {
+    name: 'abbreviation',
+    label: 'Abbreviated name',
+    hint: 'As the ISSN centre lists it, such as “Meridian J Med”. Citations use it.',
+    called: 'the abbreviated name',
+    max: 60,
+  },
+  {
+    name: 'description',
+    label: 'Description',
+    hint: 'One sentence. Search engines and the feed show it.',
+    called: 'the description',
+    max: 300,
+    rows: 2,
+    clean: cleanLine,
+  },
+  {
+    name: 'publisher',
+    label: 'Publisher',
+    hint: 'The society or institution in whose name the journal appears.',
+    called: 'the publisher',
+    max: 160,
+  },
+  {
+    name: 'address',
+    label: 'Postal address',
+    hint: 'On one line, with the country. It stands under mails and on invoices.',
+    called: 'the address',
+    max: 250,
+  },
+  {
+    name: 'issn',
+    label: 'ISSN',
+    hint: 'That of the online edition, in the form 1234-5679.',
+    called: 'the ISSN',
+    max: 9,
+    wrong: (text) =>
+      isIssn(text)
+        ? undefined
+        : 'This is no ISSN: it has the form 1234-5679, and its last character checks the others.',
+  },
+  {
+    name: 'office_email',
+    label: 'E-mail address of the office',
+    hint: 'Mails come from it, and forms go to it. Your mail server must be allowed to send in its name.',
+    called: 'the e-mail address',
+    max: 254,
+    wrong: (text) => (isEmail(text) ? undefined : 'Write one e-mail address, such as office@journal.example.'),
+  },
+];
+
+/** The largest charge that is taken for one, in cents: more is a slip of the keyboard. */
+const APC_CENTS_MAX = 20_000_00;
+
+/** The charge of each article type. */
+export const FEE_FIELDS: readonly SettingField[] = ARTICLE_TYPES.map((type) => ({
+  name: type,
+  label: ARTICLE_TYPE_LABELS[type],
+  hint: 'In US dollars, such as 250 or 250.50. 0 where nothing is charged.',
+  called: 'the charge',
+  max: 9,
+  wrong: (text) => {
+    const cents = centsOf(text);
+    if (cents === null) return 'Write the charge as a number, such as 250 or 250.50.';
+    return cents > APC_CENTS_MAX ? 'Write a charge of at most 20000 dollars.' : undefined;
+  },
+}));
+
+/** Where is paid. */
+export const MONEY_FIELDS: readonly SettingField[] = [
+  {
+    name: 'bank_details',
+    label: 'Bank account',
+    hint: 'Line by line, as invoices print it: account holder, IBAN or account number, BIC, name of the bank.',
+    called: 'the bank account',
+    max: 600,
+    rows: 5,
+    doubt: (text) => {
+      const iban = /IBAN:?\s*([A-Z]{2}\d{2}[A-Z0-9 ]+)/i.exec(text)?.[1];
+      if (!iban || hasIbanChecksum(iban)) return undefined;
+      return 'The check digits of this IBAN do not match. Compare it with your bank statement.';
+    },
+  },
+];
+
+/** The editorial board. */
+export const BOARD_FIELD: SettingField = {
+  name: 'members',
+  label: 'Members',
+  hint: 'In the order in which the page of the editorial board names them.',
+  called: 'the members',
+  max: BOARD_TEXT_MAX,
+  control: 'board',
+  clean: cleanBoard,
+  problems: boardProblems,
+  changes: boardChanges,
+};
+
+/** The subject areas. */
+export const CATEGORIES_FIELD: SettingField = {
+  name: 'list',
+  label: 'Categories',
+  hint: 'In the order in which forms offer them. A new name replaces the old one everywhere; the address of the topic’s page stays. What is retired stays on the manuscripts and articles that have it.',
+  called: 'the categories',
+  max: CATEGORY_TEXT_MAX,
+  control: 'categories',
+  clean: cleanCategories,
+  problems: categoryProblems,
+  changes: categoryChanges,
+  carry: carriedCategories,
+};
+
+const colourField = (theme: 'light' | 'dark'): SettingField => {
+  const readable = (text: string) => {
+    const colour = cleanColour(text);
+    return isColour(colour) ? contrastProblem(colour, theme) : undefined;
+  };
+  return {
+    name: `colour_${theme}`,
+    label: theme === 'light' ? 'Colour on light ground' : 'Colour on dark ground',
+    hint: `As six hexadecimal digits, such as ${LOOK_DEFAULTS[`colour_${theme}`]}. Buttons, lines and marks have it.`,
+    called: 'the colour',
+    max: 7,
+    control: 'colour',
+    clean: cleanColour,
+    wrong: (text) =>
+      isColour(text)
+        ? readable(text)
+        : `Write the colour as six hexadecimal digits, such as ${LOOK_DEFAULTS[`colour_${theme}`]}.`,
+    doubt: readable,
+  };
+};
+
+/** Colours and logo. */
+export const LOOK_FIELDS: readonly SettingField[] = [
+  colourField('light'),
+  colourField('dark'),
+  {
+    name: 'logo',
+    label: 'Logo',
+    hint: `An SVG or PNG of at most ${LOGO_MAX_BYTES / 1000} kB that can be seen on white and on dark ground. It stands beside the name of the journal.`,
+    called: 'the logo',
+    max: LOGO_TEXT_MAX,
+    isOptional: true,
+    control: 'logo',
+    wrong: logoProblem,
+    changes: (before, after) => [after ? (before ? 'Another logo' : 'A logo was added') : 'The logo was removed'],
+  },
+];
+
+const line = (name: string, label: string, called: string, hint: string, max: number): SettingField => ({
+  name,
+  label,
+  called,
+  hint,
+  max,
+});
+const paragraph = (name: string, label: string, called: string, hint: string): SettingField => ({
+  ...line(name, label, called, hint, 400),
+  rows: 3,
+  clean: cleanLine,
+});
+
+/** The words of the home page. */
+export const HOME_FIELDS: readonly SettingField[] = [
+  line('headline', 'Headline', 'the headline', 'What the journal is for, in a few words. It opens the page.', 120),
+  paragraph('lead', 'Introduction', 'the introduction', 'What you publish and for whom, in two or three sentences.'),
+  line('banner_text', 'Call for submissions', 'the call', 'One sentence, below the articles.', 200),
+  line('banner_label', 'Its button', 'the words of the button', 'What a press does: it opens the submission.', 60),
+  line('submitting_title', 'First note: heading', 'the heading', 'It leads to the submission.', 60),
+  paragraph('submitting_text', 'First note: text', 'the text', 'What authors need before they begin.'),
+  line('reviewing_title', 'Second note: heading', 'the heading', 'It leads to the peer review process.', 60),
+  paragraph('reviewing_text', 'Second note: text', 'the text', 'How manuscripts are judged.'),
+  line('publishing_title', 'Third note: heading', 'the heading', 'It leads to the charges.', 60),
+  paragraph('publishing_text', 'Third note: text', 'the text', 'How articles appear, and what it costs.'),
+];

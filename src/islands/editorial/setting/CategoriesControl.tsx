@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import type { Category } from '#domain/category/category-defaults';
+import { categoryText, NO_CATEGORY, parseCategories } from '#domain/category/category-list';
+import { topicsPath } from '#domain/publication/collection-path';
+import type { SettingField } from '#domain/setting/setting-field';
+import { moved } from '#islands/editorial/production/RowTools.tsx';
+import type { useAttempt } from '#islands/use-attempt.ts';
+import { Field, FieldError } from '#ui/Field';
+import { MoveButton } from '#ui/MoveButton';
+
+interface Props {
+  field: SettingField;
+  value: string;
+  /** What is saved now; the differences to it are shown. */
+  saved: string;
+  form: Pick<ReturnType<typeof useAttempt>, 'field'>;
+  onChange: (text: string) => void;
+}
+
+/** The categories in their order: named, moved, retired and offered again. */
+export function CategoriesControl({ field, value, saved, form, onChange }: Props) {
+  const categories = parseCategories(value) ?? parseCategories(saved) ?? [];
+  const [told, setTold] = useState('');
+  const set = (next: readonly Category[]) => onChange(categoryText(next));
+  const change = (index: number, part: Partial<Category>) =>
+    set(categories.map((one, other) => (other === index ? { ...one, ...part } : one)));
+  const move = (index: number, by: -1 | 1) => {
+    set(moved(categories, index, by));
+    setTold(`${calledOf(categories[index])}: now category ${index + by + 1} of ${categories.length}.`);
+  };
+  const retire = (index: number, is_retired: boolean) => {
+    change(index, { is_retired });
+    setTold(`${calledOf(categories[index])} ${is_retired ? 'is retired' : 'is offered again'} once you save.`);
+  };
+  const remove = (index: number) => {
+    set(categories.filter((_, other) => other !== index));
+    setTold(`${calledOf(categories[index])} was removed.`);
+    document.getElementById(id)?.focus();
+  };
+  const sort = () => {
+    set(categories.toSorted((one, other) => one.name.localeCompare(other.name, 'en')));
+    setTold('Sorted by name.');
+  };
+  const { id, error } = form.field(field.name);
+  const changes = value === saved ? [] : (field.changes?.(saved, value) ?? []);
+  return (
+    <fieldset className="rows" id={id} tabIndex={-1}>
+      <legend>{field.label}</legend>
+      <p className="hint">{field.hint}</p>
+      {error && <FieldError id={id} text={error} />}
+      <ol>
+        {categories.map((category, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is being named has no other name than its place
+          <li key={index} className="row">
+            <Field
+              label={`Category ${index + 1}`}
+              hint={aboutOf(category)}
+              value={category.name}
+              onChange={({ currentTarget }) => change(index, { name: currentTarget.value })}
+              {...form.field(`${field.name}-${index}`)}
+            />
+            <CategoryTools
+              category={category}
+              number={index + 1}
+              count={categories.length}
+              onMove={(by) => move(index, by)}
+              onRetire={(is_retired) => retire(index, is_retired)}
+              onRemove={() => remove(index)}
+            />
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="hint told">
+        {told}
+      </p>
+      <p className="form-actions">
+        <button type="button" className="button quiet" onClick={() => set([...categories, NO_CATEGORY])}>
+          Add a category
+        </button>
+        <button type="button" className="button quiet" onClick={sort}>
+          Sort by name
+        </button>
+      </p>
+      {changes.length > 0 && (
+        <div>
+          <p className="hint">Not saved yet:</p>
+          <ul className="hint">
+            {changes.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** How a category is called on this screen. */
+const calledOf = (category: Category | undefined): string => category?.name.trim() || 'The unnamed category';
+
+function aboutOf({ slug, formerly, is_retired }: Category): string {
+  if (!slug) return 'New: its page gets an address from its name.';
+  const parts = [
+    is_retired && 'Retired',
+    `${topicsPath}/${slug}`,
+    formerly.length > 0 && `formerly ${formerly.join(', ')}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+interface ToolsProps {
+  category: Category;
+  number: number;
+  count: number;
+  onMove: (by: -1 | 1) => void;
+  onRetire: (is_retired: boolean) => void;
+  onRemove: () => void;
+}
+
+/** One that was saved is retired, never removed: manuscripts may have it. */
+function CategoryTools({ category, number, count, onMove, onRetire, onRemove }: ToolsProps) {
+  const name = calledOf(category);
+  const retiring = category.is_retired ? 'Offer again' : 'Retire';
+  return (
+    <span className="row-tools">
+      <MoveButton label={`Move ${name} up`} sign="↑" isOff={number === 1} onPress={() => onMove(-1)} />
+      <MoveButton label={`Move ${name} down`} sign="↓" isOff={number === count} onPress={() => onMove(1)} />
+      {category.slug ? (
+        <button
+          type="button"
+          className="plain"
+          aria-label={`${retiring}: ${name}`}
+          onClick={() => onRetire(!category.is_retired)}
+        >
+          {retiring}
+        </button>
+      ) : (
+        <button type="button" className="plain" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </button>
+      )}
+    </span>
+  );
+}
