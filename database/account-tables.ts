@@ -25,6 +25,8 @@ export interface AccountTable {
   totp_enabled_at: MaybeInstant;
   totp_last_step: number | null;
   created_at: Instant;
+  /** Names, address, affiliation and expertise as they are searched: in small letters without signs. */
+  search_text: Generated<string>;
 }
 
 export interface RecoveryCodeTable {

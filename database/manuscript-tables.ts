@@ -209,6 +209,8 @@ export interface ManuscriptCourseTable {
   published_at: MaybeInstant;
   days_to_decision: number | null;
   days_to_publication: number | null;
+  /** Months since the year 0, in UTC: 12 times the year, and the month from 0 to 11. */
+  submitted_month: Generated<number>;
 }
 
 /**

@@ -70,6 +70,7 @@ import * as orcid from './migrations/2026-11-26T14-00-orcid.ts';
 import * as inquiryText from './migrations/2026-11-26T15-00-inquiry-text.ts';
 import * as confirmedOrcids from './migrations/2026-11-26T23-00-confirmed-orcids.ts';
 import * as publicChecklists from './migrations/2026-11-26T23-30-public-checklists.ts';
+import * as quickerLists from './migrations/2026-11-27T07-00-quicker-lists.ts';
 import * as renamedCategory from './migrations/2026-11-27T09-00-renamed-category.ts';
 import type { Database } from './schema.ts';
 
@@ -145,6 +146,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-26T15-00-inquiry-text': inquiryText,
   '2026-11-26T23-00-confirmed-orcids': confirmedOrcids,
   '2026-11-26T23-30-public-checklists': publicChecklists,
+  '2026-11-27T07-00-quicker-lists': quickerLists,
   '2026-11-27T09-00-renamed-category': renamedCategory,
 };
 

@@ -36,13 +36,14 @@ async function asked(db: ReadonlyKysely<Database>, { state, form, owner, search,
   return conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
 }
 
-/** The inquiries with a word in the form or in what was written after it; each text is found by its index. */
-const saying = (word: string) => sql`
-  select id from contact_message where search_text like ${holding(word)}
-  union all select id from service_request where search_text like ${holding(word)}
-  union all select inquiry_id from inquiry_message where search_text like ${holding(word)}`;
+/** The inquiries with a word in one of the forms, or in what was written after it; each text is found by its index. */
+const SAYING: readonly ((word: string) => RawBuilder<unknown>)[] = [
+  (word) => sql`select id from contact_message where search_text like ${holding(word)}`,
+  (word) => sql`select id from service_request where search_text like ${holding(word)}`,
+  (word) => sql`select inquiry_id from inquiry_message where search_text like ${holding(word)}`,
+];
 
-/** The same of one inquiry, whose form's row is called `contact` or `service`. */
+/** That one inquiry has a word; the row of its form is called `contact` or `service`. */
 const isSaid = (word: string) => sql<SqlBool>`(contact.search_text like ${holding(word)}
   or service.search_text like ${holding(word)}
   or exists (select from inquiry_message where inquiry_id = inquiry.id and search_text like ${holding(word)}))`;
@@ -52,14 +53,25 @@ const isSaid = (word: string) => sql<SqlBool>`(contact.search_text like ${holdin
  * of the list.
  */
 async function areSaid(db: ReadonlyKysely<Database>, words: readonly string[]): Promise<RawBuilder<SqlBool>[]> {
-  const counts = words.map((word, index) =>
-    sql<number>`(select count(*)::int from (${saying(word)} limit ${COUNTED_MAX + 1}) found)`.as(`of_${index}`),
-  );
-  const found = words.length > 0 ? await db.selectNoFrom(counts).executeTakeFirstOrThrow() : {};
+  if (words.length === 0) return [];
+  const found = await Promise.all(SAYING.map((saying) => findSaying(db, words, saying)));
   return words.map((word, index) => {
-    const isRare = (found[`of_${index}`] ?? 0) <= COUNTED_MAX;
-    return isRare ? sql<SqlBool>`inquiry.id in (${saying(word)})` : isSaid(word);
+    const ids = found.flatMap((ofTable) => ofTable[index] ?? []);
+    return ids.length > COUNTED_MAX ? isSaid(word) : sql<SqlBool>`inquiry.id = any(${ids}::text[])`;
   });
+}
+
+/** The inquiries that have each word in one table, some of them twice: all, or more than are counted. */
+async function findSaying(
+  db: ReadonlyKysely<Database>,
+  words: readonly string[],
+  saying: (typeof SAYING)[number],
+): Promise<string[][]> {
+  const lists = words.map((word, index) =>
+    sql<string[]>`array(${saying(word)} limit ${COUNTED_MAX + 1})`.as(`of_${index}`),
+  );
+  const found = await db.selectNoFrom(lists).executeTakeFirstOrThrow();
+  return words.map((_, index) => found[`of_${index}`] ?? []);
 }
 
 /** A page of inquiries, the newest first; `after` is the last of the page before. */

@@ -33,8 +33,10 @@ export interface FoundReviewer {
   is_its_editor: boolean;
 }
 
-/** How many manuscripts of each keyword, and how many of the newest, are enough to know people by. */
+/** How many manuscripts of each keyword are enough to know people by. */
 const TOPICS_MAX = 100;
+/** Keywords that as many of the newest have are not looked up among all: whoever worked on them lately is known. */
+const NEWEST_MAX = 500;
 /** For how many people the figures are computed. */
 const POOL_MAX = 200;
 /** Whoever finds more people than that has to search for something narrower. */
@@ -77,12 +79,14 @@ export async function searchReviewers(
     author as (select lower(email) as email from manuscript_author where manuscript_id = ${manuscriptId}),
     word as (select distinct lower(k) as word from this, jsonb_array_elements_text(this.keywords) k),
     wanted as (select array_agg(word) as words from word),
-    topic as (
-      select id from manuscript where id = any (array(select m.id from word cross join lateral (
-        select id from manuscript where folded_keywords(keywords) @> to_jsonb(word) limit ${TOPICS_MAX}) m))
-      union
-      select id from (select id, keywords from manuscript order by submitted_at desc, id desc limit ${TOPICS_MAX}) newest
-        where folded_keywords(keywords) ?| (select words from wanted)),
+    newest as materialized (select id, folded_keywords(keywords) as words from manuscript
+      order by submitted_at desc, id desc limit ${NEWEST_MAX}),
+    newest_keyword as materialized (select id, search_fold(k) as k from newest, jsonb_array_elements_text(words) k),
+    topic as (select distinct m.id from word cross join lateral (
+      (select id from newest where words @> to_jsonb(word) limit ${TOPICS_MAX})
+      union all
+      (select id from manuscript where (select count(*) from newest where words @> to_jsonb(word)) < ${TOPICS_MAX}
+        and folded_keywords(keywords) @> to_jsonb(word) limit ${TOPICS_MAX})) m),
     topic_word as (select m.id as manuscript_id, lower(k) as k from manuscript m, jsonb_array_elements_text(m.keywords) k
       where m.id = any (array(select id from topic)) and lower(k) in (select word from word)),
     knows as (
@@ -156,10 +160,9 @@ function proposed(
 
 /** People of every word: by what they say of themselves, or by a keyword they reviewed or wrote on. */
 function found(words: readonly string[], isVisible: RawBuilder<unknown>) {
-  const text = sql`account_search_text(first_name, last_name, email, affiliation, expertise)`;
   // The index knows words by three letters each, of which the place before a word counts as two.
   const isIn = (word: string) =>
-    /^[\p{L}\p{N}]{1,2}$/u.test(word) ? sql`${text} ~ ${`\\m${word}`}` : sql`${text} like ${holding(word)}`;
+    /^[\p{L}\p{N}]{1,2}$/u.test(word) ? sql`search_text ~ ${`\\m${word}`}` : sql`search_text like ${holding(word)}`;
   // Of a single word those that are found first are as good as any others.
   const most = words.length === 1 ? sql`limit ${FOUND_MAX}` : sql``;
   const sets = words.map((word) => {
@@ -169,8 +172,11 @@ function found(words: readonly string[], isVisible: RawBuilder<unknown>) {
       (select id from account where ${isIn(word)} ${most})
       union
       select person_id from (
-        select m.id from (select id, keywords from manuscript where search_text like ${holding(plain)}
-          limit ${TOPICS_MAX}) m
+        (select distinct id from newest_keyword where k like ${holding(word)} limit ${TOPICS_MAX})
+        union
+        select m.id from (select id, keywords from manuscript
+          where (select count(distinct id) from newest_keyword where k like ${holding(word)}) < ${TOPICS_MAX}
+            and search_text like ${holding(plain)} limit ${TOPICS_MAX}) m
         where exists (select 1 from jsonb_array_elements_text(m.keywords) k where search_fold(k) like ${holding(word)})
       ) about cross join lateral (
         select a.reviewer_id as person_id from review_assignment a

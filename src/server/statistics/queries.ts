@@ -27,23 +27,21 @@ export interface Counted extends Period {
   hidden: readonly string[];
 }
 
-/** Sorted byte by byte, which is quicker than by the rules of a language. */
-const KEYS: Readonly<Record<Grouping, RawBuilder<string>>> = {
-  month: sql`to_char(day, 'YYYY-MM')`,
-  year: sql`to_char(day, 'YYYY')`,
-  category: sql`word`,
-  type: sql`word`,
-  country: sql`word`,
-};
-/** What a row is put into its group by: the beginning of its month or year, or a word. */
+/** What a row is put into its group by. */
 const PARTS: Readonly<Record<Grouping, RawBuilder<unknown>>> = {
-  month: sql`date_trunc('month', submitted_at at time zone 'UTC') as day`,
-  year: sql`date_trunc('year', submitted_at at time zone 'UTC') as day`,
-  category: sql`category collate "C" as word`,
-  type: sql`article_type collate "C" as word`,
-  country: sql`country collate "C" as word`,
+  month: sql`submitted_month`,
+  year: sql`submitted_month / 12`,
+  category: sql`category`,
+  type: sql`article_type`,
+  country: sql`country`,
 };
-const isTime = (by: Grouping) => by === 'month' || by === 'year';
+
+/** A group by its name, such as `2026-08`. */
+function keyOf(by: Grouping, part: string | number): string {
+  if (by !== 'month') return String(part);
+  const month = Number(part);
+  return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+}
 
 /** That an instant in a column is in the period, with other conditions. */
 export function within(column: RawBuilder<unknown>, { from, to }: Period, conditions: RawBuilder<unknown>[]) {
@@ -57,19 +55,23 @@ export function within(column: RawBuilder<unknown>, { from, to }: Period, condit
 export const unhidden = (hidden: readonly string[]) =>
   hidden.length === 0 ? [] : [sql`manuscript_id <> all(${[...hidden]}::text[])`];
 
+const isAccepted = sql`status in (${sql.join(ACCEPTED.map(sql.lit))})`;
+const isRejected = sql`status = 'rejected'`;
 const quartiles = (days: string) =>
   sql`percentile_cont(array[0.25, 0.5, 0.75]) within group (order by ${sql.ref(days)})`;
 
-interface Row {
-  key: string;
-  is_total: number;
+/** What a group has; the one of all of them has no part. */
+interface Group {
+  part: string | number | null;
+}
+interface Outcomes extends Group {
   submitted: number;
-  decided: number;
-  decision_days: number[] | null;
-  published: number;
-  publication_days: number[] | null;
   accepted: number;
   rejected: number;
+}
+interface Times extends Group {
+  count: number;
+  days: number[] | null;
 }
 
 /** Manuscripts submitted in a period: how many, how long they took, what became of them. */
@@ -82,40 +84,76 @@ export async function countManuscripts(
   if (category) conditions.push(sql`category = ${category}`);
   if (type) conditions.push(sql`article_type = ${type}`);
   if (country) conditions.push(sql`lower(country) = lower(${country})`);
-  const part = sql.raw(isTime(by) ? 'day' : 'word');
-  const counted = sql<Row>`(
-    select ${KEYS[by]} as key, grouping(${part}) as is_total, count(*)::int as submitted,
-      count(days_to_decision)::int as decided, ${quartiles('days_to_decision')} as decision_days,
-      count(days_to_publication)::int as published, ${quartiles('days_to_publication')} as publication_days,
-      count(*) filter (where status in (${sql.join(ACCEPTED.map(sql.lit))}))::int as accepted,
-      count(*) filter (where status = 'rejected')::int as rejected
-    from (select ${PARTS[by]}, status, days_to_decision, days_to_publication from manuscript_course
-      where ${within(sql`submitted_at`, period, conditions)}) counted
-    group by grouping sets ((), (${part})))`.as('counted');
-  const rows = await db.selectFrom(counted).selectAll().orderBy('key').execute();
-  const total = rows.find(({ is_total }) => is_total === 1);
+  const isCounted = within(sql`submitted_at`, period, conditions);
+  const [outcomes, decisions, publications] = await Promise.all([
+    countOutcomes(db, by, isCounted),
+    listTimes(db, by, isCounted, 'days_to_decision'),
+    listTimes(db, by, isCounted, 'days_to_publication'),
+  ]);
+  const measuresOf = ({ part, ...counts }: Outcomes): Measures => ({
+    submitted: counts.submitted,
+    first_decision: spreadOf(decisions.get(part)),
+    publication: spreadOf(publications.get(part)),
+    accepted: counts.accepted,
+    rejected: counts.rejected,
+  });
+  const groups = outcomes.flatMap((counts): MeasuredGroup[] =>
+    counts.part === null ? [] : [{ key: keyOf(by, counts.part), ...measuresOf(counts) }],
+  );
   return {
-    total: measuresOf(total),
-    groups: rows
-      .filter(({ is_total }) => is_total === 0)
-      .map((row): MeasuredGroup => ({ key: row.key, ...measuresOf(row) })),
+    total: measuresOf(
+      outcomes.find(({ part }) => part === null) ?? { part: null, submitted: 0, accepted: 0, rejected: 0 },
+    ),
+    groups: groups.sort((a, b) => (a.key < b.key ? -1 : 1)),
   };
 }
 
-function measuresOf(row: Row | undefined): Measures {
-  return {
-    submitted: row?.submitted ?? 0,
-    first_decision: spreadOf(row?.decided, row?.decision_days),
-    publication: spreadOf(row?.published, row?.publication_days),
-    accepted: row?.accepted ?? 0,
-    rejected: row?.rejected ?? 0,
-  };
+async function countOutcomes(db: ReadonlyKysely<Database>, by: Grouping, isCounted: RawBuilder<unknown>) {
+  const counted = sql<Outcomes>`(
+    select part, count(*)::int as submitted, count(*) filter (where ${isAccepted})::int as accepted,
+      count(*) filter (where ${isRejected})::int as rejected
+    from (select ${PARTS[by]} as part, status from manuscript_course where ${isCounted}) counted
+    group by grouping sets ((), (part)))`.as('counted');
+  return db.selectFrom(counted).selectAll().execute();
 }
 
-function spreadOf(count = 0, days: readonly number[] | null | undefined): Spread | null {
-  const [lower, median, upper] = days ?? [];
-  if (lower === undefined || median === undefined || upper === undefined) return null;
-  return { count, lower, median, upper };
+/**
+ * How long the manuscripts of each group took, and all of them. Times are put into groups before they are sorted: all
+ * rows sorted by their groups would take twice as long.
+ */
+async function listTimes(
+  db: ReadonlyKysely<Database>,
+  by: Grouping,
+  isCounted: RawBuilder<unknown>,
+  column: 'days_to_decision' | 'days_to_publication',
+): Promise<Map<Group['part'], Times>> {
+  const days = sql.ref(column);
+  const listed = sql<Times>`(
+    select part, count, days from (
+      select part, count(*)::int as count, array_agg(taken) as taken
+      from (select ${PARTS[by]} as part, ${days} as taken from manuscript_course
+        where ${days} is not null and ${isCounted}) counted
+      group by grouping sets ((), (part))) grouped
+    cross join lateral (select ${quartiles('one')} as days from unnest(taken) one) sorted)`.as('listed');
+  const rows = await db.selectFrom(listed).selectAll().execute();
+  return new Map(rows.map((row) => [row.part, row]));
+}
+
+function spreadOf(times: Omit<Times, 'part'> | undefined): Spread | null {
+  const [lower, median, upper] = times?.days ?? [];
+  if (!times || lower === undefined || median === undefined || upper === undefined) return null;
+  return { count: times.count, lower, median, upper };
+}
+
+interface PublicRow {
+  from: string;
+  to: string;
+  decided: number;
+  decision_days: number[] | null;
+  published: number;
+  publication_days: number[] | null;
+  accepted: number;
+  rejected: number;
 }
 
 /**
@@ -126,14 +164,14 @@ export async function readPublicTimes(db: ReadonlyKysely<Database>): Promise<Pub
   const start = sql`(now() at time zone 'UTC')::date - interval '12 months'`;
   const isDecided = sql`first_decided_at >= ${start}`;
   const isPublished = sql`published_at >= ${start}`;
-  const counted = sql<Omit<Row, 'key' | 'is_total' | 'submitted'> & { from: string; to: string }>`(
+  const counted = sql<PublicRow>`(
     select to_char(${start}, 'YYYY-MM-DD') as "from", to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as "to",
       count(*) filter (where ${isDecided})::int as decided,
       ${quartiles('days_to_decision')} filter (where ${isDecided}) as decision_days,
       count(*) filter (where ${isPublished})::int as published,
       ${quartiles('days_to_publication')} filter (where ${isPublished}) as publication_days,
-      count(*) filter (where ${isDecided} and status in (${sql.join(ACCEPTED.map(sql.lit))}))::int as accepted,
-      count(*) filter (where ${isDecided} and status = 'rejected')::int as rejected
+      count(*) filter (where ${isDecided} and ${isAccepted})::int as accepted,
+      count(*) filter (where ${isDecided} and ${isRejected})::int as rejected
     from manuscript_course where ${isDecided} or ${isPublished})`.as('counted');
   const row = await db.selectFrom(counted).selectAll().executeTakeFirstOrThrow();
   const decided = row.accepted + row.rejected;
@@ -141,8 +179,8 @@ export async function readPublicTimes(db: ReadonlyKysely<Database>): Promise<Pub
   return {
     from: row.from,
     to: row.to,
-    first_decision: row.decided < PUBLIC_MINIMUM ? null : spreadOf(row.decided, row.decision_days),
-    publication: row.published < PUBLIC_MINIMUM ? null : spreadOf(row.published, row.publication_days),
+    first_decision: row.decided < PUBLIC_MINIMUM ? null : spreadOf({ count: row.decided, days: row.decision_days }),
+    publication: row.published < PUBLIC_MINIMUM ? null : spreadOf({ count: row.published, days: row.publication_days }),
     acceptance: decided < PUBLIC_MINIMUM || percent === null ? null : { decided, percent },
   };
 }
