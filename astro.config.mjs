@@ -45,7 +45,6 @@ const FACTS = {
   'category/category-defaults.ts': 'CATEGORY_DEFAULTS',
   'board/board-defaults.ts': 'BOARD_DEFAULTS',
   'look/look-defaults.ts': 'LOOK_DEFAULTS',
-  'home/home-defaults.ts': 'HOME_DEFAULTS',
 };
 const siteFacts = JSON.parse(process.env.SITE_FACTS ?? '{}');
 

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { presentHome } from '#domain/home/home';
+import type { Home } from '#domain/home/home-defaults';
 import { api, paths } from '#domain/paths';
 import { listed, type Manifest } from '#domain/publication/manifest';
 import { versionId, versionPath } from '#domain/publication/version';
@@ -21,6 +23,8 @@ import { templateHash } from './template-hash.ts';
 interface SiteState {
   templates: string;
   pages: PageDigests;
+  /** The home page as the office had set it; every build makes it. */
+  home: Home;
 }
 
 /** What a build works on. `live` is the folder of the site to keep pages from, if there is one. */
@@ -42,7 +46,7 @@ export const PAGES_FOLDER = 'pages';
 
 /**
  * The hash of all that pages are made of but publications. The office's settings are compiled into the templates: changed
- * ones make every page anew.
+ * ones make every page anew, but for those of the home page, which are in the snapshot.
  */
 export const templatesOf = ({ root, siteUrl, submitUrl }: Pick<BuildJob, 'root' | 'siteUrl' | 'submitUrl'>) =>
   templateHash(root, { siteUrl, submitUrl, facts: siteFacts() });
@@ -53,6 +57,7 @@ const isDemonstration = ({ manifest }: BuildJob) => listed(manifest).some((card)
 const stateOf = (job: BuildJob, templates = templatesOf(job)): SiteState => ({
   templates: isDemonstration(job) ? `${templates}-demonstration` : templates,
   pages: { ...pageDigests(job.manifest), ...blockDigests(job.manifest) },
+  home: presentHome(),
 });
 
 /** True when the live site already shows the snapshot: there is nothing to build. */

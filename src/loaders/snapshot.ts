@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { Home } from '#domain/home/home-defaults';
 import { type Article, Article as ArticleSchema } from '#domain/publication/article';
 import { collectionsOf } from '#domain/publication/collection';
 import { type ArticleCard, listed, listPages, Manifest, relatedArticles } from '#domain/publication/manifest';
@@ -12,6 +13,7 @@ import type { RenderPlan } from './plan.ts';
 export const MANIFEST_FILE = 'manifest.json';
 export const PLAN_FILE = 'plan.json';
 export const TIMES_FILE = 'times.json';
+export const HOME_FILE = 'home.json';
 export const CARDS_FILE = 'cards.json';
 
 /** Where an article's complete record is inside a snapshot folder. */
@@ -87,6 +89,9 @@ export const manifest = (): Manifest => current().manifest;
 /** The journal's real times, as they were when the snapshot was taken. */
 export const publicTimes = (): PublicTimes =>
   JSON.parse(readFileSync(join(snapshotDir(), TIMES_FILE), 'utf8')) as PublicTimes;
+
+/** The home page, as the office had set it when the snapshot was taken. */
+export const home = (): Home => JSON.parse(readFileSync(join(snapshotDir(), HOME_FILE), 'utf8')) as Home;
 
 /** All listed articles, newest first. */
 export const cards = (): ArticleCard[] => current().cards;

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { presentHome } from '#domain/home/home';
 import { movedAddresses } from '#domain/moving-in/old-addresses';
 import { Article } from '#domain/publication/article';
 import { authorPages } from '#domain/publication/author-page';
@@ -15,14 +16,14 @@ import { type ArticleSummary, listArticleSummaries, listVolumes, readArticles } 
 import { readFormerVersions } from '#server/publication/version-queries';
 import { waitsForSetup } from '#server/setup/queries';
 import { readPublicTimes } from '#server/statistics/queries';
-import { articleFile, MANIFEST_FILE, readManifest, TIMES_FILE } from './snapshot.ts';
+import { articleFile, HOME_FILE, MANIFEST_FILE, readManifest, TIMES_FILE } from './snapshot.ts';
 
 // Full texts are read in portions: ten thousand articles at once would not fit the memory of a small machine.
 const PORTION = 200;
 
 /**
- * Writes everything public into `folder`: a manifest, one file per article where its digest changed, and the journal's
- * real times.
+ * Writes everything public into `folder`: a manifest, one file per article where its digest changed, the journal's real
+ * times, and the home page as it is set in this process.
  * The manifest is written last, so an interrupted snapshot is taken again.
  * @throws Error naming manuscript, field and remedy where a row cannot be published
  */
@@ -54,6 +55,7 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
   }
   removeOthers(folder, new Set(articles.flatMap(filesOf)));
   writeWhole(join(folder, TIMES_FILE), JSON.stringify(await readPublicTimes(db)));
+  writeWhole(join(folder, HOME_FILE), JSON.stringify(presentHome()));
   const moved = movedAddresses(await listMovedNames(db));
   const manifest: Manifest = {
     volumes,

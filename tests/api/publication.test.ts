@@ -125,9 +125,9 @@ describe.each(await engines())('on $name', (engine) => {
       beforeEach(async () => {
         await publish({ id: 'first', volume: volume(1), issue: issue(1, 1) });
         await publish({ id: 'second', volume: volume(2), issue: issue(1, 2) });
-        await publish({ id: 'third', volume: volume(2), issue: issue(2, 2) });
+        await publish({ id: 'third', slug: 'third-article', volume: volume(2), issue: issue(2, 2) });
         await publish({ id: 'ahead', volume: volume(2), issue: null });
-        await publish({ id: 'nowhere', volume: null, issue: null });
+        await publish({ id: 'nowhere', slug: 'nowhere-yet', volume: null, issue: null });
       });
 
       it.each([
@@ -136,6 +136,8 @@ describe.each(await engines())('on $name', (engine) => {
         ['issue=volume-2-issue-2', ['third']],
         ['volume=volume-2&issue=volume-2-issue-1', ['second']],
         ['issue=volume-1-issue-1&volume=volume-2', []],
+        ['slugs=third-article,nowhere-yet,unknown', ['nowhere', 'third']],
+        ['slugs=&volume=volume-2', ['ahead', 'third', 'second']],
         ['volume=&issue=', ['nowhere', 'ahead', 'third', 'second', 'first']],
         ['volume=volume-1&issue=', ['first']],
         ['volume=volume-9', []],

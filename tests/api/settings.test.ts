@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boardMembers } from '#domain/board/present-board';
-import { HOME } from '#domain/home/home';
+import { presentHome } from '#domain/home/home';
+import { LAYOUT_DEFAULT, parseLayout } from '#domain/home/layout';
 import { JOURNAL } from '#domain/journal';
 import { LOOK } from '#domain/look/look';
 import { APC_CENTS } from '#domain/payment/fee';
@@ -223,10 +224,34 @@ describe.each(await engines())('the settings of the journal on $name', (engine) 
   it('give the home page words of its own, each with what it replaces kept', async () => {
     const empty = await change({ headline: ' ' }, 'home');
     expect([empty.status, (await empty.json()).headline]).toEqual([400, ['Write the headline.']]);
-    const { headline } = HOME;
+    const { headline } = presentHome();
     expect((await change({ headline: 'Rural medicine,  for\neveryone' }, 'home')).status).toBe(200);
-    expect(HOME.headline).toBe('Rural medicine, for everyone');
+    expect(presentHome().headline).toBe('Rural medicine, for everyone');
     const { history } = await read('home');
     expect(history[0]?.values.headline).toBe(headline);
+  });
+
+  it('lay the home page out, refusing what is no layout, and keep the layout before', async () => {
+    const layout = (part: object) => JSON.stringify({ ...LAYOUT_DEFAULT, ...part });
+    const collections = [{ title: ' ', sentence: '', articles: ['sepsis'] }];
+    const untitled = await change({ layout: layout({ collections }) }, 'home');
+    expect([untitled.status, await untitled.json()]).toMatchObject([
+      400,
+      { 'layout-collections-0-title': ['Write the title of collection 1.'] },
+    ]);
+    for (const wrong of [
+      '',
+      '[]',
+      layout({ sections: [{ name: 'notes', place: 'margin' }] }),
+      layout({ lead: 'A b' }),
+    ]) {
+      expect((await change({ layout: wrong }, 'home')).status, wrong).toBe(400);
+    }
+    const titled = [{ title: ' Sepsis  now', sentence: '', articles: ['sepsis'] }];
+    expect((await change({ layout: layout({ lead: 'sepsis', collections: titled }) }, 'home')).status).toBe(200);
+    expect(parseLayout(presentHome().layout)).toMatchObject({ lead: 'sepsis', collections: [{ title: 'Sepsis now' }] });
+    const { history } = await read('home');
+    expect((await change(history[0]?.values ?? {}, 'home')).status).toBe(200);
+    expect(parseLayout(presentHome().layout)).toEqual(LAYOUT_DEFAULT);
   });
 });

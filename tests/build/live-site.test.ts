@@ -4,7 +4,9 @@ import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
+import { type HomeLayout, LAYOUT_DEFAULT, layoutText } from '#domain/home/layout';
 import { paths } from '#domain/paths';
+import { adoptSettings } from '#domain/setting/adopt';
 import { findEarlierSite, type LiveSite, livePages, rebuildLiveSite, restoreEarlierSite } from '#loaders/live-site';
 import { listen } from '#server/site/node-server';
 import { serveSite } from '#server/site/serve-site';
@@ -19,6 +21,8 @@ interface LiveState {
 
 const opened: BuildableJournal[] = [];
 afterEach(async () => {
+  // What is adopted holds for the whole process.
+  adoptSettings({});
   await Promise.all(opened.splice(0).map((journal) => journal.close()));
 });
 
@@ -149,6 +153,45 @@ describe('the home page', () => {
     await rebuildLiveSite(site);
     expect(leads()).toMatch(/^\/articles\//);
     expect(leads()).not.toBe(paths.article(newest.slug));
+  });
+
+  it('is made alone when the office lays it out anew, and says the truth of the articles that were chosen', async () => {
+    const { db, files, site, slug } = await liveJournal();
+    const [chosen, second] = [await publishedArticle(db, files), await publishedArticle(db, files)];
+    const html = () => readFileSync(join(livePages(site.dataDir), 'index.html'), 'utf8');
+    const lay = (part: Partial<HomeLayout>) =>
+      adoptSettings({ home: { layout: layoutText({ ...LAYOUT_DEFAULT, ...part }) } });
+    /** The titles under a heading, up to the next one. */
+    const under = (heading: string) => {
+      const [, part = ''] = html().split(new RegExp(`<h2[^>]*>${heading}</h2>`));
+      return [...(part.split('<h2')[0] ?? '').matchAll(/class="title" href="[^"]*">([^<]*)</g)].map(
+        ([, title]) => title,
+      );
+    };
+    await rebuildLiveSite(site);
+    expect(html()).not.toMatch(/Featured|Heart|class="topics"/);
+    expect(await rebuildLiveSite(site), 'nothing is left to do').toBeUndefined();
+    const collections = [{ title: 'Heart & lung', sentence: '', articles: [chosen.slug, second.slug, slug] }];
+    lay({ lead: chosen.slug, collections });
+    expect(await rebuildLiveSite(site)).toMatchObject({ rendered: 0, added: 0, changed: 0, removed: 0 });
+    expect(under('Featured article')).toEqual([chosen.title]);
+    expect(under('Heart &amp; lung')).toHaveLength(3);
+    await db.updateTable('article').set({ title: 'Renamed' }).where('slug', '=', second.slug).execute();
+    await db
+      .updateTable('manuscript')
+      .set({ status: 'rejected' })
+      .where('id', '!=', chosen.id)
+      .where('id', '!=', second.id)
+      .execute();
+    const notice = { kind: 'retraction', published_on: '2026-11-21', text: 'The data cannot be found.', doi: null };
+    await db
+      .insertInto('notice')
+      .values({ ...notice, id: 'n1', manuscript_id: chosen.id })
+      .execute();
+    await rebuildLiveSite(site);
+    expect(html()).not.toContain('Featured article');
+    expect(under('Latest articles')[0]).toBe('Renamed');
+    expect(under('Heart &amp; lung')).toEqual([`RETRACTED: ${chosen.title}`, 'Renamed']);
   });
 });
 

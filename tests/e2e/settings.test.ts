@@ -26,6 +26,10 @@ async function invoiceWords(page: Page): Promise<string> {
   return squeezed(await printedWords(new Uint8Array(pdf)));
 }
 
+/** The title that readers see of an article. */
+const titleOf = async (page: Page, slug: string): Promise<string> =>
+  (await (await page.request.get(`${api.manuscript(slug)}/`)).json()).title;
+
 test('the office renames the journal: mails and invoices say so at once, pages and their scripts after the build, and it is undone', async () => {
   const page = await browsing.newPage();
   await openSignedIn(page, EDITOR, settingsPage());
@@ -116,14 +120,43 @@ test('the office renames the journal: mails and invoices say so at once, pages a
   expect(await head.locator('.brand img').evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
   await checkLooks(page);
 
+  // The home page is laid out by the keyboard: an order, places, a lead article and a collection.
   await page.goto(settingsPage('home'));
   await field(page, 'Headline').fill('Rural medicine, for everyone who practises it');
+  await button(page, 'Move Call for submissions up').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Call for submissions: now section 5 of 7.').waitFor();
+  await page.getByLabel('Place of Call for submissions').selectOption('In the margin');
+  await page.getByLabel('Place of Topics').selectOption('In the margin');
+  const lead = await titleOf(page, 'home-monitoring-heart-failure');
+  await field(page, 'Find another lead article').fill('telemonitoring heart');
+  await button(page, `Lead with ${lead}`).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Show the first figure of the lead article').check();
+  await button(page, 'Add a collection').click();
+  await button(page, 'Save').click();
+  await summary(page).getByRole('link', { name: 'Choose the articles of collection 1.' }).waitFor();
+  await field(page, 'Title').fill('Care at home');
+  const second = await titleOf(page, 'asthma-action-plans-school-nurses');
+  await field(page, 'Find an article').fill('asthma');
+  await button(page, `Add ${second}`).click();
+  await page.getByText(`Care at home: ${second}`).waitFor();
+  await checkLooks(page);
   await button(page, 'Save').click();
   await toasts(page).getByText(SETTING_TEXTS.saved).waitFor();
   await checkLooks(page);
   await expect
     .poll(() => html(paths.home), { timeout: 180_000, interval: 1_000 })
     .toContain('Rural medicine, for everyone');
+  await page.goto(paths.home);
+  const featured = page.getByRole('region', { name: 'Featured article' });
+  expect(await featured.getByRole('heading', { level: 3 }).innerText()).toBe(lead);
+  expect(await featured.getByRole('img').evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  await page.getByRole('region', { name: 'Care at home' }).getByRole('link', { name: second }).waitFor();
+  const beside = (name: string) => page.getByRole('region', { name }).evaluate((one) => one.getBoundingClientRect().x);
+  expect(await beside('Call for submissions')).toBeGreaterThan(await beside('Latest articles'));
+  expect(await beside('Topics')).toBe(await beside('Call for submissions'));
+  await checkLooks(page);
 
   // A title that a script writes.
   await page.goto(settingsPage('money'));

@@ -1,12 +1,11 @@
 import home from '../../../content/home.json' with { type: 'json' };
+import { LAYOUT_DEFAULT, layoutText } from './layout.ts';
 
 const [submitting, reviewing, publishing] = home.cards;
 
-/**
- * The words of the home page, as they are until the office changes them in its settings. A site build puts what the office
- * has changed in the place of this object.
- */
+/** The home page as it is until the office changes it in its settings. */
 export const HOME_DEFAULTS: Home = {
+  layout: layoutText(LAYOUT_DEFAULT),
   headline: home.headline,
   lead: home.lead,
   banner_text: home.banner.text,
@@ -19,8 +18,12 @@ export const HOME_DEFAULTS: Home = {
   publishing_text: publishing?.text ?? '',
 };
 
-/** What the home page says: above the articles, in the call for submissions, and in the three notes for authors below. */
+/**
+ * What the home page has: its layout, in the text it is kept in, and what it says above the articles, in the call for
+ * submissions, and in the three notes for authors.
+ */
 export interface Home {
+  readonly layout: string;
   readonly headline: string;
   readonly lead: string;
   readonly banner_text: string;

@@ -178,6 +178,14 @@ interface Size {
   readonly height: number;
 }
 
+/** The first figure of a text with its description, escaped as HTML; undefined where it has none of a known size. */
+export function firstFigure({ content, figures }: Pick<Article, 'content' | 'figures'>) {
+  const attributes = /<img\b((?:[^">]|"[^"]*")*)>/.exec(content)?.[1] ?? '';
+  const figure = figures.find(({ file }) => file === attribute(attributes, 'src'));
+  const size = figure && figureSize(figure);
+  return size && { file: figure.file, alt: attribute(attributes, 'alt') ?? '', ...size };
+}
+
 /** The size of a figure in pixels; undefined for a drawing that does not give one. */
 export function figureSize(figure: ShownFigure): Size | undefined {
   return 'svg' in figure ? svgSize(figure.svg) : { width: figure.width, height: figure.height };

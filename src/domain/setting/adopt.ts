@@ -1,8 +1,7 @@
 import { OWN_BOARD } from '#domain/board/own-board';
 import { adoptCategories } from '#domain/category/category';
 import { CATEGORY_DEFAULTS, type Category } from '#domain/category/category-defaults';
-import { HOME } from '#domain/home/home';
-import { HOME_DEFAULTS } from '#domain/home/home-defaults';
+import { OWN_HOME } from '#domain/home/own-home';
 import { JOURNAL, type Journal } from '#domain/journal';
 import { JOURNAL_DEFAULTS } from '#domain/journal-defaults';
 import { LOOK } from '#domain/look/look';
@@ -23,7 +22,7 @@ export function adoptSettings(own: OwnSettings): void {
   const charges = Object.entries(own.fees ?? {}).map(([type, amount]) => [type, centsOf(amount)]);
   Object.assign(APC_CENTS, APC_DEFAULTS, Object.fromEntries(charges));
   Object.assign(LOOK, LOOK_DEFAULTS, own.look);
-  Object.assign(HOME, HOME_DEFAULTS, own.home);
+  OWN_HOME.texts = own.home;
   // They were checked when they were saved.
   adoptCategories(own.categories?.list ? (JSON.parse(own.categories.list) as Category[]) : CATEGORY_DEFAULTS);
   OWN_BOARD.text = own.board?.members;

@@ -7,6 +7,8 @@ import {
   cleanCategories,
 } from '#domain/category/category-list';
 import { isIssn } from '#domain/deposit/obstacles';
+import { cleanLayout } from '#domain/home/layout';
+import { LAYOUT_TEXT_MAX, layoutChanges, layoutProblems } from '#domain/home/layout-rules';
 import { cleanColour, contrastProblem, isColour } from '#domain/look/contrast';
 import { LOGO_MAX_BYTES, LOGO_TEXT_MAX, logoProblem } from '#domain/look/logo';
 import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
@@ -191,9 +193,16 @@ const paragraph = (name: string, label: string, called: string, hint: string): S
 
 /** The words of the home page. */
 export const HOME_FIELDS: readonly SettingField[] = [
+  {
+    ...line('layout', 'Layout', 'the layout', 'Below the headline, in this order.', LAYOUT_TEXT_MAX),
+    control: 'layout',
+    clean: cleanLayout,
+    problems: layoutProblems,
+    changes: layoutChanges,
+  },
   line('headline', 'Headline', 'the headline', 'What the journal is for, in a few words. It opens the page.', 120),
   paragraph('lead', 'Introduction', 'the introduction', 'What you publish and for whom, in two or three sentences.'),
-  line('banner_text', 'Call for submissions', 'the call', 'One sentence, below the articles.', 200),
+  line('banner_text', 'Call for submissions', 'the call', 'One sentence.', 200),
   line('banner_label', 'Its button', 'the words of the button', 'What a press does: it opens the submission.', 60),
   line('submitting_title', 'First note: heading', 'the heading', 'It leads to the submission.', 60),
   paragraph('submitting_text', 'First note: text', 'the text', 'What authors need before they begin.'),

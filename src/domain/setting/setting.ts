@@ -51,7 +51,7 @@ export const SETTING_RULES: Readonly<
   },
   home: {
     label: 'Home page',
-    about: 'The words of the home page beside its articles, which come by themselves, the newest first.',
+    about: 'What the home page shows, in which order, and its words. The latest articles come by themselves.',
     fields: HOME_FIELDS,
   },
 };

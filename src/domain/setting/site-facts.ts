@@ -1,6 +1,5 @@
 import { boardMembers } from '#domain/board/present-board';
 import { CATEGORIES } from '#domain/category/category';
-import { HOME } from '#domain/home/home';
 import { JOURNAL } from '#domain/journal';
 import { LOOK } from '#domain/look/look';
 import { APC_CENTS } from '#domain/payment/fee';
@@ -13,5 +12,4 @@ export const siteFacts = (): string =>
     CATEGORY_DEFAULTS: CATEGORIES,
     BOARD_DEFAULTS: boardMembers(),
     LOOK_DEFAULTS: LOOK,
-    HOME_DEFAULTS: HOME,
   });

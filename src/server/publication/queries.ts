@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { builtOnce } from '#database/built-once';
 import type { Database } from '#database/schema';
@@ -9,6 +9,7 @@ import type { ArticleCard } from '#domain/publication/manifest';
 import type { NoticeKind } from '#domain/publication/notice-kind';
 import type { Volume } from '#domain/publication/volume';
 import { ofGalley } from './file-queries.ts';
+import { isAfter, isAsked, type ListFilter } from './filter-queries.ts';
 
 /** What the body column holds: the long parts of an article, as JSON. */
 export type ArticleBody = Pick<
@@ -29,20 +30,6 @@ export type ArticleBody = Pick<
 /** An article without its long parts, as lists and the snapshot's manifest need it. */
 export type ArticleSummary = Omit<Article, keyof ArticleBody | 'abstract'> &
   Pick<ArticleCard, 'summary'> & { body_digest: string };
-
-/** Where a list goes on: the position of the last article of the page before. */
-export interface ListPosition {
-  published_on: string;
-  number: number;
-}
-
-/** Which published articles a list holds. Ids of volume and issue; none means all. */
-export interface ListFilter {
-  volume?: string | undefined;
-  issue?: string | undefined;
-  after?: ListPosition | undefined;
-  limit?: number | undefined;
-}
 
 /** All volumes with their issues, both ascending by number. */
 export async function listVolumes(db: ReadonlyKysely<Database>): Promise<Volume[]> {
@@ -110,28 +97,21 @@ export async function listPublishedArticles(
   db: ReadonlyKysely<Database>,
   filter: ListFilter = {},
 ): Promise<ListedArticle[]> {
-  let query = selectArticles(db).select('article.abstract').where('manuscript.status', 'in', ON_SITE);
-  if (filter.volume !== undefined) query = query.where('volume.id', '=', filter.volume);
-  if (filter.issue !== undefined) query = query.where('issue.id', '=', filter.issue);
+  let query = selectArticles(db).select('article.abstract').where(isAsked(filter));
   if (filter.after) query = query.where(isAfter(filter.after));
   if (filter.limit !== undefined) query = query.limit(filter.limit);
   return withPeople(db, await query.execute(), listedArticle);
 }
 
-function isAfter({ published_on, number }: ListPosition): Expression<SqlBool> {
-  return sql<SqlBool>`(article.published_on, article.number) < (${published_on}, ${number})`;
-}
-
 /** How many published articles a volume, an issue or the journal has. */
 export async function countPublishedArticles(db: ReadonlyKysely<Database>, filter: ListFilter = {}): Promise<number> {
-  let query = db
+  const { count } = await db
     .selectFrom('article')
     .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('manuscript.status', 'in', ON_SITE);
-  if (filter.volume !== undefined) query = query.where('manuscript.volume_id', '=', filter.volume);
-  if (filter.issue !== undefined) query = query.where('manuscript.issue_id', '=', filter.issue);
-  return (await query.executeTakeFirstOrThrow()).count;
+    .where(isAsked(filter))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** One published article by id or slug; undefined where none is published under that name. */

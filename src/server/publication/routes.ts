@@ -5,12 +5,12 @@ import { listReply, PAGE_MAX, PageLimit, WRONG_AFTER } from '#server/http/list-r
 import { notFound } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
 import { downloadGalley } from './download-galley.ts';
+import type { ListPosition } from './filter-queries.ts';
 import { publicArticle, publicManuscript } from './public-manuscript.ts';
 import {
   countPublishedArticles,
   findPublishedArticle,
   type ListedArticle,
-  type ListPosition,
   listPublishedArticles,
   listVolumes,
 } from './queries.ts';
@@ -31,9 +31,17 @@ const Cursor = z
 const Any = z.literal('').transform(() => undefined);
 const idOrAny = (sentence: string) => z.union([Any, z.string().regex(ID, sentence)]).optional();
 
+const Slugs = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(
+    z.array(z.string().regex(ID, 'Give slugs with commas between.')).max(PAGE_MAX, `Give at most ${PAGE_MAX} slugs.`),
+  );
+
 const ListQuery = z.object({
   volume: idOrAny('Give the id of a volume.'),
   issue: idOrAny('Give the id of an issue.'),
+  slugs: z.union([Any, Slugs]).optional(),
   after: Cursor.optional(),
   limit: PageLimit.default(PAGE_MAX),
 });
@@ -49,7 +57,7 @@ export const publicationRoutes: readonly Route[] = [
     path: '/api/manuscripts',
     summary: 'Lists the published manuscripts, newest first.',
     notes:
-      'By date of publication, then by article number, both descending. Without `limit` a page holds 100. Ids of volumes and issues come from `/api/volumes/`; an id that does not exist gives an empty list.',
+      'By date of publication, then by article number, both descending. Without `limit` a page holds 100. Ids of volumes and issues come from `/api/volumes/`; an id that does not exist gives an empty list. `slugs` asks for those articles alone, with commas between.',
     answers: [page('PublishedManuscript')],
     access: 'public',
     csrf: false,

@@ -11,6 +11,7 @@ import { SubmitButton } from '#ui/SubmitButton';
 import { BoardControl } from './BoardControl.tsx';
 import { CategoriesControl } from './CategoriesControl.tsx';
 import { saveSettings } from './calls.ts';
+import { LayoutControl } from './LayoutControl.tsx';
 import { LogoControl } from './LogoControl.tsx';
 import { LookPreview } from './LookPreview.tsx';
 import { SettingControl } from './SettingControl.tsx';
@@ -72,6 +73,9 @@ export function SettingsForm({ group, settings }: { group: SettingGroup; setting
           };
           if (field.control === 'board') return <BoardControl key={field.name} {...props} form={form} />;
           if (field.control === 'categories') return <CategoriesControl key={field.name} {...props} form={form} />;
+          if (field.control === 'layout') {
+            return <LayoutControl key={field.name} {...props} values={values} form={form} />;
+          }
           if (field.control === 'logo') {
             return <LogoControl key={field.name} {...props} {...form.field(field.name)} />;
           }

@@ -1,0 +1,95 @@
+import type { HomeCollection, HomeLayout, SectionName } from './layout.ts';
+
+/** How many articles count as the newest. */
+const LATEST = 6;
+
+/** What an arrangement asks of an article. */
+interface Placed {
+  readonly slug: string;
+  readonly is_retracted: boolean;
+}
+
+/** A collection with those of its articles that readers can open. */
+export interface FilledCollection<Card> extends Omit<HomeCollection, 'articles'> {
+  readonly cards: readonly Card[];
+}
+
+/** A section of the home page with the articles it shows; the newest article leads the latest ones where it stands before them. */
+export type HomeBlock<Card> =
+  | { readonly name: 'lead'; readonly card: Card; readonly isChosen: boolean }
+  | { readonly name: 'latest'; readonly lead: Card | undefined; readonly cards: readonly Card[] }
+  | { readonly name: 'collections'; readonly collections: readonly FilledCollection<Card>[] }
+  | { readonly name: Exclude<SectionName, 'lead' | 'latest' | 'collections'> };
+
+/** What stands beside each other on a wide screen: articles, and the margin. Whatever is not beside a margin has the whole width. */
+export interface HomeRow<Card> {
+  readonly blocks: readonly HomeBlock<Card>[];
+  readonly margin: readonly HomeBlock<Card>[];
+}
+
+/** Sections beside which the margin may stand. */
+const OF_ARTICLES: readonly SectionName[] = ['lead', 'latest', 'collections'];
+
+/**
+ * The home page in rows. `cards` are all articles that readers can open, the newest first; `absent` are sections that have
+ * nothing to show. A retracted article never leads: where it was chosen, the newest does. An article of a collection that
+ * is no longer to be opened is left out, and a collection without articles too.
+ */
+export function arrangedHome<Card extends Placed>(
+  { sections, lead, collections }: HomeLayout,
+  cards: readonly Card[],
+  absent: readonly SectionName[] = [],
+): HomeRow<Card>[] {
+  const shown = sections.filter(({ name, place }) => place !== 'off' && !absent.includes(name));
+  const onPage = shown.filter(({ place }) => place === 'page').map(({ name }) => name);
+  const newest = cards.slice(0, LATEST);
+  const chosen = cards.find(({ slug, is_retracted }) => slug === lead && !is_retracted);
+  const leading = onPage.includes('lead') ? (chosen ?? newest.find((card) => !card.is_retracted)) : undefined;
+  const isJoined = !chosen && onPage[onPage.indexOf('lead') + 1] === 'latest';
+  const filled = fill(collections, cards);
+  const blockOf = (name: SectionName): HomeBlock<Card>[] => {
+    if (name === 'lead') {
+      return leading && !isJoined ? [{ name, card: leading, isChosen: leading === chosen }] : [];
+    }
+    if (name === 'latest') {
+      const others = newest.filter((card) => card !== leading);
+      return [{ name, lead: isJoined ? leading : undefined, cards: others }];
+    }
+    if (name === 'collections') return filled.length > 0 ? [{ name, collections: filled }] : [];
+    return [{ name }];
+  };
+  const margin = shown.filter(({ place }) => place === 'margin').flatMap(({ name }) => blockOf(name));
+  return withMargin(rowsOf(onPage.flatMap(blockOf)), margin);
+}
+
+function fill<Card extends Placed>(collections: readonly HomeCollection[], cards: readonly Card[]) {
+  const wanted = new Set(collections.flatMap(({ articles }) => articles));
+  const bySlug = new Map(cards.filter(({ slug }) => wanted.has(slug)).map((card) => [card.slug, card]));
+  return collections
+    .map(({ title, sentence, articles }) => ({
+      title,
+      sentence,
+      cards: articles.flatMap((slug) => bySlug.get(slug) ?? []),
+    }))
+    .filter((collection) => collection.cards.length > 0);
+}
+
+/** Sections of articles that follow each other are one row; each other section is one. */
+function rowsOf<Card>(blocks: readonly HomeBlock<Card>[]): HomeBlock<Card>[][] {
+  const rows: HomeBlock<Card>[][] = [];
+  let isOpen = false;
+  for (const block of blocks) {
+    const isOfArticles = OF_ARTICLES.includes(block.name);
+    if (isOfArticles && isOpen) rows.at(-1)?.push(block);
+    else rows.push([block]);
+    isOpen = isOfArticles;
+  }
+  return rows;
+}
+
+/** The margin stands beside the first articles; on a page without any, what is in it comes last. */
+function withMargin<Card>(rows: readonly HomeBlock<Card>[][], margin: readonly HomeBlock<Card>[]): HomeRow<Card>[] {
+  const first = rows.findIndex(([block]) => block && OF_ARTICLES.includes(block.name));
+  const arranged = rows.map((blocks, index) => ({ blocks, margin: index === first ? margin : [] }));
+  return first === -1 ? [...arranged, ...margin.map((block) => ({ blocks: [block], margin: [] }))] : arranged;
+}

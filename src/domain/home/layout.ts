@@ -1,0 +1,117 @@
+import { cleanLine } from '#domain/plain-text';
+
+/** Where a section of the home page stands: down the page, in the margin beside the articles, or nowhere. */
+export const PLACES = { page: 'On the page', margin: 'In the margin', off: 'Turned off' } as const;
+export type Place = keyof typeof PLACES;
+
+/** The sections of the home page, in the order in which the journal is delivered, and where each may stand. */
+export const HOME_SECTIONS = {
+  lead: { label: 'Lead article', places: ['page', 'off'], delivered: 'page' },
+  latest: { label: 'Latest articles', places: ['page', 'off'], delivered: 'page' },
+  issue: { label: 'Current issue', places: ['page', 'margin', 'off'], delivered: 'margin' },
+  collections: { label: 'Collections', places: ['page', 'off'], delivered: 'page' },
+  topics: { label: 'Topics', places: ['page', 'margin', 'off'], delivered: 'off' },
+  call: { label: 'Call for submissions', places: ['page', 'margin', 'off'], delivered: 'page' },
+  notes: { label: 'Notes for authors', places: ['page', 'off'], delivered: 'page' },
+} as const satisfies Record<string, { label: string; places: readonly Place[]; delivered: Place }>;
+export type SectionName = keyof typeof HOME_SECTIONS;
+/** Their names, in the order of delivery. */
+export const SECTION_NAMES = Object.keys(HOME_SECTIONS) as SectionName[];
+
+/** A section and where it stands. */
+export interface HomeSection {
+  readonly name: SectionName;
+  readonly place: Place;
+}
+
+/** Articles that the office puts together, by their slugs, under a title and perhaps a sentence. */
+export interface HomeCollection {
+  readonly title: string;
+  readonly sentence: string;
+  readonly articles: readonly string[];
+}
+
+/** How the home page is laid out. `lead` is the slug of the article that leads; empty for the newest. */
+export interface HomeLayout {
+  readonly sections: readonly HomeSection[];
+  readonly lead: string;
+  /** The first figure of the lead article is shown beside it. */
+  readonly picture: boolean;
+  readonly collections: readonly HomeCollection[];
+}
+
+/** The layout of the journal as it is delivered. */
+export const LAYOUT_DEFAULT: HomeLayout = {
+  sections: SECTION_NAMES.map((name) => ({ name, place: HOME_SECTIONS[name].delivered })),
+  lead: '',
+  picture: false,
+  collections: [],
+};
+
+/** The text in which a layout is kept. */
+export const layoutText = (layout: HomeLayout): string => JSON.stringify(layout);
+
+/** The layout in a text; undefined where there is none in it. A section that the text does not know is turned off. */
+export function parseLayout(text: string): HomeLayout | undefined {
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isLayout(found)) return undefined;
+  const known = new Set(found.sections.map(({ name }) => name));
+  const missing = SECTION_NAMES.filter((name) => !known.has(name)).map((name) => ({ name, place: 'off' as const }));
+  return { ...found, sections: [...found.sections, ...missing] };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isLayout(found: unknown): found is HomeLayout {
+  if (!isObject(found) || Object.keys(found).length !== 4) return false;
+  const { sections, lead, picture, collections } = found;
+  return (
+    Array.isArray(sections) &&
+    sections.every(isSection) &&
+    new Set(sections.map(({ name }) => name)).size === sections.length &&
+    typeof lead === 'string' &&
+    typeof picture === 'boolean' &&
+    Array.isArray(collections) &&
+    collections.every(isCollection)
+  );
+}
+
+function isSection(entry: unknown): entry is HomeSection {
+  if (!isObject(entry) || Object.keys(entry).length !== 2) return false;
+  const name = SECTION_NAMES.find((one) => one === entry.name);
+  return name !== undefined && HOME_SECTIONS[name].places.some((place) => place === entry.place);
+}
+
+function isCollection(entry: unknown): entry is HomeCollection {
+  if (!isObject(entry) || Object.keys(entry).length !== 3) return false;
+  const { title, sentence, articles } = entry;
+  return (
+    typeof title === 'string' &&
+    typeof sentence === 'string' &&
+    Array.isArray(articles) &&
+    articles.every((slug) => typeof slug === 'string')
+  );
+}
+
+/** A text of a layout as it is kept: its words clean, every section in it. What is no layout stays as it is. */
+export function cleanLayout(text: string): string {
+  const layout = parseLayout(text);
+  if (!layout) return text;
+  const { sections, lead, picture, collections } = layout;
+  return layoutText({
+    sections: sections.map(({ name, place }) => ({ name, place })),
+    lead,
+    picture,
+    collections: collections.map(({ title, sentence, articles }) => ({
+      title: cleanLine(title),
+      sentence: cleanLine(sentence),
+      articles,
+    })),
+  });
+}

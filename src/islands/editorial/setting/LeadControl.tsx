@@ -1,0 +1,50 @@
+import type { HomeLayout } from '#domain/home/layout';
+import { Choice } from '#ui/Choice';
+import { FieldError } from '#ui/Field';
+import { ArticlePicker } from './ArticlePicker.tsx';
+import type { ChosenArticles } from './use-chosen-articles.ts';
+
+interface Props {
+  layout: HomeLayout;
+  field: { id: string; error: string | undefined };
+  nameOf: ChosenArticles['nameOf'];
+  onChange: (part: Partial<HomeLayout>) => void;
+}
+
+/** Which article leads the home page, and whether a figure of it is shown. */
+export function LeadControl({ layout: { lead, picture }, field: { id, error }, nameOf, onChange }: Props) {
+  return (
+    <fieldset className="rows" id={id} tabIndex={-1}>
+      <legend>Lead article</legend>
+      <p className="hint">A retracted article never leads: the newest does in its place, by itself.</p>
+      {error && <FieldError id={id} text={error} />}
+      <p>
+        {lead ? (
+          <>
+            <strong>{nameOf(lead)}</strong>{' '}
+            <button type="button" className="plain" onClick={() => onChange({ lead: '' })}>
+              Take the newest
+            </button>
+          </>
+        ) : (
+          <strong>The newest article</strong>
+        )}
+      </p>
+      <ArticlePicker
+        id={`${id}-find`}
+        label="Find another lead article"
+        verb="Lead with"
+        chosen={[lead]}
+        onChoose={({ slug }) => onChange({ lead: slug })}
+      />
+      <Choice
+        id={`${id}-picture`}
+        type="checkbox"
+        label="Show the first figure of the lead article"
+        hint="Where it has one."
+        checked={picture}
+        onChange={({ currentTarget }) => onChange({ picture: currentTarget.checked })}
+      />
+    </fieldset>
+  );
+}
