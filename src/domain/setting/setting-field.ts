@@ -27,8 +27,6 @@ export interface SettingField {
   clean?: (text: string) => string;
   /** What is wrong with the parts of a text that have controls of their own. */
   problems?: (text: string) => SettingProblem[];
-  /** What is different between two of its texts, in sentences; without it both are shown. */
-  changes?: (before: string, after: string) => string[];
   /** The text to keep, where something of the one before stays whatever is wanted. */
   carry?: (before: string, wanted: string) => string;
 }

@@ -1,14 +1,13 @@
-import { BOARD_TEXT_MAX, boardChanges, boardProblems, cleanBoard } from '#domain/board/board';
+import { BOARD_TEXT_MAX, boardProblems, cleanBoard } from '#domain/board/board';
 import {
   CATEGORY_TEXT_MAX,
   carriedCategories,
-  categoryChanges,
   categoryProblems,
   cleanCategories,
 } from '#domain/category/category-list';
 import { isIssn } from '#domain/deposit/obstacles';
 import { cleanLayout } from '#domain/home/layout';
-import { LAYOUT_TEXT_MAX, layoutChanges, layoutProblems } from '#domain/home/layout-rules';
+import { LAYOUT_TEXT_MAX, layoutProblems } from '#domain/home/layout-rules';
 import { cleanColour, contrastProblem, isColour } from '#domain/look/contrast';
 import { LOGO_MAX_BYTES, LOGO_TEXT_MAX, logoProblem } from '#domain/look/logo';
 import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
@@ -123,7 +122,6 @@ export const BOARD_FIELD: SettingField = {
   control: 'board',
   clean: cleanBoard,
   problems: boardProblems,
-  changes: boardChanges,
 };
 
 /** The subject areas. */
@@ -136,7 +134,6 @@ export const CATEGORIES_FIELD: SettingField = {
   control: 'categories',
   clean: cleanCategories,
   problems: categoryProblems,
-  changes: categoryChanges,
   carry: carriedCategories,
 };
 
@@ -174,7 +171,6 @@ export const LOOK_FIELDS: readonly SettingField[] = [
     isOptional: true,
     control: 'logo',
     wrong: logoProblem,
-    changes: (before, after) => [after ? (before ? 'Another logo' : 'A logo was added') : 'The logo was removed'],
   },
 ];
 
@@ -198,7 +194,6 @@ export const HOME_FIELDS: readonly SettingField[] = [
     control: 'layout',
     clean: cleanLayout,
     problems: layoutProblems,
-    changes: layoutChanges,
   },
   line('headline', 'Headline', 'the headline', 'What the journal is for, in a few words. It opens the page.', 120),
   paragraph('lead', 'Introduction', 'the introduction', 'What you publish and for whom, in two or three sentences.'),

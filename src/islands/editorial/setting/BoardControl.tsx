@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type BoardMember, boardText, NO_MEMBER, parseBoard } from '#domain/board/board';
+import { changesOf } from '#domain/setting/setting-changes';
 import type { SettingField } from '#domain/setting/setting-field';
 import { moved } from '#islands/editorial/production/RowTools.tsx';
 import type { useAttempt } from '#islands/use-attempt.ts';
@@ -43,7 +44,7 @@ export function BoardControl({ field, value, saved, form, onChange }: Props) {
     document.getElementById(id)?.focus();
   };
   const { id, error } = form.field(field.name);
-  const changes = value === saved ? [] : (field.changes?.(saved, value) ?? []);
+  const changes = value === saved ? [] : (changesOf(field, saved, value) ?? []);
   return (
     <fieldset className="rows" id={id} tabIndex={-1}>
       <legend>{field.label}</legend>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Category } from '#domain/category/category-defaults';
 import { categoryText, NO_CATEGORY, parseCategories } from '#domain/category/category-list';
 import { topicsPath } from '#domain/publication/collection-path';
+import { changesOf } from '#domain/setting/setting-changes';
 import type { SettingField } from '#domain/setting/setting-field';
 import { moved } from '#islands/editorial/production/RowTools.tsx';
 import type { useAttempt } from '#islands/use-attempt.ts';
@@ -42,7 +43,7 @@ export function CategoriesControl({ field, value, saved, form, onChange }: Props
     setTold('Sorted by name.');
   };
   const { id, error } = form.field(field.name);
-  const changes = value === saved ? [] : (field.changes?.(saved, value) ?? []);
+  const changes = value === saved ? [] : (changesOf(field, saved, value) ?? []);
   return (
     <fieldset className="rows" id={id} tabIndex={-1}>
       <legend>{field.label}</legend>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type HomeLayout, LAYOUT_DEFAULT, layoutText, parseLayout } from '#domain/home/layout';
+import { changesOf } from '#domain/setting/setting-changes';
 import type { SettingField } from '#domain/setting/setting-field';
 import type { SettingValues } from '#domain/setting/setting-group';
 import type { useAttempt } from '#islands/use-attempt.ts';
@@ -28,7 +29,7 @@ export function LayoutControl({ field, value, saved, values, form, onChange }: P
   const { articles, nameOf } = useChosenArticles(layout);
   const set = (part: Partial<HomeLayout>) => onChange(layoutText({ ...layout, ...part }));
   const { id, error } = form.field(field.name);
-  const changes = value === saved ? [] : (field.changes?.(saved, value) ?? []);
+  const changes = value === saved ? [] : (changesOf(field, saved, value) ?? []);
   return (
     <fieldset className="rows" id={id} tabIndex={-1}>
       <legend>{field.label}</legend>

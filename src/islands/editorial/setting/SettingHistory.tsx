@@ -1,5 +1,6 @@
 import { longDate } from '#domain/date';
 import type { Settings, SettingVersion } from '#domain/setting/setting';
+import { changesOf } from '#domain/setting/setting-changes';
 import type { SettingField } from '#domain/setting/setting-field';
 
 interface Props {
@@ -53,7 +54,8 @@ export function SettingHistory({ fields, settings, isBusy, onBack }: Props) {
 }
 
 function Change({ field, before = '', after = '' }: { field: SettingField; before?: string; after?: string }) {
-  if (field.changes) return field.changes(before, after).map((sentence) => <dd key={sentence}>{sentence}</dd>);
+  const sentences = changesOf(field, before, after);
+  if (sentences) return sentences.map((sentence) => <dd key={sentence}>{sentence}</dd>);
   return (
     <dd>
       <del>{before}</del> <ins>{after}</ins>

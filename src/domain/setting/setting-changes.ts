@@ -1,0 +1,18 @@
+import { boardChanges } from '#domain/board/board';
+import { categoryChanges } from '#domain/category/category-list';
+import { layoutChanges } from '#domain/home/layout-rules';
+import type { SettingField } from './setting-field.ts';
+
+const CHANGES: { readonly [Control in NonNullable<SettingField['control']>]?: typeof boardChanges } = {
+  board: boardChanges,
+  categories: categoryChanges,
+  layout: layoutChanges,
+  logo: (before, after) => [after ? (before ? 'Another logo' : 'A logo was added') : 'The logo was removed'],
+};
+
+/**
+ * What is different between two texts of a field, in sentences; undefined where the texts themselves say it. Screens alone
+ * ask, so this stands apart from the rules that the server carries.
+ */
+export const changesOf = ({ control }: SettingField, before: string, after: string): string[] | undefined =>
+  control && CHANGES[control]?.(before, after);
