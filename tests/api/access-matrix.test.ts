@@ -209,6 +209,7 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['GET /api/editor/manuscript/:id/timeline', ownManuscript, []],
   ['POST /api/editor/manuscript/:id/dossier', ownManuscript, []],
   ['POST /api/editor/manuscript/:id/deposit', ownManuscript, []],
+  ['GET /api/editor/manuscript/:id/pmc', ownManuscript, []],
   ['GET /api/editor/manuscript/:id/editors', ownManuscript, []],
   ['POST /api/editor/manuscript/:id/recuse', ownManuscript, []],
   ['PUT /api/editor/colleagues/:id', (_, owner) => owner.id, []],

@@ -1,7 +1,9 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { IN_PDF } from '#domain/publication/without-text';
 import type { RecordCheck, RecordEntry } from '#domain/record/record';
 import type { Depositor } from '#server/adapters/deposits';
+import { sha256Of } from '#server/document/store-document';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { acceptedManuscript, publishedArticle, withdrawnArticle } from '../support/factories.ts';
@@ -69,6 +71,48 @@ describe.each(await engines())('the record, on $name', (engine) => {
     const none = '/api/editor/record/index-file/?index=doaj&year=1999';
     const nothing = await journal.fetch(none, { headers: bearer(editor.token) });
     expect(nothing.status).toBe(404);
+  });
+
+  it('gives the articles of a year as packages for PubMed Central, and says which are in none', async () => {
+    const article = await publishedArticle(journal.db, journal.files, { ...plain, published_on: '2026-01-01' });
+    const other = await publishedArticle(journal.db, journal.files, { ...plain, content: IN_PDF });
+    const reply = await get('/api/editor/record/pmc/?year=2026');
+    expect(reply.headers.get('content-disposition')).toContain('pmc-2026.zip');
+    const year = unzipSync(await reply.bytes());
+    const base = `meridianjmed-${article.volume?.number}-${article.article_number}`;
+    expect(Object.keys(year)).toEqual([`${base}.zip`, 'README.txt']);
+    expect(strFromU8(year['README.txt'] as Uint8Array)).toContain(
+      `- ${other.manuscript_number}: It has no full text: give it one in production.`,
+    );
+    const files = unzipSync(year[`${base}.zip`] as Uint8Array);
+    expect(Object.keys(files)).toEqual(expect.arrayContaining([`${base}.xml`, `${base}.pdf`, 'manifest.txt']));
+    expect(sha256Of(files[`${base}.pdf`] as Uint8Array)).toBe(article.pdf?.sha256);
+    const listed = strFromU8(files['manifest.txt'] as Uint8Array)
+      .trimEnd()
+      .split('\n');
+    expect(listed.map((line) => line.split('\t')[2])).toEqual(
+      Object.keys(files).filter((name) => name !== 'manifest.txt'),
+    );
+
+    const one = await get(`/api/editor/manuscript/${article.id}/pmc/`);
+    expect(Object.keys(unzipSync(await one.bytes()))).toEqual([`${base}.zip`, 'README.txt']);
+    const headers = bearer(editor.token);
+    const refused = await journal.fetch(`/api/editor/manuscript/${other.id}/pmc/`, { headers });
+    expect([refused.status, (await refused.json()).error]).toEqual([
+      422,
+      'It has no full text: give it one in production.',
+    ]);
+    expect((await journal.fetch('/api/editor/record/pmc/?year=1999', { headers })).status).toBe(404);
+  });
+
+  it('says where packages are more than a host without a machine of its own sends at once', async () => {
+    const { id } = await publishedArticle(journal.db, journal.files, { ...plain, published_on: '2026-01-01' });
+    await journal.db.updateTable('galley').set({ bytes: 18_000_001 }).where('manuscript_id', '=', id).execute();
+    const reply = await journal.fetch('/api/editor/record/pmc/?year=2026', { headers: bearer(editor.token) });
+    expect([reply.status, (await reply.json()).error]).toEqual([
+      413,
+      'These packages are more than this host sends at once. Save them article by article.',
+    ]);
   });
 
   it('names for every published article what is missing, and counts the same over the whole journal', async () => {

@@ -16,7 +16,7 @@ import { useProduction } from '../support/production.ts';
 const PDF = madeBy('latex.pdf');
 
 describe.each(await engines())('a reporting checklist that came with the manuscript, on $name', (engine) => {
-  const { journal, at, get, open, send, changed } = useProduction(engine);
+  const { journal, at, get, open, send, upload, changed } = useProduction(engine);
 
   const sent = async (name = 'CONSORT checklist.pdf', overrides = {}, id = at.id) => {
     const file_key = `further/${randomId()}.pdf`;
@@ -78,6 +78,29 @@ describe.each(await engines())('a reporting checklist that came with the manuscr
       action: 'production.supplement-added',
       details: { supplement: 'supplement-1.pdf', further_file_id: id },
     });
+  });
+
+  it('that the office adds itself is one by its guideline, which the article names, until it is said to be none', async () => {
+    const add = (guideline: string) =>
+      upload(editorialApi.productionSupplements(at.id), PDF, 'consort.pdf', { title: 'Filled in', guideline });
+    const unnamed = await add('consort');
+    expect([unnamed.status, (await unnamed.json()).guideline]).toEqual([422, [PRODUCTION_TEXTS.guidelineNotNamed]]);
+    await name(['consort']);
+    const nonsense = await add('constort');
+    expect([nonsense.status, (await nonsense.json()).guideline]).toEqual([
+      400,
+      ['Name the guideline as the article does.'],
+    ]);
+    await changed(add('consort'));
+    const [supplement] = (await publish()).supplements;
+    expect(supplement).toMatchObject({ title: 'Filled in', guideline: 'consort' });
+
+    const one = editorialApi.productionSupplement(at.id, supplement.file);
+    const words = { title: 'Filled in', description: '', version: (await open()).version };
+    const other = await send('PUT', one, { ...words, guideline: 'care' });
+    expect([other.status, (await other.json()).guideline]).toEqual([422, [PRODUCTION_TEXTS.guidelineNotNamed]]);
+    const none = await changed(send('PUT', one, { ...words, guideline: '' }));
+    expect(none.supplements[0]).not.toHaveProperty('guideline');
   });
 
   it.each<[what: string, overrides: object, sentence: string]>([

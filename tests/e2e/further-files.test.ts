@@ -150,12 +150,22 @@ test('production publishes a reporting checklist that came with the manuscript, 
   await files.getByRole('button', { name: /^Publish it as/ }).press('Enter');
   await files.getByText('It is supplement-1.docx.').waitFor();
   expect(await files.getByLabel('Title of the file').first().inputValue()).toBe('STROBE checklist');
+  expect(await files.getByLabel('Kind of file').first().inputValue()).toBe('strobe');
+  const own = page.locator('#new-supplement');
+  await own.getByLabel('Kind of file').selectOption('STROBE checklist');
+  expect(await own.getByLabel('Title of the file').inputValue()).toBe('STROBE checklist');
+  await own.getByLabel('Supplementary file').setInputFiles(word('By mail.docx', 'Item 2: page 3.'));
+  await own.getByRole('button', { name: 'Add the file' }).press('Enter');
+  await files.getByRole('link', { name: 'supplement-2.docx' }).waitFor();
+  expect(await own.getByLabel('Kind of file').inputValue()).toBe('');
+  expect(await files.getByLabel('Kind of file').nth(1).inputValue()).toBe('strobe');
+  await checkLooks(page);
 
   await page.getByRole('link', { name: 'Preview', exact: true }).click();
   const facts = page.getByRole('complementary', { name: 'About this article' });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    facts.getByRole('link', { name: 'checklist: STROBE checklist' }).click(),
+    facts.getByRole('link', { name: 'checklist: STROBE checklist' }).first().click(),
   ]);
   expect(download.suggestedFilename()).toBe('supplement-1.docx');
 });

@@ -72,6 +72,16 @@ test('the office sees where every article stands, narrows to what is missing, ha
   const file = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   expect((await file).suggestedFilename()).toBe('doaj-2026.xml');
+
+  await field(page, 'Index').selectOption('PubMed Central (PMC)');
+  await tabTo(page, button(page, 'Save the file'));
+  const packages = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await packages).suggestedFilename()).toBe('pmc-2026.zip');
+  const own = page.waitForEvent('download');
+  await tabTo(page, button(page, `Save the package for PubMed Central of “${title}”`));
+  await page.keyboard.press('Enter');
+  expect((await own).suggestedFilename()).toMatch(/^pmc-mj-\d{4}-\d+\.zip$/);
   await crossref.close();
   await doaj.close();
 }, 180_000);

@@ -54,6 +54,9 @@ export const REPORTING_GUIDELINE_IDS = Object.keys(REPORTING_GUIDELINES) as [
 /** A guideline by its name in data. */
 export const reportingGuideline = (id: ReportingGuidelineId): ReportingGuideline => REPORTING_GUIDELINES[id];
 
+/** What the filled-in checklist of a guideline is called. */
+export const checklistTitle = (id: ReportingGuidelineId): string => `${reportingGuideline(id).name} checklist`;
+
 const BESIDE =
   '(?:[- ](?:20\\d\\d|2\\.0|II|\\w{2,12})){0,3} (?:statement|guidelines?|guidance|checklist|recommendations|reporting)';
 const FORMS = REPORTING_GUIDELINE_IDS.map((id) => {

@@ -111,11 +111,16 @@ export const SentChecklistUse = z.strictObject({
 });
 export type SentChecklistUse = z.infer<typeof SentChecklistUse>;
 
-/** What a supplementary file holds, as one line, and what else readers should know of it. */
+/**
+ * What a supplementary file holds, as one line, what else readers should know of it, and of which guideline that the article
+ * names it is the filled-in checklist: of none where that is empty, and as it was where it is not said.
+ */
 export const SupplementWords = z.strictObject({
   title: lineOf({ called: 'the title', max: 300, required: PRODUCTION_TEXTS.supplementTitle }),
   description: lineOf({ called: 'the description', max: 2_000 }),
+  guideline: z.enum(['', ...REPORTING_GUIDELINE_IDS], 'Name the guideline as the article does.').optional(),
 });
+export type SupplementWords = z.infer<typeof SupplementWords>;
 
 /** The body of `PUT …/supplements/:file/`. */
 export const SupplementChange = z.strictObject({ ...ProductionVersion.shape, ...SupplementWords.shape });

@@ -129,6 +129,8 @@ export interface ProductionSupplement {
   sha256: string;
   title: string;
   description: string;
+  /** There where it is the filled-in checklist of a reporting guideline. */
+  guideline?: ReportingGuidelineId;
 }
 
 /**

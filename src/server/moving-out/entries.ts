@@ -7,6 +7,7 @@ import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
 import type { SettingGroup } from '#domain/setting/setting-group';
 import type { Context } from '#server/context';
 import { listVolumes, readArticles } from '#server/publication/queries';
+import { listStoredFiles } from '#server/publication/stored-file-queries';
 import { readOwnSettings } from '#server/setting/own-queries';
 import {
   listAccounts,
@@ -14,7 +15,6 @@ import {
   listDecisions,
   listEvents,
   listManuscripts,
-  listStoredFiles,
   type Portion,
   readOwnWords,
 } from './queries.ts';

@@ -4,9 +4,10 @@ import { type OjsFile, ojsFiles, ojsFileXml } from '#domain/moving-out/ojs-file'
 import { type LeavingIssue, leavingIssues, ojsIssueXml } from '#domain/moving-out/ojs-issue';
 import type { Article } from '#domain/publication/article';
 import { readArticles } from '#server/publication/queries';
+import { listStoredFiles } from '#server/publication/stored-file-queries';
 import { base64Of } from './base64.ts';
 import type { BundleEntry, BundleSource } from './entries.ts';
-import { listLeavingArticles, listStoredFiles } from './queries.ts';
+import { listLeavingArticles } from './queries.ts';
 
 /** How many articles are in memory at a time, without their files. */
 const ARTICLES = 10;

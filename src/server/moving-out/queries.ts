@@ -11,7 +11,6 @@ import type {
   BundledSettings,
 } from '#domain/moving-out/records';
 import { isOpenEvent } from '#server/audit/log-queries';
-import { ofGalley } from '#server/publication/file-queries';
 
 type Reader = ReadonlyKysely<Database>;
 
@@ -78,25 +77,6 @@ export async function sumArticleBytes(db: Reader): Promise<number> {
     )
     .executeTakeFirstOrThrow();
   return bytes;
-}
-
-/** The stored files of some articles as readers get them: figures and supplementary files by name, the PDF as `pdf`. */
-export async function listStoredFiles(db: Reader, ids: readonly string[]) {
-  const galleys = await db
-    .selectFrom('galley')
-    .select(['manuscript_id', sql<string>`'pdf'`.as('file')])
-    .select([ofGalley<string | null>('file_key').as('file_key'), ofGalley<string | null>('sha256').as('sha256')])
-    .where('kind', '=', 'pdf')
-    .where('manuscript_id', 'in', [...ids])
-    .execute();
-  const others = await db
-    .selectFrom('article_file')
-    .select(['manuscript_id', 'file', 'file_key', 'sha256'])
-    .where('manuscript_id', 'in', [...ids])
-    .orderBy('file')
-    .execute();
-  const shown = galleys.flatMap(({ file_key, ...row }) => (file_key ? [{ ...row, file_key }] : []));
-  return Map.groupBy([...shown, ...others], ({ manuscript_id }) => manuscript_id);
 }
 
 /** What the office has written itself of letters and of the technical check. */

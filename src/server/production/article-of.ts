@@ -127,7 +127,8 @@ function bylineOf({ state, sent }: Production): ProductionAuthor[] {
   }));
 }
 
-const supplementOf = (supplement: SupplementRow): Supplement => {
+/** What is told of a supplementary file. */
+export const supplementOf = (supplement: SupplementRow): Supplement => {
   const { title, description, bytes, sha256, guideline } = supplement;
   return { file: supplementFile(supplement), title, description, bytes, sha256, ...(guideline && { guideline }) };
 };

@@ -12,14 +12,13 @@ import {
   type ProductionCheck,
   type ProductionFigure,
   type ProductionRecord,
-  type ProductionSupplement,
 } from '#domain/production/record';
 import { readReferences } from '#domain/production/references';
 import { headlessTables } from '#domain/production/table-head';
 import { type CheckedProof, proofStage } from '#domain/proof/proof';
 import type { Article } from '#domain/publication/article';
 import type { Context } from '#server/context';
-import { articleOf, fileOf, isMadeFromText, pdfOf, supplementFile } from './article-of.ts';
+import { articleOf, fileOf, isMadeFromText, pdfOf, supplementOf } from './article-of.ts';
 import { figuresIn } from './figure-blocks.ts';
 import { isTypeset, loadProduction, type Production } from './load-production.ts';
 import { proofDigest } from './proof-digest.ts';
@@ -53,7 +52,7 @@ export async function recordOf(
     title_page: state.found?.notes ?? [],
     headless_tables: headlessTables(html),
     figures: figuresOf(production),
-    supplements: supplementsOf(state),
+    supplements: state.supplements.map(supplementOf),
     galley: galleyOf(production),
     references: readReferences(metadata.references),
     completes_references: citationResolver !== undefined,
@@ -75,15 +74,6 @@ export async function recordOf(
     updated_at: updated_at?.toISOString() ?? null,
   };
 }
-
-const supplementsOf = ({ supplements }: Production['state']): ProductionSupplement[] =>
-  supplements.map(({ bytes, sha256, title, description, ...named }) => ({
-    file: supplementFile(named),
-    bytes,
-    sha256,
-    title,
-    description,
-  }));
 
 function galleyOf(production: Production): ProductionRecord['galley'] {
   const { manuscript, state, live } = production;

@@ -6,6 +6,7 @@ import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { type SupplementFormat, supplementFormatOf } from '#domain/publication/supplement';
 import { documentProblem, type FileRules, receiveFile } from '#server/document/receive-document';
 import { storeFile } from '#server/document/store-document';
+import { Problem } from '#server/http/problem';
 import type { ManuscriptCall } from '#server/http/route';
 import { supplementFile } from './article-of.ts';
 import {
@@ -33,15 +34,16 @@ const SUPPLEMENTS: FileRules<SupplementFormat> = {
 
 /**
  * Adds a supplementary file after those that are there.
- * @throws Problem as every change of production; with the field `file`, `title` or `description` where that is wrong
+ * @throws Problem as every change of production; with the field `file`, `title`, `description` or `guideline` where that is
+ * wrong
  */
 export function addSupplement(call: ManuscriptCall): Promise<ProductionChange> {
-  const fieldNames = ['version', 'title', 'description'];
+  const fieldNames = ['version', 'title', 'description', 'guideline'];
   return receiveFile(
     call,
     { fieldNames, files: SUPPLEMENTS },
     async ({ fields, document, documentProblem: problem }) => {
-      const words = readWords(SupplementWords, fields);
+      const { guideline: sent, ...words } = readWords(SupplementWords, fields);
       if (!document) throw problem;
       await openProduction(call);
       const { path, format, bytes, sha256 } = document;
@@ -53,7 +55,8 @@ export function addSupplement(call: ManuscriptCall): Promise<ProductionChange> {
         if (supplements.length >= PRODUCTION_MAX.supplements)
           throw documentProblem(PRODUCTION_TEXTS.tooManySupplements);
         const number = freeNumber(supplements);
-        const supplement = { ...words, format, file_key, bytes, sha256, number, guideline: null };
+        const guideline = guidelineOf(sent, state);
+        const supplement = { ...words, format, file_key, bytes, sha256, number, guideline };
         const all = [...supplements, supplement].sort((a, b) => a.number - b.number);
         return { ...changed(state, all, supplement), action: 'production.supplement-added', claims: [file_key] };
       };
@@ -64,12 +67,13 @@ export function addSupplement(call: ManuscriptCall): Promise<ProductionChange> {
 
 /** What readers are told of a supplementary file. */
 export function saveSupplement(
-  { file, version, title, description }: SupplementChange & { file: string },
+  { file, version, title, description, guideline: sent }: SupplementChange & { file: string },
   call: EditorCall,
 ): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state }) => {
     const known = findSupplement(state, file);
-    const all = state.supplements.map((one) => (one === known ? { ...one, title, description } : one));
+    const guideline = sent === undefined ? known.guideline : guidelineOf(sent, state, known);
+    const all = state.supplements.map((one) => (one === known ? { ...one, title, description, guideline } : one));
     return { ...changed(state, all, known), action: 'production.supplement-saved' };
   });
 }
@@ -84,6 +88,21 @@ export function removeSupplement(
     const all = state.supplements.filter((one) => one !== known);
     return { ...changed(state, all, known), action: 'production.supplement-removed' };
   });
+}
+
+/**
+ * The guideline of which a file is the checklist; a file keeps the one it has, also where the article no longer names it.
+ * @throws Problem with the field `guideline`
+ */
+function guidelineOf(
+  sent: SupplementWords['guideline'],
+  { metadata }: ProductionState,
+  known?: SupplementRow,
+): SupplementRow['guideline'] {
+  if (!sent) return null;
+  if (sent === known?.guideline || metadata.reporting_guidelines.includes(sent)) return sent;
+  const text = PRODUCTION_TEXTS.guidelineNotNamed;
+  throw new Problem('unprocessable', text, { fields: { guideline: [text] } });
 }
 
 const changed = (state: ProductionState, supplements: SupplementRow[], one: SupplementRow) => ({

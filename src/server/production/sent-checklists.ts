@@ -1,4 +1,4 @@
-import { reportingGuideline } from '#domain/integrity/reporting-guideline';
+import { checklistTitle } from '#domain/integrity/reporting-guideline';
 import type { SentChecklistUse } from '#domain/production/change';
 import { PRODUCTION_MAX } from '#domain/production/files';
 import type { ProductionChange } from '#domain/production/record';
@@ -49,7 +49,7 @@ export async function takeSentChecklist(
     if (supplements.length >= PRODUCTION_MAX.supplements) {
       throw fileProblem('unprocessable', PRODUCTION_TEXTS.tooManySupplements);
     }
-    const words = { title: `${reportingGuideline(guideline).name} checklist`, description: '' };
+    const words = { title: checklistTitle(guideline), description: '' };
     const { bytes, sha256 } = file;
     const supplement = { ...words, format, file_key, bytes, sha256, guideline, number: freeNumber(supplements) };
     return {

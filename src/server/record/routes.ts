@@ -21,6 +21,9 @@ const After = z
     return { published_on, number: Number(number) };
   });
 
+const Year = z.coerce.number('Give a year.').int().min(1800).max(9998);
+const TOO_MUCH = 'The host of the journal cannot send that much at once.';
+
 /** Where every published article is to be found, for the office. */
 export const recordRoutes: readonly Route[] = [
   route({
@@ -70,9 +73,37 @@ export const recordRoutes: readonly Route[] = [
     refusals: { 404: 'Nothing was published in that year.' },
     input: z.strictObject({
       index: z.enum(Object.keys(INDEX_FILES) as IndexFile[], 'Choose an index.'),
-      year: z.coerce.number('Give a year.').int().min(1800).max(9998),
+      year: Year,
     }),
     handle: async (asked, call) => (await import('./index-file.ts')).sendIndexFile(asked, call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/record/pmc',
+    access: 'editor',
+    summary: 'Sends the articles of a year as PubMed Central takes them, a package for each in a ZIP file.',
+    notes:
+      'A package has the JATS, the PDF, figures, supplementary files and a manifest, named by journal, volume and article; each notice about an article has one, too. README.txt says which articles are in none, and why.',
+    answers: [file('application/zip')],
+    refusals: { 404: 'Nothing was published in that year.', 413: TOO_MUCH },
+    input: z.strictObject({ year: Year }),
+    handle: async (asked, call) => (await import('./pmc.ts')).sendPmcPackages(asked, call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/pmc',
+    access: 'editor-of',
+    summary: 'Sends one article as PubMed Central takes it, in a ZIP file.',
+    notes: 'As `/api/editor/record/pmc/` sends those of a year.',
+    answers: [file('application/zip')],
+    refusals: {
+      413: TOO_MUCH,
+      422: 'The archive would refuse it: it has no full text, no PDF or no volume, or is not published.',
+    },
+    input: z.strictObject({ id: Id }),
+    handle: async (asked, call) => (await import('./pmc.ts')).sendPmcPackage(asked, call),
   }),
   route({
     ...common,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { reportingGuideline } from '#domain/integrity/reporting-guideline';
+import { checklistTitle } from '#domain/integrity/reporting-guideline';
 import type { SentFile } from '#domain/production/sent-file';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { useAction } from '#islands/use-action.ts';
@@ -38,7 +38,7 @@ function Row({ file, production: { record, change } }: { file: SentFile; product
     <SentFileRow manuscriptId={record.id} file={file} same={same?.file} failure={failure}>
       {reporting_guidelines.length === 0 && <p className="hint">{PRODUCTION_TEXTS.guidelineNotNamed}</p>}
       {reporting_guidelines.map((guideline) => {
-        const label = `Publish it as the ${reportingGuideline(guideline).name} checklist`;
+        const label = `Publish it as the ${checklistTitle(guideline)}`;
         return (
           <button
             key={guideline}

@@ -44,10 +44,11 @@ export function SupplementRow({ supplement, production }: Props) {
   );
 }
 
-function WordsForm({ supplement: { file, title, description }, production }: Props) {
+function WordsForm({ supplement: { file, title, description, guideline }, production }: Props) {
   const { record, unsaved, write, save } = production;
   const { [file]: own, ...others } = unsaved.supplements ?? {};
-  const words = own ?? { title, description };
+  const words = own ?? { title, description, guideline: guideline ?? '' };
+  const guidelines = new Set([...record.metadata.reporting_guidelines, ...(guideline ? [guideline] : [])]);
   const form = useSaveForm({
     id: `words-${file}`,
     send: () => save((version) => saveSupplement(record.id, file, { ...words, version }), { supplements: others }),
@@ -57,6 +58,7 @@ function WordsForm({ supplement: { file, title, description }, production }: Pro
       {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
       <SupplementWordsFields
         words={words}
+        guidelines={[...guidelines]}
         form={form}
         onChange={(changed) => write({ supplements: { ...others, [file]: changed } })}
       />

@@ -2,13 +2,14 @@ import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
 import { editorialApi } from '#domain/editorial/paths';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { supplementFormatOf } from '#domain/publication/supplement';
+import type { SupplementWords } from './calls.ts';
 import { FileUpload } from './FileUpload.tsx';
 import { SentChecklists } from './SentChecklists.tsx';
 import { SupplementRow } from './SupplementRow.tsx';
 import { SupplementWordsFields } from './SupplementWordsFields.tsx';
 import type { Production } from './use-production.ts';
 
-const NO_WORDS = { title: '', description: '' };
+const NO_WORDS: SupplementWords = { title: '', description: '', guideline: '' };
 const ACCEPT = '.pdf,.docx,.xlsx,.csv,.txt,.png,.jpg,.jpeg';
 
 /** What speaks against a file before it is sent. */
@@ -42,14 +43,19 @@ export function SupplementsSection({ production }: { production: Production }) {
         accept={ACCEPT}
         submit="Add the file"
         address={editorialApi.productionSupplements(record.id)}
-        fields={words}
+        fields={{ ...words }}
         refuse={refuse}
         check={() => (words.title.trim() ? [] : [{ name: 'title', message: PRODUCTION_TEXTS.supplementTitle }])}
         change={change}
         onDone={() => write({ newSupplement: undefined })}
       >
         {(form) => (
-          <SupplementWordsFields words={words} form={form} onChange={(newSupplement) => write({ newSupplement })} />
+          <SupplementWordsFields
+            words={words}
+            guidelines={record.metadata.reporting_guidelines}
+            form={form}
+            onChange={(newSupplement) => write({ newSupplement })}
+          />
         )}
       </FileUpload>
     </section>

@@ -1,4 +1,5 @@
 import { editorialApi } from '#domain/editorial/paths';
+import type { ReportingGuidelineId } from '#domain/integrity/reporting-guideline';
 import type {
   CompletedReferences,
   OfferChange,
@@ -96,6 +97,8 @@ export const removeFigure = (id: string, file: string, version: number): Changed
 export interface SupplementWords {
   title: string;
   description: string;
+  /** The guideline of which it is the filled-in checklist; empty where it is none. */
+  guideline: ReportingGuidelineId | '';
 }
 
 export const saveSupplement = (id: string, file: string, body: SupplementWords & { version: number }): Changed =>

@@ -49,7 +49,11 @@ const Metadata = z.object({
 }) satisfies z.ZodType<ProductionMetadata>;
 
 const FigureWords = Texts('alt', 'caption');
-const SupplementWords = Texts('title', 'description');
+const SupplementWords = z.object({
+  title: z.string(),
+  description: z.string(),
+  guideline: z.enum(['', ...REPORTING_GUIDELINE_IDS]).default(''),
+});
 /** What an editor has written and not saved; `base` is the version it was written on. */
 export const Unsaved = z.object({
   base: z.int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { INDEX_FILES, type IndexFile } from '#domain/deposit/index-file';
+import { INDEX_FILES } from '#domain/deposit/index-file';
 import { recordApi } from '#domain/record/paths';
 import { fetchFile } from '#islands/api-download.ts';
 import { saveBlob } from '#islands/save-blob.ts';
@@ -8,8 +8,10 @@ import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Select } from '#ui/Select';
 
+/** PubMed Central takes the articles themselves, the others their records. */
+const TAKERS = { ...INDEX_FILES, pmc: 'PubMed Central (PMC)' } as const;
 const Asked = z.strictObject({
-  index: z.enum(Object.keys(INDEX_FILES) as IndexFile[], 'Choose an index.'),
+  index: z.enum(Object.keys(TAKERS) as (keyof typeof TAKERS)[], 'Choose an index.'),
   year: z.string().regex(/^\d{4}$/, 'Give a year of four digits.'),
 });
 
@@ -20,7 +22,9 @@ export function IndexDownload() {
     schema: Asked,
     send: async ({ index, year }) => {
       const fallback = 'The file could not be made. Please try again.';
-      saveBlob(await fetchFile(recordApi.indexFile(index, year), { fallback }), `${index}-${year}.xml`);
+      const [address, ending] =
+        index === 'pmc' ? [recordApi.pmcPackages(year), 'zip'] : [recordApi.indexFile(index, year), 'xml'];
+      saveBlob(await fetchFile(address, { fallback }), `${index}-${year}.${ending}`);
     },
     onDone: () => undefined,
   });
@@ -29,11 +33,12 @@ export function IndexDownload() {
       <h2 id="record-index-file">Files for indexes</h2>
       <p>
         Some indexes take the articles of a journal as a file: PubMed from journals that it has accepted, DOAJ in its
-        publisher area where articles are not deposited. An article that they know is replaced.
+        publisher area where articles are not deposited. PubMed Central archives the articles themselves: it gets a
+        package for each, with its text, PDF, figures and supplementary files. An article that they know is replaced.
       </p>
       <Form api={api} submit="Save the file" busy="Making the file…">
         <Select label="Index" {...api.field('index')}>
-          {Object.entries(INDEX_FILES).map(([index, label]) => (
+          {Object.entries(TAKERS).map(([index, label]) => (
             <option key={index} value={index}>
               {label}
             </option>

@@ -6,6 +6,7 @@ import { longDate } from '#domain/date';
 import { DESTINATIONS } from '#domain/deposit/destination';
 import type { BadgeColour } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
+import { recordApi } from '#domain/record/paths';
 import {
   GAPS,
   type Gap,
@@ -14,6 +15,8 @@ import {
   type RecordDeposit,
   type RecordEntry,
 } from '#domain/record/record';
+import { fetchFile } from '#islands/api-download.ts';
+import { saveBlob } from '#islands/save-blob.ts';
 import { useAction } from '#islands/use-action.ts';
 import { Badge } from '#ui/Badge';
 import { Failure } from '#ui/Failure';
@@ -53,6 +56,7 @@ export function RecordRow({ article, register }: Props) {
       <div className="form-actions">
         {register && article.doi && <SendAgain article={article} to="register" />}
         {canGoToDoaj(article) && <SendAgain article={article} to="doaj" />}
+        {article.has_text && article.has_pdf && !is_withdrawn && <PmcPackage article={article} />}
       </div>
     </li>
   );
@@ -130,6 +134,23 @@ function WayTo({ gap, id }: { gap: Gap; id: string }) {
   if (gap === 'page') return <Link to={paths.editorBuilds}>Site builds</Link>;
   if (gap === 'text' || gap === 'pdf' || gap === 'doi') return <Link to={paths.editorProduction(id)}>Production</Link>;
   return null;
+}
+
+function PmcPackage({ article: { id, title, manuscript_number } }: { article: RecordEntry }) {
+  const { run, isBusy, failure } = useAction();
+  const onClick = () =>
+    run(async () => {
+      const fallback = 'The package could not be made. Please try again.';
+      saveBlob(await fetchFile(recordApi.pmcPackage(id), { fallback }), `pmc-${manuscript_number.toLowerCase()}.zip`);
+    });
+  return (
+    <div>
+      <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
+        Save the package for PubMed Central<span className="visually-hidden"> of “{title}”</span>
+      </button>
+      <Failure text={failure} />
+    </div>
+  );
 }
 
 function SendAgain({ article, to }: { article: RecordEntry; to: DepositedTo }) {

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { centralHeader, localHeader, zipEnd } from '#domain/zip';
+
+/** What opens the content of a file, from its beginning, each time it is asked for; undefined where it is not there. */
+export type Open = () => Promise<AsyncIterable<Uint8Array> | undefined>;
+
+/** A file that was packed. */
+export interface Packed {
+  bytes: number;
+  sha256: string;
+}
+
+/** A ZIP file that is written while it is sent. */
+export interface ZipWriter {
+  /**
+   * The parts of a file, and at their end what was packed: undefined where the file is not there.
+   * @throws Error where a file changed while it was read
+   */
+  pack: (name: string, open: Open) => AsyncGenerator<Uint8Array, Packed | undefined>;
+  /** The directory, which is the end of the file. */
+  end: () => Generator<Uint8Array>;
+}
+
+/**
+ * Begins a ZIP file of `date`: in memory is one part at a time, and of every file its name and checksum. A file is read
+ * twice, because a ZIP file says before its content what it is.
+ */
+export function zipWriter(date: Date): ZipWriter {
+  const directory: Uint8Array[] = [];
+  let offset = 0;
+  return {
+    async *pack(name, open) {
+      const facts = await measure(open);
+      const content = facts && (await open());
+      if (!facts || !content) return undefined;
+      const entry = { name, size: facts.bytes, crc: facts.crc };
+      directory.push(centralHeader(entry, date, offset));
+      const header = localHeader(entry, date);
+      yield header;
+      let [bytes, crc] = [0, 0];
+      for await (const part of content) {
+        bytes += part.length;
+        crc = crc32(part, crc);
+        yield part;
+      }
+      if (bytes !== facts.bytes || crc !== facts.crc) throw new Error(`${name} changed while it was read.`);
+      offset += header.length + bytes;
+      return { bytes, sha256: facts.sha256 };
+    },
+    *end() {
+      let length = 0;
+      for (const header of directory) {
+        length += header.length;
+        yield header;
+      }
+      yield zipEnd({ count: directory.length, length, offset });
+    },
+  };
+}
+
+/** Opens a text. */
+export const textOpener =
+  (text: string): Open =>
+  async () =>
+    (async function* () {
+      yield Buffer.from(text);
+    })();
+
+async function measure(open: Open) {
+  const content = await open();
+  if (!content) return undefined;
+  const hash = createHash('sha256');
+  let [bytes, crc] = [0, 0];
+  for await (const part of content) {
+    hash.update(part);
+    crc = crc32(part, crc);
+    bytes += part.length;
+  }
+  return { bytes, crc, sha256: hash.digest('hex') };
+}
