@@ -43,6 +43,8 @@ const FACTS = {
   'journal-defaults.ts': 'JOURNAL_DEFAULTS',
   'payment/apc-defaults.ts': 'APC_DEFAULTS',
   'category/category-defaults.ts': 'CATEGORY_DEFAULTS',
+  'timeline-defaults.ts': 'TIMELINE_DEFAULTS',
+  'days-defaults.ts': 'DAYS_DEFAULTS',
   'board/board-defaults.ts': 'BOARD_DEFAULTS',
   'look/look-defaults.ts': 'LOOK_DEFAULTS',
 };

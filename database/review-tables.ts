@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { DocumentFlag, DocumentFormat, Leak } from '#domain/document/document';
 import type { Recommendation, ReviewContent } from '#domain/review/review';
-import type { ReviewForm } from '#domain/review/review-form';
+import type { KeptForm } from '#domain/review/review-form';
 import type { Instant, Json, JsonWithDefault, MaybeInstant, NullableJson } from './column-types.ts';
 
 /** Who reviews a manuscript in a round; its status follows from its dates (design §5). */
@@ -37,7 +37,7 @@ export interface ReviewAssignmentTable {
   rating: number | null;
   rating_note: Generated<string>;
   /** The questions as they were when the invitation was accepted. */
-  form: NullableJson<ReviewForm>;
+  form: NullableJson<KeptForm>;
   /** What an editor wrote in place of the usual words of the invitation. */
   letter: NullableJson<LetterTemplate>;
 }

@@ -1,5 +1,5 @@
+import { REVIEW_FORM } from '#domain/review/form-defaults';
 import type { ReviewContent } from '#domain/review/review';
-import { REVIEW_FORM } from '#domain/review/review-form';
 import type { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 
 /** A review of the demonstration; invented, like everything in it. */

@@ -4,7 +4,7 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { addDays, DAY_MS, plainDate } from '#domain/date';
 import { EMPTY_REPLY } from '#domain/proof/proof';
-import { REVIEW_FORM } from '#domain/review/review-form';
+import { REVIEW_FORM } from '#domain/review/form-defaults';
 import { insertAccount } from '#server/account/queries';
 import type { FileStore } from '#server/adapters/files';
 import { insertFile } from '#server/further-file/queries';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boardMembers } from '#domain/board/present-board';
+import { addDays, plainDate } from '#domain/date';
 import { presentHome } from '#domain/home/home';
 import { LAYOUT_DEFAULT, parseLayout } from '#domain/home/layout';
 import { JOURNAL } from '#domain/journal';
@@ -253,5 +254,22 @@ describe.each(await engines())('the settings of the journal on $name', (engine) 
     const { history } = await read('home');
     expect((await change(history[0]?.values ?? {}, 'home')).status).toBe(200);
     expect(parseLayout(presentHome().layout)).toEqual(LAYOUT_DEFAULT);
+  });
+
+  it('state other times: at once in mails, in the days of a review, and in how long a revision may take', async () => {
+    const wrong = await change({ review: 'a month' }, 'times');
+    expect([wrong.status, (await wrong.json()).review]).toEqual([400, [expect.stringMatching(/^Write the shorter/)]]);
+    expect((await change({ review: '2 to 3 weeks', 'minor-revisions': '1-3 weeks' }, 'times')).status).toBe(200);
+    expect((await read('times')).values).toMatchObject({ review: '2–3 weeks', 'minor-revisions': '1–3 weeks' });
+    const id = await submittedManuscript(journal.db);
+    const invitation = json({ reviewer_email: 'ada@clinic.example' }, editor);
+    await journal.fetch(`/api/editor/manuscript/${id}/assign-reviewer/`, invitation);
+    const day = (days: number) => addDays(plainDate(journal.clock.now()), days);
+    const assignment = journal.db.selectFrom('review_assignment').select('due_on');
+    expect(await assignment.executeTakeFirst()).toEqual({ due_on: day(14) });
+    const decision = { status: 'revisions_required', kind: 'minor_revision', notes: 'Some points.' };
+    await journal.fetch(`/api/editor/manuscript/${id}/update-status/`, json(decision, editor));
+    const decided = journal.db.selectFrom('manuscript').select('revision_due_on').where('id', '=', id);
+    expect(await decided.executeTakeFirst()).toEqual({ revision_due_on: day(21) });
   });
 });

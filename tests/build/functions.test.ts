@@ -52,7 +52,7 @@ const SIZE_MAX_OF: Record<string, number> = {
   submission: 5_240_000,
   production: 5_000_000,
   proof: 3_750_000,
-  editor: 4_955_000,
+  editor: 4_985_000,
   moving: 3_150_000,
   outbox: 5_125_000,
   reviewer: 2_300_000,

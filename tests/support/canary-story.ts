@@ -5,7 +5,11 @@ import type { OfficeFurtherFile } from '#domain/further-file/office-further-file
 import { furtherApi } from '#domain/further-file/paths';
 import { UNSAID } from '#domain/integrity/conduct';
 import { EMPTY_REPLY } from '#domain/proof/proof';
+import { REVIEW_FORM } from '#domain/review/form-defaults';
+import { questionsText } from '#domain/review/question-list';
 import type { ReviewContent } from '#domain/review/review';
+import { NO_QUESTION, type ReviewQuestion } from '#domain/review/review-form';
+import { settingsApi } from '#domain/setting/paths';
 import { tokenHash } from '#server/identifiers';
 import { bearer, json, type Person, startSession, tokenIn } from './accounts.ts';
 import type { Audience } from './canary-words.ts';
@@ -79,7 +83,17 @@ export async function openStory(journal: TestJournal) {
   const invitee = { reviewer_email: FAR_AWAY };
   await done(journal.fetch(`/api/editor/manuscript/${other}/assign-reviewer/`, json(invitee, people.editor)));
   await journal.deliver();
+  await askForWorries(journal, people.editor);
   return { people, other };
+}
+
+/** Reviewers are asked one thing more, which they answer to the editors. */
+async function askForWorries(journal: TestJournal, editor: Person): Promise<void> {
+  const asked = { id: 'worries', label: 'What worries you?', kind: 'long', audience: 'editors' } as const;
+  const worries: ReviewQuestion = { ...NO_QUESTION, ...asked };
+  const questions = questionsText([...REVIEW_FORM.questions, worries]);
+  const body = { version: 0, values: { questions } };
+  await done(journal.fetch(settingsApi('review'), { ...json(body, editor), method: 'PUT' }));
 }
 
 /** The story up to the moment when two reviews are in and one mail cannot be delivered. */
@@ -172,7 +186,7 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
     );
   };
   const content = (author: string, office: string): ReviewContent => ({
-    answers: { methods: { score: 3, text: author } },
+    answers: { methods: { score: 3, text: author }, worries: { score: null, text: office } },
     comments_to_author: author,
     comments_to_editor: office,
     recommendation: 'major_revisions',

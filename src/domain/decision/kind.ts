@@ -1,4 +1,5 @@
 import { type ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
+import { type TimelineId, timelineDays } from '#domain/timeline';
 import type { LetterStatus } from './decision.ts';
 
 /** One of several decisions that lead to the same status: the status alone does not say which it was. */
@@ -7,8 +8,8 @@ interface Kind {
   status: ManuscriptStatus;
   /** The letter that goes out with it: one of its own, or that of its status. */
   letter: string;
-  /** Days until the revision is due, as the journal states them in public (spec §9); null where none is asked for. */
-  revisionDays: number | null;
+  /** How long authors have for the revision, as the journal states it in public (spec §9); null where none is asked for. */
+  revision: TimelineId | null;
   /** What the manuscript is called from then on, where its status does not say how it ended. */
   endsAs: string | null;
   /** It is the answer to a request; no editor takes it by itself. */
@@ -21,7 +22,7 @@ export const DECISION_KINDS = {
     label: 'Minor Revision',
     status: 'revisions_required',
     letter: 'minor_revision',
-    revisionDays: 28,
+    revision: 'minor-revisions',
     endsAs: null,
     isAnswer: false,
   },
@@ -29,7 +30,7 @@ export const DECISION_KINDS = {
     label: 'Major Revision',
     status: 'revisions_required',
     letter: 'major_revision',
-    revisionDays: 56,
+    revision: 'major-revisions',
     endsAs: null,
     isAnswer: false,
   },
@@ -38,7 +39,7 @@ export const DECISION_KINDS = {
     label: 'Desk Rejection',
     status: 'rejected',
     letter: 'desk_rejection',
-    revisionDays: null,
+    revision: null,
     endsAs: null,
     isAnswer: false,
   },
@@ -46,7 +47,7 @@ export const DECISION_KINDS = {
     label: 'Rejection',
     status: 'rejected',
     letter: 'rejected',
-    revisionDays: null,
+    revision: null,
     endsAs: null,
     isAnswer: false,
   },
@@ -55,7 +56,7 @@ export const DECISION_KINDS = {
     label: 'Transfer to another journal',
     status: 'rejected',
     letter: 'transfer',
-    revisionDays: null,
+    revision: null,
     endsAs: 'Transferred',
     isAnswer: false,
   },
@@ -64,11 +65,17 @@ export const DECISION_KINDS = {
     label: 'Withdrawal',
     status: 'rejected',
     letter: 'withdrawal',
-    revisionDays: null,
+    revision: null,
     endsAs: 'Withdrawn',
     isAnswer: true,
   },
 } as const satisfies Readonly<Record<string, Kind>>;
+
+/** Days until the revision that a decision asks for is due; null where it asks for none. */
+export function revisionDays(kind: DecisionKind): number | null {
+  const { revision } = DECISION_KINDS[kind];
+  return revision && timelineDays(revision, 'to');
+}
 
 /** A decision by what it is called. */
 export type DecisionKind = keyof typeof DECISION_KINDS;

@@ -14,6 +14,8 @@ export const BundledSettings = z.strictObject({
   look: Texts,
   home: Texts.optional().describe('The words of the home page. Earlier bundles have none.'),
   categories: Texts.optional().describe('The subject areas, as a list in JSON. Earlier bundles have none.'),
+  review: Texts.optional().describe('The questions of a review, as a list in JSON. Earlier bundles have none.'),
+  times: Texts.optional().describe('How long stages are planned to take. Earlier bundles have none.'),
   letters: z
     .array(z.strictObject({ kind: z.string(), subject: z.string(), text: z.string() }))
     .describe('Letters that the office has changed.'),

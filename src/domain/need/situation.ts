@@ -1,11 +1,12 @@
 import { DAY_MS, endOfDay } from '#domain/date';
+import { DAYS } from '#domain/days';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { ThreadPlace } from '#domain/message/message';
 import type { PaymentProblem } from '#domain/payment/payment';
 import type { RequestKind } from '#domain/request/request';
 import { MINIMUM_REVIEWERS } from '#domain/review/process';
-import { ANSWER_DAYS } from '#domain/review/reminder';
 import type { CheckState } from '#domain/technical-check/technical-check';
+import { timelineDays } from '#domain/timeline';
 
 /** Somebody who was asked to review the present round. */
 export interface SituationAssignment {
@@ -91,7 +92,7 @@ const TAKING_IN_DAYS = 1;
 /**
  * How long authors have for a revision where the decision named no day: the longest that the journal states (spec §9).
  */
-export const REVISION_DAYS = 56;
+export const longestRevisionDays = () => timelineDays('major-revisions', 'to');
 /** How long authors have for a corrected file. */
 export const FORMAT_DAYS = 14;
 /** How long a charge may be due before the office asks. */
@@ -123,7 +124,7 @@ export const isStillAwaited = ({ declined_at, cancelled_at, completed_at }: Date
 
 /** Until when the answer or the review of somebody is awaited. */
 export function awaitedUntil({ accepted_at, invited_at, due_on }: SituationAssignment): Date {
-  return accepted_at ? endOfDay(due_on) : daysAfter(invited_at, ANSWER_DAYS);
+  return accepted_at ? endOfDay(due_on) : daysAfter(invited_at, DAYS.answer);
 }
 
 /** Until when nobody is reminded again, whatever is late. */
@@ -136,7 +137,7 @@ export const correctedUntil = ({ check }: Situation): Date | null =>
 
 /** Until when the authors' revision is awaited. */
 export const revisionUntil = ({ revision_due_on, status_since }: Situation): Date =>
-  revision_due_on ? endOfDay(revision_due_on) : daysAfter(status_since, REVISION_DAYS);
+  revision_due_on ? endOfDay(revision_due_on) : daysAfter(status_since, longestRevisionDays());
 
 /** Until when the journal's own work on the authors' file is awaited; null where nothing is under way. */
 export function takingInUntil({ production: { taking_in } }: Situation): Date | null {

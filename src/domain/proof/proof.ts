@@ -2,9 +2,6 @@ import { longDate } from '#domain/date';
 import { cleanParagraphs } from '#domain/plain-text';
 import type { Article } from '#domain/publication/article';
 
-/** How many days an author has, unless the office says otherwise. */
-export const PROOF_DAYS = 5;
-
 /** The limits of what office and author write. */
 export const PROOF_MAX = {
   message: 5_000,

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { Email, emailKey } from '#domain/account/account';
+import { reviewDays } from '#domain/days';
 import type { LetterTemplate } from '#domain/decision/letter';
 import { seenVersion } from '#domain/manuscript/seen-version';
 import { PlainDate } from '#domain/plain-date';
 import { lineOf, paragraphsOf } from '#domain/text';
-import { DUE_DAYS } from './due-days.ts';
 import { wrongInInvitation } from './invitation-letter.ts';
 
 /** At most so many people are asked at once by one call, or by the list itself. */
@@ -71,7 +71,7 @@ export const CandidateList = z.strictObject({
     .array(
       z.strictObject({
         email: Email,
-        due_days: z.int('Enter the days as a whole number.').min(1).max(365).default(DUE_DAYS),
+        due_days: z.int('Enter the days as a whole number.').min(1).max(365).default(reviewDays),
       }),
     )
     .max(20, 'Name at most 20 people.')

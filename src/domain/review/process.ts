@@ -25,7 +25,9 @@ export const REVIEW_STEPS: readonly ReviewStep[] = [
     title: 'Initial screening',
     description:
       'The editorial office checks that the manuscript is within the journal’s scope, is complete and anonymised, and carries the ethics, consent and registration statements its study design needs.',
-    duration: timelineDuration('screening'),
+    get duration() {
+      return timelineDuration('screening');
+    },
   },
   {
     id: 'editor-assessment',
@@ -37,21 +39,27 @@ export const REVIEW_STEPS: readonly ReviewStep[] = [
     id: 'peer-review',
     title: 'Peer review',
     description: `At least ${countInWords(MINIMUM_REVIEWERS)} independent reviewers report on the anonymised manuscript. Authors and reviewers do not learn each other’s names.`,
-    duration: timelineDuration('review'),
+    get duration() {
+      return timelineDuration('review');
+    },
   },
   {
     id: 'decision',
     title: 'Decision',
     description:
       'The editor weighs the reports and the manuscript, takes a decision and explains it. The authors receive the reviewers’ comments with it.',
-    duration: `${timelineDuration('first-decision')} after submission`,
+    get duration() {
+      return `${timelineDuration('first-decision')} after submission`;
+    },
   },
   {
     id: 'revision',
     title: 'Revision',
     description:
       'The authors revise the manuscript and answer every comment, point by point. Where a change was not made, they say why.',
-    duration: `${timelineDuration('minor-revisions')} for minor revisions, ${timelineDuration('major-revisions')} for major revisions`,
+    get duration() {
+      return `${timelineDuration('minor-revisions')} for minor revisions, ${timelineDuration('major-revisions')} for major revisions`;
+    },
   },
   {
     id: 'final-decision',
@@ -64,7 +72,9 @@ export const REVIEW_STEPS: readonly ReviewStep[] = [
     title: 'Production',
     description:
       'The accepted manuscript is prepared for publication, the authors check it, and the article appears in an issue, free to read.',
-    duration: `${timelineDuration('publication')} from submission to publication`,
+    get duration() {
+      return `${timelineDuration('publication')} from submission to publication`;
+    },
   },
 ];
 
@@ -85,12 +95,16 @@ export const DECISION_OPTIONS: readonly DecisionOption[] = [
   {
     id: 'minor-revisions',
     label: 'Minor revisions',
-    meaning: `Limited changes are needed, none of which puts the conclusions in doubt. The revision is expected within ${timelineDuration('minor-revisions')} and usually returns to the editor alone.`,
+    get meaning() {
+      return `Limited changes are needed, none of which puts the conclusions in doubt. The revision is expected within ${timelineDuration('minor-revisions')} and usually returns to the editor alone.`;
+    },
   },
   {
     id: 'major-revisions',
     label: 'Major revisions',
-    meaning: `The work may be publishable after substantial changes, such as a new analysis. The revision is expected within ${timelineDuration('major-revisions')} and usually returns to the reviewers. Acceptance is not assured.`,
+    get meaning() {
+      return `The work may be publishable after substantial changes, such as a new analysis. The revision is expected within ${timelineDuration('major-revisions')} and usually returns to the reviewers. Acceptance is not assured.`;
+    },
   },
   {
     id: 'reject',

@@ -11,9 +11,6 @@ interface ReminderRule {
   readonly label: string;
 }
 
-/** Within how many days an invitation should be answered. */
-export const ANSWER_DAYS = 7;
-
 /** When the journal reminds: before a deadline, on its day, and after it. */
 export const REMINDER_RULES = [
   { id: 'invitation-unanswered', about: 'invitation', days: 0, label: 'Invitation without an answer' },

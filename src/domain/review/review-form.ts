@@ -1,48 +1,56 @@
-/** One question that is answered with a score and in words. */
+import type { ArticleType } from '#domain/publication/article-type';
+
+/** How a question is answered, with what the office calls it. */
+export const QUESTION_KINDS = {
+  scored: 'A score and words',
+  long: 'Long text',
+  short: 'Short text',
+  scale: 'Score from 1 to 5',
+  yes_no: 'Yes, no or not applicable',
+  choice: 'One of several answers',
+} as const;
+export type QuestionKind = keyof typeof QUESTION_KINDS;
+
+/** Who reads the answer. The score of a scored question is always for the editors alone. */
+export const AUDIENCES = { authors: 'Authors and editors', editors: 'Editors only' } as const;
+export type Audience = keyof typeof AUDIENCES;
+
+/** One question of a review. */
 export interface ReviewQuestion {
   readonly id: string;
   readonly label: string;
-  /** What to think of when answering. */
+  /** What to think of when answering; may be empty. */
   readonly hint: string;
+  readonly kind: QuestionKind;
+  readonly audience: Audience;
+  readonly is_required: boolean;
+  /** What can be answered, of the kind `choice`. */
+  readonly choices: readonly string[];
+  /** Of which article types it is asked; of all where none is named. */
+  readonly article_types: readonly ArticleType[];
 }
 
 /** The questions of a review, kept with each assignment as they were when its invitation was accepted. */
 export interface ReviewForm {
-  readonly version: number;
   readonly questions: readonly ReviewQuestion[];
 }
 
-/** The form for new assignments. Raise the version when you change a question. */
-export const REVIEW_FORM: ReviewForm = {
-  version: 1,
-  questions: [
-    {
-      id: 'originality',
-      label: 'Originality and importance',
-      hint: 'Is the question new, and does its answer matter to patients, practice or research?',
-    },
-    {
-      id: 'methods',
-      label: 'Methods',
-      hint: 'Can the design answer the question? Is enough told to repeat the study?',
-    },
-    {
-      id: 'statistics',
-      label: 'Statistics',
-      hint: 'Are the analyses right for the data, with uncertainty and missing data reported? Say so if you cannot judge.',
-    },
-    {
-      id: 'ethics',
-      label: 'Ethics',
-      hint: 'Approval, consent, registration, and anything that worries you about the conduct of the study.',
-    },
-    {
-      id: 'presentation',
-      label: 'Presentation',
-      hint: 'Structure, clarity, tables and figures, and whether the conclusions follow from the results.',
-    },
-  ],
-};
+/** A question that nobody has written yet. */
+export const NO_QUESTION: ReviewQuestion = Object.freeze({
+  id: '',
+  label: '',
+  hint: '',
+  kind: 'scored',
+  audience: 'authors',
+  is_required: false,
+  choices: [],
+  article_types: [],
+});
+
+/** A form as it is kept; the first ones say nothing of kinds, because all questions were scored. */
+export interface KeptForm {
+  readonly questions: readonly (Pick<ReviewQuestion, 'id' | 'label' | 'hint'> & Partial<ReviewQuestion>)[];
+}
 
 /** The five steps of a score, from the worst; a question may be left without one. */
 export const SCORES = [

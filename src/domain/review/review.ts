@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { cleanParagraphs, paragraphsOf } from '#domain/text';
-import type { ReviewForm } from './review-form.ts';
+import type { Answer } from './answer.ts';
 
 /** What a reviewer may recommend (spec §4, editorial flow). */
 export const RECOMMENDATIONS = ['accept', 'minor_revisions', 'major_revisions', 'reject'] as const;
@@ -43,7 +43,7 @@ export const REVIEW_TEXTS = {
   stale: 'This review was changed elsewhere in the meantime.',
 } as const;
 
-const Answer = z.strictObject({
+const AnswerInput: z.ZodType<Answer> = z.strictObject({
   score: z
     .int('Choose a score from 1 to 5.')
     .min(1, 'Choose a score from 1 to 5.')
@@ -57,7 +57,7 @@ const Answer = z.strictObject({
  * recommendation, null while none is chosen.
  */
 export const ReviewContent = z.strictObject({
-  answers: z.record(z.string().regex(/^[a-z_]{1,40}$/), Answer),
+  answers: z.record(z.string().regex(/^[a-z0-9_]{1,40}$/), AnswerInput),
   comments_to_author: paragraphsOf({ called: 'the comments to the authors', max: 60_000 }),
   comments_to_editor: paragraphsOf({ called: 'the comments to the editor', max: 60_000 }),
   recommendation: z.enum(RECOMMENDATIONS, REVIEW_TEXTS.recommendationRequired).nullable(),
@@ -84,24 +84,4 @@ function essence({ answers, comments_to_author, comments_to_editor, recommendati
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const comments = [comments_to_author, comments_to_editor].map(cleanParagraphs);
   return JSON.stringify([said, comments, recommendation]);
-}
-
-/** What a review still lacks: a sentence for each such field; empty where it can be sent in. */
-export function missingIn(content: ReviewContent): Partial<Record<'comments_to_author' | 'recommendation', string>> {
-  return {
-    ...(!content.comments_to_author && { comments_to_author: REVIEW_TEXTS.commentsRequired }),
-    ...(!content.recommendation && { recommendation: REVIEW_TEXTS.recommendationRequired }),
-  };
-}
-
-/**
- * The part of a review that the authors may read, as one text: first the comments to the authors, then the written
- * answers under their questions. Scores, the recommendation and the comments to the editor stay with the office.
- */
-export function textForAuthors(content: ReviewContent, form: ReviewForm): string {
-  const answered = form.questions.flatMap(({ id, label }) => {
-    const text = content.answers[id]?.text;
-    return text ? [`${label}\n${text}`] : [];
-  });
-  return [content.comments_to_author, ...answered].filter(Boolean).join('\n\n');
 }

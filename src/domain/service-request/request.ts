@@ -31,7 +31,9 @@ export const SERVICE_TYPE_DESCRIPTIONS: Record<ServiceType, string> = {
 export const SERVICE_REQUEST_TEXTS = {
   failed: 'Error submitting request. Please try again.',
   sent: 'Request Submitted!',
-  thanks: `Thank you for your submission. Our editorial team will contact you within ${timelineDuration('service-reply')}.`,
+  get thanks() {
+    return `Thank you for your submission. Our editorial team will contact you within ${timelineDuration('service-reply')}.`;
+  },
 } as const;
 
 /** The body of `POST /api/request-service/` (spec §7). People do not see `website`: only a machine fills it in. */

@@ -1,6 +1,8 @@
 import { OWN_BOARD } from '#domain/board/own-board';
 import { adoptCategories } from '#domain/category/category';
 import { CATEGORY_DEFAULTS, type Category } from '#domain/category/category-defaults';
+import { DAYS } from '#domain/days';
+import { DAYS_DEFAULTS } from '#domain/days-defaults';
 import { OWN_HOME } from '#domain/home/own-home';
 import { JOURNAL, type Journal } from '#domain/journal';
 import { JOURNAL_DEFAULTS } from '#domain/journal-defaults';
@@ -9,6 +11,8 @@ import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
 import { APC_DEFAULTS } from '#domain/payment/apc-defaults';
 import { APC_CENTS } from '#domain/payment/fee';
 import { centsOf } from '#domain/payment/payment';
+import { OWN_QUESTIONS } from '#domain/review/own-questions';
+import { adoptTimelines, readRange } from '#domain/timeline';
 import type { SettingGroup, SettingValues } from './setting-group.ts';
 
 /** What the office has changed, by group; a group it never touched is absent. */
@@ -23,6 +27,10 @@ export function adoptSettings(own: OwnSettings): void {
   Object.assign(APC_CENTS, APC_DEFAULTS, Object.fromEntries(charges));
   Object.assign(LOOK, LOOK_DEFAULTS, own.look);
   OWN_HOME.texts = own.home;
+  const { answer_days: answer, proof_days: proof, ...ranges } = own.times ?? {};
+  adoptTimelines(Object.fromEntries(Object.entries(ranges).map(([id, text]) => [id, readRange(text)])));
+  Object.assign(DAYS, DAYS_DEFAULTS, answer && { answer: Number(answer) }, proof && { proof: Number(proof) });
+  OWN_QUESTIONS.text = own.review?.questions;
   // They were checked when they were saved.
   adoptCategories(own.categories?.list ? (JSON.parse(own.categories.list) as Category[]) : CATEGORY_DEFAULTS);
   OWN_BOARD.text = own.board?.members;

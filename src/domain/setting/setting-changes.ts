@@ -1,6 +1,7 @@
 import { boardChanges } from '#domain/board/board';
 import { categoryChanges } from '#domain/category/category-list';
 import { layoutChanges } from '#domain/home/layout-rules';
+import { questionChanges } from '#domain/review/question-list';
 import type { SettingField } from './setting-field.ts';
 
 const CHANGES: { readonly [Control in NonNullable<SettingField['control']>]?: typeof boardChanges } = {
@@ -8,6 +9,7 @@ const CHANGES: { readonly [Control in NonNullable<SettingField['control']>]?: ty
   categories: categoryChanges,
   layout: layoutChanges,
   logo: (before, after) => [after ? (before ? 'Another logo' : 'A logo was added') : 'The logo was removed'],
+  questions: questionChanges,
 };
 
 /**

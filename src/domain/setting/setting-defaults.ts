@@ -2,12 +2,17 @@ import { boardText } from '#domain/board/board';
 import { BOARD_DEFAULTS } from '#domain/board/board-defaults';
 import { CATEGORY_DEFAULTS } from '#domain/category/category-defaults';
 import { categoryText } from '#domain/category/category-list';
+import { DAYS_DEFAULTS } from '#domain/days-defaults';
 import { HOME_DEFAULTS } from '#domain/home/home-defaults';
 import { JOURNAL_DEFAULTS } from '#domain/journal-defaults';
 import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
 import { APC_DEFAULTS } from '#domain/payment/apc-defaults';
 import { usdOnWire } from '#domain/payment/payment';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
+import { REVIEW_FORM } from '#domain/review/form-defaults';
+import { questionsText } from '#domain/review/question-list';
+import { rangeText } from '#domain/timeline';
+import { TIMELINE_DEFAULTS } from '#domain/timeline-defaults';
 import type { SettingGroup, SettingValues } from './setting-group.ts';
 
 /** Cents as the office writes them: "250", and "250.50" where there are some. */
@@ -27,6 +32,12 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
   fees: Object.fromEntries(ARTICLE_TYPES.map((type) => [type, dollars(APC_DEFAULTS[type])])),
   money: { bank_details: JOURNAL_DEFAULTS.bankDetails.join('\n') },
   categories: { list: categoryText(CATEGORY_DEFAULTS) },
+  review: { questions: questionsText(REVIEW_FORM.questions) },
+  times: {
+    ...Object.fromEntries(TIMELINE_DEFAULTS.map((one) => [one.id, rangeText(one)])),
+    answer_days: String(DAYS_DEFAULTS.answer),
+    proof_days: String(DAYS_DEFAULTS.proof),
+  },
   look: { ...LOOK_DEFAULTS },
   board: { members: boardText(BOARD_DEFAULTS) },
   home: { ...HOME_DEFAULTS },

@@ -22,7 +22,7 @@ export interface SettingField {
   /** It may be empty. */
   isOptional?: boolean;
   /** Another control than a field of one line or several. */
-  control?: 'board' | 'categories' | 'colour' | 'layout' | 'logo';
+  control?: 'board' | 'categories' | 'colour' | 'layout' | 'logo' | 'questions';
   /** The text as it is kept; without it the lines are cleaned. */
   clean?: (text: string) => string;
   /** What is wrong with the parts of a text that have controls of their own. */

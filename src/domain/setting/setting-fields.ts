@@ -15,6 +15,9 @@ import { centsOf } from '#domain/payment/payment';
 import { isEmail } from '#domain/person/email';
 import { cleanLine } from '#domain/plain-text';
 import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
+import { cleanQuestions, namedQuestions, QUESTIONS_TEXT_MAX, questionProblems } from '#domain/review/question-list';
+import { rangeText, readRange, TIME_UNITS, type TimelineId } from '#domain/timeline';
+import { TIMELINE_DEFAULTS } from '#domain/timeline-defaults';
 import { hasIbanChecksum } from './iban.ts';
 import type { SettingField } from './setting-field.ts';
 
@@ -136,6 +139,57 @@ export const CATEGORIES_FIELD: SettingField = {
   problems: categoryProblems,
   carry: carriedCategories,
 };
+
+/** What reviewers are asked. */
+export const QUESTIONS_FIELD: SettingField = {
+  name: 'questions',
+  label: 'Questions',
+  hint: 'In the order in which reviewers are asked. The comments, the recommendation and a file are always part of a review.',
+  called: 'the questions',
+  max: QUESTIONS_TEXT_MAX,
+  control: 'questions',
+  clean: cleanQuestions,
+  problems: questionProblems,
+  carry: namedQuestions,
+};
+
+const TIME_HINTS: Readonly<Partial<Record<TimelineId, string>>> = {
+  review: 'Reviewers get the shorter time, unless an editor gives them another day.',
+  'minor-revisions': 'Authors get the longer time, unless an editor gives them another day.',
+  'major-revisions': 'Authors get the longer time, unless an editor gives them another day.',
+};
+
+const daysField = (name: string, label: string, hint: string): SettingField => ({
+  name,
+  label,
+  hint,
+  called: 'the days',
+  max: 3,
+  wrong: (text) => (/^[1-9]\d?$/.test(text) ? undefined : 'Write the days as a number from 1 to 99.'),
+});
+
+/** What the journal promises, and the days that people get. */
+export const TIME_FIELDS: readonly SettingField[] = [
+  ...TIMELINE_DEFAULTS.map(
+    ({ id, label }): SettingField => ({
+      name: id,
+      label,
+      hint: ['Such as 6–8 weeks.', TIME_HINTS[id]].filter(Boolean).join(' '),
+      called: 'the time',
+      max: 40,
+      clean: (text) => {
+        const range = readRange(text);
+        return range ? rangeText(range) : cleanLine(text);
+      },
+      wrong: (text) =>
+        readRange(text)
+          ? undefined
+          : `Write the shorter and the longer time with their unit, such as 6–8 weeks: ${TIME_UNITS.join(', ')}.`,
+    }),
+  ),
+  daysField('answer_days', 'Days to answer an invitation', 'Then reviewers are reminded for the first time.'),
+  daysField('proof_days', 'Days for a proof', 'Proposed when a proof is sent; the office may give another day.'),
+];
 
 const colourField = (theme: 'light' | 'dark'): SettingField => {
   const readable = (text: string) => {

@@ -1,5 +1,15 @@
 /** What the office may change by itself, in groups. The names are those of the API. */
-export const SETTING_GROUPS = ['journal', 'fees', 'money', 'categories', 'board', 'look', 'home'] as const;
+export const SETTING_GROUPS = [
+  'journal',
+  'fees',
+  'money',
+  'categories',
+  'review',
+  'times',
+  'board',
+  'look',
+  'home',
+] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** The texts of a group by their names. */

@@ -8,6 +8,8 @@ import {
   JOURNAL_FIELDS,
   LOOK_FIELDS,
   MONEY_FIELDS,
+  QUESTIONS_FIELD,
+  TIME_FIELDS,
 } from './setting-fields.ts';
 import type { SettingGroup } from './setting-group.ts';
 
@@ -36,6 +38,18 @@ export const SETTING_RULES: Readonly<
     about:
       'The subject areas: authors choose one, section editors have some, and readers find articles by them as topics.',
     fields: [CATEGORIES_FIELD],
+  },
+  review: {
+    label: 'Review form',
+    about:
+      'What reviewers are asked. Whoever accepts an invitation from now on gets this form; reviews that are being written or are in keep the questions as they were asked.',
+    fields: [QUESTIONS_FIELD],
+  },
+  times: {
+    label: 'Times',
+    about:
+      'What the journal states and plans for, and how long people have. Pages, mails and proposed days follow; a day that somebody was told stays.',
+    fields: TIME_FIELDS,
   },
   board: {
     label: 'Editorial board',

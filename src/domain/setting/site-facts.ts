@@ -1,8 +1,10 @@
 import { boardMembers } from '#domain/board/present-board';
 import { CATEGORIES } from '#domain/category/category';
+import { DAYS } from '#domain/days';
 import { JOURNAL } from '#domain/journal';
 import { LOOK } from '#domain/look/look';
 import { APC_CENTS } from '#domain/payment/fee';
+import { TIMELINES } from '#domain/timeline';
 
 /** The facts of the journal in this process, as JSON, by the name of what stands for them in the code. */
 export const siteFacts = (): string =>
@@ -10,6 +12,8 @@ export const siteFacts = (): string =>
     JOURNAL_DEFAULTS: JOURNAL,
     APC_DEFAULTS: APC_CENTS,
     CATEGORY_DEFAULTS: CATEGORIES,
+    TIMELINE_DEFAULTS: TIMELINES,
+    DAYS_DEFAULTS: DAYS,
     BOARD_DEFAULTS: boardMembers(),
     LOOK_DEFAULTS: LOOK,
   });

@@ -2,10 +2,10 @@ import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { emailKey } from '#domain/account/account';
 import { addDays, longDate } from '#domain/date';
+import { reviewDays } from '#domain/days';
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { EditorManuscript } from '#domain/editorial/replies';
 import { ReviewerAssignment } from '#domain/review/asking';
-import { DUE_DAYS } from '#domain/review/due-days';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
@@ -23,7 +23,7 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
   const { id, today, round, leak_reports, suggested_reviewers, opposed_reviewers } = manuscript;
   const isHeld = leak_reports.some((report) => report.round === round && report.is_held);
   const [email, setEmail] = useState('');
-  const [dueOn, setDueOn] = useState(addDays(today, DUE_DAYS));
+  const [dueOn, setDueOn] = useState(addDays(today, reviewDays()));
   const [letter, setLetter] = useState<LetterTemplate | null>(null);
   const [hasNames, setHasNames] = useState(false);
   const [areNamesMeant, setNamesMeant] = useState(false);
@@ -90,7 +90,9 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
         )}
         <Field
           label="Review due"
-          hint={dueOn === addDays(today, DUE_DAYS) ? `Four weeks from today, ${longDate(today)}.` : undefined}
+          hint={
+            dueOn === addDays(today, reviewDays()) ? `${reviewDays()} days from today, ${longDate(today)}.` : undefined
+          }
           type="date"
           min={addDays(today, 1)}
           value={dueOn}

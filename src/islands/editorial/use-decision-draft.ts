@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { addDays } from '#domain/date';
-import { CHOSEN_KINDS, type ChosenKind, DECISION_KINDS, kindsOf } from '#domain/decision/kind';
+import { reviewDays } from '#domain/days';
+import { CHOSEN_KINDS, type ChosenKind, DECISION_KINDS, kindsOf, revisionDays } from '#domain/decision/kind';
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { EditorManuscript } from '#domain/editorial/replies';
 import { ManuscriptStatus } from '#domain/manuscript/status';
-import { DUE_DAYS } from '#domain/review/due-days';
 import { useKeptDraft } from '#islands/use-kept-draft.ts';
 
 const Letter = z.object({ subject: z.string(), text: z.string() });
@@ -45,7 +45,7 @@ export function useDecisionDraft(manuscript: EditorManuscript) {
   const { draft: own = {}, keep, forget } = useKeptDraft(`decision:${id}`, Kept);
   const status = own.status ?? manuscript.status;
   const kind = own.kind && DECISION_KINDS[own.kind].status === status ? own.kind : usualKind(status, manuscript);
-  const days = kind && DECISION_KINDS[kind].revisionDays;
+  const days = kind && revisionDays(kind);
   const draft: DecisionDraft = {
     notes: '',
     // Adding only notes or a volume is not meant to send the same letter again.
@@ -54,7 +54,7 @@ export function useDecisionDraft(manuscript: EditorManuscript) {
     reviews: {},
     volume: String(volume?.number ?? ''),
     issue: String(issue?.number ?? ''),
-    dueOn: addDays(today, days ?? DUE_DAYS),
+    dueOn: addDays(today, days ?? reviewDays()),
     ...own,
     status,
     kind,

@@ -3,7 +3,7 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { addDays, plainDate } from '#domain/date';
 import { DECISIONS, does, isFinal } from '#domain/decision/decision';
-import { DECISION_KINDS, type DecisionKind } from '#domain/decision/kind';
+import { type DecisionKind, revisionDays } from '#domain/decision/kind';
 import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/editorial/editorial';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { isUnsealed } from '#domain/payment/waiver';
@@ -108,8 +108,8 @@ export async function decide(
 /** The date that the decision names; where it says nothing of one, what is usual for its kind. */
 function dueOnOf({ kind, revision_due_on }: Pick<Update, 'kind' | 'revision_due_on'>, today: string) {
   if (revision_due_on !== undefined || !kind) return revision_due_on ?? null;
-  const { revisionDays } = DECISION_KINDS[kind];
-  return revisionDays && addDays(today, revisionDays);
+  const days = revisionDays(kind);
+  return days === null ? null : addDays(today, days);
 }
 
 /** Every way to publish leads through the checks. They are loaded where something is published, which is rare. */

@@ -2,9 +2,9 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { ChosenDoneTable, Database } from '#database/schema';
 import { DAY_MS, lateBefore } from '#domain/date';
+import { DAYS } from '#domain/days';
 import { IN_REVIEW } from '#domain/decision/decision';
 import type { ManuscriptPlace } from '#domain/list/chosen';
-import { ANSWER_DAYS } from '#domain/review/reminder';
 
 /** Notes that something is done to a manuscript under a press of the button; false where it was done under it before. */
 export async function noteDone(trx: Transaction<Database>, done: Insertable<ChosenDoneTable>): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function findEditorId(db: ReadonlyKysely<Database>, id: string): Pr
 
 /** The assignments of a manuscript's present round whose reviewers are late with their answer or their review. */
 export async function listLate(db: ReadonlyKysely<Database>, id: string, now: Date): Promise<string[]> {
-  const silentSince = new Date(now.getTime() - ANSWER_DAYS * DAY_MS);
+  const silentSince = new Date(now.getTime() - DAYS.answer * DAY_MS);
   const rows = await db
     .selectFrom('review_assignment')
     .innerJoin('manuscript', (join) =>

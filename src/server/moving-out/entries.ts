@@ -84,7 +84,7 @@ async function* settingEntries({ reader }: BundleSource): AsyncGenerator<BundleE
   const of = (group: Exclude<SettingGroup, 'board'>) => ({ ...SETTING_DEFAULTS[group], ...own[group] });
   const settings: BundledSettings = {
     ...{ journal: of('journal'), fees: of('fees'), money: of('money'), look: of('look'), home: of('home') },
-    categories: of('categories'),
+    ...{ categories: of('categories'), review: of('review'), times: of('times') },
     ...(await readOwnWords(reader)),
   };
   yield { path: 'settings.json', text: written(settings) };

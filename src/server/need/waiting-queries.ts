@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { DAY_MS, lateBefore } from '#domain/date';
+import { DAYS } from '#domain/days';
 import { ACCEPTED, AWAITS_REVISION, IN_REVIEW, isFinal, ON_SITE, OWES_CHARGE } from '#domain/decision/decision';
 import { HARMLESS_PLACES } from '#domain/document/document';
 import { KINDS_FOR_REVIEWERS } from '#domain/further-file/further-file';
@@ -10,12 +11,11 @@ import {
   CHARGE_DAYS,
   daysAfter,
   FORMAT_DAYS,
+  longestRevisionDays,
   REMINDED_DAYS,
-  REVISION_DAYS,
   usualReviews,
 } from '#domain/need/situation';
 import type { RequestKind } from '#domain/request/request';
-import { ANSWER_DAYS } from '#domain/review/reminder';
 import { isAsked } from '#server/manuscript/card-queries';
 import { asksToWithdraw } from '#server/manuscript/request-queries';
 import { BY_HAND } from '#server/review/reminder-queries';
@@ -160,8 +160,8 @@ export const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Cand
   }),
   'reviewer-silent': (now) => ({
     from: assignments,
-    where: sql`${isLate(now)} and accepted_at is null and invited_at <= ${daysAfter(now, -ANSWER_DAYS)}`,
-    since: sql`invited_at + make_interval(secs => ${(ANSWER_DAYS * DAY_MS) / 1_000})`,
+    where: sql`${isLate(now)} and accepted_at is null and invited_at <= ${daysAfter(now, -DAYS.answer)}`,
+    since: sql`invited_at + make_interval(secs => ${(DAYS.answer * DAY_MS) / 1_000})`,
     subject: 'review_assignment.id',
   }),
   'review-overdue': (now) => ({
@@ -178,10 +178,10 @@ export const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Cand
   'revision-overdue': (now) => ({
     from: manuscripts,
     where: sql`manuscript.status in ${named(AWAITS_REVISION)} and not ${asksToWithdraw}
-      and case when manuscript.revision_due_on is null then manuscript.status_since <= ${daysAfter(now, -REVISION_DAYS)}
+      and case when manuscript.revision_due_on is null then manuscript.status_since <= ${daysAfter(now, -longestRevisionDays())}
         else manuscript.revision_due_on < ${lateBefore(now)} end`,
     since: sql`coalesce(${endOf('manuscript.revision_due_on')},
-      ${statusSince} + make_interval(secs => ${(REVISION_DAYS * DAY_MS) / 1_000}))`,
+      ${statusSince} + make_interval(secs => ${(longestRevisionDays() * DAY_MS) / 1_000}))`,
   }),
   'text-missing': (now) => ({
     from: manuscripts,

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type * as z from 'zod';
 import type { Database } from '#database/schema';
 import { type AssignmentAnswer, INVITATION_TEXTS } from '#domain/review/invitation';
-import { REVIEW_FORM } from '#domain/review/review-form';
+import { reviewFormFor } from '#domain/review/present-form';
 import { confirmAccount } from '#server/account/confirm-queries';
 import { lockAccount, updateAccount } from '#server/account/queries';
 import type { Context } from '#server/context';
@@ -45,7 +45,7 @@ export async function answerInvitation(
     if (isYes && !isSame) await keepName(trx, reviewer, given);
     if (isSame) return confirmByLink(trx, reviewer, now);
     const change = isYes
-      ? { accepted_at: now, form: JSON.stringify(REVIEW_FORM) }
+      ? { accepted_at: now, form: JSON.stringify(reviewFormFor(assignment.article_type)) }
       : { declined_at: now, decline_reason: reason, suggested_colleagues };
     await updateAssignment(trx, assignmentId, change);
     if (!isYes) await lapseRequestsOfReviewer(trx, assignmentId, now);

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import type * as z from 'zod';
 import type { Database } from '#database/schema';
 import { addDays, plainDate } from '#domain/date';
+import { reviewDays } from '#domain/days';
 import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
 import { ASKED_MAX, type ReviewerAssignment } from '#domain/review/asking';
-import { DUE_DAYS } from '#domain/review/due-days';
 import { readEditorManuscript } from '#server/editorial/manuscript-queries';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
@@ -39,7 +39,7 @@ export async function assignReviewer(
       {
         manuscript,
         email,
-        due_on: due_on ?? addDays(today, DUE_DAYS),
+        due_on: due_on ?? addDays(today, reviewDays()),
         by: user,
         mayRenew: true,
         letter: letter ?? null,

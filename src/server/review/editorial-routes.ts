@@ -18,7 +18,6 @@ import { type Route, route } from '#server/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 import { assignReviewer } from './assign-reviewer.ts';
 import { findReviewFile } from './editorial-queries.ts';
-import { showReviews } from './show-reviews.ts';
 
 /** Loaded where an assignment is changed: the function starts without it. */
 const changes = () => import('./change-assignment.ts');
@@ -37,7 +36,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Invites a reviewer.',
     notes:
-      'Without `due_on` the review is due four weeks from today. An account is made where there is none. The first invitation puts a manuscript that is `submitted` under review and counts its version. Somebody who declined or was taken off is invited again. `letter` is what the invitation says in place of its usual words; how review works, title, abstract, due date and link follow in any case. It may hold `{title}`, `{due_date}` and `{journal}`.',
+      'Without `due_on` the review is due after the shorter time that the journal states for peer review, from today on. An account is made where there is none. The first invitation puts a manuscript that is `submitted` under review and counts its version. Somebody who declined or was taken off is invited again. `letter` is what the invitation says in place of its usual words; how review works, title, abstract, due date and link follow in any case. It may hold `{title}`, `{due_date}` and `{journal}`.',
     answers: [json('ChangedManuscript')],
     refusals: {
       409: '`version` is not the present one, with the present `manuscript`; or at `reviewer_email`: an author of the manuscript, the editor, a closed account, or somebody who is invited already.',
@@ -174,7 +173,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     summary: 'Lists every review that was sent in, the newest round first.',
     answers: [json('EditorialReview[]')],
     input: z.strictObject({ id: Id }),
-    handle: ({ id }, { context }) => showReviews(context.reader, id),
+    handle: async ({ id }, { context }) => (await import('./show-reviews.ts')).showReviews(context.reader, id),
   }),
   route({
     ...ofAssignment,

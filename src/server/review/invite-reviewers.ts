@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { addDays, plainDate } from '#domain/date';
+import { reviewDays } from '#domain/days';
 import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
 import { type Asked, askedWords, type ReviewersInvitation } from '#domain/review/asking';
-import { DUE_DAYS } from '#domain/review/due-days';
 import { readEditorManuscript } from '#server/editorial/manuscript-queries';
 import { appendEvent, type Happening } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
@@ -46,7 +46,7 @@ export async function inviteReviewers(
         continue;
       }
       try {
-        const invitee = { manuscript, email, due_on: due_on ?? addDays(today, DUE_DAYS), by: user, mayRenew: true };
+        const invitee = { manuscript, email, due_on: due_on ?? addDays(today, reviewDays()), by: user, mayRenew: true };
         const invited = await inviteReviewer(trx, { ...invitee, letter: letter ?? null }, now);
         happenings.push(...invited.happenings);
         manuscript = { ...manuscript, status: invited.status };
@@ -58,7 +58,7 @@ export async function inviteReviewers(
       }
     }
     if (done.invited.length + done.listed.length === 0) throw new Problem('conflict', askedWords(done));
-    const people = done.listed.map((email) => ({ email, due_days: DUE_DAYS }));
+    const people = done.listed.map((email) => ({ email, due_days: reviewDays() }));
     await addCandidates(trx, manuscript, { people, by: user, now });
     for (const happening of happenings) await appendEvent(trx, happening, now);
     return done;

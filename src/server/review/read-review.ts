@@ -2,8 +2,8 @@ import { lateBefore } from '#domain/date';
 import { searchFor } from '#domain/document/author-search/search';
 import { withoutNames } from '#domain/document/author-search/without-names';
 import { laterDates } from '#domain/request/request-answer';
+import { readForm } from '#domain/review/present-form';
 import { REVIEW_TEXTS } from '#domain/review/review';
-import { REVIEW_FORM } from '#domain/review/review-form';
 import {
   isReviewAwaited,
   isReviewOpen,
@@ -56,7 +56,7 @@ export async function showReview(assignmentId: string, context: Context): Promis
     interests,
     rounds,
     return_reason: stage === 'returned' ? return_reason : '',
-    form: form ?? REVIEW_FORM,
+    form: readForm(form),
     draft: draft ? { ...draft, updated_at: draft.updated_at.toISOString() } : null,
     submitted: submitted ? { content: submitted.content, submitted_at: submitted.submitted_at.toISOString() } : null,
     file: file ? { id: file.id, name: file.name, bytes: file.bytes } : null,

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { textForAuthors } from '#domain/review/review';
-import { REVIEW_FORM } from '#domain/review/review-form';
+import { textForAuthors } from '#domain/review/form-answers';
+import { readForm } from '#domain/review/present-form';
 
 /** The reviews of a round that are in, with what of each goes to the authors: the office's copy, else its own text. */
 export async function listReviewsOfRound(
@@ -25,7 +25,7 @@ export async function listReviewsOfRound(
   return rows.map((row) => ({
     assignment_id: row.id,
     reviewer_number: row.reviewer_number ?? 0,
-    text: row.text ?? textForAuthors(row.content, row.form ?? REVIEW_FORM),
+    text: row.text ?? textForAuthors(row.content, readForm(row.form)),
     isReleased: row.released_at !== null,
   }));
 }

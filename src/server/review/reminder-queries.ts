@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { DAYS } from '#domain/days';
 import { ACCEPTED, AWAITS_REVISION, IN_REVIEW, ON_SITE } from '#domain/decision/decision';
-import { ANSWER_DAYS, type Deadline, type DueReminder, reminderId } from '#domain/review/reminder';
+import { type Deadline, type DueReminder, reminderId } from '#domain/review/reminder';
 import { asksToWithdraw } from '#server/manuscript/request-queries';
 
 /** The ledger's name for a reminder that an editor sent. */
@@ -17,7 +18,7 @@ type Which = { until: string } | { subject: string };
  */
 export async function listDeadlines(db: ReadonlyKysely<Database>, which: Which): Promise<Deadline[]> {
   const day = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD')`;
-  const answerBy = sql<string>`to_char((invited_at at time zone 'UTC') + make_interval(days => ${ANSWER_DAYS}), 'YYYY-MM-DD')`;
+  const answerBy = sql<string>`to_char((invited_at at time zone 'UTC') + make_interval(days => ${DAYS.answer}), 'YYYY-MM-DD')`;
   const chosen = (subject: string, deadline: RawBuilder<unknown>) =>
     'until' in which
       ? sql<SqlBool>`${deadline} <= ${which.until}`

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
-import { missingIn, REVIEW_TEXTS, type Recommendation, type ReviewContent } from '#domain/review/review';
-import { REVIEW_FORM } from '#domain/review/review-form';
+import { missingIn, wrongAnswers } from '#domain/review/form-answers';
+import { readForm } from '#domain/review/present-form';
+import { REVIEW_TEXTS, type Recommendation, type ReviewContent } from '#domain/review/review';
+import type { ReviewForm } from '#domain/review/review-form';
 import type { DraftReview, KeptDraft, ReviewReceipt } from '#domain/review/reviewer-area';
 import type { Context } from '#server/context';
 import { appendEvent } from '#server/event/append-event';
@@ -11,7 +13,7 @@ import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { enqueue } from '#server/outbox/enqueue';
 import { updateAssignment } from './editorial-queries.ts';
 import { insertReview, keepDraft, numberOfReviewer } from './review-queries.ts';
-import { lockAndRead, type Reviewed, readReviewed, requireOpen } from './reviewed.ts';
+import { lockAndRead, readReviewed, requireOpen } from './reviewed.ts';
 import { findDraft, findLastReview } from './reviewer-queries.ts';
 
 type Written = z.infer<typeof DraftReview>;
@@ -30,7 +32,7 @@ export async function saveDraft(
   const now = clock.now();
   const assignment = await readReviewed(reader, assignmentId, now);
   requireOpen(assignment);
-  requireKnownQuestions(content, assignment);
+  refuse(wrongAnswers(content, readForm(assignment.form)));
   const kept = await keepDraft(db, assignmentId, { content, version, now });
   if (kept) return toKept(kept);
   const other = await findDraft(db, assignmentId);
@@ -48,7 +50,6 @@ export async function submitReview(
   { assignmentId, accountId, email }: Reviewer,
   context: Context,
 ): Promise<ReviewReceipt> {
-  const recommendation = requireComplete(content);
   const now = context.clock.now();
   const receipt = await context.db.transaction().execute(async (trx) => {
     const assignment = await lockAndRead(trx, assignmentId, now);
@@ -57,7 +58,7 @@ export async function submitReview(
     const isSame = isDeepStrictEqual(last?.content, content) && assignment.returned_at === null;
     if (last && draft && isSame) return { ...last, version: draft.version };
     requireOpen(assignment);
-    requireKnownQuestions(content, assignment);
+    const recommendation = requireComplete(content, readForm(assignment.form));
     const isKnown = draft && isDeepStrictEqual(draft.content, content);
     const kept = await keepDraft(trx, assignmentId, { content, version: isKnown ? draft.version : version, now });
     if (!kept) throw stale(draft);
@@ -96,18 +97,18 @@ export async function submitReview(
 }
 
 /** Says what is recommended; a review without a recommendation is not complete. */
-function requireComplete(content: ReviewContent): Recommendation {
-  const missing = missingIn(content);
-  const sentences = Object.values(missing);
-  if (sentences.length === 0 && content.recommendation) return content.recommendation;
-  const fields = Object.fromEntries(Object.entries(missing).map(([name, sentence]) => [name, [sentence]]));
-  throw new Problem('bad_request', sentences.join(' '), { fields, showText: true });
+function requireComplete(content: ReviewContent, form: ReviewForm): Recommendation {
+  refuse({ ...missingIn(content, form), ...wrongAnswers(content, form) });
+  if (content.recommendation) return content.recommendation;
+  throw new Problem('bad_request', REVIEW_TEXTS.recommendationRequired);
 }
 
-function requireKnownQuestions({ answers }: ReviewContent, { form }: Reviewed): void {
-  const { questions } = form ?? REVIEW_FORM;
-  const isKnown = (id: string) => questions.some((question) => question.id === id);
-  if (!Object.keys(answers).every(isKnown)) throw new Problem('bad_request', REVIEW_TEXTS.unknownQuestion);
+/** Refuses where there is a sentence for a field. */
+function refuse(wrong: Readonly<Record<string, string>>): void {
+  const sentences = [...new Set(Object.values(wrong))];
+  if (sentences.length === 0) return;
+  const fields = Object.fromEntries(Object.entries(wrong).map(([name, sentence]) => [name, [sentence]]));
+  throw new Problem('bad_request', sentences.join(' '), { fields, showText: true });
 }
 
 const toKept = ({ version, updated_at }: Pick<Draft, 'version' | 'updated_at'>): KeptDraft => ({

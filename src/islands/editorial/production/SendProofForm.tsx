@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { addDays } from '#domain/date';
-import { type OfficeProofs, PROOF_DAYS, PROOF_MAX, PROOF_TEXTS } from '#domain/proof/proof';
+import { DAYS } from '#domain/days';
+import { type OfficeProofs, PROOF_MAX, PROOF_TEXTS } from '#domain/proof/proof';
 import { useKeptText } from '#islands/use-kept-text.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field } from '#ui/Field';
@@ -21,7 +22,7 @@ interface Props {
 /** Sends the proof to the corresponding author, with questions, one in each line. */
 export function SendProofForm({ production: { record, unsaved }, state, change }: Props) {
   const { author, today, proofs } = state;
-  const [dueOn, setDueOn] = useState(addDays(today, PROOF_DAYS));
+  const [dueOn, setDueOn] = useState(addDays(today, DAYS.proof));
   const [message, setMessage, forgetMessage] = useKeptText(`proof-message:${record.id}`);
   const [asked, setAsked, forgetAsked] = useKeptText(`proof-questions:${record.id}`);
   const number = proofs[0]?.number ?? 0;

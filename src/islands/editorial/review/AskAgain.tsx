@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { addDays } from '#domain/date';
+import { reviewDays } from '#domain/days';
 import type { EditorAssignment, EditorManuscript } from '#domain/editorial/replies';
 import { isReviewIn } from '#domain/review/assignment-status';
-import { DUE_DAYS } from '#domain/review/due-days';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { focusReviewers } from './focus-reviewers.ts';
@@ -25,7 +25,7 @@ interface Props {
 export function AskAgain({ manuscript, onInvite, isBusy }: Props) {
   const { round, today } = manuscript;
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const [dueOn, setDueOn] = useState(addDays(today, DUE_DAYS));
+  const [dueOn, setDueOn] = useState(addDays(today, reviewDays()));
   const before = reviewersBefore(manuscript);
   const isPressed = useRef(false);
   const isDone = before.length === 0;

@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Email, emailKey } from '#domain/account/account';
+import { reviewDays } from '#domain/days';
 import type { ReviewerCandidate } from '#domain/review/asking';
-import { DUE_DAYS } from '#domain/review/due-days';
 import { Badge } from '#ui/Badge';
 import { Field } from '#ui/Field';
 import type { Candidate } from './calls.ts';
@@ -62,7 +62,7 @@ export function AskNext({ candidates, onKeep, isBusy, children }: Props) {
         ))}
       </ol>
       <AddForm
-        onAdd={(email) => keep([...waiting, { email, due_days: DUE_DAYS }])}
+        onAdd={(email) => keep([...waiting, { email, due_days: reviewDays() }])}
         isKnown={(email) => waiting.some((other) => emailKey(other.email) === emailKey(email))}
       />
       <ul className="files">

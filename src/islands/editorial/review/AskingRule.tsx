@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { addDays } from '#domain/date';
+import { reviewDays } from '#domain/days';
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { EditorManuscript } from '#domain/editorial/replies';
 import { ASKED_MAX, type CandidateRule } from '#domain/review/asking';
-import { DUE_DAYS } from '#domain/review/due-days';
 import { Choice } from '#ui/Choice';
 import { Select } from '#ui/Select';
 import { InvitationLetter } from './InvitationLetter.tsx';
@@ -64,7 +64,7 @@ export function AskingRule({ manuscript, rule, onKeep, hasNames, isBusy }: Props
       <InvitationLetter
         id="asking-letter"
         manuscript={manuscript}
-        dueOn={addDays(manuscript.today, DUE_DAYS)}
+        dueOn={addDays(manuscript.today, reviewDays())}
         letter={letter}
         onChange={(words: LetterTemplate | null) => change({ letter: words })}
       />

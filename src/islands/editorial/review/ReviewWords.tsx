@@ -1,10 +1,11 @@
+import { isAnswered, scoreWords } from '#domain/review/answer';
 import type { ReviewContent } from '#domain/review/review';
-import { type ReviewForm, SCORES } from '#domain/review/review-form';
+import type { ReviewForm } from '#domain/review/review-form';
 
 /** A review as it was sent in, with what is only for the editors set apart. */
 export function ReviewWords({ content, form }: { content: ReviewContent; form: ReviewForm }) {
   const { answers, comments_to_author, comments_to_editor } = content;
-  const answered = form.questions.filter(({ id }) => answers[id]?.score || answers[id]?.text);
+  const answered = form.questions.filter(({ id }) => isAnswered(answers[id]));
   return (
     <>
       <section>
@@ -13,10 +14,11 @@ export function ReviewWords({ content, form }: { content: ReviewContent; form: R
       </section>
       {answered.length > 0 && (
         <dl className="answers">
-          {answered.map(({ id, label }) => (
+          {answered.map(({ id, label, audience }) => (
             <div key={id}>
               <dt>
-                {label} <Score value={answers[id]?.score ?? null} />
+                {label} <span className="score">{scoreWords(answers[id]?.score ?? null)}</span>
+                {audience === 'editors' && <span className="hint">For the editors only</span>}
               </dt>
               <dd className="written">{answers[id]?.text}</dd>
             </div>
@@ -31,9 +33,4 @@ export function ReviewWords({ content, form }: { content: ReviewContent; form: R
       )}
     </>
   );
-}
-
-function Score({ value }: { value: number | null }) {
-  const step = SCORES.find((score) => score.value === value);
-  return step && <span className="score">{`${step.value} of ${SCORES.length}, ${step.label}`}</span>;
 }

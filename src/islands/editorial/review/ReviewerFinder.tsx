@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import { reviewLanguageName } from '#domain/account/reviewing';
 import { addDays, longDate } from '#domain/date';
+import { reviewDays } from '#domain/days';
 import type { EditorManuscript } from '#domain/editorial/replies';
 import type { KnownReviewer } from '#domain/editorial/review';
 import { ASKED_MAX } from '#domain/review/asking';
-import { DUE_DAYS } from '#domain/review/due-days';
 import { useRested } from '#islands/editorial/use-rested.ts';
 import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { Badge } from '#ui/Badge';
@@ -24,7 +24,7 @@ export function ReviewerFinder({ manuscript, onInvite, onList, isBusy }: Props) 
   const { id, today } = manuscript;
   const fieldId = useId();
   const [typed, setTyped] = useState('');
-  const [dueOn, setDueOn] = useState(addDays(today, DUE_DAYS));
+  const [dueOn, setDueOn] = useState(addDays(today, reviewDays()));
   const search = useRested(typed.trim());
   const found = useFoundReviewers(id, search);
   const { data } = found;

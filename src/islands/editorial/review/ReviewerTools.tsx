@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { emailKey } from '#domain/account/account';
+import { reviewDays } from '#domain/days';
 import type { EditorManuscript } from '#domain/editorial/replies';
 import type { CandidateRule, ReviewerCandidates } from '#domain/review/asking';
-import { DUE_DAYS } from '#domain/review/due-days';
 import { ApiError } from '#islands/api.ts';
 import { offerUndo } from '#islands/editorial/undo/undo.tsx';
 import { useShowChanged } from '#islands/editorial/use-editorial.ts';
@@ -81,7 +81,7 @@ export function ReviewerTools({ manuscript }: { manuscript: EditorManuscript }) 
     });
   const add = async ({ email }: { email: string }) => {
     if (waiting.some((other) => emailKey(other.email) === emailKey(email))) return void toast('They are in the list.');
-    await keepList([...waiting, { email, due_days: DUE_DAYS }]);
+    await keepList([...waiting, { email, due_days: reviewDays() }]);
   };
   const shared = { manuscript, isBusy: isBusy || !isSuccess };
 

@@ -14,6 +14,7 @@ import { saveSettings } from './calls.ts';
 import { LayoutControl } from './LayoutControl.tsx';
 import { LogoControl } from './LogoControl.tsx';
 import { LookPreview } from './LookPreview.tsx';
+import { QuestionsControl } from './QuestionsControl.tsx';
 import { SettingControl } from './SettingControl.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
 
@@ -76,6 +77,7 @@ export function SettingsForm({ group, settings }: { group: SettingGroup; setting
           if (field.control === 'layout') {
             return <LayoutControl key={field.name} {...props} values={values} form={form} />;
           }
+          if (field.control === 'questions') return <QuestionsControl key={field.name} {...props} form={form} />;
           if (field.control === 'logo') {
             return <LogoControl key={field.name} {...props} {...form.field(field.name)} />;
           }

@@ -1,13 +1,15 @@
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { missingIn, RECOMMENDATION_LABELS, RECOMMENDATIONS, type ReviewContent } from '#domain/review/review';
+import { answerField, missingIn, wrongAnswers } from '#domain/review/form-answers';
+import { RECOMMENDATION_LABELS, RECOMMENDATIONS, type ReviewContent } from '#domain/review/review';
+import type { Audience, ReviewForm } from '#domain/review/review-form';
 import type { ReviewReply, ReviewView } from '#domain/review/reviewer-area';
 import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { FieldError } from '#ui/Field';
+import { firstControlOf, QuestionFields } from '#ui/QuestionFields';
 import { SubmitButton } from '#ui/SubmitButton';
 import { TextArea } from '#ui/TextArea';
-import { QuestionFields } from './QuestionFields.tsx';
 import { ReviewFile } from './ReviewFile.tsx';
 import type { ReviewKeeper } from './review-keeper.ts';
 
@@ -20,22 +22,22 @@ interface Props {
   onReady: () => void;
 }
 
-type Missing = ReturnType<typeof missingIn>;
-
 /** Where the focus goes from the summary. */
-const IDS: Readonly<Record<keyof Missing, string>> = {
-  comments_to_author: 'review-comments_to_author',
-  recommendation: `review-recommendation-${RECOMMENDATIONS[0]}`,
-};
+function controlOf(name: string, { questions }: ReviewForm): string {
+  if (name === 'recommendation') return `review-recommendation-${RECOMMENDATIONS[0]}`;
+  const question = questions.find(({ id }) => answerField(id) === name);
+  return question ? firstControlOf(`review-${question.id}`, question) : `review-${name}`;
+}
 
 /** The form of a review. Everything in it is kept while it is written; the button only leads on. */
 export function ReviewFields({ view, keeper, content, onReply, onReady }: Props) {
   const { answers, comments_to_author, comments_to_editor, recommendation } = content;
   const [attempt, setAttempt] = useState(0);
-  const [told, setTold] = useState<Missing>({});
+  const [told, setTold] = useState<Readonly<Record<string, string>>>({});
   // What was said to be missing and is there now is no longer wrong.
-  const missing = missingIn({ ...content, comments_to_author: comments_to_author.trim() });
-  const errors = Object.fromEntries(Object.entries(told).filter(([name]) => name in missing)) as Missing;
+  const said = { ...content, comments_to_author: comments_to_author.trim() };
+  const missing = { ...wrongAnswers(content, view.form), ...missingIn(said, view.form) };
+  const errors = Object.fromEntries(Object.entries(told).filter(([name]) => name in missing));
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -45,32 +47,39 @@ export function ReviewFields({ view, keeper, content, onReply, onReady }: Props)
     setAttempt(attempt + 1);
     toast.error(sentences.join('\n'));
   };
-  const entries = Object.entries(told).map(([name, message]) => ({ id: IDS[name as keyof Missing], message }));
+  const entries = Object.entries(told).map(([name, message]) => ({ id: controlOf(name, view.form), message }));
+  const questionsFor = (audience: Audience) =>
+    view.form.questions
+      .filter((question) => question.audience === audience)
+      .map((question) => (
+        <QuestionFields
+          key={question.id}
+          id={`review-${question.id}`}
+          question={question}
+          answer={answers[question.id]}
+          error={errors[answerField(question.id)]}
+          onChange={(answer) => keeper.change({ answers: { ...keeper.read().content.answers, [question.id]: answer } })}
+        />
+      ));
+  const assessment = questionsFor('authors');
 
   return (
     <form className="form review-form" method="post" noValidate onSubmit={onSubmit}>
       {entries.length > 0 && <ErrorSummary key={attempt} entries={entries} />}
-      <section className="form" aria-labelledby="questions-heading">
-        <h2 id="questions-heading">Your assessment</h2>
-        <p className="hint">
-          The authors read your words, without your name. Scores and the recommendation are for the editors. You can
-          leave a question out.
-        </p>
-        {view.form.questions.map((question) => (
-          <QuestionFields
-            key={question.id}
-            question={question}
-            answer={answers[question.id]}
-            onChange={(answer) =>
-              keeper.change({ answers: { ...keeper.read().content.answers, [question.id]: answer } })
-            }
-          />
-        ))}
-      </section>
+      {assessment.length > 0 && (
+        <section className="form" aria-labelledby="questions-heading">
+          <h2 id="questions-heading">Your assessment</h2>
+          <p className="hint">
+            The authors read your words, without your name. Scores beside words are for the editors. You can leave out
+            what is not required.
+          </p>
+          {assessment}
+        </section>
+      )}
       <section className="form" aria-labelledby="comments-heading">
         <h2 id="comments-heading">For the authors</h2>
         <TextArea
-          id={IDS.comments_to_author}
+          id="review-comments_to_author"
           label="Comments to the authors"
           hint="Begin with what the study does, then what must change, then what might. Do not name yourself."
           rows={12}
@@ -90,6 +99,7 @@ export function ReviewFields({ view, keeper, content, onReply, onReady }: Props)
           value={comments_to_editor}
           onChange={({ currentTarget }) => keeper.change({ comments_to_editor: currentTarget.value })}
         />
+        {questionsFor('editors')}
         <fieldset className={errors.recommendation ? 'choices wrong' : 'choices'}>
           <legend>Your recommendation</legend>
           {RECOMMENDATIONS.map((name) => (

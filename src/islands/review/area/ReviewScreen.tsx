@@ -6,7 +6,6 @@ import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import type { ReviewReply, ReviewView } from '#domain/review/reviewer-area';
 import { AnswerForms } from '#islands/review/AnswerForms.tsx';
-import { PasswordEnded } from '#islands/review/PasswordEnded.tsx';
 import { readSession } from '#islands/session.ts';
 import { Badge } from '#ui/Badge';
 import { LOADING, later } from '#ui/later';
@@ -16,7 +15,6 @@ import { answerAssignment } from './calls.ts';
 import { InterestsForm } from './InterestsForm.tsx';
 import { keptReviewWords } from './kept-review.ts';
 import { ReviewFacts } from './ReviewFacts.tsx';
-import { ReviewOutcome } from './ReviewOutcome.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import { STAGE_WORDS } from './stage-words.ts';
 import { useReview } from './use-review.ts';
@@ -24,6 +22,8 @@ import { WriteReview } from './WriteReview.tsx';
 import { WrittenReview } from './WrittenReview.tsx';
 
 const MoreTime = later(async () => (await import('./MoreTime.tsx')).MoreTime);
+const PasswordEnded = later(async () => (await import('#islands/review/PasswordEnded.tsx')).PasswordEnded);
+const ReviewOutcome = later(async () => (await import('./ReviewOutcome.tsx')).ReviewOutcome, LOADING);
 const ReviewMessages = later(async () => (await import('./ReviewMessages.tsx')).ReviewMessages, LOADING);
 
 type Review = ReturnType<typeof useReview>;

@@ -6,7 +6,6 @@ import type { ReviewReceipt, ReviewReply, ReviewView } from '#domain/review/revi
 import { useAutosave } from '#islands/use-autosave.ts';
 import { later } from '#ui/later';
 import { Outcome } from '#ui/Outcome';
-import { Certificate } from './Certificate.tsx';
 import { InterestsForm } from './InterestsForm.tsx';
 import { ReadBack } from './ReadBack.tsx';
 import { ReviewFields } from './ReviewFields.tsx';
@@ -15,6 +14,7 @@ import { createReviewKeeper } from './review-keeper.ts';
 import type { useReview } from './use-review.ts';
 import { WrittenReview } from './WrittenReview.tsx';
 
+const Certificate = later(async () => (await import('./Certificate.tsx')).Certificate);
 const VersionChoice = later(async () => (await import('./VersionChoice.tsx')).VersionChoice);
 
 interface Props {

@@ -1,5 +1,6 @@
+import { answerForAuthors, answerForEditors } from '#domain/review/answer';
 import { RECOMMENDATION_LABELS, type ReviewContent } from '#domain/review/review';
-import { type ReviewForm, SCORES } from '#domain/review/review-form';
+import type { ReviewForm } from '#domain/review/review-form';
 
 interface Props {
   heading: string;
@@ -12,11 +13,11 @@ interface Props {
 /** A review to be read: what the authors get, and apart from it what only the editors read. */
 export function WrittenReview({ heading, form, content, file }: Props) {
   const { answers, comments_to_author, comments_to_editor, recommendation } = content;
-  const answered = form.questions.filter(({ id }) => answers[id]?.text);
-  const scored = form.questions.flatMap(({ id, label }) => {
-    const score = SCORES.find(({ value }) => value === answers[id]?.score);
-    return score ? [{ id, label, score: `${score.value}, ${score.label.toLowerCase()}` }] : [];
-  });
+  const read = (by: typeof answerForAuthors) =>
+    form.questions.flatMap((question) => {
+      const text = by(question, answers[question.id]);
+      return text ? [{ id: question.id, label: question.label, text }] : [];
+    });
   return (
     <section className="written" aria-labelledby="written-heading">
       <h2 id="written-heading">{heading}</h2>
@@ -26,10 +27,10 @@ export function WrittenReview({ heading, form, content, file }: Props) {
           <h4>Comments to the authors</h4>
           <p className="letter-text">{comments_to_author || <em>Nothing yet.</em>}</p>
         </div>
-        {answered.map(({ id, label }) => (
+        {read(answerForAuthors).map(({ id, label, text }) => (
           <div key={id}>
             <h4>{label}</h4>
-            <p className="letter-text">{answers[id]?.text}</p>
+            <p className="letter-text">{text}</p>
           </div>
         ))}
         {file && (
@@ -45,10 +46,10 @@ export function WrittenReview({ heading, form, content, file }: Props) {
             <dt>Recommendation</dt>
             <dd>{recommendation ? RECOMMENDATION_LABELS[recommendation] : 'Not chosen'}</dd>
           </div>
-          {scored.map(({ id, label, score }) => (
+          {read(answerForEditors).map(({ id, label, text }) => (
             <div key={id}>
               <dt>{label}</dt>
-              <dd>{score}</dd>
+              <dd className="letter-text">{text}</dd>
             </div>
           ))}
           <div>

@@ -1,0 +1,57 @@
+import { type ReviewQuestion, SCORES } from './review-form.ts';
+
+/** What a reviewer says to a question; the text holds the chosen words where there are some to choose. */
+export interface Answer {
+  score: number | null;
+  text: string;
+}
+
+/** The longest short text. */
+export const SHORT_MAX = 300;
+
+const YES_NO = ['Yes', 'No', 'Not applicable'] as const;
+
+/** The words that can be chosen; undefined where the answer is written or scored. */
+export function wordsToChoose({ kind, choices }: Pick<ReviewQuestion, 'kind' | 'choices'>) {
+  if (kind === 'yes_no') return YES_NO;
+  return kind === 'choice' ? choices : undefined;
+}
+
+/** Whether a question of this kind takes a score. */
+export const takesScore = ({ kind }: Pick<ReviewQuestion, 'kind'>) => kind === 'scored' || kind === 'scale';
+
+/** Whether there is an answer: a score alone answers a scored question, too. */
+export const isAnswered = (answer: Answer | undefined): answer is Answer =>
+  answer !== undefined && (answer.score !== null || answer.text.trim() !== '');
+
+/** A score in words: "4 of 5, Good"; empty where there is none. */
+export function scoreWords(value: number | null): string {
+  const step = SCORES.find((score) => score.value === value);
+  return step ? `${step.value} of ${SCORES.length}, ${step.label}` : '';
+}
+
+/** What of an answer the authors may read: no score that goes with words, and nothing that is for the editors. */
+export function answerForAuthors({ kind, audience }: ReviewQuestion, answer: Answer | undefined): string {
+  if (audience === 'editors' || !answer) return '';
+  return kind === 'scale' ? scoreWords(answer.score) : answer.text;
+}
+
+/** What of an answer only the editors read. */
+export function answerForEditors({ kind, audience }: ReviewQuestion, answer: Answer | undefined): string {
+  if (!answer || (audience === 'authors' && kind !== 'scored')) return '';
+  const words = audience === 'editors' ? answer.text : '';
+  return [scoreWords(answer.score), words].filter(Boolean).join('\n');
+}
+
+/** Why an answer does not fit its question, though it may be unfinished; undefined where it does. */
+export function answerProblem(question: ReviewQuestion, { score, text }: Answer): string | undefined {
+  const words = wordsToChoose(question);
+  if (score !== null && !takesScore(question)) return `“${question.label}” takes no score.`;
+  if (words && text !== '' && !words.some((word) => word === text))
+    return `Choose one of the answers to “${question.label}”.`;
+  if (question.kind === 'scale' && text !== '') return `“${question.label}” is answered with a score alone.`;
+  if (question.kind === 'short' && (text.length > SHORT_MAX || text.includes('\n'))) {
+    return `Answer “${question.label}” on one line of at most ${SHORT_MAX} characters.`;
+  }
+  return undefined;
+}

@@ -1,0 +1,38 @@
+import { answerForAuthors, answerProblem, isAnswered } from './answer.ts';
+import { REVIEW_TEXTS, type ReviewContent } from './review.ts';
+import type { ReviewForm } from './review-form.ts';
+
+/** The name of the answer to a question among the fields of a review. */
+export const answerField = (id: string) => `answer-${id}`;
+
+/** What a review still lacks: a sentence for each such field, by its name; empty where it can be sent in. */
+export function missingIn(content: ReviewContent, form: ReviewForm): Record<string, string> {
+  const unanswered = form.questions.filter(({ id, is_required }) => is_required && !isAnswered(content.answers[id]));
+  return {
+    ...Object.fromEntries(unanswered.map(({ id, label }) => [answerField(id), `Answer “${label}”.`])),
+    ...(!content.comments_to_author && { comments_to_author: REVIEW_TEXTS.commentsRequired }),
+    ...(!content.recommendation && { recommendation: REVIEW_TEXTS.recommendationRequired }),
+  };
+}
+
+/** Which answers do not fit the form, a sentence for each field; a question that the form does not have is one, too. */
+export function wrongAnswers({ answers }: ReviewContent, { questions }: ReviewForm): Record<string, string> {
+  const wrong = Object.entries(answers).flatMap(([id, answer]) => {
+    const question = questions.find((one) => one.id === id);
+    const message = question ? answerProblem(question, answer) : REVIEW_TEXTS.unknownQuestion;
+    return message ? [[answerField(id), message]] : [];
+  });
+  return Object.fromEntries(wrong);
+}
+
+/**
+ * The part of a review that the authors may read, as one text: first the comments to the authors, then the written
+ * answers that they may read under their questions. The rest stays with the office.
+ */
+export function textForAuthors(content: ReviewContent, form: ReviewForm): string {
+  const answered = form.questions.flatMap((question) => {
+    const text = answerForAuthors(question, content.answers[question.id]);
+    return text ? [`${question.label}\n${text}`] : [];
+  });
+  return [content.comments_to_author, ...answered].filter(Boolean).join('\n\n');
+}

@@ -1,0 +1,37 @@
+import { NO_QUESTION, type ReviewForm } from './review-form.ts';
+
+/** The questions until the office changes them in its settings, beside the comments and the recommendation. */
+export const REVIEW_FORM: ReviewForm = {
+  questions: [
+    {
+      ...NO_QUESTION,
+      id: 'originality',
+      label: 'Originality and importance',
+      hint: 'Is the question new, and does its answer matter to patients, practice or research?',
+    },
+    {
+      ...NO_QUESTION,
+      id: 'methods',
+      label: 'Methods',
+      hint: 'Can the design answer the question? Is enough told to repeat the study?',
+    },
+    {
+      ...NO_QUESTION,
+      id: 'statistics',
+      label: 'Statistics',
+      hint: 'Are the analyses right for the data, with uncertainty and missing data reported? Say so if you cannot judge.',
+    },
+    {
+      ...NO_QUESTION,
+      id: 'ethics',
+      label: 'Ethics',
+      hint: 'Approval, consent, registration, and anything that worries you about the conduct of the study.',
+    },
+    {
+      ...NO_QUESTION,
+      id: 'presentation',
+      label: 'Presentation',
+      hint: 'Structure, clarity, tables and figures, and whether the conclusions follow from the results.',
+    },
+  ],
+};

@@ -1,0 +1,158 @@
+import { cleanLine, textProblem } from '#domain/plain-text';
+import { ARTICLE_TYPES } from '#domain/publication/article-type';
+import { AUDIENCES, QUESTION_KINDS, type ReviewQuestion } from './review-form.ts';
+
+/** How many questions a form has at most, and how many answers there are to choose from. */
+const QUESTIONS_MAX = 40;
+const CHOICES_MAX = 20;
+const LABEL_MAX = 200;
+const HINT_MAX = 500;
+const CHOICE_MAX = 120;
+/** How long the text of all questions may be. */
+export const QUESTIONS_TEXT_MAX = 60_000;
+
+/** Answers are kept by it, so it is no word that every object knows, such as "constructor". */
+const isId = (id: string) => /^[a-z0-9_]{1,40}$/.test(id) && !(id in {});
+
+/** The text in which the questions are kept. */
+export const questionsText = (questions: readonly ReviewQuestion[]): string => JSON.stringify(questions);
+
+/** The questions in a text; undefined where there are none in it. */
+export function parseQuestions(text: string): ReviewQuestion[] | undefined {
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return Array.isArray(found) && found.every(isQuestion) ? found : undefined;
+}
+
+function isQuestion(entry: unknown): entry is ReviewQuestion {
+  if (typeof entry !== 'object' || entry === null) return false;
+  const { id, label, hint, kind, audience, is_required, choices, article_types, ...others } = entry as ReviewQuestion;
+  const areTexts = [id, label, hint].every((text) => typeof text === 'string');
+  const isNamed = areTexts && (id === '' || isId(id));
+  const isKnown = Object.hasOwn(QUESTION_KINDS, kind) && Object.hasOwn(AUDIENCES, audience);
+  const areLists = Array.isArray(choices) && Array.isArray(article_types);
+  return (
+    isNamed &&
+    isKnown &&
+    typeof is_required === 'boolean' &&
+    areLists &&
+    choices.every((choice) => typeof choice === 'string') &&
+    article_types.every((type) => ARTICLE_TYPES.includes(type)) &&
+    Object.keys(others).length === 0
+  );
+}
+
+/** A text of the questions as it is kept: without idle blanks, and with answers to choose only where some are. */
+export function cleanQuestions(text: string): string {
+  const questions = parseQuestions(text)?.map((question): ReviewQuestion => {
+    const { id, label, hint, kind, audience, is_required, choices, article_types } = question;
+    return {
+      id,
+      label: cleanLine(label),
+      hint: cleanLine(hint),
+      kind,
+      audience,
+      is_required,
+      choices: kind === 'choice' ? choices.map(cleanLine).filter(Boolean) : [],
+      article_types: ARTICLE_TYPES.filter((type) => article_types.includes(type)),
+    };
+  });
+  return questions ? questionsText(questions) : text;
+}
+
+/** What is wrong with the text of the questions, each with the control it is about: of the second one `questions-1-label`. */
+export function questionProblems(text: string): { name: string; message: string }[] {
+  const questions = parseQuestions(cleanQuestions(text));
+  if (!questions) return [{ name: 'questions', message: 'Send the questions as a list with all parts of each.' }];
+  if (questions.length > QUESTIONS_MAX)
+    return [{ name: 'questions', message: `Ask at most ${QUESTIONS_MAX} questions.` }];
+  return questions.flatMap((question, index) => {
+    const at = (part: string, message: string | undefined) =>
+      message ? [{ name: `questions-${index}-${part}`, message }] : [];
+    const number = index + 1;
+    const same = questions.findIndex(({ label }) => label.toLowerCase() === question.label.toLowerCase());
+    const called = `the words of question ${number}`;
+    return [
+      ...at(
+        'label',
+        textProblem(question.label, { called, max: LABEL_MAX, required: `Write ${called}.` }, cleanLine) ??
+          (same < index ? `Question ${same + 1} has the same words. Ask differently.` : undefined),
+      ),
+      ...at('hint', textProblem(question.hint, { called: `the hint of question ${number}`, max: HINT_MAX }, cleanLine)),
+      ...at('choices', choicesProblem(question, number)),
+    ];
+  });
+}
+
+function choicesProblem({ kind, choices }: ReviewQuestion, number: number): string | undefined {
+  if (kind !== 'choice') return undefined;
+  if (choices.length < 2) return `Write at least two answers to question ${number}, one on each line.`;
+  if (choices.length > CHOICES_MAX) return `Write at most ${CHOICES_MAX} answers to question ${number}.`;
+  if (new Set(choices).size < choices.length) return `Two answers to question ${number} are the same.`;
+  const rule = { called: `an answer to question ${number}`, max: CHOICE_MAX };
+  return choices.map((choice) => textProblem(choice, rule, cleanLine)).find(Boolean);
+}
+
+/** The questions to keep: each new one gets an id of its own, from its words. */
+export function namedQuestions(_before: string, wanted: string): string {
+  const questions = parseQuestions(wanted) ?? [];
+  const taken = new Set<string>();
+  return questionsText(
+    questions.map((question) => {
+      const id = question.id && !taken.has(question.id) ? question.id : freeId(question.label, questions, taken);
+      taken.add(id);
+      return { ...question, id };
+    }),
+  );
+}
+
+function freeId(label: string, questions: readonly ReviewQuestion[], taken: ReadonlySet<string>): string {
+  const words = label
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .match(/[a-z0-9]+/g)
+    ?.join('_');
+  const base = words?.slice(0, 36).replace(/_+$/, '') || 'question';
+  let id = base;
+  for (let number = 2; taken.has(id) || !isId(id) || questions.some((one) => one.id === id); number += 1)
+    id = `${base}_${number}`;
+  return id;
+}
+
+const PARTS: readonly (keyof ReviewQuestion)[] = [
+  'label',
+  'hint',
+  'kind',
+  'audience',
+  'is_required',
+  'choices',
+  'article_types',
+];
+
+/** What is different between two texts of the questions, in sentences that an editor understands. */
+export function questionChanges(before: string, after: string): string[] {
+  const former = parseQuestions(before) ?? [];
+  const present = parseQuestions(after) ?? [];
+  const find = (list: readonly ReviewQuestion[], id: string) => list.find((one) => one.id === id);
+  const come = present.filter(({ id }) => !find(former, id));
+  const gone = former.filter(({ id }) => !find(present, id));
+  const edited = present.flatMap((one) => {
+    const old = find(former, one.id) ?? one;
+    const isEdited = PARTS.some((part) => JSON.stringify(old[part]) !== JSON.stringify(one[part]));
+    return isEdited ? [`Changed: ${old.label}${old.label === one.label ? '' : `, now ${one.label}`}`] : [];
+  });
+  const order = (list: readonly ReviewQuestion[], others: readonly ReviewQuestion[]) =>
+    list.map(({ id }) => id).filter((id) => find(others, id));
+  const isMoved = order(former, present).join('\n') !== order(present, former).join('\n');
+  return [
+    ...come.map(({ label }) => `Added: ${label || 'a question without words'}`),
+    ...gone.map(({ label }) => `Removed: ${label}`),
+    ...edited,
+    ...(isMoved ? ['New order'] : []),
+  ];
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { type Answer, SHORT_MAX, takesScore, wordsToChoose } from '#domain/review/answer';
+import { type ReviewQuestion, SCORES } from '#domain/review/review-form';
+import { Choice } from './Choice.tsx';
+import { Field, FieldError } from './Field.tsx';
+import { TextArea } from './TextArea.tsx';
+
+interface Props {
+  /** The ids of the controls begin with it. */
+  id: string;
+  question: ReviewQuestion;
+  answer: Answer | undefined;
+  error?: string | undefined;
+  onChange: (answer: Answer) => void;
+}
+
+const UNANSWERED: Answer = { score: null, text: '' };
+
+/** Where the focus goes when something is wrong with the answer. */
+export function firstControlOf(id: string, question: ReviewQuestion): string {
+  if (takesScore(question)) return `${id}-score-1`;
+  return wordsToChoose(question) ? `${id}-word-0` : `${id}-text`;
+}
+
+/** A question of a form that is answered by its kind: in words, with a score, or with one of several answers. */
+export function QuestionFields({ id, question, answer = UNANSWERED, error, onChange }: Props) {
+  const { kind, hint, is_required } = question;
+  const label = is_required ? `${question.label} (required)` : question.label;
+  const write = ({ currentTarget }: { currentTarget: { value: string } }) =>
+    onChange({ ...answer, text: currentTarget.value });
+  const written = { id: `${id}-text`, label, hint: hint || undefined, error, value: answer.text, onChange: write };
+  if (kind === 'long') return <TextArea {...written} rows={4} />;
+  if (kind === 'short') return <Field {...written} type="text" maxLength={SHORT_MAX} />;
+  const words = wordsToChoose(question);
+  return (
+    <Framed id={id} label={label} hint={hint} error={error}>
+      {words ? (
+        [...words, ...(is_required ? [] : [''])].map((word, index) => (
+          <Choice
+            key={word}
+            id={`${id}-word-${index}`}
+            type="radio"
+            name={`${id}-word`}
+            label={word || 'No answer'}
+            checked={answer.text === word}
+            onChange={() => onChange({ score: null, text: word })}
+          />
+        ))
+      ) : (
+        <div className="scores" role="radiogroup" aria-label={`Score for ${question.label.toLowerCase()}`}>
+          {[...SCORES, { value: null, label: 'No score' }].map(({ value, label: word }) => (
+            <Choice
+              key={word}
+              id={`${id}-score-${value ?? 'none'}`}
+              type="radio"
+              name={`${id}-score`}
+              label={value === null ? word : `${value} ${word}`}
+              checked={answer.score === value}
+              onChange={() => onChange({ ...answer, score: value })}
+            />
+          ))}
+        </div>
+      )}
+      {kind === 'scored' && (
+        <TextArea
+          id={`${id}-text`}
+          label={question.label.endsWith('?') ? 'In words' : `On ${question.label.toLowerCase()}`}
+          rows={3}
+          value={answer.text}
+          onChange={write}
+        />
+      )}
+    </Framed>
+  );
+}
+
+interface FramedProps {
+  id: string;
+  label: string;
+  hint: string;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+function Framed({ id, label, hint, error, children }: FramedProps) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset className={error ? 'question wrong' : 'question'} aria-describedby={described || undefined}>
+      <legend>{label}</legend>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && <FieldError id={id} text={error} />}
+    </fieldset>
+  );
+}
