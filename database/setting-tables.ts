@@ -1,4 +1,3 @@
-import type { SettingGroup } from '#domain/setting/setting-group';
 import type { Instant, Json } from './column-types.ts';
 
 /** The code that makes the first managing editor; one row at most, and only its hash. */
@@ -10,7 +9,8 @@ export interface SetupCodeTable {
 
 /** A state of a group of settings. Rows are only added; the one with the highest version holds. */
 export interface SettingVersionTable {
-  group_name: SettingGroup;
+  /** A group of settings, or an information page. */
+  group_name: string;
   version: number;
   /** What differs from the defaults in the code, by field. */
   own: Json<Record<string, string>>;

@@ -20,6 +20,9 @@ export const TYPST = '@myriaddreamin/typst-ts-node-compiler';
 const TYPST_PACKAGES = 'node_modules/@myriaddreamin';
 /** The templates and fonts of PDFs, which Typst reads. */
 const TEMPLATES = 'content/typeset';
+/** The information pages that the journal is delivered with, and who reads them. */
+const PAGES = 'content/pages';
+const PAGES_READER = 'src/server/information/supplied.ts';
 
 /**
  * How a function is bundled: into a folder of its own, with imports of nothing but Node itself and its chunks. What it
@@ -75,7 +78,8 @@ export async function bundleFunctions(root: string, out: string): Promise<Bundle
     Object.entries(outputsOf).map(async ([name, outputs]) => {
       const folder = join(out, name);
       await linkFolder(join(kept, name), folder, { recursive: true });
-      for (const carried of isTypesetting(outputs) ? [TYPST_PACKAGES, TEMPLATES] : []) {
+      const typesetting = isTypesetting(outputs) ? [TYPST_PACKAGES, TEMPLATES] : [];
+      for (const carried of [...typesetting, ...(readsPages(outputs) ? [PAGES] : [])]) {
         await linkFolder(join(root, carried), join(folder, carried), { recursive: true });
       }
       return { name, file: join(folder, `${name}.mjs`), outputs };
@@ -107,6 +111,8 @@ async function bundleAll(root: string): Promise<string> {
   writeFileSync(join(out, OUTPUTS_FILE), JSON.stringify(bundled));
   return out;
 }
+
+const readsPages = (outputs: Bundle['outputs']) => Object.values(outputs).some(({ inputs }) => PAGES_READER in inputs);
 
 /** Whether a function makes PDFs, and so carries Typst. */
 export const isTypesetting = (outputs: Bundle['outputs']) =>

@@ -13,10 +13,10 @@ import { writeArticleArchive } from './article-archive.ts';
 import { writeArticleFiles, writeVersionFiles } from './article-files.ts';
 import { blockDigests } from './index-blocks.ts';
 import { linkFolder } from './link-files.ts';
-import { type PageDigests, pageDigests, planRender, type RenderPlan } from './plan.ts';
+import { informationDigests, type PageDigests, pageDigests, planRender, type RenderPlan } from './plan.ts';
 import { renderSite } from './render-site.ts';
 import { nameCards, writeCards } from './share-cards.ts';
-import { PLAN_FILE, readArticle } from './snapshot.ts';
+import { informationPages, PLAN_FILE, publicTimes, readArticle } from './snapshot.ts';
 import { templateHash } from './template-hash.ts';
 
 /** What a finished site remembers of its making; the next build compares itself with it. */
@@ -56,7 +56,11 @@ const isDemonstration = ({ manifest }: BuildJob) => listed(manifest).some((card)
 
 const stateOf = (job: BuildJob, templates = templatesOf(job)): SiteState => ({
   templates: isDemonstration(job) ? `${templates}-demonstration` : templates,
-  pages: { ...pageDigests(job.manifest), ...blockDigests(job.manifest) },
+  pages: {
+    ...pageDigests(job.manifest),
+    ...informationDigests(informationPages(job.snapshot), publicTimes(job.snapshot)),
+    ...blockDigests(job.manifest),
+  },
   home: presentHome(),
 });
 

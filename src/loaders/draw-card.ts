@@ -3,7 +3,7 @@ import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import sharp from 'sharp';
 import type { Look } from '#domain/look/look-defaults';
 import { CARD_SIZE, type ShareCard } from '#domain/publication/share-card';
-import { typesetFolder } from '#server/typeset/folder';
+import { contentFolder } from '#server/content-folder';
 import { loadTypst } from '#server/typeset/load-typst';
 import { cleanText, mapTexts } from '#server/typeset/text';
 
@@ -28,7 +28,7 @@ sharp.cache(false);
 /** Opens what cards are drawn with: set by Typst, in the fonts of the PDFs and so in every script that they know. */
 export async function openDrawing({ name, language, look }: CardFrame): Promise<DrawCard> {
   const { NodeCompiler: Compiler } = await loadTypst();
-  const folder = typesetFolder();
+  const folder = contentFolder('typeset');
   const typst = Compiler.create({ workspace: folder, fontArgs: [{ fontPaths: [join(folder, 'fonts')] }] });
   const logo = logoFile(look);
   typst.mapShadow(join(folder, logo.file), logo.bytes);

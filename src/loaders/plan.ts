@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { InformationPage } from '#domain/information/page';
 import { paths } from '#domain/paths';
 import { archiveOf, collectionsOf } from '#domain/publication/collection';
 import { collectionPage } from '#domain/publication/collection-path';
@@ -15,6 +16,8 @@ import {
 } from '#domain/publication/manifest';
 import { preservationYear } from '#domain/publication/preservation-path';
 import { versionPath } from '#domain/publication/version';
+import { publicTimesPath } from '#domain/statistics/paths';
+import type { PublicTimes } from '#domain/statistics/statistics';
 
 /**
  * What one build does to the live site. `render`: addresses of pages to make again; `remove`: addresses
@@ -73,6 +76,13 @@ export function pageDigests(manifest: Manifest): PageDigests {
     pages[preservationYear(year)] = digest(shown.map((card) => card.digest));
   }
   return pages;
+}
+
+/** The digests of the information pages; the one with the real times shows these too. */
+export function informationDigests(pages: readonly InformationPage[], times: PublicTimes): PageDigests {
+  return Object.fromEntries(
+    pages.map((page) => [page.path, digest(page.path === publicTimesPath ? [page, times] : [page])]),
+  );
 }
 
 /** Compares the pages of the live site with those now wanted; without a live site, everything is made. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Home } from '#domain/home/home-defaults';
+import type { InformationPage } from '#domain/information/page';
 import { type Article, Article as ArticleSchema } from '#domain/publication/article';
 import { collectionsOf } from '#domain/publication/collection';
 import { type ArticleCard, listed, listPages, Manifest, relatedArticles } from '#domain/publication/manifest';
@@ -15,6 +16,7 @@ export const PLAN_FILE = 'plan.json';
 export const TIMES_FILE = 'times.json';
 export const HOME_FILE = 'home.json';
 export const CARDS_FILE = 'cards.json';
+export const PAGES_FILE = 'information.json';
 
 /** Where an article's complete record is inside a snapshot folder. */
 export function articleFile(snapshotDir: string, id: string): string {
@@ -87,8 +89,12 @@ function load() {
 export const manifest = (): Manifest => current().manifest;
 
 /** The journal's real times, as they were when the snapshot was taken. */
-export const publicTimes = (): PublicTimes =>
-  JSON.parse(readFileSync(join(snapshotDir(), TIMES_FILE), 'utf8')) as PublicTimes;
+export const publicTimes = (folder = snapshotDir()): PublicTimes =>
+  JSON.parse(readFileSync(join(folder, TIMES_FILE), 'utf8')) as PublicTimes;
+
+/** The information pages, as they were when the snapshot was taken. */
+export const informationPages = (folder = snapshotDir()): InformationPage[] =>
+  JSON.parse(readFileSync(join(folder, PAGES_FILE), 'utf8')) as InformationPage[];
 
 /** The home page, as the office had set it when the snapshot was taken. */
 export const home = (): Home => JSON.parse(readFileSync(join(snapshotDir(), HOME_FILE), 'utf8')) as Home;

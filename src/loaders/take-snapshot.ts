@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { presentHome } from '#domain/home/home';
+import { publishedPages } from '#domain/information/office-page';
+import type { InformationPage } from '#domain/information/page';
+import { readPageText } from '#domain/information/page-text';
 import { movedAddresses } from '#domain/moving-in/old-addresses';
 import { Article } from '#domain/publication/article';
 import { authorPages } from '#domain/publication/author-page';
@@ -11,19 +14,21 @@ import { type ArticleCard, cardOf, Manifest } from '#domain/publication/manifest
 import { formerVersions, versionId } from '#domain/publication/version';
 import { BuildProblem } from '#domain/site-build/build';
 import { wrongInput } from '#domain/wrong-input';
+import { readOwnPages } from '#server/information/queries';
+import { suppliedPages } from '#server/information/supplied';
 import { listMovedNames } from '#server/moving-in/queries';
 import { type ArticleSummary, listArticleSummaries, listVolumes, readArticles } from '#server/publication/queries';
 import { readFormerVersions } from '#server/publication/version-queries';
 import { waitsForSetup } from '#server/setup/queries';
 import { readPublicTimes } from '#server/statistics/queries';
-import { articleFile, HOME_FILE, MANIFEST_FILE, readManifest, TIMES_FILE } from './snapshot.ts';
+import { articleFile, HOME_FILE, MANIFEST_FILE, PAGES_FILE, readManifest, TIMES_FILE } from './snapshot.ts';
 
 // Full texts are read in portions: ten thousand articles at once would not fit the memory of a small machine.
 const PORTION = 200;
 
 /**
- * Writes everything public into `folder`: a manifest, one file per article where its digest changed, the journal's real
- * times, and the home page as it is set in this process.
+ * Writes everything public into `folder`: a manifest, one file per article where its digest changed, the information
+ * pages, the journal's real times, and the home page as it is set in this process.
  * The manifest is written last, so an interrupted snapshot is taken again.
  * @throws Error naming manuscript, field and remedy where a row cannot be published
  */
@@ -56,6 +61,7 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
   removeOthers(folder, new Set(articles.flatMap(filesOf)));
   writeWhole(join(folder, TIMES_FILE), JSON.stringify(await readPublicTimes(db)));
   writeWhole(join(folder, HOME_FILE), JSON.stringify(presentHome()));
+  writeWhole(join(folder, PAGES_FILE), JSON.stringify(await readPages(db)));
   const moved = movedAddresses(await listMovedNames(db));
   const manifest: Manifest = {
     volumes,
@@ -65,6 +71,19 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
   };
   writeWhole(join(folder, MANIFEST_FILE), JSON.stringify(manifest));
   return manifest;
+}
+
+/** The information pages. What was right when it was saved may be wrong where it has moved to, or after an upgrade. */
+async function readPages(db: ReadonlyKysely<Database>): Promise<InformationPage[]> {
+  const pages = publishedPages(suppliedPages(), await readOwnPages(db));
+  for (const { path, text } of pages) {
+    const [problem] = readPageText(text, path).problems;
+    if (!problem) continue;
+    throw new BuildProblem(
+      `The page ${path} cannot be published: ${problem} Correct it under Settings, Pages, then build again. The site that is live stays as it is.`,
+    );
+  }
+  return pages;
 }
 
 /** The files of an article and of its former versions. */

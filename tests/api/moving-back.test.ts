@@ -76,10 +76,13 @@ describe.each(await engines())('a journal that another one has written, on $name
       .insertInto('letter_template')
       .values({ kind: 'rejected', subject: 'No', text: 'Sorry.', ...by })
       .execute();
-    const version = { group_name: 'journal', version: 1, changed_by: editor.email, changed_at: AT } as const;
+    const version = { group_name: 'journal', version: 1, changed_by: editor.email, changed_at: AT };
     await old.db
       .insertInto('setting_version')
-      .values({ ...version, own: JSON.stringify({ name: 'Annals of Moving' }) })
+      .values([
+        { ...version, own: JSON.stringify({ name: 'Annals of Moving' }) },
+        { ...version, group_name: 'page:about', own: JSON.stringify({ text: 'We are moving.' }) },
+      ])
       .execute();
     await noteBundle(old.context, SYSTEM, new Date(AT));
     await noteBundle(old.context, { id: editor.id, name: editor.email }, new Date(AT));

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
@@ -44,7 +44,7 @@ const ON_DEMAND = [
 ];
 /** All that a function carries, in bytes. */
 const SIZE_MAX = 1_000_000;
-/** One knows the common passwords, one the description of all routes, one all migrations; the others read and rewrite
+/** One knows the common passwords, one the description of all routes, one all migrations, one reads Markdown; the others read and rewrite
  * documents, or write PDF and read it again. */
 const SIZE_MAX_OF: Record<string, number> = {
   author: 2_260_000,
@@ -58,6 +58,7 @@ const SIZE_MAX_OF: Record<string, number> = {
   reviewer: 2_300_000,
   payments: 1_700_000,
   openapi: 1_650_000,
+  pages: 1_100_000,
   system: 1_050_000,
   'inbound-mail': 1_750_000,
 };
@@ -79,6 +80,7 @@ const FIRST_GET = {
   manuscripts: '/api/manuscripts/',
   oai: '/oai/',
   openapi: '/api/openapi.json',
+  pages: '/api/pages/',
   payments: '/api/payments/config/',
   reviewer: '/api/reviewer/assignments/',
   uploads: '/api/uploads/0000000000000000/',
@@ -248,13 +250,19 @@ describe('packed as Netlify packs it', () => {
       const one = packed.find(({ name }) => name === bundle.name);
       expect(one).toMatchObject({ bundler: 'none', runtimeAPIVersion: 2 });
       const written = Object.keys(bundle.outputs).map((path) => join(dirname(bundle.file), path));
-      const inputs = one?.inputs?.filter((path) => !/node_modules|content\/typeset/.test(path));
+      const inputs = one?.inputs?.filter((path) => !/node_modules|content\/(typeset|pages)/.test(path));
       expect(inputs?.toSorted()).toEqual(written.toSorted());
       for (const path of written) {
         const packedFile = packedAs(bundle, relative(dirname(bundle.file), path));
         expect(readFileSync(packedFile, 'utf8'), path).toBe(readFileSync(path, 'utf8'));
       }
     }
+  });
+
+  it('the function of the information pages carries those that the journal is delivered with', () => {
+    const inputs = packed.find(({ name }) => name === 'pages')?.inputs ?? [];
+    const carried = inputs.filter((path) => path.includes('content/pages/')).map((path) => basename(path));
+    expect(carried.toSorted()).toEqual(readdirSync(join(ROOT, 'content/pages')).toSorted());
   });
 
   it.each(allRoutes)(

@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paths } from '#domain/paths';
 import { PAGE_SIZE } from '#domain/publication/manifest';
+import { isCurrent } from '#loaders/build-site';
 import { templateHash } from '#loaders/template-hash';
 import { publishedArticle, removeArticles, smallPdf, volumeWithIssues } from '../support/factories.ts';
 import {
@@ -226,6 +227,30 @@ describe('a site built step by step', () => {
     const linked = old.filter((address) => inode(join(journal.folder, 'next'), address) === inode(live, address));
     expect(linked.length, 'kept pages are links, not copies').toBeGreaterThanOrEqual(40);
   });
+
+  it('renders a changed information page, and keeps all other pages that have a digest', async () => {
+    const journal = await baseJournal(3);
+    const live = join(journal.folder, 'live');
+    const { rendered } = await journal.build(live);
+    expect(isCurrent(await journal.job(join(journal.folder, 'same'), live))).toBe(true);
+    const changed_at = new Date('2027-01-02T03:04:05Z');
+    const own = JSON.stringify({ title: 'Who we are', text: 'We are the {publisher}.' });
+    const row = { group_name: 'page:about', version: 1, own, changed_by: 'edith@journal.example', changed_at };
+    await journal.db.insertInto('setting_version').values(row).execute();
+    expect(isCurrent(await journal.job(join(journal.folder, 'other'), live))).toBe(false);
+    const next = join(journal.folder, 'next');
+    const report = await journal.build(next, live);
+    expect(report).toMatchObject({
+      rendered: 1,
+      kept: rendered - 1,
+      changed: 1,
+      addresses: { changed: [paths.about] },
+    });
+    const read = (path: string) => readFileSync(join(pagesFolder(next), path), 'utf8');
+    expect(read('about/index.html')).toContain('<h1>Who we are</h1>');
+    expect(read('about/index.html')).toContain('Last changed on <time datetime="2027-01-02">');
+    expect(read('sitemap.xml')).toMatch(/\/about\/<\/loc>\s*<lastmod>2027-01-02/);
+  }, 120_000);
 
   it('is rebuilt as a whole after a change of templates or settings', async () => {
     const journal = await baseJournal(2);

@@ -12,7 +12,7 @@ import { ROOT } from '../../scripts/journal.ts';
 const MAY_IMPORT = `
   src/domain/board/**      src/domain/** content/editorial-board.json zod
   src/domain/home/**       src/domain/** content/home.json
-  src/domain/information/** src/domain/** markdown-it
+  src/domain/information/** src/domain/** markdown-it zod
   src/domain/**            src/domain/** diff zod
   src/ui/**                src/ui/** src/domain/** react react-hot-toast/headless
   src/islands/*.{ts,tsx}   src/islands/*.{ts,tsx} src/ui/** src/domain/** react react-hot-toast/headless @tanstack/react-query zod
@@ -29,7 +29,7 @@ const MAY_IMPORT = `
   src/pages/**             src/pages/** src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/** \
                            src/loaders/snapshot.ts content/** docs/api*.md?raw astro astro:env/server markdown-it react react-dom/server zod
   src/loaders/**           src/loaders/** src/server/*/{queries,*-queries}.ts src/server/adapters/files.ts src/server/env.ts \
-                           src/server/typeset/{folder,load-typst,text}.ts @myriaddreamin/typst-ts-node-compiler sharp subset-font \
+                           src/server/typeset/{load-typst,text}.ts src/server/{content-folder,information/supplied}.ts @myriaddreamin/typst-ts-node-compiler sharp subset-font \
                            src/domain/** database/schema.ts astro{,/runtime/prerender/static-paths.js} kysely/readonly zod node
   src/server/adapters/**   own src/server/env.ts src/domain/** database/schema.ts kysely{,/readonly} @netlify/blobs nodemailer zod node
   src/server/http/**       own src/server/{context,identifiers}.ts \
@@ -64,7 +64,7 @@ const MAY_IMPORT = `
   src/server/production/** own src/server/{adapters,document,event,http,manuscript,outbox,publication,site-build,thread,typeset}/** BASE \
                            @cantoo/pdf-lib fflate mammoth markdown-it{,-footnote,-sub,-sup} sanitize-html temml unpdf yaml
   src/server/moving-in/**  own src/server/{document,editorial,event,http,production,publication,setting,submission,thread}/** BASE yauzl
-  src/server/moving-out/** own src/server/{audit,event,http,manuscript,publication,setting}/** BASE
+  src/server/moving-out/** own src/server/{audit,event,http,information,manuscript,publication,setting}/** BASE
   src/server/proof/**      own src/server/{adapters,event,http,manuscript,outbox,production,thread}/** BASE
   src/server/decision/**   own src/server/{editorial,event,http,manuscript,outbox,payment,production,review,site-build}/** BASE
   src/server/colleague/**  own src/server/{account,event,http,manuscript,outbox}/** BASE
@@ -76,6 +76,7 @@ const MAY_IMPORT = `
   src/server/audit/**      own src/server/{event,http,manuscript,thread,typeset}/** src/server/dossier-key.ts BASE
   src/server/correction/** own src/server/{event,http,manuscript}/** BASE
   src/server/setting/**    own src/server/{event,http,site-build}/** BASE
+  src/server/information/** own src/server/{http,setting}/** BASE
   src/server/setup/**      own src/server/{account,event,http,site-build}/** BASE
   src/server/system/**     own src/server/{event,http,outbox,site-build}/** database/migrate.ts BASE
   src/server/technical-check/** own src/server/{correction,document,event,http,manuscript,outbox}/** BASE
@@ -110,7 +111,7 @@ const ISLAND =
 
 /** What every room of the server may use. */
 const BASE =
-  'src/domain/** src/server/{context,identifiers}.ts database/{built-once,connect,schema}.ts kysely{,/readonly} zod node';
+  'src/domain/** src/server/{content-folder,context,identifiers}.ts database/{built-once,connect,schema}.ts kysely{,/readonly} zod node';
 
 const layers = MAY_IMPORT.replaceAll('BASE', BASE)
   .replaceAll('ISLAND', ISLAND)

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { InvoiceForm } from '#domain/payment/invoice-form';
+import { contentFolder } from '#server/content-folder';
 import { typesetInvoice } from '#server/payment/invoice-pdf';
 import { typesetReceipt } from '#server/payment/receipt-pdf';
 import { certificate } from '#server/review/certificate';
 import type { Caller } from '#server/thread/turns';
 import { compile } from '#server/typeset/compile';
-import { typesetFolder } from '#server/typeset/folder';
 import { cleanText, namedCharacter } from '#server/typeset/text';
 import { typeset } from '#server/typeset/typeset';
 import { faultsByQpdf, readPdf, squeezed } from '../support/read-pdf.ts';
@@ -222,8 +222,8 @@ describe('typesetting', () => {
   });
 
   it('needs every font of the folder, and names no other', () => {
-    const named = readFileSync(join(typesetFolder(), 'journal.typ'), 'utf8');
-    const families = readdirSync(join(typesetFolder(), 'fonts'))
+    const named = readFileSync(join(contentFolder('typeset'), 'journal.typ'), 'utf8');
+    const families = readdirSync(join(contentFolder('typeset'), 'fonts'))
       .filter((file) => file.endsWith('.ttf'))
       .map((file) => file.replace(/-.*$/, '').replace(/([a-z])([A-Z0-9])/g, '$1 $2'));
     expect(families.length).toBeGreaterThan(8);
@@ -231,8 +231,6 @@ describe('typesetting', () => {
   });
 
   it('finds its templates beside a packed function, and says where none are', () => {
-    expect(() => typesetFolder('/')).toThrow(
-      'The folder content/typeset, which holds the templates of PDFs, is missing.',
-    );
+    expect(() => contentFolder('typeset', '/')).toThrow('The folder content/typeset is missing.');
   });
 });

@@ -132,3 +132,21 @@ export function placeholderOf(written: string): Placeholder | undefined {
   const wanted = written.replace(/\s+/g, ' ').trim().toLowerCase();
   return placeholders().find(({ name }) => name.toLowerCase() === wanted);
 }
+
+/** What may stand in braces, and what it shows at present. */
+export interface OfferedPlaceholder {
+  name: string;
+  shows: string;
+  /** It needs a line of its own. */
+  is_block: boolean;
+}
+
+/** The placeholders that the text of the page at `path` may have. */
+export const offeredPlaceholders = (path: string): OfferedPlaceholder[] =>
+  placeholders()
+    .filter((one) => one.kind !== 'part' || one.page === path)
+    .map((one) => ({
+      name: one.name,
+      shows: one.kind === 'value' ? one.value : one.about,
+      is_block: one.kind !== 'value',
+    }));

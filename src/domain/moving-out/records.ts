@@ -16,6 +16,10 @@ export const BundledSettings = z.strictObject({
   categories: Texts.optional().describe('The subject areas, as a list in JSON. Earlier bundles have none.'),
   review: Texts.optional().describe('The questions of a review, as a list in JSON. Earlier bundles have none.'),
   times: Texts.optional().describe('How long stages are planned to take. Earlier bundles have none.'),
+  pages: z
+    .record(z.string(), Texts)
+    .optional()
+    .describe('What the office has changed of the information pages, by their names. Earlier bundles have none.'),
   letters: z
     .array(z.strictObject({ kind: z.string(), subject: z.string(), text: z.string() }))
     .describe('Letters that the office has changed.'),

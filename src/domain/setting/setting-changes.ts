@@ -3,11 +3,13 @@ import { categoryChanges } from '#domain/category/category-list';
 import { layoutChanges } from '#domain/home/layout-rules';
 import { questionChanges } from '#domain/review/question-list';
 import type { SettingField } from './setting-field.ts';
+import { textChanges } from './text-changes.ts';
 
 const CHANGES: { readonly [Control in NonNullable<SettingField['control']>]?: typeof boardChanges } = {
   board: boardChanges,
   categories: categoryChanges,
   layout: layoutChanges,
+  'long-text': textChanges,
   logo: (before, after) => [after ? (before ? 'Another logo' : 'A logo was added') : 'The logo was removed'],
   questions: questionChanges,
 };

@@ -31,6 +31,7 @@ import { reviewerFurtherFileRoutes } from '#server/further-file/reviewer-routes'
 import type { Route } from '#server/http/route';
 import { csrfRoutes, healthRoutes } from '#server/http/routes';
 import { inboundMailRoutes } from '#server/inbound-mail/routes';
+import { informationRoutes } from '#server/information/routes';
 import { inquiryRoutes } from '#server/inquiry/routes';
 import { chosenRoutes } from '#server/list/chosen-routes';
 import { listRoutes } from '#server/list/routes';
@@ -149,6 +150,7 @@ export const allRoutes: readonly Route[] = [
   ...movingInRoutes,
   ...movingOutRoutes,
   ...settingRoutes,
+  ...informationRoutes,
   ...systemRoutes,
   ...setupRoutes,
   ...siteBuildRoutes,

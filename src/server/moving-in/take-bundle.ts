@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type * as z from 'zod';
 import type { Database } from '#database/schema';
 import { BOARD_DEFAULTS } from '#domain/board/board-defaults';
+import { PAGE_GROUP } from '#domain/information/office-page';
 import {
   BundledAccount,
   BundledDecision,
@@ -13,7 +14,7 @@ import {
 import { Article } from '#domain/publication/article';
 import { Volume } from '#domain/publication/volume';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
-import type { SettingGroup, SettingValues } from '#domain/setting/setting-group';
+import type { SettingValues } from '#domain/setting/setting-group';
 import type { Context } from '#server/context';
 import { claimFile, sha256Of, storeFile } from '#server/document/store-document';
 import { appendEvent, SYSTEM } from '#server/event/append-event';
@@ -106,7 +107,7 @@ async function takeSettings(trx: Transaction<Database>, bundle: OwnBundle, now: 
   const settings = await readJson(bundle, 'settings.json', BundledSettings);
   const board = JSON.parse((await bundle.bytes('board.json')).toString());
   const members = JSON.stringify(board);
-  const own: [SettingGroup, SettingValues][] = OWN_GROUPS.map((group) => {
+  const own: [string, SettingValues][] = OWN_GROUPS.map((group) => {
     const defaults: SettingValues = SETTING_DEFAULTS[group];
     return [
       group,
@@ -114,6 +115,7 @@ async function takeSettings(trx: Transaction<Database>, bundle: OwnBundle, now: 
     ];
   });
   if (members !== JSON.stringify(BOARD_DEFAULTS)) own.push(['board', { members }]);
+  for (const [name, values] of Object.entries(settings.pages ?? {})) own.push([PAGE_GROUP + name, values]);
   for (const [group_name, values] of own) {
     if (Object.keys(values).length === 0) continue;
     await insertVersion(trx, { group_name, version: 1, own: { ...values }, changed_by: SYSTEM.name, changed_at: now });

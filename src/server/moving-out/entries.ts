@@ -6,6 +6,7 @@ import type { Article } from '#domain/publication/article';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
 import type { SettingGroup } from '#domain/setting/setting-group';
 import type { Context } from '#server/context';
+import { readOwnPages } from '#server/information/queries';
 import { listVolumes, readArticles } from '#server/publication/queries';
 import { listStoredFiles } from '#server/publication/stored-file-queries';
 import { readOwnSettings } from '#server/setting/own-queries';
@@ -85,6 +86,7 @@ async function* settingEntries({ reader }: BundleSource): AsyncGenerator<BundleE
   const settings: BundledSettings = {
     ...{ journal: of('journal'), fees: of('fees'), money: of('money'), look: of('look'), home: of('home') },
     ...{ categories: of('categories'), review: of('review'), times: of('times') },
+    pages: Object.fromEntries((await readOwnPages(reader)).map((page) => [page.name, { ...page.own }])),
     ...(await readOwnWords(reader)),
   };
   yield { path: 'settings.json', text: written(settings) };

@@ -3,13 +3,21 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, SettingVersionTable } from '#database/schema';
 import type { Settings } from '#domain/setting/setting';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
-import type { SettingGroup } from '#domain/setting/setting-group';
+import type { SettingGroup, SettingValues } from '#domain/setting/setting-group';
 
 /** How many earlier states the office is shown. */
 const HISTORY_SHOWN = 50;
 
 /** One group as the office sees it, with its earlier states. */
-export async function readSettings(db: ReadonlyKysely<Database>, group: SettingGroup): Promise<Settings> {
+export const readSettings = (db: ReadonlyKysely<Database>, group: SettingGroup): Promise<Settings> =>
+  readVersions(db, group, SETTING_DEFAULTS[group]);
+
+/** The states of whatever has `defaults` until the office changes it. */
+export async function readVersions(
+  db: ReadonlyKysely<Database>,
+  group: string,
+  defaults: SettingValues,
+): Promise<Settings> {
   const rows = await db
     .selectFrom('setting_version')
     .selectAll()
@@ -17,7 +25,6 @@ export async function readSettings(db: ReadonlyKysely<Database>, group: SettingG
     .orderBy('version', 'desc')
     .limit(HISTORY_SHOWN + 1)
     .execute();
-  const defaults = SETTING_DEFAULTS[group];
   const versions = rows.map(({ version, own, changed_by, changed_at }) => ({
     version,
     values: { ...defaults, ...own },

@@ -27,8 +27,9 @@ export const REDIRECTS: readonly Rule[] = [
   { from: '/index.php/:journal/:language/issue/view/:name/*', to: '/moved/issue/:name', status: 301 },
   { from: '/ethics', to: '/editorial-policies/ethics', status: 301 },
   { from: '/articles/:slug', to: '/articles/view/index.html', status: 200 },
-  // A page of its own, so that it has only the article's styles.
+  // Pages of their own, so that they have only the styles of what they show.
   { from: '/editor/manuscript/:id/preview', to: '/editor/preview/index.html', status: 200 },
+  { from: '/editor/settings/pages/:name/preview', to: '/editor/page-preview/index.html', status: 200 },
   { from: '/editor/*', to: '/editor/index.html', status: 200 },
   { from: '/author/*', to: '/author/index.html', status: 200 },
   { from: '/reviewer/*', to: '/reviewer/index.html', status: 200 },

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import { contentFolder } from '#server/content-folder';
 import { describeDocument } from './describe-document.ts';
-import { typesetFolder } from './folder.ts';
 import { convertFormulas } from './formulas.ts';
 import type { Typeset, TypesetJob } from './job.ts';
 import { loadTypst } from './load-typst.ts';
@@ -22,7 +22,7 @@ let compiler: Promise<NodeCompiler> | undefined;
 export async function compile(job: TypesetJob): Promise<Typeset> {
   compiler ??= openCompiler();
   const typst = await compiler;
-  const folder = typesetFolder();
+  const folder = contentFolder('typeset');
   for (const [name, bytes] of Object.entries(job.images ?? {})) {
     typst.mapShadow(join(folder, 'images', name), Buffer.from(bytes));
   }
@@ -36,7 +36,7 @@ export async function compile(job: TypesetJob): Promise<Typeset> {
 
 async function openCompiler(): Promise<NodeCompiler> {
   const { NodeCompiler: Compiler } = await loadTypst();
-  const folder = typesetFolder();
+  const folder = contentFolder('typeset');
   return Compiler.create({ workspace: folder, fontArgs: [{ fontPaths: [join(folder, 'fonts')] }] });
 }
 

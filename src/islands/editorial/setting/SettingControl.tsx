@@ -1,4 +1,5 @@
 import { cleanColour, isColour } from '#domain/look/contrast';
+import { changesOf } from '#domain/setting/setting-changes';
 import type { SettingField } from '#domain/setting/setting-field';
 import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
@@ -16,15 +17,21 @@ interface Props {
 /** The control of one setting, with its hint, what is saved, and what may be wrong with it. */
 export function SettingControl({ id, field, value, saved, error, onChange }: Props) {
   const doubt = error ? undefined : field.doubt?.(value);
+  const changes = value === saved ? undefined : changesOf(field, saved, value);
   const hint = (
     <>
       {field.hint}
-      {value !== saved && (
+      {value !== saved && !changes && (
         <>
           <br />
           Saved: {saved.split('\n').join(', ')}
         </>
       )}
+      {changes?.map((sentence) => (
+        <span key={sentence} className="change">
+          Not saved yet. {sentence}
+        </span>
+      ))}
       {doubt && (
         <>
           <br />

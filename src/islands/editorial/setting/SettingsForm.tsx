@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode, SubmitEvent } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { SETTING_RULES, type Settings, settingProblems } from '#domain/setting/setting';
-import type { SettingGroup, SettingValues } from '#domain/setting/setting-group';
+import { type Settings, settingProblems } from '#domain/setting/setting';
+import type { SettingField } from '#domain/setting/setting-field';
+import type { SettingValues } from '#domain/setting/setting-group';
 import { ApiError } from '#islands/api.ts';
 import { useAttempt } from '#islands/use-attempt.ts';
 import { useKeptText } from '#islands/use-kept-text.ts';
@@ -10,21 +11,32 @@ import { ErrorSummary } from '#ui/ErrorSummary';
 import { SubmitButton } from '#ui/SubmitButton';
 import { BoardControl } from './BoardControl.tsx';
 import { CategoriesControl } from './CategoriesControl.tsx';
-import { saveSettings } from './calls.ts';
 import { LayoutControl } from './LayoutControl.tsx';
 import { LogoControl } from './LogoControl.tsx';
-import { LookPreview } from './LookPreview.tsx';
 import { QuestionsControl } from './QuestionsControl.tsx';
 import { SettingControl } from './SettingControl.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
 
-/** The texts of a group; what is typed and not saved yet is kept on the device. */
-export function SettingsForm({ group, settings }: { group: SettingGroup; settings: Settings }) {
-  const { fields } = SETTING_RULES[group];
-  const [kept, setKept, forget] = useKeptText(`settings-${group}`);
+interface Props {
+  /** Under which the device keeps what is typed and not saved yet. */
+  name: string;
+  /** Under which the settings were read. */
+  queryKey: QueryKey;
+  fields: readonly SettingField[];
+  settings: Settings;
+  save: (change: { version: number; values: SettingValues }) => Promise<{ message: string; settings: Settings }>;
+  /** How it was delivered, where a button of its own leads back to that. */
+  supplied?: { values: SettingValues; label: string };
+  /** What stands below the fields, made of what they hold. */
+  children?: (values: SettingValues) => ReactNode;
+}
+
+/** Texts that are kept in versions; what is typed and not saved yet is kept on the device. */
+export function SettingsForm({ name, queryKey, fields, settings, save: send, supplied, children }: Props) {
+  const [kept, setKept, forget] = useKeptText(name);
   const typed: SettingValues = kept ? JSON.parse(kept) : {};
   const values = { ...settings.values, ...typed };
-  const form = useAttempt(`settings-${group}`);
+  const form = useAttempt(name);
   const client = useQueryClient();
 
   const save = async (wanted: SettingValues) => {
@@ -33,8 +45,8 @@ export function SettingsForm({ group, settings }: { group: SettingGroup; setting
     if (wrong.length > 0) return form.tell(wrong);
     form.setSending(true);
     try {
-      const { message, settings: saved } = await saveSettings(group, { version: settings.version, values: wanted });
-      client.setQueryData(['settings', group], saved);
+      const { message, settings: saved } = await send({ version: settings.version, values: wanted });
+      client.setQueryData(queryKey, saved);
       form.clear();
       // Going back to an earlier state leaves what is being typed.
       if (wanted === values) {
@@ -46,7 +58,7 @@ export function SettingsForm({ group, settings }: { group: SettingGroup; setting
       if (!(thrown instanceof ApiError)) throw thrown;
       const present = (thrown.answer as { settings?: Settings } | undefined)?.settings;
       // What was typed here stays over what the other editor saved, which stands beside it.
-      if (present) client.setQueryData(['settings', group], present);
+      if (present) client.setQueryData(queryKey, present);
       const named = Object.entries(thrown.fields).map(([name, [message = '']]) => ({ name, message }));
       form.tell(named.length > 0 ? named : [{ message: thrown.message }]);
     } finally {
@@ -61,6 +73,7 @@ export function SettingsForm({ group, settings }: { group: SettingGroup; setting
     setKept('');
     form.clear();
   };
+  const isOwn = supplied && fields.some((field) => supplied.values[field.name] !== settings.values[field.name]);
   return (
     <>
       <form className="form" method="post" noValidate onSubmit={onSubmit}>
@@ -83,7 +96,7 @@ export function SettingsForm({ group, settings }: { group: SettingGroup; setting
           }
           return <SettingControl key={field.name} {...props} {...form.field(field.name)} />;
         })}
-        {group === 'look' && <LookPreview values={values} />}
+        {children?.(values)}
         <div className="form-actions">
           <SubmitButton isBusy={form.isBusy} busyLabel="Saving…">
             Save
@@ -91,6 +104,16 @@ export function SettingsForm({ group, settings }: { group: SettingGroup; setting
           {kept && (
             <button type="button" className="button quiet" onClick={discard}>
               Discard what is not saved
+            </button>
+          )}
+          {isOwn && (
+            <button
+              type="button"
+              className="button quiet"
+              aria-disabled={form.isBusy || undefined}
+              onClick={() => void save(supplied.values)}
+            >
+              {supplied.label}
             </button>
           )}
         </div>

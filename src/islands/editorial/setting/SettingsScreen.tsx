@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { settingsPage } from '#domain/setting/paths';
 import { SETTING_RULES } from '#domain/setting/setting';
 import { SETTING_GROUPS } from '#domain/setting/setting-group';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
-import { settingsQuery } from './calls.ts';
+import { saveSettings, settingsQuery } from './calls.ts';
 import { LeftToSetUp } from './LeftToSetUp.tsx';
+import { LookPreview } from './LookPreview.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
+import { SettingsNav } from './SettingsNav.tsx';
 
 /** What the office changes of the journal by itself, group by group. */
 export function Component() {
@@ -18,19 +20,22 @@ export function Component() {
   return (
     <>
       <ScreenHeading>Settings</ScreenHeading>
-      <nav aria-label="Groups of settings">
-        <ul className="ledger-views">
-          {SETTING_GROUPS.map((one) => (
-            <li key={one}>
-              <Link to={settingsPage(one)} aria-current={one === group ? 'page' : undefined}>
-                {SETTING_RULES[one].label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <SettingsNav current={group} />
       <p className="hint">{SETTING_RULES[group].about}</p>
-      {query.data ? <SettingsForm key={group} group={group} settings={query.data} /> : <WaitingFor query={query} />}
+      {query.data ? (
+        <SettingsForm
+          key={group}
+          name={`settings-${group}`}
+          queryKey={['settings', group]}
+          fields={SETTING_RULES[group].fields}
+          settings={query.data}
+          save={(change) => saveSettings(group, change)}
+        >
+          {(values) => group === 'look' && <LookPreview values={values} />}
+        </SettingsForm>
+      ) : (
+        <WaitingFor query={query} />
+      )}
       <LeftToSetUp />
     </>
   );

@@ -1,0 +1,43 @@
+import type { SettingField } from '#domain/setting/setting-field';
+import type { SettingValues } from '#domain/setting/setting-group';
+import { cleanPageText, type InformationPage } from './page.ts';
+
+/** The longest text of a page, in characters; the longest that the journal is delivered with has a quarter of it. */
+const TEXT_MAX = 60_000;
+
+const TITLE: SettingField = {
+  name: 'title',
+  label: 'Title',
+  hint: 'It stands above the page and in the tab of the browser.',
+  called: 'the title',
+  max: 100,
+};
+
+const DESCRIPTION: SettingField = {
+  name: 'description',
+  label: 'Description',
+  hint: 'One sentence that search engines show below the title.',
+  called: 'the description',
+  max: 160,
+};
+
+const TEXT: SettingField = {
+  name: 'text',
+  label: 'Text',
+  hint: 'In Markdown, with placeholders in braces. How both are written stands below.',
+  called: 'the text',
+  max: TEXT_MAX,
+  rows: 24,
+  clean: cleanPageText,
+  control: 'long-text',
+};
+
+/** What the office changes of an information page. */
+export const PAGE_FIELDS: readonly SettingField[] = [TITLE, DESCRIPTION, TEXT];
+
+/** What a page says, by the names of its fields. */
+export const pageValues = ({ title, description, text }: InformationPage): SettingValues => ({
+  title,
+  description,
+  text,
+});

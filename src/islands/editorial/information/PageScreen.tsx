@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { OfficePage } from '#domain/information/office-page';
+import { PAGE_FIELDS } from '#domain/information/page-fields';
+import { informationPreview } from '#domain/information/paths';
+import { NO_REFETCH } from '#islands/area-client.ts';
+import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
+import { SettingsForm } from '#islands/editorial/setting/SettingsForm.tsx';
+import { SettingsNav } from '#islands/editorial/setting/SettingsNav.tsx';
+import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
+import { readPage, savePage } from './calls.ts';
+import { keptPage } from './kept-page.ts';
+import { PlaceholderList } from './PlaceholderList.tsx';
+import { TextHelp } from './TextHelp.tsx';
+
+/** One information page: its words, what may stand in them, and its earlier states. */
+export function Component() {
+  const name = useParams().name ?? '';
+  const queryKey = ['page', name];
+  const query = useQuery({ queryKey, queryFn: () => readPage(name), ...NO_REFETCH });
+  const { data: page } = query;
+  return (
+    <>
+      <ScreenHeading>{page ? `Page: ${page.values.title}` : 'Page'}</ScreenHeading>
+      <SettingsNav current="pages" />
+      {page ? <Editor key={name} name={name} page={page} /> : <WaitingFor query={query} />}
+    </>
+  );
+}
+
+function Editor({ name, page }: { name: string; page: OfficePage }) {
+  return (
+    <>
+      <p className="hint">
+        It stands at <a href={page.path}>{page.path}</a>.
+      </p>
+      <SettingsForm
+        name={keptPage(name)}
+        queryKey={['page', name]}
+        fields={PAGE_FIELDS}
+        settings={page}
+        save={(change) => savePage(name, change)}
+        supplied={{ values: page.supplied, label: 'Use the page as supplied' }}
+      >
+        {() => (
+          <>
+            <p className="form-actions">
+              <a className="button quiet" href={informationPreview(name)} target="_blank" rel="noreferrer">
+                Preview the page<span className="visually-hidden"> (in a new tab)</span>
+              </a>
+            </p>
+            <TextHelp />
+            <PlaceholderList placeholders={page.placeholders} />
+          </>
+        )}
+      </SettingsForm>
+    </>
+  );
+}

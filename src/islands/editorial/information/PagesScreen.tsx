@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { longDate } from '#domain/date';
+import { informationPage } from '#domain/information/paths';
+import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
+import { SettingsNav } from '#islands/editorial/setting/SettingsNav.tsx';
+import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
+import { listPages } from './calls.ts';
+
+/** The information pages, each with who changed it last. */
+export function Component() {
+  const query = useQuery({ queryKey: ['pages'], queryFn: listPages });
+  return (
+    <>
+      <ScreenHeading>Settings</ScreenHeading>
+      <SettingsNav current="pages" />
+      <p className="hint">
+        The pages that say who you are and how you work. What the journal was delivered with holds until you change it.
+      </p>
+      {query.data ? (
+        <ul className="page-list">
+          {query.data.map(({ name, title, path, updated, changed_by }) => (
+            <li key={name}>
+              <Link to={informationPage(name)}>{title}</Link>
+              <span className="hint">{path}</span>
+              <span className="hint">
+                {changed_by ? `Changed on ${longDate(updated)} by ${changed_by}` : 'As it was delivered'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <WaitingFor query={query} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { OfferedPlaceholder } from '#domain/information/placeholder';
+
+/** What may stand in braces, with what it shows at present. */
+export function PlaceholderList({ placeholders }: { placeholders: readonly OfferedPlaceholder[] }) {
+  const rows = (isBlock: boolean) => placeholders.filter((one) => one.is_block === isBlock);
+  return (
+    <details className="page-help">
+      <summary>Placeholders: facts that stand in one place</summary>
+      <p className="hint">
+        Write them in braces. Where a fact is changed in the settings, the page changes with it. A brace of your own is
+        written <code>{'\\{'}</code>.
+      </p>
+      <h2>Inside a sentence</h2>
+      <Shown rows={rows(false)} />
+      <h2>On a line of its own</h2>
+      <Shown rows={rows(true)} />
+    </details>
+  );
+}
+
+function Shown({ rows }: { rows: readonly OfferedPlaceholder[] }) {
+  return (
+    <dl>
+      {rows.map(({ name, shows }) => (
+        <div key={name}>
+          <dt>
+            <code>{`{${name}}`}</code>
+          </dt>
+          <dd>{shows}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { informationPage } from '#domain/information/paths';
+import { paths } from '#domain/paths';
+import { settingsPage } from '#domain/setting/paths';
+import { button, field, openSignedIn, summary, toasts } from '../support/account-pages.ts';
+import { checkLooks, useBrowser } from '../support/browser.ts';
+
+const browsing = useBrowser();
+const EDITOR = 'editor@journal.example';
+const BUILT = { timeout: 180_000, interval: 1_000 };
+
+test('the office rewrites an information page: previewed as it becomes, refused with what is wrong, published, and as supplied again', async () => {
+  const page = await browsing.newPage({ expectedErrors: [/status of 400/] });
+  await openSignedIn(page, EDITOR, settingsPage());
+  await page.getByRole('link', { name: 'Pages', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'About Us', exact: true }).waitFor();
+  expect(await page.getByText('As it was delivered').count()).toBe(16);
+  await checkLooks(page);
+  await page.getByRole('link', { name: 'About Us', exact: true }).press('Enter');
+  const text = field(page, 'Text');
+  await text.waitFor();
+  expect(await text.inputValue()).toContain('The {journal name} is an open-access medical journal');
+
+  // A placeholder that is not there is named; the list says which there are, and what they show.
+  await text.fill('We are the {jurnal name}.\n\n## What it costs\n\n{table of charges}');
+  await button(page, 'Save').click();
+  await summary(page)
+    .getByRole('link', { name: /There is no placeholder \{jurnal name\}/ })
+    .waitFor();
+  await page.getByText('Placeholders: facts that stand in one place').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('{journal name}', { exact: true }).waitFor();
+  await page.getByText('Meridian Journal of Medicine', { exact: true }).last().waitFor();
+  await page.getByText('How the text is written').press('Enter');
+  await checkLooks(page);
+
+  // The preview is the page, with what is typed and not saved yet.
+  await text.fill('We are the {journal name}.\n\n## What it costs\n\n{table of charges}');
+  await field(page, 'Title').fill('Who we are');
+  const [preview] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Preview the page (in a new tab)' }).press('Enter'),
+  ]);
+  await preview.getByRole('heading', { level: 1, name: 'Who we are' }).waitFor();
+  await preview.getByText('We are the Meridian Journal of Medicine.').waitFor();
+  await preview.getByRole('region', { name: 'Article processing charges' }).waitFor();
+  await checkLooks(preview);
+  await preview.close();
+
+  await button(page, 'Save').press('Enter');
+  await toasts(page).getByText('Saved. The page changes as soon as the site is built again.').waitFor();
+  await page.getByText('Version 1', { exact: true }).waitFor();
+  await page.getByText('Added: We are the {journal name}.', { exact: true }).first().waitFor();
+  await checkLooks(page);
+  const html = async (address: string) => (await page.request.get(address)).text();
+  await expect.poll(() => html(paths.about), BUILT).toContain('<h1>Who we are</h1>');
+  expect(await html(paths.about)).toContain('<td class="amount">$250</td>');
+  await page.goto(paths.about);
+  await checkLooks(page);
+
+  // A charge that is changed changes the page that shows it.
+  await page.goto(settingsPage('fees'));
+  await field(page, 'Original Research').fill('333');
+  await button(page, 'Save').click();
+  await toasts(page)
+    .getByText(/^Saved\./)
+    .waitFor();
+  await expect.poll(() => html(paths.about), BUILT).toContain('<td class="amount">$333</td>');
+
+  await page.goto(informationPage('about'));
+  await button(page, 'Use the page as supplied').press('Enter');
+  await page.getByText('Version 2', { exact: true }).waitFor();
+  expect(await field(page, 'Title').inputValue()).toBe('About Us');
+  await expect.poll(() => html(paths.about), BUILT).toContain('<h1>About Us</h1>');
+}, 600_000);
