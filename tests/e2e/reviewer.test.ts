@@ -128,7 +128,7 @@ test('by the link, without an account and by keyboard: a review survives no conn
   await page.getByRole('heading', { name: 'Please read your review once more' }).waitFor();
   expect(await page.locator('.for-authors').innerText()).toContain(whole);
   expect(await page.locator('.confidential').innerText()).toMatch(
-    /Recommendation\s+Accept[\s\S]*Methods\s+5, excellent/,
+    /Recommendation\s+Accept[\s\S]*Methods\s+5 of 5, Excellent/,
   );
   await checkLooks(page);
   await pressByKey(page, button(page, 'Send in the review'), 'Enter');
