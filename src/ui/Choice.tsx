@@ -6,7 +6,7 @@ type Props = ComponentProps<'input'> & { id: string; label: ReactNode; hint?: st
 export function Choice({ id, label, hint, ...input }: Props) {
   return (
     <div className="choice">
-      <input {...input} id={id} aria-describedby={hint && `${id}-hint`} />
+      <input id={id} aria-describedby={hint && `${id}-hint`} {...input} />
       <label htmlFor={id}>{label}</label>
       {hint && (
         <p className="hint" id={`${id}-hint`}>

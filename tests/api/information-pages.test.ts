@@ -1,9 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ListedPage, OfficePage } from '#domain/information/office-page';
 import { pageApi, pagePreviewApi, pagesApi } from '#domain/information/paths';
 import { paths } from '#domain/paths';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
+import { informationPages } from '#loaders/snapshot';
+import { takeSnapshot } from '#loaders/take-snapshot';
 import { json, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
@@ -115,6 +120,88 @@ describe.each(await engines())('the information pages on $name', (engine) => {
     expect(placeholders).toContainEqual({ name: 'charge: case reports', shows: '$77', is_block: false });
     expect(placeholders.map(({ name }) => name)).not.toContain('contact form');
     expect((await read('processing-fees')).version).toBe(0);
+  });
+
+  describe('that are the office’s own', () => {
+    const words = {
+      title: 'Special issues',
+      description: 'What they are.',
+      text: 'By {publisher}. [About](/about)',
+      shown: '',
+    };
+    const published = async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'journal-pages-'));
+      await takeSnapshot(journal.context.reader, folder);
+      const paths = informationPages(folder).map(({ path }) => path);
+      rmSync(folder, { recursive: true });
+      return paths.includes('/pages/special-issues');
+    };
+
+    it('are written, published, and hidden again', async () => {
+      expect(await read('own-special-issues')).toMatchObject({
+        version: 0,
+        supplied: null,
+        path: '/pages/special-issues',
+      });
+      expect((await put('own-special-issues', { version: 0, values: words })).status).toBe(200);
+      expect(await listed('own-special-issues')).toMatchObject({
+        is_own: true,
+        is_shown: false,
+        title: 'Special issues',
+      });
+      expect(await published()).toBe(false);
+      expect((await change({ shown: 'yes' }, 'own-special-issues')).status).toBe(200);
+      expect([await published(), await listed('own-special-issues')]).toMatchObject([true, { is_shown: true }]);
+      expect((await change({ shown: '' }, 'own-special-issues')).status).toBe(200);
+      expect(await published()).toBe(false);
+    });
+
+    it('lead only to what there is, and are not hidden while another page leads there', async () => {
+      const dead = await put('own-special-issues', { version: 0, values: { ...words, text: '[x](/pages/other)' } });
+      expect([dead.status, (await dead.json()).text]).toEqual([
+        400,
+        ['The address /pages/other leads to no page that readers get.'],
+      ]);
+      expect((await preview('own-special-issues', '[x](/pages/other)')).problems).toEqual(
+        (await preview('about', '[x](/pages/other)')).problems,
+      );
+      expect((await preview('own-special-issues', '[x](/pages/special-issues)')).problems).toEqual([]);
+      await put('own-special-issues', { version: 0, values: { ...words, shown: 'yes' } });
+      expect((await change({ text: 'See [these](/pages/special-issues#top).' })).status).toBe(200);
+      const hidden = await change({ shown: '' }, 'own-special-issues');
+      expect([hidden.status, (await hidden.json()).shown]).toEqual([
+        400,
+        ['The page /about leads here. Take the link out of it first.'],
+      ]);
+      expect(await published()).toBe(true);
+    });
+
+    it('lead to no page that is hidden', async () => {
+      await put('own-special-issues', { version: 0, values: words });
+      const refused = await change({ text: '[x](/pages/special-issues)' });
+      expect([refused.status, (await refused.json()).text]).toEqual([
+        400,
+        ['The address /pages/special-issues leads to no page that readers get.'],
+      ]);
+    });
+
+    it('go back to an earlier state, and are overwritten by no editor who has not seen the last', async () => {
+      await put('own-special-issues', { version: 0, values: words });
+      await change({ title: 'Collections', shown: 'yes' }, 'own-special-issues');
+      expect((await put('own-special-issues', { version: 1, values: { ...words, title: 'Late' } })).status).toBe(409);
+      const { history } = await read('own-special-issues');
+      expect((await put('own-special-issues', { version: 2, values: history[0]?.values ?? {} })).status).toBe(200);
+      expect(await read('own-special-issues')).toMatchObject({ version: 3, values: words });
+      expect(await published()).toBe(false);
+    });
+
+    it('have no form of another page, and no address beside those below /pages', async () => {
+      const formed = await put('own-special-issues', { version: 0, values: { ...words, text: '{contact form}' } });
+      expect(formed.status).toBe(400);
+      for (const name of ['own-', 'own-A', 'own-a_b', 'own-..', `own-${'a'.repeat(80)}`]) {
+        expect((await put(name, { version: 0, values: words })).status, name).toBeGreaterThanOrEqual(400);
+      }
+    });
   });
 
   it('are none where no page has the name', async () => {

@@ -82,6 +82,7 @@ describe.each(await engines())('a journal that another one has written, on $name
       .values([
         { ...version, own: JSON.stringify({ name: 'Annals of Moving' }) },
         { ...version, group_name: 'page:about', own: JSON.stringify({ text: 'We are moving.' }) },
+        { ...version, group_name: 'page:own-moving', own: JSON.stringify({ title: 'Moving', shown: 'yes' }) },
       ])
       .execute();
     await noteBundle(old.context, SYSTEM, new Date(AT));

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { plainDate } from '#domain/date';
 import type { Settings } from '#domain/setting/setting';
+import { TICKED } from '#domain/setting/setting-field';
 import type { SettingValues } from '#domain/setting/setting-group';
 import type { InformationPage } from './page.ts';
 import type { OfferedPlaceholder } from './placeholder.ts';
@@ -15,6 +17,10 @@ export interface ListedPage {
   name: string;
   path: string;
   title: string;
+  /** It is the office's own, and not one that the journal was delivered with. */
+  is_own: boolean;
+  /** Readers get it. */
+  is_shown: boolean;
   /** Null where it is as it was delivered. */
   changed_by: string | null;
   /** The plain date of its last change. */
@@ -24,8 +30,8 @@ export interface ListedPage {
 /** A page as the office edits it. */
 export interface OfficePage extends Settings {
   path: string;
-  /** How it was delivered. */
-  supplied: SettingValues;
+  /** How it was delivered; null for a page of the office's own. */
+  supplied: SettingValues | null;
   placeholders: OfferedPlaceholder[];
 }
 
@@ -47,12 +53,43 @@ export interface OwnPage {
 /** The group under which the settings keep a page; its name after the colon. */
 export const PAGE_GROUP = 'page:';
 
-/** The pages as they are published: those the journal is delivered with, with what the office has changed of them. */
-export function publishedPages(supplied: readonly InformationPage[], changed: readonly OwnPage[]): InformationPage[] {
+/** What the name of a page of the office's own begins with; no page that the journal is delivered with has such a name. */
+export const OWN_PAGE = 'own-';
+
+/** Whether a page is the office's own. */
+export const isOwnPage = (name: string): boolean => name.startsWith(OWN_PAGE);
+
+/** A page of the office's own that has no words yet. Its address can be that of no other page. */
+export const emptyPage = (name: string): InformationPage => ({
+  name,
+  path: `/pages/${name.slice(OWN_PAGE.length)}`,
+  title: '',
+  description: '',
+  text: '',
+  updated: '',
+});
+
+/** A page as it is now; one of the office's own may be hidden from readers. */
+export interface PresentPage extends InformationPage {
+  isShown: boolean;
+}
+
+/**
+ * All pages as they are now: those the journal is delivered with, with what the office has changed of them, and then the
+ * office's own.
+ */
+export function presentPages(supplied: readonly InformationPage[], changed: readonly OwnPage[]): PresentPage[] {
   const byName = new Map(changed.map((one) => [one.name, one]));
-  return supplied.map((page) => {
+  const own = changed.filter(({ name }) => isOwnPage(name)).map(({ name }) => emptyPage(name));
+  return [...supplied, ...own].map((page) => {
     const mine = byName.get(page.name);
-    if (!mine) return page;
-    return { ...page, ...mine.own, updated: mine.changed_at.toISOString().slice(0, 10) };
+    if (!mine) return { ...page, isShown: true };
+    const { shown, ...words } = mine.own;
+    const isShown = !isOwnPage(page.name) || shown === TICKED;
+    return { ...page, ...words, isShown, updated: plainDate(mine.changed_at) };
   });
 }
+
+/** The pages that readers get. */
+export const publishedPages = (supplied: readonly InformationPage[], changed: readonly OwnPage[]): InformationPage[] =>
+  presentPages(supplied, changed).flatMap(({ isShown, ...page }) => (isShown ? [page] : []));

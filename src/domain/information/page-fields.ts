@@ -1,4 +1,4 @@
-import type { SettingField } from '#domain/setting/setting-field';
+import { type SettingField, TICKED } from '#domain/setting/setting-field';
 import type { SettingValues } from '#domain/setting/setting-group';
 import { cleanPageText, type InformationPage } from './page.ts';
 
@@ -32,8 +32,22 @@ const TEXT: SettingField = {
   control: 'long-text',
 };
 
-/** What the office changes of an information page. */
+const PUBLISHED: SettingField = {
+  name: 'shown',
+  label: 'Readers get this page',
+  hint: 'Without this tick the office alone sees it; a page that readers have goes with the next build.',
+  called: 'whether readers get it',
+  max: TICKED.length,
+  isOptional: true,
+  control: 'tick',
+  clean: (text) => (text === TICKED ? TICKED : ''),
+};
+
+/** What the office changes of a page that the journal is delivered with. */
 export const PAGE_FIELDS: readonly SettingField[] = [TITLE, DESCRIPTION, TEXT];
+
+/** What the office writes of a page of its own. */
+export const OWN_PAGE_FIELDS: readonly SettingField[] = [...PAGE_FIELDS, PUBLISHED];
 
 /** What a page says, by the names of its fields. */
 export const pageValues = ({ title, description, text }: InformationPage): SettingValues => ({

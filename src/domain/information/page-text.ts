@@ -17,6 +17,8 @@ export interface PageHeading {
 export interface PageText {
   pieces: PagePiece[];
   headings: PageHeading[];
+  /** The addresses within the site that it leads to. */
+  links: string[];
   problems: string[];
 }
 
@@ -24,6 +26,7 @@ export interface PageText {
 const LINK = /^(?:\/(?!\/)|#|https:\/\/|mailto:)/i;
 
 interface Reading extends Env {
+  links: string[];
   problems: string[];
 }
 
@@ -80,6 +83,7 @@ function fill(token: Token, reading: Reading, isAlone: boolean): void {
 
 function checkLink(token: Token, reading: Reading): void {
   const href = String(token.attrGet('href') ?? '');
+  if (href.startsWith('/')) reading.links.push(href);
   if (LINK.test(href)) return;
   tell(reading, `“${href}” cannot be linked: use an address of this site that begins with /, or one with https://.`);
   token.attrSet('href', '');
@@ -106,7 +110,7 @@ markdown.renderer.rules.placeholder = (tokens, index) => {
 
 /** Reads the text of the page at `path`: Markdown with placeholders. No text makes it throw, none brings HTML of its own. */
 export function readPageText(text: string, path: string): PageText {
-  const reading: Reading = { problems: [] };
+  const reading: Reading = { links: [], problems: [] };
   const tokens = markdown.parse(text.replaceAll(/\r\n?/g, '\n'), reading);
   const pieces: PagePiece[] = [];
   const put = (html: string) => {
@@ -133,6 +137,7 @@ export function readPageText(text: string, path: string): PageText {
   return {
     pieces,
     headings,
+    links: reading.links,
     problems: [...reading.problems, ...headingProblems(headings), ...partProblems(pieces, path)],
   };
 }

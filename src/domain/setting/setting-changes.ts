@@ -12,6 +12,7 @@ const CHANGES: { readonly [Control in NonNullable<SettingField['control']>]?: ty
   'long-text': textChanges,
   logo: (before, after) => [after ? (before ? 'Another logo' : 'A logo was added') : 'The logo was removed'],
   questions: questionChanges,
+  tick: (_, after) => [after ? 'Yes' : 'No'],
 };
 
 /**

@@ -1,17 +1,22 @@
 import {
+  emptyPage,
+  isOwnPage,
   type ListedPage,
   type OfficePage,
   PAGE_GROUP,
   type PagePreview,
+  presentPages,
   publishedPages,
 } from '#domain/information/office-page';
 import type { InformationPage } from '#domain/information/page';
-import { PAGE_FIELDS, pageValues } from '#domain/information/page-fields';
+import { OWN_PAGE_FIELDS, PAGE_FIELDS, pageValues } from '#domain/information/page-fields';
 import { type PagePiece, readPageText } from '#domain/information/page-text';
 import { offeredPlaceholders } from '#domain/information/placeholder';
+import { isSiteAddress, leadsTo } from '#domain/information/site-address';
 import type { Settings } from '#domain/setting/setting';
 import type { SettingChange } from '#domain/setting/setting-change';
 import type { SettingField } from '#domain/setting/setting-field';
+import type { SettingValues } from '#domain/setting/setting-group';
 import { Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { readVersions } from '#server/setting/queries';
@@ -28,28 +33,39 @@ type Call = Pick<SignedInCall, 'context' | 'user'>;
 export async function listPages({ reader }: Call['context']): Promise<ListedPage[]> {
   const changed = await readOwnPages(reader);
   const by = new Map(changed.map(({ name, changed_by }) => [name, changed_by]));
-  return publishedPages(suppliedPages(), changed).map(({ name, path, title, updated }) => {
-    return { name, path, title, updated, changed_by: by.get(name) ?? null };
+  return presentPages(suppliedPages(), changed).map(({ name, path, title, updated, isShown }) => {
+    return { name, path, title, updated, is_own: isOwnPage(name), is_shown: isShown, changed_by: by.get(name) ?? null };
   });
 }
 
-/** A page as the office edits it. */
+/** A page as the office edits it; one of the office's own that nobody has written yet is empty. */
 export async function readPage(name: string, { reader }: Call['context']): Promise<OfficePage> {
-  const page = suppliedPage(name);
-  return inOffice(page, await readVersions(reader, PAGE_GROUP + name, pageValues(page)));
+  const page = deliveredPage(name);
+  return inOffice(page, await readVersions(reader, PAGE_GROUP + name, defaultsOf(page)));
 }
 
-/** Saves a page as a new version and has the site built with it. */
+/** Saves a page as a new version and has the site built with it. A page of the office's own is made by its first version. */
 export async function savePage({ name, ...change }: SettingChange & { name: string }, call: Call) {
-  const page = suppliedPage(name);
-  const kept = { group: PAGE_GROUP + name, fields: checkedFields(page), defaults: pageValues(page), saved: SAVED };
+  const page = deliveredPage(name);
+  const others = await readOthers(name, call.context);
+  const kept = {
+    group: PAGE_GROUP + name,
+    fields: checkedFields(page, others),
+    defaults: defaultsOf(page),
+    saved: SAVED,
+  };
   const { message, settings } = await saveVersion(kept, change, call);
   return { message, settings: inOffice(page, settings) };
 }
 
 /** How a page would look with these words. What is wrong with them is told beside it. */
-export function previewPage({ name, title, text }: { name: string; title: string; text: string }): PagePreview {
-  const { pieces, headings, problems } = readPageText(text, suppliedPage(name).path);
+export async function previewPage(
+  { name, title, text }: { name: string; title: string; text: string },
+  { context }: Pick<Call, 'context'>,
+): Promise<PagePreview> {
+  const { path } = deliveredPage(name);
+  const { pieces, headings } = readPageText(text, path);
+  const problems = textProblems(text, path, await readOthers(name, context));
   const sections = headings.filter(({ depth }) => depth === 2);
   return {
     title,
@@ -66,19 +82,46 @@ const shownPiece = (piece: PagePiece) =>
 const inOffice = (page: InformationPage, settings: Settings): OfficePage => ({
   ...settings,
   path: page.path,
-  supplied: pageValues(page),
+  supplied: isOwnPage(page.name) ? null : pageValues(page),
   placeholders: offeredPlaceholders(page.path),
 });
 
-/** The fields of a page. Its text is read as it will be shown, which the browser does not do. */
-const checkedFields = ({ path }: InformationPage): SettingField[] =>
-  PAGE_FIELDS.map((field) =>
-    field.name === 'text'
-      ? { ...field, wrong: (text) => readPageText(text, path).problems.join(' ') || undefined }
-      : field,
-  );
+/** What a page says until the office changes it; a page of its own is hidden at first. */
+const defaultsOf = (page: InformationPage): SettingValues =>
+  isOwnPage(page.name) ? { ...pageValues(page), shown: '' } : pageValues(page);
 
-function suppliedPage(name: string): InformationPage {
+/** The other pages that readers get. */
+const readOthers = async (name: string, { reader }: Call['context']): Promise<InformationPage[]> =>
+  publishedPages(suppliedPages(), await readOwnPages(reader)).filter((other) => other.name !== name);
+
+function textProblems(text: string, path: string, others: readonly InformationPage[]): string[] {
+  const { links, problems } = readPageText(text, path);
+  const pages = [path, ...others.map((other) => other.path)];
+  const dead = links.filter((href) => !isSiteAddress(href, pages));
+  return [...problems, ...dead.map((href) => `The address ${href} leads to no page that readers get.`)];
+}
+
+/**
+ * The fields of a page. Its text is read as it will be shown, which the browser does not do, and leads only to what
+ * there is; a page that others lead to is not hidden.
+ */
+function checkedFields({ name, path }: InformationPage, others: readonly InformationPage[]): SettingField[] {
+  const wrong: Record<string, (text: string) => string | undefined> = {
+    text: (text) => textProblems(text, path, others).join(' ') || undefined,
+    shown: (shown) => {
+      const leading = others.filter((other) =>
+        readPageText(other.text, other.path).links.some((href) => leadsTo(href, path)),
+      );
+      if (shown || leading.length === 0) return undefined;
+      return `The page ${leading[0]?.path} leads here. Take the link out of it first.`;
+    },
+  };
+  return (isOwnPage(name) ? OWN_PAGE_FIELDS : PAGE_FIELDS).map((field) => ({ ...field, wrong: wrong[field.name] }));
+}
+
+/** A page before the office changed anything. */
+function deliveredPage(name: string): InformationPage {
+  if (isOwnPage(name)) return emptyPage(name);
   const page = suppliedPages().find((one) => one.name === name);
   if (!page) throw new Problem('not_found', 'There is no such page.');
   return page;

@@ -26,7 +26,7 @@ export const informationRoutes: readonly Route[] = [
     path: '/api/pages/:name',
     summary: 'Shows an information page, with its earlier states.',
     notes:
-      'Version 0 is how the journal was delivered. `placeholders` are what may stand in braces in the text, with what they show at present.',
+      'Version 0 is how the journal was delivered; a page of the office’s own, named `own-` and what follows `/pages/` in its address, is empty there. `placeholders` are what may stand in braces in the text, with what they show at present.',
     answers: [json('OfficePage')],
     input: z.strictObject({ name: PageName }),
     handle: async ({ name }, { context }) => (await import('./office-pages.ts')).readPage(name, context),
@@ -38,7 +38,7 @@ export const informationRoutes: readonly Route[] = [
     path: '/api/pages/:name',
     summary: 'Saves an information page.',
     notes:
-      '`values` are title, description and text, `version` is the one that was read. The text is Markdown with placeholders in braces. The page changes with the build that is asked for. An earlier state is restored by saving its values.',
+      '`values` are title, description and text, and of a page of the office’s own `shown`: `yes` where readers get it. Its first version makes it. `version` is the one that was read. The text is Markdown with placeholders in braces. The page changes with the build that is asked for. An earlier state is restored by saving its values.',
     answers: [json('SavedPage')],
     refusals: { 409: 'Another editor was faster: `settings` are the present state, and nothing is changed.' },
     input: SettingChange.extend({ name: PageName }),
@@ -53,6 +53,6 @@ export const informationRoutes: readonly Route[] = [
     notes: 'Nothing is kept. `html` is safe to show as it is.',
     answers: [json('PagePreview')],
     input: z.strictObject({ name: PageName, title: Words, text: Words }),
-    handle: async (words) => (await import('./office-pages.ts')).previewPage(words),
+    handle: async (words, call) => (await import('./office-pages.ts')).previewPage(words, call),
   }),
 ];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { OfficePage } from '#domain/information/office-page';
-import { PAGE_FIELDS } from '#domain/information/page-fields';
+import { OWN_PAGE_FIELDS, PAGE_FIELDS } from '#domain/information/page-fields';
 import { informationPreview } from '#domain/information/paths';
 import { NO_REFETCH } from '#islands/area-client.ts';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
@@ -21,26 +21,36 @@ export function Component() {
   const { data: page } = query;
   return (
     <>
-      <ScreenHeading>{page ? `Page: ${page.values.title}` : 'Page'}</ScreenHeading>
+      <ScreenHeading>{headingOf(page)}</ScreenHeading>
       <SettingsNav current="pages" />
       {page ? <Editor key={name} name={name} page={page} /> : <WaitingFor query={query} />}
     </>
   );
 }
 
+function headingOf(page: OfficePage | undefined): string {
+  if (!page) return 'Page';
+  return page.values.title ? `Page: ${page.values.title}` : 'New page';
+}
+
 function Editor({ name, page }: { name: string; page: OfficePage }) {
   return (
     <>
-      <p className="hint">
-        It stands at <a href={page.path}>{page.path}</a>.
-      </p>
+      {page.supplied || page.values.shown ? (
+        <p className="hint">
+          It stands at <a href={page.path}>{page.path}</a>.
+        </p>
+      ) : (
+        <p className="hint">It will stand at {page.path}. Readers do not get it yet.</p>
+      )}
       <SettingsForm
         name={keptPage(name)}
         queryKey={['page', name]}
-        fields={PAGE_FIELDS}
+        fields={page.supplied ? PAGE_FIELDS : OWN_PAGE_FIELDS}
         settings={page}
         save={(change) => savePage(name, change)}
-        supplied={{ values: page.supplied, label: 'Use the page as supplied' }}
+        supplied={page.supplied ? { values: page.supplied, label: 'Use the page as supplied' } : undefined}
+        startsEmpty={!page.supplied}
       >
         {() => (
           <>

@@ -6,10 +6,12 @@ import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
 import { SettingsNav } from '#islands/editorial/setting/SettingsNav.tsx';
 import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { listPages } from './calls.ts';
+import { NewPage } from './NewPage.tsx';
 
 /** The information pages, each with who changed it last. */
 export function Component() {
-  const query = useQuery({ queryKey: ['pages'], queryFn: listPages });
+  // Whoever comes back from a page that was just saved finds it here.
+  const query = useQuery({ queryKey: ['pages'], queryFn: listPages, staleTime: 0 });
   return (
     <>
       <ScreenHeading>Settings</ScreenHeading>
@@ -19,11 +21,12 @@ export function Component() {
       </p>
       {query.data ? (
         <ul className="page-list">
-          {query.data.map(({ name, title, path, updated, changed_by }) => (
+          {query.data.map(({ name, title, path, updated, is_own, is_shown, changed_by }) => (
             <li key={name}>
               <Link to={informationPage(name)}>{title}</Link>
               <span className="hint">{path}</span>
               <span className="hint">
+                {is_own && (is_shown ? 'Your own page. ' : 'Your own page, hidden from readers. ')}
                 {changed_by ? `Changed on ${longDate(updated)} by ${changed_by}` : 'As it was delivered'}
               </span>
             </li>
@@ -32,6 +35,7 @@ export function Component() {
       ) : (
         <WaitingFor query={query} />
       )}
+      <NewPage />
     </>
   );
 }

@@ -24,7 +24,7 @@ export function SettingControl({ id, field, value, saved, error, onChange }: Pro
       {value !== saved && !changes && (
         <>
           <br />
-          Saved: {saved.split('\n').join(', ')}
+          {saved ? `Saved: ${saved.split('\n').join(', ')}` : 'Not saved yet.'}
         </>
       )}
       {changes?.map((sentence) => (

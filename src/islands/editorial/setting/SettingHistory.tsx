@@ -6,19 +6,27 @@ import type { SettingField } from '#domain/setting/setting-field';
 interface Props {
   fields: readonly SettingField[];
   settings: Settings;
+  /** There is no state as it was delivered to go back to. */
+  startsEmpty: boolean;
   isBusy: boolean;
   /** Makes an earlier state the present one again. */
   onBack: (earlier: SettingVersion) => void;
 }
 
 /** Who changed what and when, the newest first; each change can be undone, and the undoing too. */
-export function SettingHistory({ fields, settings, isBusy, onBack }: Props) {
+export function SettingHistory({ fields, settings, startsEmpty, isBusy, onBack }: Props) {
   const versions = [settings, ...settings.history];
   const changes = versions.slice(0, -1).map((after, index) => ({ after, before: versions[index + 1] ?? after }));
   return (
     <section aria-labelledby="setting-history">
       <h2 id="setting-history">History</h2>
-      {changes.length === 0 && <p>Nothing has been changed yet: this is how the journal was delivered.</p>}
+      {changes.length === 0 && (
+        <p>
+          {startsEmpty
+            ? 'Nothing has been saved yet.'
+            : 'Nothing has been changed yet: this is how the journal was delivered.'}
+        </p>
+      )}
       <ol className="history">
         {changes.map(({ after, before }) => (
           <li key={after.version}>
@@ -36,16 +44,18 @@ export function SettingHistory({ fields, settings, isBusy, onBack }: Props) {
                   </div>
                 ))}
             </dl>
-            <p className="form-actions">
-              <button
-                type="button"
-                className="button quiet"
-                aria-disabled={isBusy || undefined}
-                onClick={() => onBack(before)}
-              >
-                {before.version === 0 ? 'Go back to how it was delivered' : `Go back to version ${before.version}`}
-              </button>
-            </p>
+            {!(startsEmpty && before.version === 0) && (
+              <p className="form-actions">
+                <button
+                  type="button"
+                  className="button quiet"
+                  aria-disabled={isBusy || undefined}
+                  onClick={() => onBack(before)}
+                >
+                  {before.version === 0 ? 'Go back to how it was delivered' : `Go back to version ${before.version}`}
+                </button>
+              </p>
+            )}
           </li>
         ))}
       </ol>

@@ -16,6 +16,7 @@ import { LogoControl } from './LogoControl.tsx';
 import { QuestionsControl } from './QuestionsControl.tsx';
 import { SettingControl } from './SettingControl.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
+import { TickControl } from './TickControl.tsx';
 
 interface Props {
   /** Under which the device keeps what is typed and not saved yet. */
@@ -26,13 +27,24 @@ interface Props {
   settings: Settings;
   save: (change: { version: number; values: SettingValues }) => Promise<{ message: string; settings: Settings }>;
   /** How it was delivered, where a button of its own leads back to that. */
-  supplied?: { values: SettingValues; label: string };
+  supplied?: { values: SettingValues; label: string } | undefined;
+  /** There is no state as it was delivered: it begins with what the office writes. */
+  startsEmpty?: boolean;
   /** What stands below the fields, made of what they hold. */
   children?: (values: SettingValues) => ReactNode;
 }
 
 /** Texts that are kept in versions; what is typed and not saved yet is kept on the device. */
-export function SettingsForm({ name, queryKey, fields, settings, save: send, supplied, children }: Props) {
+export function SettingsForm({
+  name,
+  queryKey,
+  fields,
+  settings,
+  save: send,
+  supplied,
+  startsEmpty = false,
+  children,
+}: Props) {
   const [kept, setKept, forget] = useKeptText(name);
   const typed: SettingValues = kept ? JSON.parse(kept) : {};
   const values = { ...settings.values, ...typed };
@@ -94,6 +106,9 @@ export function SettingsForm({ name, queryKey, fields, settings, save: send, sup
           if (field.control === 'logo') {
             return <LogoControl key={field.name} {...props} {...form.field(field.name)} />;
           }
+          if (field.control === 'tick') {
+            return <TickControl key={field.name} {...props} {...form.field(field.name)} />;
+          }
           return <SettingControl key={field.name} {...props} {...form.field(field.name)} />;
         })}
         {children?.(values)}
@@ -121,6 +136,7 @@ export function SettingsForm({ name, queryKey, fields, settings, save: send, sup
       <SettingHistory
         fields={fields}
         settings={settings}
+        startsEmpty={startsEmpty}
         isBusy={form.isBusy}
         onBack={({ values: earlier }) => void save(earlier)}
       />
