@@ -14,15 +14,15 @@ export interface Category {
  * puts what the office has changed in the place of this list.
  */
 export const CATEGORY_DEFAULTS: readonly Category[] = [
-  'Cardiology',
-  'Endocrinology',
-  'Genetics',
-  'Hematology',
-  'Neurology',
-  'Oncology',
-  'Orthopedics',
-  'Pediatrics',
-  'Psychiatry',
-  'Surgery',
-  'Telemedicine',
-].map((name) => ({ slug: name.toLowerCase(), name, formerly: [], is_retired: false }));
+  { slug: 'cardiology', name: 'Cardiology', formerly: [], is_retired: false },
+  { slug: 'endocrinology', name: 'Endocrinology', formerly: [], is_retired: false },
+  { slug: 'genetics', name: 'Genetics', formerly: [], is_retired: false },
+  { slug: 'hematology', name: 'Hematology', formerly: [], is_retired: false },
+  { slug: 'neurology', name: 'Neurology', formerly: [], is_retired: false },
+  { slug: 'oncology', name: 'Oncology', formerly: [], is_retired: false },
+  { slug: 'orthopedics', name: 'Orthopedics', formerly: [], is_retired: false },
+  { slug: 'pediatrics', name: 'Pediatrics', formerly: [], is_retired: false },
+  { slug: 'psychiatry', name: 'Psychiatry', formerly: [], is_retired: false },
+  { slug: 'surgery', name: 'Surgery', formerly: [], is_retired: false },
+  { slug: 'telemedicine', name: 'Telemedicine', formerly: [], is_retired: false },
+];

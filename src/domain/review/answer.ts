@@ -1,10 +1,19 @@
-import { type ReviewQuestion, SCORES } from './review-form.ts';
+import type { ReviewQuestion } from './review-form.ts';
 
 /** What a reviewer says to a question; the text holds the chosen words where there are some to choose. */
 export interface Answer {
   score: number | null;
   text: string;
 }
+
+/** The five steps of a score, from the worst; a question may be left without one. */
+export const SCORES = [
+  { value: 1, label: 'Poor' },
+  { value: 2, label: 'Weak' },
+  { value: 3, label: 'Adequate' },
+  { value: 4, label: 'Good' },
+  { value: 5, label: 'Excellent' },
+] as const;
 
 /** The longest short text. */
 export const SHORT_MAX = 300;

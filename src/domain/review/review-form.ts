@@ -51,12 +51,3 @@ export const NO_QUESTION: ReviewQuestion = Object.freeze({
 export interface KeptForm {
   readonly questions: readonly (Pick<ReviewQuestion, 'id' | 'label' | 'hint'> & Partial<ReviewQuestion>)[];
 }
-
-/** The five steps of a score, from the worst; a question may be left without one. */
-export const SCORES = [
-  { value: 1, label: 'Poor' },
-  { value: 2, label: 'Weak' },
-  { value: 3, label: 'Adequate' },
-  { value: 4, label: 'Good' },
-  { value: 5, label: 'Excellent' },
-] as const;

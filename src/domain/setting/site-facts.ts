@@ -12,7 +12,7 @@ export const siteFacts = (): string =>
     JOURNAL_DEFAULTS: JOURNAL,
     APC_DEFAULTS: APC_CENTS,
     CATEGORY_DEFAULTS: CATEGORIES,
-    TIMELINE_DEFAULTS: TIMELINES,
+    TIMELINE_DEFAULTS: TIMELINES.map(({ duration: _, ...stated }) => stated),
     DAYS_DEFAULTS: DAYS,
     BOARD_DEFAULTS: boardMembers(),
     LOOK_DEFAULTS: LOOK,
