@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Answer, SCORES, SHORT_MAX, takesScore, wordsToChoose } from '#domain/review/answer';
 import type { ReviewQuestion } from '#domain/review/review-form';
 import { Choice } from './Choice.tsx';
-import { Field, FieldError } from './Field.tsx';
+import { describe, Field, FieldError } from './Field.tsx';
 import { TextArea } from './TextArea.tsx';
 
 interface Props {
@@ -83,9 +83,9 @@ interface FramedProps {
 }
 
 function Framed({ id, label, hint, error, children }: FramedProps) {
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const { 'aria-describedby': described } = describe({ id, label, hint, error });
   return (
-    <fieldset className={error ? 'question wrong' : 'question'} aria-describedby={described || undefined}>
+    <fieldset className={error ? 'question wrong' : 'question'} aria-describedby={described}>
       <legend>{label}</legend>
       {hint && (
         <p className="hint" id={`${id}-hint`}>

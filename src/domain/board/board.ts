@@ -1,3 +1,4 @@
+import { parseList } from '#domain/list-text';
 import { bareOrcid, isOrcid } from '#domain/person/orcid';
 import { cleanLine, cleanParagraphs, textProblem } from '#domain/plain-text';
 
@@ -55,15 +56,7 @@ export const NO_MEMBER: BoardMember = Object.freeze({
 export const boardText = (members: readonly BoardMember[]): string => JSON.stringify(members);
 
 /** The board in a text; undefined where there is none in it. */
-export function parseBoard(text: string): BoardMember[] | undefined {
-  let found: unknown;
-  try {
-    found = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  return Array.isArray(found) && found.every(isMember) ? found : undefined;
-}
+export const parseBoard = (text: string): BoardMember[] | undefined => parseList(text, isMember);
 
 function isMember(entry: unknown): entry is BoardMember {
   if (typeof entry !== 'object' || entry === null) return false;

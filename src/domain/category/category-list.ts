@@ -1,3 +1,4 @@
+import { parseList } from '#domain/list-text';
 import { cleanLine, textProblem } from '#domain/plain-text';
 import { addressWords } from '#domain/slug';
 import type { Category } from './category-defaults.ts';
@@ -17,15 +18,7 @@ export const categoryText = (categories: readonly Category[]): string =>
   JSON.stringify(categories.map(({ slug, name, formerly, is_retired }) => ({ slug, name, formerly, is_retired })));
 
 /** The categories in a text; undefined where there are none in it. */
-export function parseCategories(text: string): Category[] | undefined {
-  let found: unknown;
-  try {
-    found = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  return Array.isArray(found) && found.every(isCategory) ? found : undefined;
-}
+export const parseCategories = (text: string): Category[] | undefined => parseList(text, isCategory);
 
 function isCategory(entry: unknown): entry is Category {
   if (typeof entry !== 'object' || entry === null) return false;

@@ -1,3 +1,4 @@
+import { parseList } from '#domain/list-text';
 import { cleanLine, textProblem } from '#domain/plain-text';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { AUDIENCES, QUESTION_KINDS, type ReviewQuestion } from './review-form.ts';
@@ -18,15 +19,7 @@ const isId = (id: string) => /^[a-z0-9_]{1,40}$/.test(id) && !(id in {});
 export const questionsText = (questions: readonly ReviewQuestion[]): string => JSON.stringify(questions);
 
 /** The questions in a text; undefined where there are none in it. */
-export function parseQuestions(text: string): ReviewQuestion[] | undefined {
-  let found: unknown;
-  try {
-    found = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  return Array.isArray(found) && found.every(isQuestion) ? found : undefined;
-}
+export const parseQuestions = (text: string): ReviewQuestion[] | undefined => parseList(text, isQuestion);
 
 function isQuestion(entry: unknown): entry is ReviewQuestion {
   if (typeof entry !== 'object' || entry === null) return false;

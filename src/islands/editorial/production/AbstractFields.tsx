@@ -1,7 +1,7 @@
+import { moved, RowTools } from '#islands/editorial/rows/RowTools.tsx';
 import { Field, FieldError } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
 import type { MetadataProps } from './metadata-group.ts';
-import { moved, RowTools } from './RowTools.tsx';
 
 /** The abstract: one text, or sections with headings. */
 export function AbstractFields({ metadata: { abstract }, change, form }: MetadataProps) {

@@ -1,26 +1,19 @@
-import { useEffect, useRef } from 'react';
 import { creditRoleName } from '#domain/integrity/credit-role';
 import type { ProductionAuthor } from '#domain/production/record';
+import { OpenRow } from '#islands/editorial/rows/OpenRow.tsx';
+import type { RowProps } from '#islands/editorial/rows/use-rows.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
 import { InterestField } from './InterestField.tsx';
 import { linesOf } from './metadata-group.ts';
 import { RolesFields } from './RolesFields.tsx';
-import { RowTools } from './RowTools.tsx';
 import type { SaveForm } from './use-save-form.ts';
 
-interface Props {
+interface Props extends RowProps<ProductionAuthor> {
   path: string;
   author: ProductionAuthor;
-  number: number;
-  count: number;
-  isOpen: boolean;
   form: SaveForm;
-  onToggle: () => void;
-  onMove: (by: -1 | 1) => void;
-  onRemove: () => void;
-  onChange: (part: Partial<ProductionAuthor>) => void;
 }
 
 /** How an author is called on this screen. */
@@ -29,31 +22,13 @@ export function nameOf(author: ProductionAuthor | undefined): string {
 }
 
 /** One author: looked at in a line, changed in fields. */
-export function AuthorRow({ path, author, number, count, isOpen, form, onToggle, onMove, onRemove, onChange }: Props) {
+export function AuthorRow({ path, author, isOpen, form, onChange, ...tools }: Props) {
   const isShown = isOpen || form.isWrong(path);
   const name = nameOf(author);
   return (
-    <li className="row">
-      <div className="row-line">
-        <div>
-          <strong>{name}</strong>
-          <span className="hint">{factsOf(author)}</span>
-        </div>
-        <span className="row-tools">
-          <button
-            type="button"
-            className="plain"
-            aria-expanded={isShown}
-            aria-label={`${isShown ? 'Close' : 'Change'} ${name}`}
-            onClick={onToggle}
-          >
-            {isShown ? 'Close' : 'Change'}
-          </button>
-          <RowTools name={name} number={number} count={count} onMove={onMove} onRemove={onRemove} />
-        </span>
-      </div>
-      {isShown && <AuthorFields path={path} author={author} form={form} onChange={onChange} />}
-    </li>
+    <OpenRow name={name} facts={factsOf(author)} isShown={isShown} {...tools}>
+      <AuthorFields path={path} author={author} form={form} onChange={onChange} />
+    </OpenRow>
   );
 }
 
@@ -65,13 +40,8 @@ function factsOf({ affiliations, orcid, is_corresponding, roles = [], interests 
 }
 
 function AuthorFields({ path, author, form, onChange }: Pick<Props, 'path' | 'author' | 'form' | 'onChange'>) {
-  const fields = useRef<HTMLDivElement>(null);
-  // Whoever opens an author wants to write; a wrong entry is reached from the summary.
-  useEffect(() => {
-    if (!fields.current?.querySelector('[aria-invalid]')) fields.current?.querySelector('input')?.focus();
-  }, []);
   return (
-    <div className="row-fields" ref={fields}>
+    <>
       <div className="field-pair">
         <Field
           label="Given name"
@@ -117,6 +87,6 @@ function AuthorFields({ path, author, form, onChange }: Pick<Props, 'path' | 'au
         onChange={(interests) => onChange({ interests })}
       />
       <RolesFields id={form.field(`${path}-roles`).id} roles={author.roles} onChange={(roles) => onChange({ roles })} />
-    </div>
+    </>
   );
 }

@@ -2,12 +2,13 @@ import { useMemo, useState } from 'react';
 import { proposedInterests } from '#domain/production/author-interests';
 import { proposedRoles } from '#domain/production/proposed-facts';
 import type { ProductionAuthor } from '#domain/production/record';
+import { RowsFoot } from '#islands/editorial/rows/RowsFoot.tsx';
+import { useRows } from '#islands/editorial/rows/use-rows.ts';
 import { FieldError } from '#ui/Field';
 import { AuthorRow, nameOf } from './AuthorRow.tsx';
 import type { MetadataProps } from './metadata-group.ts';
 import { ProposedInterests } from './ProposedInterests.tsx';
 import { ProposedRoles } from './ProposedRoles.tsx';
-import { moved } from './RowTools.tsx';
 
 const NOBODY: ProductionAuthor = { given: '', family: '', affiliations: [], orcid: '', is_corresponding: false };
 
@@ -16,41 +17,28 @@ export function AuthorsFields({ metadata, change, form }: MetadataProps) {
   const { authors } = metadata;
   const roles = useMemo(() => proposedRoles(metadata), [metadata]);
   const interests = useMemo(() => proposedInterests(metadata), [metadata]);
-  const [open, setOpen] = useState<number>();
   const [told, setTold] = useState('');
-  const [before, setBefore] = useState<ProductionAuthor[]>();
+  const { id, error } = form.field('authors');
   const set = (next: ProductionAuthor[]) => change({ authors: next });
+  const { propsOf, add, putBack } = useRows({
+    rows: authors,
+    noun: 'author',
+    nameOf,
+    home: id,
+    onTell: setTold,
+    onChange: set,
+  });
 
-  const move = (index: number, by: -1 | 1) => {
-    set(moved(authors, index, by));
-    if (open === index) setOpen(index + by);
-    else if (open === index + by) setOpen(index);
-    setTold(`${nameOf(authors[index])}: now author ${index + by + 1} of ${authors.length}.`);
-  };
-  const remove = (index: number) => {
-    setBefore(authors);
-    set(authors.filter((_, other) => other !== index));
-    setOpen(undefined);
-    setTold(`${nameOf(authors[index])} was removed.`);
-  };
-  const confirmNames = () => {
-    set(authors.map((author) => ({ ...author, is_family_guessed: false })));
-    setTold('The family names are right.');
-    document.getElementById(form.field('authors').id)?.focus();
-  };
   const take = (next: ProductionAuthor[], said: string) => {
     set(next);
     setTold(said);
-    document.getElementById(form.field('authors').id)?.focus();
+    document.getElementById(id)?.focus();
   };
-  const putBack = () => {
-    if (!before) return;
-    set(before);
-    setBefore(undefined);
-    setTold('The author is back.');
-    document.getElementById(form.field('authors').id)?.focus();
-  };
-  const { id, error } = form.field('authors');
+  const confirmNames = () =>
+    take(
+      authors.map((author) => ({ ...author, is_family_guessed: false })),
+      'The family names are right.',
+    );
   return (
     <fieldset className="rows" id={id} tabIndex={-1}>
       <legend>Authors</legend>
@@ -62,14 +50,8 @@ export function AuthorsFields({ metadata, change, form }: MetadataProps) {
             key={index}
             path={`authors-${index}`}
             author={author}
-            number={index + 1}
-            count={authors.length}
-            isOpen={open === index}
             form={form}
-            onToggle={() => setOpen(open === index ? undefined : index)}
-            onMove={(by) => move(index, by)}
-            onRemove={() => remove(index)}
-            onChange={(part) => set(authors.map((other) => (other === author ? { ...other, ...part } : other)))}
+            {...propsOf(index)}
           />
         ))}
       </ol>
@@ -83,23 +65,7 @@ export function AuthorsFields({ metadata, change, form }: MetadataProps) {
       <p role="status" className="hint told">
         {told}
       </p>
-      <p className="form-actions">
-        <button
-          type="button"
-          className="button quiet"
-          onClick={() => {
-            set([...authors, NOBODY]);
-            setOpen(authors.length);
-          }}
-        >
-          Add an author
-        </button>
-        {before && (
-          <button type="button" className="plain" ref={focusNow} onClick={putBack}>
-            Undo: put the author back
-          </button>
-        )}
-      </p>
+      <RowsFoot noun="author" add="Add an author" onAdd={() => add(NOBODY)} onPutBack={putBack} />
     </fieldset>
   );
 }
@@ -126,6 +92,3 @@ function GuessedNames({ authors, onRight }: { authors: ProductionAuthor[]; onRig
     </div>
   );
 }
-
-/** What appears because something was removed takes the focus that went with it. */
-const focusNow = (button: HTMLButtonElement | null) => button?.focus();

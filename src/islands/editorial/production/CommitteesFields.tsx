@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { EthicsCommittee } from '#domain/integrity/conduct';
+import { moved, RowTools } from '#islands/editorial/rows/RowTools.tsx';
 import { Field, FieldError } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
 import { linesOf } from './metadata-group.ts';
-import { moved, RowTools } from './RowTools.tsx';
 import type { SaveForm } from './use-save-form.ts';
 
 interface Props {

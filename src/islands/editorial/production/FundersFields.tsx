@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ProductionFunder } from '#domain/production/record';
+import { moved, RowTools } from '#islands/editorial/rows/RowTools.tsx';
 import { Field, FieldError } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
 import { linesOf, type MetadataProps } from './metadata-group.ts';
 import { Proposed } from './Proposed.tsx';
-import { moved, RowTools } from './RowTools.tsx';
 
 const NOBODY: ProductionFunder = { name: '', id: '', awards: [] };
 

@@ -1,9 +1,9 @@
 import { LANGUAGES, type Language, languageName } from '#domain/language';
+import { moved, RowTools } from '#islands/editorial/rows/RowTools.tsx';
 import { Field, FieldError } from '#ui/Field';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
 import { linesOf, type MetadataProps } from './metadata-group.ts';
-import { moved, RowTools } from './RowTools.tsx';
 
 const NEW = { language: '', title: '', abstract: '', keywords: [] } as const;
 

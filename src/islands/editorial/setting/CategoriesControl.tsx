@@ -2,24 +2,14 @@ import { useState } from 'react';
 import type { Category } from '#domain/category/category-defaults';
 import { categoryText, NO_CATEGORY, parseCategories } from '#domain/category/category-list';
 import { topicsPath } from '#domain/publication/collection-path';
-import { changesOf } from '#domain/setting/setting-changes';
-import type { SettingField } from '#domain/setting/setting-field';
-import { moved } from '#islands/editorial/production/RowTools.tsx';
-import type { useAttempt } from '#islands/use-attempt.ts';
-import { Field, FieldError } from '#ui/Field';
+import { moved } from '#islands/editorial/rows/RowTools.tsx';
+import { Field } from '#ui/Field';
 import { MoveButton } from '#ui/MoveButton';
-
-interface Props {
-  field: SettingField;
-  value: string;
-  /** What is saved now; the differences to it are shown. */
-  saved: string;
-  form: Pick<ReturnType<typeof useAttempt>, 'field'>;
-  onChange: (text: string) => void;
-}
+import { ListFrame } from './ListFrame.tsx';
+import type { ListProps } from './list-props.ts';
 
 /** The categories in their order: named, moved, retired and offered again. */
-export function CategoriesControl({ field, value, saved, form, onChange }: Props) {
+export function CategoriesControl({ field, value, saved, form, onChange }: ListProps) {
   const categories = parseCategories(value) ?? parseCategories(saved) ?? [];
   const [told, setTold] = useState('');
   const set = (next: readonly Category[]) => onChange(categoryText(next));
@@ -42,13 +32,9 @@ export function CategoriesControl({ field, value, saved, form, onChange }: Props
     set(categories.toSorted((one, other) => one.name.localeCompare(other.name, 'en')));
     setTold('Sorted by name.');
   };
-  const { id, error } = form.field(field.name);
-  const changes = value === saved ? [] : (changesOf(field, saved, value) ?? []);
+  const { id } = form.field(field.name);
   return (
-    <fieldset className="rows" id={id} tabIndex={-1}>
-      <legend>{field.label}</legend>
-      <p className="hint">{field.hint}</p>
-      {error && <FieldError id={id} text={error} />}
+    <ListFrame field={field} value={value} saved={saved} form={form}>
       <ol>
         {categories.map((category, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what is being named has no other name than its place
@@ -82,17 +68,7 @@ export function CategoriesControl({ field, value, saved, form, onChange }: Props
           Sort by name
         </button>
       </p>
-      {changes.length > 0 && (
-        <div>
-          <p className="hint">Not saved yet:</p>
-          <ul className="hint">
-            {changes.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </fieldset>
+    </ListFrame>
   );
 }
 

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { HomeCollection } from '#domain/home/layout';
 import { COLLECTIONS_MAX } from '#domain/home/layout-rules';
-import { moved } from '#islands/editorial/production/RowTools.tsx';
+import { RowsFoot } from '#islands/editorial/rows/RowsFoot.tsx';
+import { useRows } from '#islands/editorial/rows/use-rows.ts';
 import type { useAttempt } from '#islands/use-attempt.ts';
 import { CollectionRow, titleOf } from './CollectionRow.tsx';
 import type { ChosenArticles } from './use-chosen-articles.ts';
@@ -20,22 +20,17 @@ const NO_COLLECTION: HomeCollection = { title: '', sentence: '', articles: [] };
 
 /** The collections in their order, one open for editing at a time. */
 export function CollectionsControl({ path, collections, form, nameOf, onTell, onChange }: Props) {
-  const [open, setOpen] = useState<number>();
-  const [before, setBefore] = useState<readonly HomeCollection[]>();
-  const move = (index: number, by: -1 | 1) => {
-    onChange(moved(collections, index, by));
-    if (open === index) setOpen(index + by);
-    else if (open === index + by) setOpen(index);
-    onTell(`${titleOf(collections[index])}: now collection ${index + by + 1} of ${collections.length}.`);
-  };
-  const remove = (index: number) => {
-    setBefore(collections);
-    onChange(collections.filter((_, other) => other !== index));
-    setOpen(undefined);
-    onTell(`${titleOf(collections[index])} was removed.`);
-  };
+  const { id } = form.field(path);
+  const { propsOf, add, putBack } = useRows({
+    rows: collections,
+    noun: 'collection',
+    nameOf: titleOf,
+    home: id,
+    onTell,
+    onChange,
+  });
   return (
-    <fieldset className="rows">
+    <fieldset className="rows" id={id} tabIndex={-1}>
       <legend>Collections</legend>
       <p className="hint">
         Articles that belong together, under a title. One that is retracted stays, and says so; one that is withdrawn is
@@ -48,51 +43,18 @@ export function CollectionsControl({ path, collections, form, nameOf, onTell, on
             key={index}
             path={`${path}-${index}`}
             collection={collection}
-            number={index + 1}
-            count={collections.length}
-            isOpen={open === index}
             form={form}
             nameOf={nameOf}
-            onToggle={() => setOpen(open === index ? undefined : index)}
-            onMove={(by) => move(index, by)}
-            onRemove={() => remove(index)}
-            onChange={(part) =>
-              onChange(collections.map((other, place) => (place === index ? { ...other, ...part } : other)))
-            }
+            {...propsOf(index)}
           />
         ))}
       </ol>
-      <p className="form-actions">
-        {collections.length < COLLECTIONS_MAX && (
-          <button
-            type="button"
-            className="button quiet"
-            onClick={() => {
-              onChange([...collections, NO_COLLECTION]);
-              setOpen(collections.length);
-            }}
-          >
-            Add a collection
-          </button>
-        )}
-        {before && (
-          <button
-            type="button"
-            className="plain"
-            ref={focusNow}
-            onClick={() => {
-              onChange(before);
-              setBefore(undefined);
-              onTell('The collection is back.');
-            }}
-          >
-            Undo: put the collection back
-          </button>
-        )}
-      </p>
+      <RowsFoot
+        noun="collection"
+        add="Add a collection"
+        onAdd={collections.length < COLLECTIONS_MAX ? () => add(NO_COLLECTION) : undefined}
+        onPutBack={putBack}
+      />
     </fieldset>
   );
 }
-
-/** What appears because something was removed takes the focus that went with it. */
-const focusNow = (button: HTMLButtonElement | null) => button?.focus();

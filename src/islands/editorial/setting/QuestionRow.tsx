@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
 import type { Answer } from '#domain/review/answer';
 import {
@@ -8,7 +8,8 @@ import {
   type QuestionKind,
   type ReviewQuestion,
 } from '#domain/review/review-form';
-import { RowTools } from '#islands/editorial/production/RowTools.tsx';
+import { OpenRow } from '#islands/editorial/rows/OpenRow.tsx';
+import type { RowProps } from '#islands/editorial/rows/use-rows.ts';
 import type { useAttempt } from '#islands/use-attempt.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
@@ -16,17 +17,10 @@ import { QuestionFields } from '#ui/QuestionFields';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
 
-interface Props {
+interface Props extends RowProps<ReviewQuestion> {
   path: string;
   question: ReviewQuestion;
-  number: number;
-  count: number;
-  isOpen: boolean;
   form: Pick<ReturnType<typeof useAttempt>, 'field'>;
-  onToggle: () => void;
-  onMove: (by: -1 | 1) => void;
-  onRemove: () => void;
-  onChange: (part: Partial<ReviewQuestion>) => void;
 }
 
 /** How a question is called on this screen. */
@@ -34,32 +28,14 @@ export const calledOf = (question: ReviewQuestion | undefined): string =>
   question?.label.trim() || 'The question without words';
 
 /** One question: looked at in a line, changed in fields, with how reviewers see it. */
-export function QuestionRow({ path, question, number, count, isOpen, form, onToggle, ...actions }: Props) {
+export function QuestionRow({ path, question, isOpen, form, onChange, ...tools }: Props) {
   const isWrong = ['label', 'hint', 'choices'].some((part) => form.field(`${path}-${part}`).error);
   const isShown = isOpen || isWrong;
   const name = calledOf(question);
   return (
-    <li className="row">
-      <div className="row-line">
-        <div>
-          <strong>{name}</strong>
-          <span className="hint">{aboutOf(question)}</span>
-        </div>
-        <span className="row-tools">
-          <button
-            type="button"
-            className="plain"
-            aria-expanded={isShown}
-            aria-label={`${isShown ? 'Close' : 'Change'} ${name}`}
-            onClick={onToggle}
-          >
-            {isShown ? 'Close' : 'Change'}
-          </button>
-          <RowTools name={name} number={number} count={count} onMove={actions.onMove} onRemove={actions.onRemove} />
-        </span>
-      </div>
-      {isShown && <PartFields path={path} question={question} form={form} onChange={actions.onChange} />}
-    </li>
+    <OpenRow name={name} facts={aboutOf(question)} isShown={isShown} {...tools}>
+      <PartFields path={path} question={question} form={form} onChange={onChange} />
+    </OpenRow>
   );
 }
 
@@ -69,15 +45,10 @@ function aboutOf({ kind, audience, is_required, article_types }: ReviewQuestion)
 }
 
 function PartFields({ path, question, form, onChange }: Pick<Props, 'path' | 'question' | 'form' | 'onChange'>) {
-  const fields = useRef<HTMLDivElement>(null);
-  // Whoever opens a question wants to write; a wrong entry is reached from the summary.
-  useEffect(() => {
-    if (!fields.current?.querySelector('[aria-invalid]')) fields.current?.querySelector('input')?.focus();
-  }, []);
   const { label, hint, kind, audience, is_required, choices, article_types } = question;
   const at = (part: string) => form.field(`${path}-${part}`);
   return (
-    <div className="row-fields" ref={fields}>
+    <>
       <Field
         label="Question"
         hint="A few words, or a whole question."
@@ -156,7 +127,7 @@ function PartFields({ path, question, form, onChange }: Pick<Props, 'path' | 'qu
         ))}
       </fieldset>
       <Preview path={path} question={question} />
-    </div>
+    </>
   );
 }
 

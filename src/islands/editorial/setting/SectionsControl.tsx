@@ -1,5 +1,5 @@
 import { HOME_SECTIONS, type HomeLayout, type HomeSection, PLACES, type Place } from '#domain/home/layout';
-import { moved } from '#islands/editorial/production/RowTools.tsx';
+import { moved } from '#islands/editorial/rows/RowTools.tsx';
 import { MoveButton } from '#ui/MoveButton';
 
 interface Props {

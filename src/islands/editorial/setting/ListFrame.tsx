@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { changesOf } from '#domain/setting/setting-changes';
+import { FieldError } from '#ui/Field';
+import type { ListProps } from './list-props.ts';
+
+/** A setting that is a list, with its hint, what is wrong with it, and in sentences what is not saved yet. */
+export function ListFrame({
+  field,
+  value,
+  saved,
+  form,
+  children,
+}: Omit<ListProps, 'onChange'> & { children: ReactNode }) {
+  const { id, error } = form.field(field.name);
+  const changes = value === saved ? [] : (changesOf(field, saved, value) ?? []);
+  return (
+    <fieldset className="rows" id={id} tabIndex={-1}>
+      <legend>{field.label}</legend>
+      <p className="hint">{field.hint}</p>
+      {error && <FieldError id={id} text={error} />}
+      {children}
+      {changes.length > 0 && (
+        <div>
+          <p className="hint">Not saved yet:</p>
+          <ul className="hint">
+            {changes.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </fieldset>
+  );
+}
