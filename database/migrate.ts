@@ -72,6 +72,7 @@ import * as confirmedOrcids from './migrations/2026-11-26T23-00-confirmed-orcids
 import * as publicChecklists from './migrations/2026-11-26T23-30-public-checklists.ts';
 import * as quickerLists from './migrations/2026-11-27T07-00-quicker-lists.ts';
 import * as renamedCategory from './migrations/2026-11-27T09-00-renamed-category.ts';
+import * as picture from './migrations/2026-11-27T10-10-picture.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler includes them: folders cannot be read inside a function. */
@@ -148,6 +149,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-26T23-30-public-checklists': publicChecklists,
   '2026-11-27T07-00-quicker-lists': quickerLists,
   '2026-11-27T09-00-renamed-category': renamedCategory,
+  '2026-11-27T10-10-picture': picture,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

@@ -6,6 +6,7 @@ import { versionId, versionPath } from '#domain/publication/version';
 import { siteFacts } from '#domain/setting/site-facts';
 import { writeArticleFiles, writeVersionFiles } from '#loaders/article-files';
 import { writeSearchIndex } from '#loaders/index-blocks';
+import { writePictures } from '#loaders/pictures';
 import type { RenderPlan } from '#loaders/plan';
 import { CARDS_FILE, PLAN_FILE, readArticle } from '#loaders/snapshot';
 import { takeSnapshot } from '#loaders/take-snapshot';
@@ -18,7 +19,12 @@ import { runCommand } from './run-command.ts';
 import { siteOf } from './site-of.ts';
 
 /** What Astro does not make: the API, the files beside article pages, the caught mail. It comes from our own server. */
-const SERVED_BY_US = ['^/(api|oai)(/|$)', '^/__mail(\\.json)?/?(\\?|$)', '^/articles/[^/]+/[^/?]+\\.[a-z]+(\\?|$)'];
+const SERVED_BY_US = [
+  '^/(api|oai)(/|$)',
+  '^/__mail(\\.json)?/?(\\?|$)',
+  '^/articles/[^/]+/[^/?]+\\.[a-z]+(\\?|$)',
+  '^/pictures/',
+];
 
 /** `npm run dev`: the site with hot reload and the API, on what is published now. */
 await runCommand(async () => {
@@ -59,6 +65,7 @@ async function writePublications({ reader, files, siteUrl }: Context, snapshot: 
   mkdirSync(pages, { recursive: true });
   writeSearchIndex({ manifest, snapshot, pages }, () => true);
   const fileKeys = await listFileKeys(reader);
+  await writePictures({ root: ROOT, snapshot, fileKeys, files, live: undefined }, pages);
   for (const { id, slug, former_versions } of manifest.articles) {
     const beside = join(pages, paths.article(slug));
     await writeArticleFiles(readArticle(id, snapshot), beside, fileKeys.get(id), { files, siteUrl });

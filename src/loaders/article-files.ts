@@ -50,7 +50,8 @@ export async function writeVersionFiles(
   for (const [name, key] of keys ?? []) await copyFile(key, join(folder, name), files);
 }
 
-async function copyFile(key: string, path: string, files: FileStore): Promise<void> {
+/** Copies a stored file to a path. */
+export async function copyFile(key: string, path: string, files: FileStore): Promise<void> {
   const file = await files.read(key);
   if (!file) throw new BuildProblem(`The file ${key} is missing from the file store. Put it back from a backup.`);
   await pipeline(Readable.fromWeb(file.stream as ReadableStream<Uint8Array>), createWriteStream(path));

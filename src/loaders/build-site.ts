@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { presentHome } from '#domain/home/home';
 import type { Home } from '#domain/home/home-defaults';
 import { api, paths } from '#domain/paths';
+import type { Picture } from '#domain/picture/picture';
 import { listed, type Manifest } from '#domain/publication/manifest';
 import { versionId, versionPath } from '#domain/publication/version';
 import { siteFacts } from '#domain/setting/site-facts';
@@ -13,10 +14,11 @@ import { writeArticleArchive } from './article-archive.ts';
 import { writeArticleFiles, writeVersionFiles } from './article-files.ts';
 import { blockDigests } from './index-blocks.ts';
 import { linkFolder } from './link-files.ts';
+import { writePictures } from './pictures.ts';
 import { informationDigests, type PageDigests, pageDigests, planRender, type RenderPlan } from './plan.ts';
 import { renderSite } from './render-site.ts';
 import { nameCards, writeCards } from './share-cards.ts';
-import { informationPages, PLAN_FILE, publicTimes, readArticle } from './snapshot.ts';
+import { informationPages, PLAN_FILE, publicTimes, readArticle, shownPictures } from './snapshot.ts';
 import { templateHash } from './template-hash.ts';
 
 /** What a finished site remembers of its making; the next build compares itself with it. */
@@ -25,6 +27,8 @@ interface SiteState {
   pages: PageDigests;
   /** The home page as the office had set it; every build makes it. */
   home: Home;
+  /** The pictures of the office that pages show. */
+  pictures: Picture[];
 }
 
 /** What a build works on. `live` is the folder of the site to keep pages from, if there is one. */
@@ -54,14 +58,15 @@ export const templatesOf = ({ root, siteUrl, submitUrl }: Pick<BuildJob, 'root' 
 /** Every page of a demonstration says that it is one. */
 const isDemonstration = ({ manifest }: BuildJob) => listed(manifest).some((card) => card.is_sample);
 
-const stateOf = (job: BuildJob, templates = templatesOf(job)): SiteState => ({
+const stateOf = (job: BuildJob, templates = templatesOf(job), pictures = shownPictures(job.snapshot)): SiteState => ({
   templates: isDemonstration(job) ? `${templates}-demonstration` : templates,
   pages: {
     ...pageDigests(job.manifest),
-    ...informationDigests(informationPages(job.snapshot), publicTimes(job.snapshot)),
+    ...informationDigests(informationPages(job.snapshot), { times: publicTimes(job.snapshot), pictures }),
     ...blockDigests(job.manifest),
   },
   home: presentHome(),
+  pictures,
 });
 
 /** True when the live site already shows the snapshot: there is nothing to build. */
@@ -89,6 +94,7 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
   try {
     await renderSite({ ...job, templates }, pages);
     await writeFilesBesidePages(job, plan, pages);
+    await writePictures({ ...job, live: livePages }, pages);
     await writeCards({ ...cardJob, keepsSiteCard: isSameLook }, cards, pages);
     const kept = await keepPages(job, plan, wanted.pages, pages);
     writeFileSync(join(pages, '_redirects'), ownRedirects(job.manifest));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InformationPage } from '#domain/information/page';
 import { paths } from '#domain/paths';
+import type { Picture } from '#domain/picture/picture';
 import { archiveOf, collectionsOf } from '#domain/publication/collection';
 import { collectionPage } from '#domain/publication/collection-path';
 import {
@@ -78,11 +79,18 @@ export function pageDigests(manifest: Manifest): PageDigests {
   return pages;
 }
 
-/** The digests of the information pages; the one with the real times shows these too. */
-export function informationDigests(pages: readonly InformationPage[], times: PublicTimes): PageDigests {
-  return Object.fromEntries(
-    pages.map((page) => [page.path, digest(page.path === publicTimesPath ? [page, times] : [page])]),
-  );
+const SHOWS_BOARD = /\{\s*members of the board\s*\}/i;
+
+/** The digests of the information pages; the one with the real times shows these too, those with the board its portraits. */
+export function informationDigests(
+  pages: readonly InformationPage[],
+  { times, pictures }: { times: PublicTimes; pictures: readonly Picture[] },
+): PageDigests {
+  const beside = ({ path, text }: InformationPage) => [
+    ...(path === publicTimesPath ? [times] : []),
+    ...(SHOWS_BOARD.test(text) ? [pictures] : []),
+  ];
+  return Object.fromEntries(pages.map((page) => [page.path, digest([page, ...beside(page)])]));
 }
 
 /** Compares the pages of the live site with those now wanted; without a live site, everything is made. */

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Home } from '#domain/home/home-defaults';
 import type { InformationPage } from '#domain/information/page';
+import { adoptPictures } from '#domain/picture/known-pictures';
+import type { Picture } from '#domain/picture/picture';
 import { type Article, Article as ArticleSchema } from '#domain/publication/article';
 import { collectionsOf } from '#domain/publication/collection';
 import { type ArticleCard, listed, listPages, Manifest, relatedArticles } from '#domain/publication/manifest';
@@ -17,6 +19,7 @@ export const TIMES_FILE = 'times.json';
 export const HOME_FILE = 'home.json';
 export const CARDS_FILE = 'cards.json';
 export const PAGES_FILE = 'information.json';
+export const PICTURES_FILE = 'pictures.json';
 
 /** Where an article's complete record is inside a snapshot folder. */
 export function articleFile(snapshotDir: string, id: string): string {
@@ -95,6 +98,13 @@ export const publicTimes = (folder = snapshotDir()): PublicTimes =>
 /** The information pages, as they were when the snapshot was taken. */
 export const informationPages = (folder = snapshotDir()): InformationPage[] =>
   JSON.parse(readFileSync(join(folder, PAGES_FILE), 'utf8')) as InformationPage[];
+
+/** The pictures of the office that pages show, as they were when the snapshot was taken. */
+export const shownPictures = (folder = snapshotDir()): Picture[] =>
+  JSON.parse(readFileSync(join(folder, PICTURES_FILE), 'utf8')) as Picture[];
+
+/** Makes these pictures known to whatever shows one by its name. */
+export const knowPictures = (): void => adoptPictures(shownPictures());
 
 /** The home page, as the office had set it when the snapshot was taken. */
 export const home = (): Home => JSON.parse(readFileSync(join(snapshotDir(), HOME_FILE), 'utf8')) as Home;

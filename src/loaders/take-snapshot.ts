@@ -17,18 +17,27 @@ import { wrongInput } from '#domain/wrong-input';
 import { readOwnPages } from '#server/information/queries';
 import { suppliedPages } from '#server/information/supplied';
 import { listMovedNames } from '#server/moving-in/queries';
+import { listShownPictures } from '#server/picture/queries';
 import { type ArticleSummary, listArticleSummaries, listVolumes, readArticles } from '#server/publication/queries';
 import { readFormerVersions } from '#server/publication/version-queries';
 import { waitsForSetup } from '#server/setup/queries';
 import { readPublicTimes } from '#server/statistics/queries';
-import { articleFile, HOME_FILE, MANIFEST_FILE, PAGES_FILE, readManifest, TIMES_FILE } from './snapshot.ts';
+import {
+  articleFile,
+  HOME_FILE,
+  MANIFEST_FILE,
+  PAGES_FILE,
+  PICTURES_FILE,
+  readManifest,
+  TIMES_FILE,
+} from './snapshot.ts';
 
 // Full texts are read in portions: ten thousand articles at once would not fit the memory of a small machine.
 const PORTION = 200;
 
 /**
  * Writes everything public into `folder`: a manifest, one file per article where its digest changed, the information
- * pages, the journal's real times, and the home page as it is set in this process.
+ * pages, the office's pictures that pages show, the journal's real times, and the home page as it is set in this process.
  * The manifest is written last, so an interrupted snapshot is taken again.
  * @throws Error naming manuscript, field and remedy where a row cannot be published
  */
@@ -62,6 +71,7 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
   writeWhole(join(folder, TIMES_FILE), JSON.stringify(await readPublicTimes(db)));
   writeWhole(join(folder, HOME_FILE), JSON.stringify(presentHome()));
   writeWhole(join(folder, PAGES_FILE), JSON.stringify(await readPages(db)));
+  writeWhole(join(folder, PICTURES_FILE), JSON.stringify(await listShownPictures(db)));
   const moved = movedAddresses(await listMovedNames(db));
   const manifest: Manifest = {
     volumes,

@@ -1,5 +1,7 @@
 import { readPageText } from '#domain/information/page-text';
-import { informationPages } from '#loaders/snapshot';
+import { informationPages, knowPictures } from '#loaders/snapshot';
+
+knowPictures();
 
 /** All information pages as they are shown. */
 export const infoPages = informationPages().map((page) => ({ ...page, ...readPageText(page.text, page.path) }));

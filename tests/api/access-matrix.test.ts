@@ -187,6 +187,9 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['POST /api/system/backups/:name/check', () => 'nothing of a person', []],
   ['GET /api/editor/settings/:group', () => 'nothing of a person', []],
   ['PUT /api/editor/settings/:group', () => 'nothing of a person', []],
+  ['GET /api/pictures/:name', () => 'nothing of a person', []],
+  ['PUT /api/pictures/:name', () => 'nothing of a person', []],
+  ['DELETE /api/pictures/:name', () => 'nothing of a person', []],
   ['GET /api/pages/:name', () => 'nothing of a person', []],
   ['PUT /api/pages/:name', () => 'nothing of a person', []],
   ['POST /api/pages/:name/preview', () => 'nothing of a person', []],
@@ -369,11 +372,11 @@ describe('the routes', () => {
     for (const { route } of others) expect(route.path).toMatch(/^\/api(\/[a-z-]+|\/:[a-zA-Z]+)+(\.json)?$/);
   });
 
-  it('below /api/editor, /api/pages, /api/production, /api/system and those of moving are for editors alone', () => {
+  it('below /api/editor, /api/pages, /api/pictures, /api/production, /api/system and those of moving are for editors alone', () => {
     expect(office.length).toBeGreaterThan(0);
     expect(
       routes.filter(({ route }) =>
-        /^\/api\/(editor|pages|production|moving-in|moving-out|system)(\/|$)/.test(route.path),
+        /^\/api\/(editor|pages|pictures|production|moving-in|moving-out|system)(\/|$)/.test(route.path),
       ),
     ).toEqual(office);
   });

@@ -2,20 +2,29 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { boardText } from '#domain/board/board';
+import { BOARD_DEFAULTS } from '#domain/board/board-defaults';
+import { adoptSettings } from '#domain/setting/adopt';
+import { settingsApi } from '#domain/setting/paths';
 import { SYSTEM } from '#server/event/append-event';
 import { verifyEvents } from '#server/event/verify-events';
 import { openBundle } from '#server/moving-in/own-bundle';
 import { takeBundle } from '#server/moving-in/take-bundle';
 import { noteBundle } from '#server/moving-out/note-bundle';
 import { writeBundle } from '#server/moving-out/write-bundle';
+import { listPictures } from '#server/picture/queries';
+import { bearer, json } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { publishedArticle, rejectedManuscript, underReviewManuscript } from '../support/factories.ts';
 import { SITE_URL, type TestJournal, useTestJournal } from '../support/journal.ts';
+import { photograph, sendPicture } from '../support/pictures.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const folder = mkdtempSync(join(tmpdir(), 'journal-moving-back-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// What is adopted holds for the whole process.
+afterEach(() => adoptSettings({}));
 
 describe.each(await engines())('a journal that another one has written, on $name', (engine) => {
   const old = useTestJournal(engine);
@@ -76,6 +85,12 @@ describe.each(await engines())('a journal that another one has written, on $name
       .insertInto('letter_template')
       .values({ kind: 'rejected', subject: 'No', text: 'Sorry.', ...by })
       .execute();
+    const { name } = await (
+      await sendPicture(old.fetch, editor, await photograph(), { description: 'Dr Adeyemi' })
+    ).json();
+    const { version: seen } = await (await old.fetch(settingsApi('board'), { headers: bearer(editor.token) })).json();
+    const members = boardText(BOARD_DEFAULTS.map((member) => ({ ...member, portrait: name })));
+    await old.fetch(settingsApi('board'), { ...json({ version: seen, values: { members } }, editor), method: 'PUT' });
     const version = { group_name: 'journal', version: 1, changed_by: editor.email, changed_at: AT };
     await old.db
       .insertInto('setting_version')
@@ -98,11 +113,20 @@ describe.each(await engines())('a journal that another one has written, on $name
     const [before = '', after = ''] = [first[log], again[log]];
     expect(after.startsWith(before)).toBe(true);
     expect(after.slice(before.length)).toContain('journal.moved-in');
-    expect(await verifyEvents(fresh.context.reader)).toMatchObject({ count: 3 });
+    expect(await verifyEvents(fresh.context.reader)).toMatchObject({ count: 5 });
     delete first[log];
     delete again[log];
     expect(Object.keys(again)).toEqual(Object.keys(first));
     expect(Object.keys(again).filter((path) => again[path] !== first[path])).toEqual([]);
+  });
+
+  it('has the pictures of the office, shown where they were', async () => {
+    await live();
+    await write(old);
+    expect((await take()).counts.pictures).toBe(1);
+    const [[before], [after]] = [await listPictures(old.context.reader), await listPictures(fresh.context.reader)];
+    expect(after).toEqual(before);
+    expect(after?.used_as).toHaveLength(BOARD_DEFAULTS.length);
   });
 
   it('lets nobody in by a password of before, and keeps who is what in the office', async () => {

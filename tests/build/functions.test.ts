@@ -64,7 +64,7 @@ const SIZE_MAX_OF: Record<string, number> = {
 };
 /** What Netlify takes, zipped; and who carries Typst and its fonts, because it makes PDFs. */
 const ZIP_MAX = 50_000_000;
-const TYPESETTING = ['outbox', 'payments', 'production', 'proof', 'reviewer', 'submission'];
+const TYPESETTING = ['outbox', 'payments', 'pictures', 'production', 'proof', 'reviewer', 'submission'];
 const SECRET = 'a secret of the tests, long enough';
 const BLOBS_TOKEN = 'a token of the tests';
 
@@ -82,6 +82,7 @@ const FIRST_GET = {
   openapi: '/api/openapi.json',
   pages: '/api/pages/',
   payments: '/api/payments/config/',
+  pictures: '/api/pictures/',
   reviewer: '/api/reviewer/assignments/',
   uploads: '/api/uploads/0000000000000000/',
   production: '/api/production/manuscript-1/',

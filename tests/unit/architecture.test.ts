@@ -63,8 +63,8 @@ const MAY_IMPORT = `
   src/server/list/**       own src/server/{colleague,editorial,event,http,manuscript,message,need,review}/** BASE
   src/server/production/** own src/server/{adapters,document,event,http,manuscript,outbox,publication,site-build,thread,typeset}/** BASE \
                            @cantoo/pdf-lib fflate mammoth markdown-it{,-footnote,-sub,-sup} sanitize-html temml unpdf yaml
-  src/server/moving-in/**  own src/server/{document,editorial,event,http,production,publication,setting,submission,thread}/** BASE yauzl
-  src/server/moving-out/** own src/server/{audit,event,http,information,manuscript,publication,setting}/** BASE
+  src/server/moving-in/**  own src/server/{document,editorial,event,http,picture,production,publication,setting,submission,thread}/** BASE yauzl
+  src/server/moving-out/** own src/server/{audit,event,http,information,manuscript,picture,publication,setting}/** BASE
   src/server/proof/**      own src/server/{adapters,event,http,manuscript,outbox,production,thread}/** BASE
   src/server/decision/**   own src/server/{editorial,event,http,manuscript,outbox,payment,production,review,site-build}/** BASE
   src/server/colleague/**  own src/server/{account,event,http,manuscript,outbox}/** BASE
@@ -75,8 +75,9 @@ const MAY_IMPORT = `
   src/server/statistics/** own src/server/{http,manuscript}/** BASE
   src/server/audit/**      own src/server/{event,http,manuscript,thread,typeset}/** src/server/dossier-key.ts BASE
   src/server/correction/** own src/server/{event,http,manuscript}/** BASE
-  src/server/setting/**    own src/server/{event,http,site-build}/** BASE
-  src/server/information/** own src/server/{http,setting}/** BASE
+  src/server/picture/**    own src/server/{document,event,http,production,site-build,thread,typeset}/** BASE
+  src/server/setting/**    own src/server/{event,http,picture,site-build}/** BASE
+  src/server/information/** own src/server/{http,picture,setting}/** BASE
   src/server/setup/**      own src/server/{account,event,http,site-build}/** BASE
   src/server/system/**     own src/server/{event,http,outbox,site-build}/** database/migrate.ts BASE
   src/server/technical-check/** own src/server/{correction,document,event,http,manuscript,outbox}/** BASE

@@ -1,4 +1,5 @@
 import { orcidUrl, paths } from '#domain/paths';
+import { ORCID_MARK } from '#domain/person/orcid-mark';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
 import { authorPages, authorPath } from '#domain/publication/author-page';
@@ -15,10 +16,7 @@ export function Byline({ article, hasAuthorPages }: { article: Article; hasAutho
       <svg className="visually-hidden" aria-hidden="true">
         <symbol id="orcid" viewBox="0 0 256 256">
           <circle cx="128" cy="128" r="122" stroke="currentColor" strokeWidth="12" />
-          <path
-            fill="currentColor"
-            d="M71 79h16v107H71zM79 52a10 10 0 1 1 0 20 10 10 0 0 1 0-20zM108 79h42c40 0 57 28 57 54 0 28-22 54-57 54h-42zm16 94h25c35 0 43-27 43-40 0-22-14-40-44-40h-24z"
-          />
+          <path fill="currentColor" d={ORCID_MARK} />
         </symbol>
       </svg>
       <ul className="byline" role="list" aria-label="Authors">

@@ -59,6 +59,7 @@ export const EVENT_GROUPS = {
   colleague: 'Colleagues',
   letter: 'Letters',
   setting: 'Settings',
+  picture: 'Pictures',
   checklist: 'Technical checklist',
   volume: 'Volumes',
   issue: 'Issues',

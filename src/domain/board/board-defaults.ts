@@ -10,4 +10,5 @@ export const BOARD_DEFAULTS: readonly BoardMember[] = members.map(({ interests, 
   orcid: '',
   interests: interests.join(', '),
   biography,
+  portrait: '',
 }));

@@ -1,5 +1,7 @@
 import { parseList } from '#domain/list-text';
 import { bareOrcid, isOrcid } from '#domain/person/orcid';
+import { PICTURE_NAME, PICTURE_TEXTS } from '#domain/picture/picture';
+import type { ShownPicture } from '#domain/picture/shown-picture';
 import { cleanLine, cleanParagraphs, textProblem } from '#domain/plain-text';
 
 /** A member of the editorial board, as its page introduces them; texts that nobody gave are empty. */
@@ -12,11 +14,13 @@ export interface BoardMember {
   readonly orcid: string;
   readonly interests: string;
   readonly biography: string;
+  /** The name of a picture of the office; empty where there is none. */
+  readonly portrait: string;
 }
 
 /** One text about a member, as a form asks for it. */
 export interface BoardField {
-  name: keyof BoardMember;
+  name: Exclude<keyof BoardMember, 'portrait'>;
   label: string;
   hint: string;
   max: number;
@@ -25,7 +29,7 @@ export interface BoardField {
   rows?: number;
 }
 
-/** What the office says about each member. */
+/** What the office says about each member, beside a portrait. */
 export const BOARD_FIELDS: readonly BoardField[] = [
   { name: 'name', label: 'Name', hint: 'With the title, such as “Dr Wanjiru Kamau”.', max: 120, isRequired: true },
   { name: 'title', label: 'Role', hint: 'Such as Editor-in-Chief or Statistics Editor.', max: 80, isRequired: true },
@@ -50,20 +54,31 @@ export const NO_MEMBER: BoardMember = Object.freeze({
   orcid: '',
   interests: '',
   biography: '',
+  portrait: '',
 });
 
 /** The text in which a board is kept. */
 export const boardText = (members: readonly BoardMember[]): string => JSON.stringify(members);
 
-/** The board in a text; undefined where there is none in it. */
-export const parseBoard = (text: string): BoardMember[] | undefined => parseList(text, isMember);
+/** The board in a text; undefined where there is none in it. In one that was kept before there were portraits, nobody has one. */
+export const parseBoard = (text: string): BoardMember[] | undefined =>
+  parseList(text, isMember)?.map((member) => ({ ...NO_MEMBER, ...member }));
 
-function isMember(entry: unknown): entry is BoardMember {
+function isMember(entry: unknown): entry is Omit<BoardMember, 'portrait'> & { portrait?: string } {
   if (typeof entry !== 'object' || entry === null) return false;
-  const texts: Record<string, unknown> = { ...entry };
+  const { portrait = '', ...texts }: Record<string, unknown> = { ...entry };
   const names = Object.keys(texts);
-  return names.length === BOARD_FIELDS.length && BOARD_FIELDS.every(({ name }) => typeof texts[name] === 'string');
+  const isWhole = names.length === BOARD_FIELDS.length;
+  return (
+    isWhole && [portrait, ...BOARD_FIELDS.map(({ name }) => texts[name])].every((text) => typeof text === 'string')
+  );
 }
+
+/** The portraits of a board, each with the control that chooses it. */
+export const portraitsOf = (members: readonly BoardMember[]): ShownPicture[] =>
+  members.flatMap(({ name, portrait }, index) =>
+    portrait ? [{ name: portrait, words: `Portrait of ${name}`, control: `members-${index}-portrait` }] : [],
+  );
 
 function clean({ name, rows = 1 }: BoardField, text: string): string {
   if (name === 'orcid') return bareOrcid(cleanLine(text));
@@ -72,9 +87,10 @@ function clean({ name, rows = 1 }: BoardField, text: string): string {
 
 /** A text of a board as it is kept: each member's texts clean and in one order. What is no board stays as it is. */
 export function cleanBoard(text: string): string {
-  const members = parseBoard(text)?.map((member) =>
-    Object.fromEntries(BOARD_FIELDS.map((field) => [field.name, clean(field, member[field.name])])),
-  );
+  const members = parseBoard(text)?.map((member) => ({
+    ...Object.fromEntries(BOARD_FIELDS.map((field) => [field.name, clean(field, member[field.name])])),
+    portrait: member.portrait,
+  }));
   return members ? JSON.stringify(members) : text;
 }
 
@@ -85,12 +101,14 @@ export function boardProblems(text: string): { name: string; message: string }[]
   if (members.length > MEMBERS_MAX) {
     return [{ name: 'members', message: `Name at most ${MEMBERS_MAX} members.` }];
   }
-  return members.flatMap((member, index) =>
+  const texts = members.flatMap((member, index) =>
     BOARD_FIELDS.flatMap((field) => {
       const message = memberProblem(field, member[field.name], `of member ${index + 1}`);
       return message ? [{ name: `members-${index}-${field.name}`, message }] : [];
     }),
   );
+  const unnamed = portraitsOf(members).filter(({ name }) => !PICTURE_NAME.test(name));
+  return [...texts, ...unnamed.map(({ control }) => ({ name: control, message: PICTURE_TEXTS.gone }))];
 }
 
 function memberProblem(field: BoardField, text: string, whose: string): string | undefined {
@@ -113,9 +131,12 @@ export function boardChanges(before: string, after: string): string[] {
   const edited = present.flatMap((member) => {
     const old = find(former, member.name);
     if (!old) return [];
-    return BOARD_FIELDS.filter((field) => old[field.name] !== member[field.name]).map(
+    const texts = BOARD_FIELDS.filter((field) => old[field.name] !== member[field.name]).map(
       ({ name, label }) => `${label} of ${member.name}: ${member[name] || 'removed'}`,
     );
+    if (old.portrait === member.portrait) return texts;
+    const change = !member.portrait ? 'removed' : old.portrait ? 'another one' : 'added';
+    return [...texts, `Portrait of ${member.name}: ${change}`];
   });
   const names = (board: readonly BoardMember[], others: readonly BoardMember[]) =>
     board.map(({ name }) => name).filter((name) => find(others, name));

@@ -199,6 +199,9 @@ export interface Events extends ManuscriptEvents {
   'checklist.changed': { points: number };
   /** The version that was made, and the fields that changed. */
   'setting.changed': { version: number; fields: string[] };
+  'picture.added': Nothing;
+  'picture.described': Nothing;
+  'picture.removed': Nothing;
   'letter.changed': Nothing;
   'letter.reset': Nothing;
   'volume.renamed': { from: string; to?: string };

@@ -1,4 +1,3 @@
-import { boardMembers } from '#domain/board/present-board';
 import { longDate } from '#domain/date';
 import { INCOME_SOURCE, LOW_INCOME, LOWER_MIDDLE_INCOME } from '#domain/payment/country-income';
 import { APC_CENTS, APC_CURRENCY, formatUsd, PAYMENT_METHODS, WAIVERS } from '#domain/payment/fee';
@@ -86,23 +85,3 @@ export const decisionList = (): string => definitions(DECISION_OPTIONS.map(({ la
 /** The services, as HTML. */
 export const serviceList = (): string =>
   definitions(SERVICE_TYPES.map((type) => [type, SERVICE_TYPE_DESCRIPTIONS[type]]));
-
-/** The members of the editorial board, as HTML. */
-export function boardList(): string {
-  const members = boardMembers().map(({ name, title, affiliation, country, orcid, interests, biography }) => {
-    const paragraph = (html: string, className = '') => `<p${className && ` class="${className}"`}>${html}</p>`;
-    const lines = biography.split('\n').filter(Boolean);
-    return [
-      `<li><h3>${escaped(name)}</h3>`,
-      paragraph(escaped(title), 'role'),
-      paragraph(escaped(`${affiliation}, ${country}`), 'affiliation'),
-      orcid &&
-        paragraph(`ORCID iD: <a href="https://orcid.org/${escaped(orcid)}">${escaped(orcid)}</a>`, 'affiliation'),
-      ...lines.map((line) => paragraph(escaped(line))),
-      interests && paragraph(escaped(`Interests: ${interests}`), 'interests'),
-      '</li>',
-    ].join('');
-  });
-  const none = '<p>The members of the board will be named here.</p>';
-  return members.length === 0 ? none : `<ul class="board" role="list">${members.join('')}</ul>`;
-}

@@ -17,7 +17,6 @@ import {
 } from '#domain/submission/guideline';
 import { TIMELINES } from '#domain/timeline';
 import {
-  boardList,
   decisionList,
   feeTable,
   paymentMethods,
@@ -27,6 +26,7 @@ import {
   waiverCountries,
   waiverTable,
 } from './blocks.ts';
+import { boardList } from './board-block.ts';
 
 /**
  * What stands in a page for a fact, such as `{journal name}`: the value is that which the platform itself uses (spec §5,
@@ -122,7 +122,7 @@ export function placeholders(): readonly Placeholder[] {
     block('steps of review', 'from the screening to production', reviewSteps),
     block('possible decisions', 'what an editor may decide, and what each means', decisionList),
     block('kinds of services', 'what can be asked for, with a sentence each', serviceList),
-    block('members of the board', 'with affiliation, interests and biography', boardList),
+    block('members of the board', 'with portrait, affiliation, interests and biography', boardList),
     ...PARTS,
   ];
 }

@@ -10,6 +10,7 @@ export const IN_BUNDLE: readonly string[] = [
   'Every published article: its record, its text and its notices as JATS, its PDF, figures and supplementary files as readers get them.',
   'Volumes and issues.',
   'The editorial board, and the authors of each article.',
+  'The pictures of the office, with what is said about each.',
   'Accounts whose address was confirmed: name, address, affiliation, ORCID iD and when it was confirmed, subjects, languages, role and duty.',
   'The settings of the journal, its own letters and its list for the technical check.',
   'Manuscripts by number, title and status, and every decision with its letter.',

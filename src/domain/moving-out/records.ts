@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PICTURE_NAME } from '#domain/picture/picture';
 import { Article } from '#domain/publication/article';
 
 const Instant = z.iso.datetime();
@@ -37,6 +38,19 @@ const Volumes = z.array(
     issues: z.array(z.strictObject({ id: z.string(), number: z.int(), publication_date: Day })),
   }),
 );
+
+/** A picture of the office, whose file is beside it under its name. */
+export const BundledPicture = z.strictObject({
+  name: z.string().regex(PICTURE_NAME),
+  sha256: Sha256,
+  width: z.int(),
+  height: z.int(),
+  description: z.string().describe('Empty where the picture is only decoration.'),
+  credit: z.string(),
+  added_by: z.string(),
+  added_at: Instant,
+});
+export type BundledPicture = z.infer<typeof BundledPicture>;
 
 /** Somebody with an account whose address was confirmed. */
 export const BundledAccount = z.strictObject({
@@ -115,7 +129,13 @@ export const BundleSummary = z.strictObject({
     manuscripts: z.int().describe('In which whoever made the bundle has a conflict of interests.'),
   }),
   missing: z
-    .array(z.strictObject({ article: z.string(), file: z.string(), sha256: Sha256.nullable() }))
+    .array(
+      z.strictObject({
+        article: z.string().describe('Empty for a picture of the office.'),
+        file: z.string(),
+        sha256: Sha256.nullable(),
+      }),
+    )
     .describe('Files that the journal knows of and could not read.'),
 });
 export type BundleSummary = z.infer<typeof BundleSummary>;
@@ -125,6 +145,7 @@ export const BUNDLED: Readonly<Record<string, { schema: string; shape: z.ZodType
   'bundle.json': { schema: 'bundle', shape: BundleSummary },
   'settings.json': { schema: 'settings', shape: BundledSettings },
   'board.json': { schema: 'board', shape: Board },
+  'pictures.json': { schema: 'pictures', shape: BundledPicture.array() },
   'volumes.json': { schema: 'volumes', shape: Volumes },
   'articles/*/article.json': { schema: 'article', shape: Article },
   'accounts/*.jsonl': { schema: 'account', shape: BundledAccount },

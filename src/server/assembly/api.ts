@@ -48,6 +48,7 @@ import { authorInvoiceRoutes, editorialInvoiceRoutes } from '#server/payment/inv
 import { ledgerRoutes } from '#server/payment/ledger-routes';
 import { paymentRoutes } from '#server/payment/routes';
 import { authorWaiverRoutes, editorialWaiverRoutes, waiverRoutes } from '#server/payment/waiver-routes';
+import { pictureRoutes } from '#server/picture/routes';
 import { textCommentRoutes } from '#server/production/comment-routes';
 import { productionFileRoutes } from '#server/production/file-routes';
 import { productionRoutes } from '#server/production/routes';
@@ -149,6 +150,7 @@ export const allRoutes: readonly Route[] = [
   ...recordRoutes,
   ...movingInRoutes,
   ...movingOutRoutes,
+  ...pictureRoutes,
   ...settingRoutes,
   ...informationRoutes,
   ...systemRoutes,

@@ -13,12 +13,14 @@ import { OWN_PAGE_FIELDS, PAGE_FIELDS, pageValues } from '#domain/information/pa
 import { type PagePiece, readPageText } from '#domain/information/page-text';
 import { offeredPlaceholders } from '#domain/information/placeholder';
 import { isSiteAddress, leadsTo } from '#domain/information/site-address';
+import { adoptPictures } from '#domain/picture/known-pictures';
 import type { Settings } from '#domain/setting/setting';
 import type { SettingChange } from '#domain/setting/setting-change';
 import type { SettingField } from '#domain/setting/setting-field';
 import type { SettingValues } from '#domain/setting/setting-group';
 import { Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
+import { listShownPictures } from '#server/picture/queries';
 import { readVersions } from '#server/setting/queries';
 import { saveVersion } from '#server/setting/save-version';
 import { readOwnPages } from './queries.ts';
@@ -64,6 +66,7 @@ export async function previewPage(
   { context }: Pick<Call, 'context'>,
 ): Promise<PagePreview> {
   const { path } = deliveredPage(name);
+  adoptPictures(await listShownPictures(context.reader));
   const { pieces, headings } = readPageText(text, path);
   const problems = textProblems(text, path, await readOthers(name, context));
   const sections = headings.filter(({ depth }) => depth === 2);

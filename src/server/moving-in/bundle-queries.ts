@@ -12,7 +12,7 @@ export async function isUntouched(db: ReadonlyKysely<Database>): Promise<boolean
     .selectNoFrom(
       sql<boolean>`not exists (select from account) and not exists (select from manuscript)
         and not exists (select from volume) and not exists (select from event)
-        and not exists (select from setting_version)`.as('is_untouched'),
+        and not exists (select from setting_version) and not exists (select from picture)`.as('is_untouched'),
     )
     .executeTakeFirstOrThrow();
   return is_untouched;

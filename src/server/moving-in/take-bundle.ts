@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type * as z from 'zod';
 import type { Database } from '#database/schema';
+import { parseBoard, portraitsOf } from '#domain/board/board';
 import { BOARD_DEFAULTS } from '#domain/board/board-defaults';
 import { PAGE_GROUP } from '#domain/information/office-page';
 import {
@@ -30,8 +30,10 @@ import {
   isUntouched,
   startMoved,
 } from './bundle-queries.ts';
+import { linesOf, readJson } from './bundle-records.ts';
 import type { OwnBundle } from './own-bundle.ts';
 import { insertGalley, insertMovedManuscript } from './queries.ts';
+import { showTaken, storePictures, takePictures } from './take-pictures.ts';
 import { manuscriptOfMoving } from './write-manuscript.ts';
 
 /** A file that is stored and not yet of an article. */
@@ -60,9 +62,11 @@ export async function takeBundle(
   const folders = [...new Set(bundle.paths.flatMap((path) => /^articles\/([^/]+)\//.exec(path)?.[1] ?? []))];
   const stored = new Map<string, Stored[]>();
   for (const slug of folders) stored.set(slug, await storeFilesOf(context, bundle, slug));
+  const pictures = await storePictures(context, bundle);
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     await startMoved(trx, now);
+    await takePictures(trx, pictures, now);
     await takeSettings(trx, bundle, now);
     for await (const account of linesOf(bundle, 'accounts', BundledAccount)) await insertBundledAccount(trx, account);
     for (const volume of await readJson(bundle, 'volumes.json', Volume.array())) await insertBundledVolume(trx, volume);
@@ -120,6 +124,7 @@ async function takeSettings(trx: Transaction<Database>, bundle: OwnBundle, now: 
     if (Object.keys(values).length === 0) continue;
     await insertVersion(trx, { group_name, version: 1, own: { ...values }, changed_by: SYSTEM.name, changed_at: now });
   }
+  await showTaken(trx, 'board', portraitsOf(parseBoard(members) ?? []));
   await insertOwnWords(trx, settings, { updated_by: SYSTEM.name, updated_at: now });
 }
 
@@ -161,32 +166,4 @@ async function takeArticle(trx: Transaction<Database>, article: Article): Promis
   }));
   await manuscriptOfMoving(trx, article, { authors });
   await insertArticle(trx, article);
-}
-
-/** A record as it stands in the bundle: what the shape checks is not put in its order, so that the same bytes come out again. */
-async function readJson<Shape extends z.ZodType>(
-  bundle: OwnBundle,
-  path: string,
-  shape: Shape,
-): Promise<z.infer<Shape>> {
-  return checked(JSON.parse((await bundle.bytes(path)).toString()), path, shape);
-}
-
-async function* linesOf<Shape extends z.ZodType>(
-  bundle: OwnBundle,
-  kind: string,
-  shape: Shape,
-): AsyncGenerator<z.infer<Shape>> {
-  for (const path of bundle.paths.filter((one) => one.startsWith(`${kind}/`)).sort()) {
-    for (const line of (await bundle.bytes(path)).toString().split('\n')) {
-      if (line) yield checked(JSON.parse(line), path, shape);
-    }
-  }
-}
-
-function checked<Shape extends z.ZodType>(value: unknown, path: string, shape: Shape): z.infer<Shape> {
-  const { success, error } = shape.safeParse(value);
-  if (success) return value as z.infer<Shape>;
-  const [issue] = error.issues;
-  throw new Error(`${path} is not what its schema says: ${issue?.path.join('.')}: ${issue?.message}`);
 }

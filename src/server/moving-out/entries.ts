@@ -1,12 +1,18 @@
 import { BOARD_DEFAULTS } from '#domain/board/board-defaults';
 import { articleTexts } from '#domain/jats/files';
 import { BUNDLE_FORMAT, readMe } from '#domain/moving-out/bundle';
-import { type BundledSettings, type BundleSummary, bundleSchemas } from '#domain/moving-out/records';
+import {
+  type BundledPicture,
+  type BundledSettings,
+  type BundleSummary,
+  bundleSchemas,
+} from '#domain/moving-out/records';
 import type { Article } from '#domain/publication/article';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
 import type { SettingGroup } from '#domain/setting/setting-group';
 import type { Context } from '#server/context';
 import { readOwnPages } from '#server/information/queries';
+import { listKeptPictures } from '#server/picture/queries';
 import { listVolumes, readArticles } from '#server/publication/queries';
 import { listStoredFiles } from '#server/publication/stored-file-queries';
 import { readOwnSettings } from '#server/setting/own-queries';
@@ -46,6 +52,7 @@ export async function* bundleEntries(source: BundleSource): AsyncGenerator<Bundl
   yield { path: 'README.txt', text: readMe(now.toISOString()) };
   for (const { file, text } of bundleSchemas()) yield { path: `schemas/${file}`, text };
   yield* settingEntries(source);
+  counts.pictures = yield* pictureEntries(source, missing);
   const volumes = await listVolumes(reader);
   counts.volumes = volumes.length;
   yield { path: 'volumes.json', text: written(volumes) };
@@ -92,6 +99,26 @@ async function* settingEntries({ reader }: BundleSource): AsyncGenerator<BundleE
   yield { path: 'settings.json', text: written(settings) };
   const members = own.board?.members;
   yield { path: 'board.json', text: written(members === undefined ? BOARD_DEFAULTS : JSON.parse(members)) };
+}
+
+/** The pictures of the office, shown or not; answers how many there are. */
+async function* pictureEntries(
+  { reader }: BundleSource,
+  missing: BundleSummary['missing'],
+): AsyncGenerator<BundleEntry, number> {
+  const pictures = await listKeptPictures(reader);
+  const records = pictures.map(
+    ({ file_key: _, bytes: __, added_at, ...picture }): BundledPicture => ({
+      ...picture,
+      added_at: added_at.toISOString(),
+    }),
+  );
+  yield { path: 'pictures.json', text: written(records) };
+  for (const { name, file_key, sha256 } of pictures) {
+    const onMissing = () => missing.push({ article: '', file: name, sha256 });
+    yield { path: `pictures/${name}`, key: file_key, onMissing };
+  }
+  return pictures.length;
 }
 
 async function* articleEntries(

@@ -34,9 +34,15 @@ export async function findPublishedGalley(db: ReadonlyKysely<Database>, idOrSlug
 /** The keys of an article's files in the file store: figures and supplementary files by name, its PDF as `pdf`. */
 export type FileKeys = ReadonlyMap<string, string>;
 
-/** The keys of all articles' files by manuscript id, and of former versions by `versionId`, for the build, which copies them beside their pages. */
+/** Under this the keys of the office's pictures stand among those of articles' files. */
+export const PICTURE_KEYS = 'pictures';
+
+/**
+ * The keys of all articles' files by manuscript id, and of former versions by `versionId`, for the build, which copies them
+ * beside their pages; and those of the pictures that pages show, under `PICTURE_KEYS`.
+ */
 export async function listFileKeys(db: ReadonlyKysely<Database>): Promise<Map<string, FileKeys>> {
-  const [galleys, others, former] = await Promise.all([
+  const [galleys, others, former, pictures] = await Promise.all([
     db
       .selectFrom('galley')
       .select(['manuscript_id', 'kind as file', ofGalley<string | null>('file_key').as('file_key')])
@@ -47,10 +53,15 @@ export async function listFileKeys(db: ReadonlyKysely<Database>): Promise<Map<st
       .select(['manuscript_id', 'version', 'file', 'file_key'])
       .where('file', '!=', 'pdf')
       .execute(),
+    db
+      .selectFrom('picture')
+      .select([sql.lit(PICTURE_KEYS).as('manuscript_id'), 'name as file', 'file_key'])
+      .where('name', 'in', (use) => use.selectFrom('picture_use').select('name'))
+      .execute(),
   ]);
   const shown = galleys.flatMap(({ file_key, ...galley }) => (file_key ? [{ ...galley, file_key }] : []));
   const kept = former.map(({ version, ...row }) => ({ ...row, manuscript_id: versionId(row.manuscript_id, version) }));
-  const byArticle = Map.groupBy([...shown, ...others, ...kept], (row) => row.manuscript_id);
+  const byArticle = Map.groupBy([...shown, ...others, ...kept, ...pictures], (row) => row.manuscript_id);
   return new Map([...byArticle].map(([id, some]) => [id, new Map(some.map((row) => [row.file, row.file_key]))]));
 }
 

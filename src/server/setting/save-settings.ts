@@ -1,9 +1,11 @@
+import { parseBoard, portraitsOf } from '#domain/board/board';
 import { categoryRenames } from '#domain/category/category-list';
 import { SETTING_RULES, SETTING_TEXTS } from '#domain/setting/setting';
 import type { SettingChange } from '#domain/setting/setting-change';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
 import type { SettingGroup } from '#domain/setting/setting-group';
 import type { SignedInCall } from '#server/http/route';
+import { showPictures } from '#server/picture/show-pictures';
 import { adoptKept } from './adopt-kept.ts';
 import { renameCategories } from './category-queries.ts';
 import { type Kept, saveVersion } from './save-version.ts';
@@ -12,6 +14,7 @@ import { type Kept, saveVersion } from './save-version.ts';
 const ALONG: Partial<Record<SettingGroup, Kept['along']>> = {
   categories: (trx, before, wanted, now) =>
     renameCategories(trx, categoryRenames(before.list ?? '', wanted.list ?? ''), now),
+  board: (trx, _, wanted) => showPictures(trx, 'board', portraitsOf(parseBoard(wanted.members ?? '') ?? [])),
 };
 
 /** Saves a group of settings as a new version; this process has it at once. */

@@ -61,6 +61,7 @@ export const STATIC_HEADERS: readonly HeaderRule[] = [
     },
   },
   { for: '/_astro/*', values: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
+  { for: '/pictures/*', values: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
   { for: '/search/blocks/*', values: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
   ...['/feed.atom', '/topics/:topic/feed.atom', '/article-types/:type/feed.atom', '/authors/:author/feed.atom'].map(
     (feed) => {

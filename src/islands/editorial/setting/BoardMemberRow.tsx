@@ -1,4 +1,5 @@
 import { BOARD_FIELDS, type BoardMember } from '#domain/board/board';
+import { PictureControl } from '#islands/editorial/picture/PictureControl.tsx';
 import { OpenRow } from '#islands/editorial/rows/OpenRow.tsx';
 import type { RowProps } from '#islands/editorial/rows/use-rows.ts';
 import type { useAttempt } from '#islands/use-attempt.ts';
@@ -16,7 +17,8 @@ export const nameOf = (member: BoardMember | undefined): string => member?.name.
 
 /** One member: looked at in a line, changed in fields. */
 export function BoardMemberRow({ path, member, isOpen, form, onChange, ...tools }: Props) {
-  const isWrong = BOARD_FIELDS.some(({ name }) => form.field(`${path}-${name}`).error);
+  const parts = [...BOARD_FIELDS.map(({ name }) => name), 'portrait'];
+  const isWrong = parts.some((name) => form.field(`${path}-${name}`).error);
   const isShown = isOpen || isWrong;
   const name = nameOf(member);
   return (
@@ -47,6 +49,14 @@ function MemberFields({ path, member, form, onChange }: Pick<Props, 'path' | 'me
           <Field key={name} {...props} onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })} />
         );
       })}
+      <PictureControl
+        label="Portrait"
+        hint="A picture of the person alone, upright. Without one, the page shows initials."
+        value={member.portrait}
+        proposed={member.name.trim() && `Portrait of ${member.name.trim()}`}
+        onChange={(portrait) => onChange({ portrait })}
+        {...form.field(`${path}-portrait`)}
+      />
     </>
   );
 }

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OfficePicture } from '#domain/picture/picture';
+import { ErrorSummary } from '#ui/ErrorSummary';
+import { describePicture, pictureAddress } from './calls.ts';
+import { PictureWordsFields } from './PictureWordsFields.tsx';
+import { usePictureForm } from './use-picture-form.ts';
+
+interface Props {
+  id: string;
+  picture: OfficePicture;
+}
+
+/** A picture with what is said about it, which can be changed here for all its places. */
+export function ChosenPicture({ id, picture }: Props) {
+  const { name, width, height, description, credit } = picture;
+  const { data: address, error } = useQuery(pictureAddress(name));
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="chosen-picture">
+      {address ? (
+        <img src={address} width={width} height={height} alt={description} />
+      ) : (
+        <p className="hint">{error ? error.message : 'Loading...'}</p>
+      )}
+      <p>{description || 'Only decoration'}</p>
+      {credit && <p className="hint">{credit}</p>}
+      <p>
+        <button type="button" className="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Leave its description' : 'Change its description'}
+        </button>
+      </p>
+      {isOpen && <Words id={id} picture={picture} onDone={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function Words({ id, picture, onDone }: Props & { onDone: () => void }) {
+  const { name, description, credit } = picture;
+  const [words, setWords] = useState({ description, decorative: description === '', credit });
+  const form = usePictureForm(id, { send: () => describePicture(name, words), onDone });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is a form in all but its element, which cannot stand in another
+    <div className="picture-form" onKeyDown={form.onKeyDown}>
+      {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
+      <PictureWordsFields words={words} form={form} onChange={setWords} />
+      <p>
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={form.isBusy || undefined}
+          onClick={() => void form.submit()}
+        >
+          {form.isBusy ? 'Saving…' : 'Save the description'}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import sharp from 'sharp';
+import type { PictureOrder } from './pictures.ts';
+
+/** `node make-pictures.ts ORDERS`: makes the pictures that a file orders, as WebP. */
+const [orders = ''] = process.argv.slice(2);
+
+// Several are made at once, so that one needs no threads of its own.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Turned as it is to be seen, in the colours of screens; nothing but the picture is in the file. */
+async function makeOne({ from, sizes }: PictureOrder): Promise<void> {
+  for (const { width, out } of sizes) {
+    const picture = sharp(from, { failOn: 'none' }).autoOrient().resize({ width });
+    await picture.webp({ quality: 80, smartSubsample: true }).toFile(out);
+  }
+}
+
+try {
+  const left = (JSON.parse(readFileSync(orders, 'utf8')) as PictureOrder[]).values();
+  const turns = Array.from({ length: availableParallelism() }, async () => {
+    for (const order of left) await makeOne(order);
+  });
+  await Promise.all(turns);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

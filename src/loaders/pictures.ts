@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Picture, picturePath, sizedPath, widthsOf } from '#domain/picture/picture';
+import type { FileStore } from '#server/adapters/files';
+import { type FileKeys, PICTURE_KEYS } from '#server/publication/file-queries';
+import { copyFile } from './article-files.ts';
+import { linkFile } from './link-files.ts';
+import { runNode } from './run-node.ts';
+import { shownPictures } from './snapshot.ts';
+
+interface PictureJob {
+  root: string;
+  snapshot: string;
+  fileKeys: Map<string, FileKeys>;
+  files: FileStore;
+  /** The folder of the pages that are live, where there is one. */
+  live: string | undefined;
+}
+
+/** What is made in a process of its own: of a file, pictures of some widths. */
+export interface PictureOrder {
+  from: string;
+  sizes: { width: number; out: string }[];
+}
+
+/**
+ * Puts the office's pictures that pages show into a built site: each as it was sent, and as WebP in its widths. Their
+ * names follow from their content, so those that the live site has are linked.
+ */
+export async function writePictures(
+  { root, snapshot, fileKeys, files, live }: PictureJob,
+  pages: string,
+): Promise<void> {
+  const orders: PictureOrder[] = [];
+  const keys = fileKeys.get(PICTURE_KEYS);
+  mkdirSync(join(pages, 'pictures'), { recursive: true });
+  for (const picture of shownPictures(snapshot)) {
+    const missing: string[] = [];
+    for (const path of filesOf(picture)) {
+      const kept = live && join(live, path);
+      if (kept && existsSync(kept)) await linkFile(kept, join(pages, path));
+      else missing.push(path);
+    }
+    const [from, key] = [join(pages, picturePath(picture.name)), keys?.get(picture.name)];
+    // Removed since the snapshot was taken: the build that was asked for then knows.
+    if (!key) continue;
+    if (missing.includes(picturePath(picture.name))) await copyFile(key, from, files);
+    const sizes = widthsOf(picture).map((width) => ({ width, path: sizedPath(picture.name, width) }));
+    const wanted = sizes.filter(({ path }) => missing.includes(path));
+    if (wanted.length > 0) {
+      orders.push({ from, sizes: wanted.map(({ width, path }) => ({ width, out: join(pages, path) })) });
+    }
+  }
+  if (orders.length === 0) return;
+  const file = join(snapshot, 'picture-orders.json');
+  writeFileSync(file, JSON.stringify(orders));
+  await runNode(root, [join(root, 'src/loaders/make-pictures.ts'), file]);
+  await rm(file);
+}
+
+const filesOf = (picture: Picture): string[] => [
+  picturePath(picture.name),
+  ...widthsOf(picture).map((width) => sizedPath(picture.name, width)),
+];

@@ -1,0 +1,104 @@
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database, PictureTable } from '#database/schema';
+import type { OfficePicture, Picture } from '#domain/picture/picture';
+
+type Reader = ReadonlyKysely<Database>;
+
+/** The pictures of the office, the newest first, with where they are shown. */
+export async function listPictures(db: Reader): Promise<OfficePicture[]> {
+  const rows = await db
+    .selectFrom('picture')
+    .select(['name', 'width', 'height', 'description', 'credit', 'bytes', 'added_by', 'added_at'])
+    .select(
+      sql<string[]>`array(select words from picture_use where picture_use.name = picture.name
+        order by place, position)`.as('used_as'),
+    )
+    .orderBy('added_at', 'desc')
+    .orderBy('name')
+    .execute();
+  return rows.map(({ added_at, ...row }) => ({ ...row, added_at: added_at.toISOString() }));
+}
+
+/** The pictures that pages show, in the order of their names. */
+export async function listShownPictures(db: Reader): Promise<Picture[]> {
+  return db
+    .selectFrom('picture')
+    .select(['name', 'width', 'height', 'description', 'credit'])
+    .where('name', 'in', (use) => use.selectFrom('picture_use').select('name'))
+    .orderBy('name')
+    .execute();
+}
+
+/** Every picture with all that is known of it, in the order of their names. */
+export async function listKeptPictures(db: Reader) {
+  return db.selectFrom('picture').selectAll().orderBy('name').execute();
+}
+
+/** Where a picture is stored; undefined where there is none of the name. */
+export async function findPicture(db: Reader, name: string) {
+  return db.selectFrom('picture').select(['file_key', 'bytes']).where('name', '=', name).executeTakeFirst();
+}
+
+/** Keeps a picture; false where it is here already. */
+export async function insertPicture(trx: Kysely<Database>, row: Insertable<PictureTable>): Promise<boolean> {
+  const written = await trx
+    .insertInto('picture')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+/** Changes what is said about a picture; answers whether pages show it, and undefined where there is none. */
+export async function updateWords(
+  trx: Transaction<Database>,
+  name: string,
+  words: Pick<Updateable<PictureTable>, 'description' | 'credit'>,
+): Promise<{ is_shown: boolean } | undefined> {
+  return trx
+    .updateTable('picture')
+    .set(words)
+    .where('name', '=', name)
+    .returning(sql<boolean>`exists (select from picture_use where picture_use.name = picture.name)`.as('is_shown'))
+    .executeTakeFirst();
+}
+
+/** Removes a picture that nothing shows, and answers where its file is; undefined where it was not removed. */
+export async function deletePicture(trx: Transaction<Database>, name: string): Promise<string | undefined> {
+  // Whoever is about to show it waits for this lock, or has it.
+  await trx.selectFrom('picture').select('name').where('name', '=', name).forUpdate().execute();
+  const removed = await trx
+    .deleteFrom('picture')
+    .where('name', '=', name)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('picture_use').select('place').where('name', '=', name))),
+    )
+    .returning('file_key')
+    .executeTakeFirst();
+  return removed?.file_key;
+}
+
+/** Of some names, those of pictures that are here; they stay until the transaction has ended. */
+export async function lockPictures(trx: Transaction<Database>, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('picture')
+    .select('name')
+    .where('name', 'in', [...names])
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Says which pictures a place shows, in place of those it showed before. */
+export async function replaceUses(
+  trx: Transaction<Database>,
+  place: string,
+  uses: readonly { name: string; words: string }[],
+): Promise<void> {
+  await trx.deleteFrom('picture_use').where('place', '=', place).execute();
+  const rows = uses.map(({ name, words }, position) => ({ place, position, name, words }));
+  if (rows.length > 0) await trx.insertInto('picture_use').values(rows).execute();
+}

@@ -1,0 +1,28 @@
+import sharp from 'sharp';
+import { pictureApi } from '#domain/picture/paths';
+import { bearer, type Person } from './accounts.ts';
+import type { Send } from './journal.ts';
+import { formOf } from './submissions.ts';
+
+/** A photograph of some size whose file says where it was taken. */
+export function photograph({ width = 640, height = 800, background = '#7a5c3d', side = 1 } = {}): Promise<Buffer> {
+  const exif = {
+    IFD0: { Copyright: 'Quorvane Street 7' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
+  };
+  return sharp({ create: { width, height, channels: 3, background } })
+    .withMetadata({ orientation: side, exif })
+    .jpeg()
+    .toBuffer();
+}
+
+/** Adds a picture as somebody of the office. */
+export function sendPicture(
+  fetch: Send,
+  person: Person,
+  bytes: Uint8Array,
+  { name = 'portrait.jpg', ...fields }: Record<string, string> = {},
+): Promise<Response> {
+  const body = formOf({ fields, file: { bytes: new Uint8Array(bytes), name } });
+  return fetch(pictureApi(), { method: 'POST', headers: bearer(person.token), body });
+}
