@@ -7,6 +7,7 @@ import { collectionPage } from '#domain/publication/collection-path';
 import {
   articlesByYear,
   articlesOfIssue,
+  citedArticles,
   FEED_SIZE,
   latestNews,
   listed,
@@ -40,9 +41,11 @@ export type PageDigests = Record<string, string>;
 export function pageDigests(manifest: Manifest): PageDigests {
   const cards = listed(manifest);
   const related = relatedArticles(cards);
+  const cited = citedArticles(manifest);
   const pages: PageDigests = {};
   for (const card of manifest.articles) {
-    const shown = (related.get(card.slug) ?? []).map((other) => other.digest);
+    const others = [...(related.get(card.slug) ?? []), ...(cited.get(card.slug) ?? [])];
+    const shown = others.map((other) => other.digest);
     pages[paths.article(card.slug)] = digest([card.digest, shown]);
     if (card.is_withdrawn) continue;
     // Notices of the article, and what its next version changed, are on each.

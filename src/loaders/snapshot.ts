@@ -7,7 +7,14 @@ import { adoptPictures } from '#domain/picture/known-pictures';
 import type { Picture } from '#domain/picture/picture';
 import { type Article, Article as ArticleSchema } from '#domain/publication/article';
 import { collectionsOf } from '#domain/publication/collection';
-import { type ArticleCard, listed, listPages, Manifest, relatedArticles } from '#domain/publication/manifest';
+import {
+  type ArticleCard,
+  citedArticles,
+  listed,
+  listPages,
+  Manifest,
+  relatedArticles,
+} from '#domain/publication/manifest';
 import type { PublicTimes } from '#domain/statistics/statistics';
 import { snapshotDir } from '#server/env';
 import type { RenderPlan } from './plan.ts';
@@ -81,6 +88,7 @@ function load() {
     manifest,
     cards,
     related: relatedArticles(cards),
+    cited: citedArticles(manifest),
     pages: listPages(cards),
     collections,
     isRendered,
@@ -120,6 +128,9 @@ export const collections = () => current().collections;
 
 /** The three articles shown as related to this one. */
 export const relatedTo = (slug: string): ArticleCard[] => current().related.get(slug) ?? [];
+
+/** The articles of the journal that this one cites. */
+export const citedBy = (slug: string): ArticleCard[] => current().cited.get(slug) ?? [];
 
 /** True when this build renders the page with this address; pages that did not change are kept from the live site. */
 export function isRendered(path: string): boolean {

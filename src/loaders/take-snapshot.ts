@@ -11,6 +11,7 @@ import { movedAddresses } from '#domain/moving-in/old-addresses';
 import { Article } from '#domain/publication/article';
 import { authorPages } from '#domain/publication/author-page';
 import { type ArticleCard, cardOf, Manifest } from '#domain/publication/manifest';
+import { mayBeOwn, registrantsOf } from '#domain/publication/own-reference';
 import { formerVersions, versionId } from '#domain/publication/version';
 import { BuildProblem } from '#domain/site-build/build';
 import { wrongInput } from '#domain/wrong-input';
@@ -48,19 +49,20 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
   mkdirSync(join(folder, 'articles'), { recursive: true });
   const known = readKnown(folder);
   const cards = new Map(articles.map((card) => [card.id, card]));
+  const registrants = registrantsOf(articles);
   const changed: string[] = [];
   for (const card of articles) {
     const before = known.get(card.id);
-    if (before?.digest === card.digest) card.author_pages = before.author_pages;
+    if (before?.digest === card.digest) keepLongFacts(card, before);
     else changed.push(card.id);
   }
   for (let start = 0; start < changed.length; start += PORTION) {
     const portion = await readPortion(db, changed.slice(start, start + PORTION), summaries);
     for (const article of portion) {
       writeArticle(folder, article.id, article);
-      // Affiliations are in the long text of a record, which is read only where it changed.
       const card = cards.get(article.id);
-      if (card) card.author_pages = authorPages(article);
+      const long = { author_pages: authorPages(article), may_cite: mayBeOwn(article, registrants) };
+      if (card) keepLongFacts(card, long);
       if (formerVersions(article).length === 0) continue;
       for (const former of await readFormerVersions(db, article)) {
         writeArticle(folder, versionId(article.id, former.version), former.article);
@@ -94,6 +96,11 @@ async function readPages(db: ReadonlyKysely<Database>): Promise<InformationPage[
     );
   }
   return pages;
+}
+
+/** Affiliations and references are in the long text of a record, which is read only where it changed. */
+function keepLongFacts(card: ArticleCard, { author_pages, may_cite }: Pick<ArticleCard, 'author_pages' | 'may_cite'>) {
+  Object.assign(card, { author_pages, may_cite });
 }
 
 /** The files of an article and of its former versions. */

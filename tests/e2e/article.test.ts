@@ -286,6 +286,25 @@ describe('a citation mark', () => {
     }
   });
 
+  it('shows with its reference what else the paragraph cites, its own first, each once and under its number', async () => {
+    const page = await open({ width: 360 });
+    const numbers = () =>
+      note(page)
+        .locator('li')
+        .evaluateAll((all) => all.map((one) => (one as HTMLLIElement).value));
+    await page.locator('#cite-5-1').click();
+    await note(page).waitFor();
+    expect(await numbers()).toEqual([5, 4, 6, 7, 8]);
+    for (const number of [4, 8]) {
+      expect(await note(page).innerText()).toContain(article.references[number - 1]?.text);
+    }
+    const box = await note(page).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    expect(await focusedId(page)).toBe('cite-5-1');
+  });
+
   it('has its way back: the reference leads by keyboard to each place that cites it', async () => {
     const page = await open();
     const back = page.getByRole('link', { name: 'Back to citation 1 of reference 1', exact: true });
@@ -305,6 +324,29 @@ describe('a citation mark', () => {
     await page.locator('#cite-3-1').click();
     expect(new URL(page.url()).hash).toBe('#ref-3');
     expect(await page.locator('#ref-3').isVisible()).toBe(true);
+  });
+});
+
+describe('a reference to another article of the journal', () => {
+  it('leads to its page and shows its abstract in place, by keyboard, in the list and beside the mark', async () => {
+    const citing = samples.find(({ slug }) => slug === 'who-is-missing-from-the-video-clinic') as SampleArticle;
+    const cited = samples.find(({ doi }) => doi === citing.references[0]?.doi) as SampleArticle;
+    const page = await browsing.newPage();
+    await page.goto(address(citing.slug));
+    const words = page.locator('#ref-1').getByText(cited.abstract[0]?.text ?? '');
+    expect(await words.isVisible()).toBe(false);
+    await page.locator('#ref-1 summary').focus();
+    await page.keyboard.press('Enter');
+    await words.waitFor();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Enter');
+    await page.locator('#cite-1-1').click();
+    await note(page).locator('summary').first().click();
+    await note(page)
+      .getByText(cited.abstract[0]?.text ?? '')
+      .waitFor();
+    await note(page).getByRole('link', { name: 'Read in this journal' }).click();
+    await page.getByRole('heading', { level: 1, name: cited.title }).waitFor();
   });
 });
 

@@ -98,6 +98,21 @@ describe('the plan of a build', () => {
     );
   });
 
+  it('renders the page of an article anew when one that it cites has changed or was withdrawn, and no other page of an article for it', () => {
+    const citing = (change: Partial<ArticleCard>) =>
+      journal(400, (all) =>
+        all.map((one, index) => {
+          if (index === 0) return { ...one, may_cite: ['10.5555/cited', '10.5555/unknown'] };
+          return index === 399 ? { ...one, doi: '10.5555/cited', ...change } : one;
+        }),
+      );
+    for (const change of [{ digest: 'changed' }, { is_withdrawn: true, digest: 'withdrawn' }]) {
+      const { render } = plan(citing({}), citing(change));
+      expect(render).toContain('/articles/study-400');
+      expect(render).not.toContain('/articles/study-300');
+    }
+  });
+
   it('renders nothing and removes nothing while nothing changed', () => {
     fc.assert(
       fc.property(journals, (manifest) => {

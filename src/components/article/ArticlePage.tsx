@@ -2,6 +2,7 @@ import { paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import type { FullText, OutlineEntry } from '#domain/publication/full-text';
 import { displayTitle } from '#domain/publication/notice';
+import type { OwnReferences } from '#domain/publication/own-reference';
 import { Changes } from './Changes.tsx';
 import { Citing } from './Citing.tsx';
 import { Declarations } from './Declarations.tsx';
@@ -19,7 +20,11 @@ interface Props {
   addressOf?: (file: string) => string;
   /** Authors' names lead to their pages: only where these are built together with this one. */
   hasAuthorPages?: boolean;
+  /** What is known of the references that are articles of the journal, by their DOIs. */
+  ownReferences?: OwnReferences;
 }
+
+const NONE: OwnReferences = new Map();
 
 /**
  * An article as readers get it, from its head to its facts. The build writes it into the page as plain HTML,
@@ -27,13 +32,14 @@ interface Props {
  */
 export function ArticlePage(props: Props) {
   const { article, text, addressOf = (file) => paths.articleFile(article.slug, file), hasAuthorPages = false } = props;
+  const { ownReferences = NONE } = props;
   return (
     <div className="frame article">
       <Head article={article} hasAuthorPages={hasAuthorPages} />
       {article.is_withdrawn ? (
         <Withdrawn article={article} />
       ) : (
-        <Text article={article} text={text} addressOf={addressOf} />
+        <Text article={article} text={text} addressOf={addressOf} ownReferences={ownReferences} />
       )}
     </div>
   );
@@ -51,7 +57,7 @@ function Withdrawn({ article }: { article: Article }) {
   );
 }
 
-function Text({ article, text, addressOf }: Required<Omit<Props, 'hasAuthorPages'>>) {
+function Text({ article, text, addressOf, ownReferences }: Required<Omit<Props, 'hasAuthorPages'>>) {
   return (
     <>
       <Outline entries={outlineOf(article, text)} captioned={text.captioned} />
@@ -63,7 +69,9 @@ function Text({ article, text, addressOf }: Required<Omit<Props, 'hasAuthorPages
         <div className="full-text" dangerouslySetInnerHTML={{ __html: text.html }} />
         {article.supplements.length > 0 && <Supplements article={article} addressOf={addressOf} />}
         <Declarations article={article} />
-        {article.references.length > 0 && <References references={article.references} marks={text.marks} />}
+        {article.references.length > 0 && (
+          <References references={article.references} marks={text.marks} own={ownReferences} />
+        )}
         {article.changes.length > 0 && <Changes article={article} />}
         <Citing article={article} />
       </article>

@@ -1,17 +1,19 @@
-import { doiUrl } from '#domain/paths';
+import { doiUrl, paths } from '#domain/paths';
 import type { Reference } from '#domain/publication/article';
 import type { FullText } from '#domain/publication/full-text';
+import type { OwnReference, OwnReferences } from '#domain/publication/own-reference';
 
 interface Props {
   references: readonly Reference[];
   marks: FullText['marks'];
+  own: OwnReferences;
 }
 
 /** The attribute by its HTML name: React's own focuses at once in a browser and leaves no attribute. */
 const FOCUSED_WHEN_SHOWN = { autofocus: '' };
 
-/** The reference list, and the note in which a mark of the text shows its reference. */
-export function References({ references, marks }: Props) {
+/** The reference list, and the note in which a mark of the text shows its reference and the others of its paragraph. */
+export function References({ references, marks, own }: Props) {
   return (
     <>
       <section className="references" aria-labelledby="references">
@@ -19,7 +21,7 @@ export function References({ references, marks }: Props) {
         <ol>
           {references.map(({ text, doi }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a reference is its number
-            <li key={index} id={`ref-${index + 1}`}>
+            <li key={index} id={`ref-${index + 1}`} value={index + 1}>
               {text}{' '}
               {doi && (
                 <a className="shown" href={doiUrl(doi)}>
@@ -27,6 +29,7 @@ export function References({ references, marks }: Props) {
                 </a>
               )}{' '}
               <BackLinks number={index + 1} ids={marks.get(index + 1) ?? []} />
+              <Own reference={own.get(doi)} number={index + 1} />
             </li>
           ))}
         </ol>
@@ -40,10 +43,35 @@ export function References({ references, marks }: Props) {
         tabIndex={-1}
         {...FOCUSED_WHEN_SHOWN}
       >
-        <p />
+        <p>Cited in this paragraph</p>
+        <ol />
         <a href="#references">Go to the reference list</a>
       </div>
     </>
+  );
+}
+
+/** A reference to another article of the journal: whether it still stands, and its abstract. */
+function Own({ reference, number }: { reference: OwnReference | undefined; number: number }) {
+  if (!reference) return null;
+  const { slug, abstract, is_retracted, is_withdrawn } = reference;
+  return (
+    <div className="own-reference">
+      {(is_retracted || is_withdrawn) && (
+        <strong>{is_withdrawn ? 'This article was withdrawn.' : 'This article was retracted.'} </strong>
+      )}
+      <a href={paths.article(slug)}>Read in this journal</a>
+      {abstract.length > 0 && (
+        <details>
+          <summary aria-label={`Abstract of reference ${number}`}>Abstract</summary>
+          {abstract.map(({ heading, text }) => (
+            <p key={text}>
+              {heading && <strong>{heading}.</strong>} {text}
+            </p>
+          ))}
+        </details>
+      )}
+    </div>
   );
 }
 

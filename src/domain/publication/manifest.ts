@@ -11,7 +11,7 @@ import { Volume } from './volume.ts';
  * What lists, search and feeds show of an article. `digest` covers the complete article: it
  * changes exactly when any part of the article does. `summary` is the start of the abstract, `noticed_on`
  * the date of the newest notice, `changed_on` that of the newest version after the first, or of the last notice that was taken off, `former_versions` those that can still be read, `author_pages` what names the page of each
- * author, in their order.
+ * author, in their order, `may_cite` the DOIs of its references that may be articles of the journal.
  */
 export const ArticleCard = z.strictObject({
   ...Article.pick({
@@ -33,6 +33,7 @@ export const ArticleCard = z.strictObject({
   }).shape,
   authors: z.array(z.string().min(1)),
   author_pages: z.array(z.string().nullable()),
+  may_cite: z.array(z.string()),
   summary: z.string(),
   is_retracted: z.boolean(),
   noticed_on: PlainDate.nullable(),
@@ -58,12 +59,12 @@ export type Manifest = z.infer<typeof Manifest>;
 /** What a card is made from: an article, or its record without the long texts but with its summary. */
 export type CardSource = Omit<
   z.infer<typeof ArticleCard>,
-  'authors' | 'author_pages' | 'is_retracted' | 'noticed_on' | 'changed_on' | 'former_versions' | 'digest'
+  'authors' | 'author_pages' | 'may_cite' | 'is_retracted' | 'noticed_on' | 'changed_on' | 'former_versions' | 'digest'
 > &
   Pick<Article, 'authors' | 'notices' | 'lifted_notices' | 'changes'> &
   Partial<Pick<Article, 'affiliations'>>;
 
-/** The card of an article; without its affiliations, it knows the pages of authors with an ORCID iD. `digest` is computed by the caller, who knows a hash function. */
+/** The card of an article; without its affiliations, it knows the pages of authors with an ORCID iD, and what it cites only by its text. `digest` is computed by the caller, who knows a hash function. */
 export function cardOf(source: CardSource, digest: string): ArticleCard {
   const { id, slug, title, article_type, category, keywords, published_on, citations, summary } = source;
   const { volume, issue, article_number, doi, is_sample, is_withdrawn, updated_at } = source;
@@ -86,6 +87,7 @@ export function cardOf(source: CardSource, digest: string): ArticleCard {
     updated_at,
     authors: source.authors.map(authorName),
     author_pages: authorPages({ authors: source.authors, affiliations: source.affiliations ?? [] }),
+    may_cite: [],
     is_retracted: isRetracted(source),
     noticed_on:
       source.notices
@@ -112,6 +114,12 @@ export function cardTitle(card: Pick<ArticleCard, 'title' | 'is_retracted'>): st
 /** The articles that lists, search and feeds show: all but the withdrawn ones. */
 export function listed(manifest: Manifest): ArticleCard[] {
   return manifest.articles.filter((card) => !card.is_withdrawn);
+}
+
+/** For every article (by slug) those of the journal that it cites; one that was withdrawn is among them. */
+export function citedArticles({ articles }: Manifest): Map<string, ArticleCard[]> {
+  const byDoi = new Map(articles.map((card) => [card.doi, card]));
+  return new Map(articles.map(({ slug, may_cite }) => [slug, may_cite.flatMap((doi) => byDoi.get(doi) ?? [])]));
 }
 
 /** Articles on one page of the archive. */

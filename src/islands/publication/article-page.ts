@@ -1,6 +1,9 @@
 import type { UsageKind } from '#domain/usage/usage-line';
 
-const usage = document.querySelector<HTMLElement>('#usage');
+/** Only what is there where it is used: a page that was withdrawn has no note and nothing to count. */
+const find = (id: string) => document.querySelector(id) as HTMLElement;
+const usage = find('#usage');
+const note = find('#reference-note');
 
 /**
  * Tells that the article is read, and shows how often it was. Without an answer the page stays as it is: reading needs no
@@ -8,7 +11,7 @@ const usage = document.querySelector<HTMLElement>('#usage');
  */
 const count = (kind: UsageKind) =>
   usage &&
-  fetch(`${usage.dataset.calls}${kind}`, { method: 'POST' }).then(
+  fetch(usage.dataset.calls + kind, { method: 'POST' }).then(
     async (reply) => {
       if (reply.ok) usage.textContent = await reply.text();
     },
@@ -17,26 +20,28 @@ const count = (kind: UsageKind) =>
 
 count('view');
 
-/** On an article page: the Share button, and references shown beside the mark that cites them. */
-addEventListener('click', async ({ target }) => {
-  const pressed = target as Element;
+/** On an article page: what is counted, the Share button, and references shown beside the mark that cites them. */
+addEventListener('click', async (event) => {
+  const pressed = event.target as Element;
+  const mark = pressed.closest<HTMLAnchorElement>('.cite');
+  if (mark && !event.ctrlKey && !event.metaKey) {
+    // Fails where popovers are unknown: the link then leads to the reference list, as it does without this script.
+    note.showPopover({ source: mark });
+    event.preventDefault();
+    const paragraph = mark.closest(':not(a, sup, em, strong)') as Element;
+    const cited = [mark, ...paragraph.querySelectorAll<HTMLAnchorElement>('.cite')].map(({ hash }) => hash);
+    const entries = [...new Set(cited)].map((hash) => {
+      const entry = find(hash).cloneNode(true) as Element;
+      // The id stays with the list.
+      entry.id = '';
+      return entry;
+    });
+    find('#reference-note ol').replaceChildren(...entries);
+  }
   if (pressed.closest('#pdf')) count('pdf');
   if (!pressed.closest('#share')) return;
-  (document.querySelector('#shared') as Element).textContent = await navigator.clipboard.writeText(location.href).then(
+  find('#shared').textContent = await navigator.clipboard.writeText(location.href).then(
     () => 'Article URL copied to clipboard',
     () => location.href,
   );
-});
-
-addEventListener('click', (event) => {
-  const mark = (event.target as Element).closest<HTMLAnchorElement>('.cite');
-  const note = document.querySelector<HTMLElement>('#reference-note');
-  const reference = mark && document.querySelector(mark.hash);
-  // Without popovers the link leads to the reference list, as it does without this script.
-  if (!reference || !note?.showPopover || event.ctrlKey || event.metaKey) return;
-  event.preventDefault();
-  const copy = reference.cloneNode(true) as Element;
-  copy.querySelector('.backlinks')?.remove();
-  note.firstElementChild?.replaceChildren(mark.text, '. ', ...copy.childNodes);
-  note.showPopover({ source: mark });
 });

@@ -57,10 +57,28 @@ it('the chosen colours are set before anything is painted', async () => {
   }
 });
 
-it('the switch is not offered where it could not work: without JavaScript', async () => {
+it('larger text holds on every page and after a reload, before anything is painted, and fits a narrow window', async () => {
+  const page = await browsing.newPage({ width: 320 });
+  const textSize = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
+  await page.goto('/');
+  const normal = await textSize();
+  await page.getByLabel('Text size').selectOption('Larger');
+  expect(await textSize()).toBe(normal * 1.25);
+  for (const address of ['/articles', '/articles/home-monitoring-heart-failure', '/search?q=heart', '/login', '/']) {
+    await page.goto(address);
+    expect(await textSize(), address).toBe(normal * 1.25);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(320);
+  }
+  expect(await page.getByLabel('Text size').inputValue()).toBe('larger');
+  await page.getByLabel('Text size').selectOption('Normal');
+  expect(await textSize()).toBe(normal);
+});
+
+it('no choice is offered where it could not work: without JavaScript', async () => {
   const page = await browsing.newPage({ javaScript: false });
   await page.goto('/');
   expect(await page.getByLabel('Colours').isVisible()).toBe(false);
+  expect(await page.getByLabel('Text size').isVisible()).toBe(false);
 });
 
 it.each([
