@@ -20,3 +20,11 @@ export interface MovedIssueTable {
   source_id: string;
   issue_id: string;
 }
+
+/** An account that came from another system. Unlike one of a registration it stays, also where nobody confirms its address. */
+export interface MovedAccountTable {
+  account_id: string;
+  source: string;
+  moved_at: Instant;
+  moved_by: string;
+}

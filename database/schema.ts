@@ -148,6 +148,7 @@ export interface Database {
   request: request.RequestTable;
   message_file: message.MessageFileTable;
   inbound_mail: message.InboundMailTable;
+  moved_account: movingIn.MovedAccountTable;
   moved_article: movingIn.MovedArticleTable;
   moved_issue: movingIn.MovedIssueTable;
   deposit: deposit.DepositTable;

@@ -7,14 +7,13 @@ import { IN_PDF, NOT_HERE } from '#domain/publication/without-text';
 import { ApiError } from '#islands/api.ts';
 import type { Calls } from '#islands/editorial/moving-in/calls.ts';
 import { moveFile } from '#islands/editorial/moving-in/move-file.ts';
-import { openFile } from '#islands/editorial/moving-in/open-file.ts';
 import { tryFile } from '#islands/editorial/moving-in/try-file.ts';
 import { everythingStored, json, type Person } from '../support/accounts.ts';
 import { fullArticle } from '../support/articles.ts';
 import { engines } from '../support/engines.ts';
 import { publishedArticle, smallPdf } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
-import { callsOf, chosenFile, tableOf } from '../support/moving-file.ts';
+import { callsOf, chosenFile, openArticles, tableOf } from '../support/moving-file.ts';
 
 const HEADS = ['Title', 'Authors', 'Date', 'Volume', 'Issue', 'DOI', 'PDF file', 'Old address', 'Type'];
 const HEART = [
@@ -54,9 +53,9 @@ describe.each(await engines())('a journal that moves in from a table on $name', 
   });
 
   const signal = new AbortController().signal;
-  const tryOut = async (file: File) => tryFile(await openFile(file), { onProgress: () => {}, signal }, calls);
+  const tryOut = async (file: File) => tryFile(await openArticles(file), { onProgress: () => {}, signal }, calls);
   const move = async (file: File, { through = calls, goesWithoutPdf = false } = {}) => {
-    const opened = await openFile(file);
+    const opened = await openArticles(file);
     const plan = { coming: 0, choices: {}, goesWithoutPdf, signal, onMoved: () => {}, onDone: () => {} };
     return moveFile(opened, plan, through);
   };

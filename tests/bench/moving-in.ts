@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { toCsv } from '#domain/csv';
 import type { Calls } from '#islands/editorial/moving-in/calls.ts';
-import { openFile } from '#islands/editorial/moving-in/open-file.ts';
 import { tryFile } from '#islands/editorial/moving-in/try-file.ts';
 import { tryArticles } from '#server/moving-in/try-articles';
+import { openArticles } from '../support/moving-file.ts';
 import { benchContext } from './context.ts';
 import { openBenchDatabase } from './database.ts';
 import { line } from './machine.ts';
@@ -43,7 +43,7 @@ export async function benchMovingIn(adminUrl: string | undefined, rows = ROWS): 
     const file = await openAsBlob(path);
     const started = performance.now();
     const signal = new AbortController().signal;
-    const { counts } = await tryFile(await openFile(file), { onProgress: () => {}, signal }, calls);
+    const { counts } = await tryFile(await openArticles(file), { onProgress: () => {}, signal }, calls);
     line(`${(file.size / MB).toFixed(0)} MB in all`, `${seconds(started)} s, ${JSON.stringify(counts)}`);
   } finally {
     await database.close();

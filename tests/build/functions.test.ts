@@ -57,7 +57,7 @@ const SIZE_MAX_OF: Record<string, number> = {
   outbox: 5_125_000,
   reviewer: 2_300_000,
   payments: 1_700_000,
-  openapi: 1_660_000,
+  openapi: 1_700_000,
   pages: 1_100_000,
   system: 1_050_000,
   'inbound-mail': 1_750_000,

@@ -12,6 +12,7 @@ import { checkLooks, useBrowser } from '../support/browser.ts';
 import { smallPdf } from '../support/factories.ts';
 import { tableOf } from '../support/moving-file.ts';
 import { ojsIssue } from '../support/ojs-export.ts';
+import { ojsUsers, SECRETS } from '../support/ojs-users.ts';
 
 const browsing = useBrowser();
 const [EDITOR] = SAMPLE_ACCOUNTS;
@@ -20,7 +21,7 @@ const exported = (text: string) => ({ name: 'native.xml', mimeType: 'text/xml', 
 
 /** Chooses the export and has it tried by keyboard; the dialog for files is the browser's own. */
 async function choose(page: Page, text: string): Promise<void> {
-  await field(page, 'File with the articles').setInputFiles(exported(text));
+  await field(page, 'File with the articles or the people').setInputFiles(exported(text));
   await tabTo(page, button(page, 'Show what would come'));
   await page.keyboard.press('Enter');
 }
@@ -30,7 +31,7 @@ test('an office moves in by keyboard: an issue is tried, taken in and found in t
   await openSignedIn(page, EDITOR.email, movingInPage);
   await tabTo(page, button(page, 'Show what would come'));
   await page.keyboard.press('Enter');
-  await summary(page).getByRole('link', { name: 'Choose the file that holds the articles.' }).waitFor();
+  await summary(page).getByRole('link', { name: 'Choose the file that holds the articles or the people.' }).waitFor();
   await checkLooks(page);
   await choose(page, '<html><body></body></html>');
   await summary(page).getByText('This is no native XML export of OJS: it begins with <html>.').waitFor();
@@ -146,7 +147,7 @@ test('a table with its PDFs, filled in from the template, comes in by keyboard a
   const unnamed = columns.map((column) => (column === 'Date' ? '2016' : ''));
   const list = tableOf([columns, row, unnamed, row], ';');
   const zip = zipSync({ 'articles.csv': new TextEncoder().encode(list), 'pdf/Goitre.pdf': smallPdf('goitre') });
-  await field(page, 'File with the articles').setInputFiles({
+  await field(page, 'File with the articles or the people').setInputFiles({
     name: 'archive.zip',
     mimeType: 'application/zip',
     buffer: Buffer.from(zip),
@@ -222,7 +223,10 @@ test.each([
   const page = await browsing.newPage();
   await openSignedIn(page, EDITOR.email, movingInPage);
   const showPlan = async () => {
-    await field(page, 'File with the articles').setInputFiles({ ...file, mimeType: 'application/octet-stream' });
+    await field(page, 'File with the articles or the people').setInputFiles({
+      ...file,
+      mimeType: 'application/octet-stream',
+    });
     await button(page, 'Show what would come').click();
     const plan = page.getByRole('region', { name: 'What would come' });
     await plan.getByText(title).first().waitFor();
@@ -242,4 +246,50 @@ test.each([
   await page.goto(address);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByText(words).first().waitFor();
+});
+
+test('the people of an OJS come in by keyboard from the same screen, without what is nobody’s business, and can be taken away', async () => {
+  const page = await browsing.newPage();
+  await openSignedIn(page, EDITOR.email, movingInPage);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.postData() ?? ''));
+  const users = [
+    { email: 'anil@hill.example', given: 'Anil', family: 'Shrestha', groups: ['Author'] },
+    { email: 'maya@hill.example', given: 'Maya', family: 'Gurung', groups: ['Reviewer'], interests: 'goitre, salt' },
+    { email: 'edna@hill.example', given: 'Edna', family: 'Rai', groups: ['Section editor'] },
+    { email: 'spam@hill.example', given: 'Buy', family: 'Now', groups: ['Reader'] },
+    { email: EDITOR.email, given: 'Already', family: 'Here', groups: ['Journal manager'] },
+  ];
+  await choose(page, ojsUsers('3.5', users).slice(0, -40));
+  await summary(page).getByText('The file ends too early.').waitFor();
+  await choose(page, ojsUsers('3.5', users));
+  const plan = page.getByRole('region', { name: 'Who would come' });
+  await plan.getByText('Edna Rai, edna@hill.example: Section editor').waitFor();
+  await plan.getByText('A reader only: nobody needs an account here to read. 1 person').waitFor();
+  await plan.getByText('The password: everybody chooses a new one. 3 people').waitFor();
+  expect(await plan.getByText(`${EDITOR.email}: Journal manager`).count()).toBe(0);
+  await plan.getByText('Maya Gurung to come').click();
+  await checkLooks(page);
+  await tabTo(page, button(page, 'Take in 3 people'));
+  await page.keyboard.press('Enter');
+  await plan.getByText('3 taken in, 0 left, 0 failed.').waitFor();
+  const come = page.getByRole('region', { name: 'People who have come' });
+  await come.getByText('3 accounts came from another system. Not used so far: 3.').waitFor();
+  await checkLooks(page);
+  expect(sent.join()).toContain('maya@hill.example');
+  for (const secret of [...SECRETS, 'spam@hill.example']) expect(sent.join()).not.toContain(secret);
+
+  await page.reload();
+  await choose(page, ojsUsers('3.5', users));
+  await page.getByRole('heading', { name: 'Who would come' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Take in/ }).count()).toBe(0);
+  await tabTo(page, button(page, 'Take the unused away'));
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('The same file brings them again.').waitFor();
+  await checkLooks(page);
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Take away' }));
+  await page.keyboard.press('Enter');
+  await page.getByText('The unused accounts are taken away.').first().waitFor();
+  await come.getByText('No account of another system is here.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('People who have come');
 });

@@ -1,12 +1,29 @@
 import type { MovedArticle, MovingTrial } from '#domain/moving-in/moving';
 import { movingInApi } from '#domain/moving-in/paths';
+import type { KnownPerson, MovedPeople, MovedPerson } from '#domain/moving-in/person';
 import type { Calls } from '#islands/editorial/moving-in/calls.ts';
+import { openFile } from '#islands/editorial/moving-in/open-file.ts';
+import type { OpenedArticles, OpenedPeople } from '#islands/editorial/moving-in/opened.ts';
 import { bearer, json, type Person } from './accounts.ts';
 import type { Send } from './journal.ts';
 
 /** A file as somebody chooses it. */
 export const chosenFile = (content: string | Uint8Array<ArrayBuffer>, name = 'articles.csv') =>
   new File([content], name);
+
+/** A file that holds articles. */
+export async function openArticles(file: Blob): Promise<OpenedArticles> {
+  const opened = await openFile(file);
+  if (opened.kind === 'people') throw new Error('There are people in this file.');
+  return opened;
+}
+
+/** A file that holds people. */
+export async function openPeople(file: Blob): Promise<OpenedPeople> {
+  const opened = await openFile(file);
+  if (opened.kind !== 'people') throw new Error('There are no people in this file.');
+  return opened;
+}
 
 /** A table of cells, quoted where that is needed. */
 export const tableOf = (rows: readonly (readonly string[])[], delimiter = ',') =>
@@ -28,6 +45,19 @@ export const callsOf = (fetch: Send, person: Person): Calls => ({
     const reply = await fetch(movingInApi.articles, { method: 'POST', body, headers: bearer(person.token) });
     if (reply.status !== 200) throw new Refused(reply.status, await reply.text());
     return (await reply.json()) as MovedArticle;
+  },
+  async lookUpPeople(emails) {
+    const reply = await fetch(movingInApi.peopleTrial, json({ emails }, person));
+    if (reply.status !== 200) throw new Error(await reply.text());
+    return ((await reply.json()) as { people: KnownPerson[] }).people;
+  },
+  async readMovedPeople() {
+    return (await (await fetch(movingInApi.people, { headers: bearer(person.token) })).json()) as MovedPeople;
+  },
+  async takePeopleIn(people) {
+    const reply = await fetch(movingInApi.people, json({ people }, person));
+    if (reply.status !== 200) throw new Refused(reply.status, await reply.text());
+    return ((await reply.json()) as { people: MovedPerson[] }).people;
   },
 });
 

@@ -63,7 +63,7 @@ const MAY_IMPORT = `
   src/server/list/**       own src/server/{colleague,editorial,event,http,manuscript,message,need,review}/** BASE
   src/server/production/** own src/server/{adapters,document,event,http,manuscript,outbox,publication,site-build,thread,typeset}/** BASE \
                            @cantoo/pdf-lib fflate mammoth markdown-it{,-footnote,-sub,-sup} sanitize-html temml unpdf yaml
-  src/server/moving-in/**  own src/server/{document,editorial,event,http,picture,production,publication,setting,submission,thread}/** BASE yauzl
+  src/server/moving-in/**  own src/server/{account,document,editorial,event,http,picture,production,publication,setting,submission,thread}/** BASE yauzl
   src/server/moving-out/** own src/server/{audit,event,http,information,manuscript,picture,publication,setting}/** BASE
   src/server/proof/**      own src/server/{adapters,event,http,manuscript,outbox,production,thread}/** BASE
   src/server/decision/**   own src/server/{editorial,event,http,manuscript,outbox,payment,production,review,site-build}/** BASE

@@ -3,12 +3,12 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { jatsOf } from '#domain/jats/article';
 import type { MovingArticle } from '#domain/moving-in/moving';
-import { openFile } from '#islands/editorial/moving-in/open-file.ts';
 import { isJats, shortened } from '#islands/editorial/moving-in/open-jats.ts';
 import { articleOfMoving, UNNAMED } from '#server/moving-in/article-of-moving';
 import { readJatsArticle } from '#server/moving-in/jats-article';
 import { THE_JOURNAL } from '#server/thread/turns';
 import { fullArticle } from '../support/articles.ts';
+import { openArticles } from '../support/moving-file.ts';
 import { sampleArticles } from '../support/sample-articles.ts';
 
 const TODAY = '2026-11-26';
@@ -163,7 +163,7 @@ describe('an article of ours in JATS', () => {
 });
 
 const piecesIn = async (files: Record<string, Uint8Array>) => {
-  const opened = await openFile(new Blob([zipSync(files) as Uint8Array<ArrayBuffer>]));
+  const opened = await openArticles(new Blob([zipSync(files) as Uint8Array<ArrayBuffer>]));
   const pieces = await Array.fromAsync(
     opened.pieces(
       () => false,

@@ -14,11 +14,10 @@ import { CannotMove } from '#domain/moving-in/scan';
 import { openSeen } from '#domain/moving-in/seen';
 import { readZip } from '#domain/moving-in/zip-file';
 import { bibtex } from '#domain/publication/bibtex';
-import { openFile } from '#islands/editorial/moving-in/open-file.ts';
 import { openTable, readTableHead } from '#islands/editorial/moving-in/read-table.ts';
 import { encodingOf } from '#islands/editorial/moving-in/read-text.ts';
 import { fullArticle } from '../support/articles.ts';
-import { chosenFile, tableOf } from '../support/moving-file.ts';
+import { chosenFile, openArticles, tableOf } from '../support/moving-file.ts';
 
 const TODAY = '2026-11-26';
 const zipped = (files: Record<string, Uint8Array>) => zipSync(files) as Uint8Array<ArrayBuffer>;
@@ -27,7 +26,7 @@ const read = (says: Listed['says'], file: Listed['file'] = 'none') => readListed
 const namesIn = (text: string) => readPeople(text).people.map(({ given, family }) => `${family}/${given}`);
 
 async function articlesIn(content: string | Uint8Array<ArrayBuffer>) {
-  const opened = await openFile(chosenFile(content));
+  const opened = await openArticles(chosenFile(content));
   const pieces = await Array.fromAsync(
     opened.pieces(
       () => false,
@@ -116,7 +115,7 @@ describe('a table of articles', () => {
   });
 
   it('names a row that is longer than any article, and goes on with the next', async () => {
-    const opened = await openFile(chosenFile(`Title\n${'x'.repeat(160_000)}\nshort`));
+    const opened = await openArticles(chosenFile(`Title\n${'x'.repeat(160_000)}\nshort`));
     const pieces = await Array.fromAsync(
       opened.pieces(
         () => false,

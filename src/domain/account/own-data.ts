@@ -53,6 +53,8 @@ interface OwnAccountData {
   has_second_factor: boolean;
   email_verified_at: string | null;
   created_at: string;
+  /** When the account came from another system; null where its owner opened it. */
+  moved_in_at: string | null;
 }
 
 interface SubmittedData {

@@ -13,7 +13,9 @@ export const reviewLanguageName = (language: ReviewLanguage): string =>
   language === 'en' ? 'English' : languageName(language);
 
 /** The most keywords and the most languages that a reviewer may name. */
-const EXPERTISE_MAX = 20;
+export const EXPERTISE_MAX = 20;
+/** The longest of the keywords, in characters. */
+export const KEYWORD_MAX = 80;
 
 /** The keywords of a text, separated by commas, semicolons or line breaks; each once, whatever its case. */
 export function keywordsIn(text: string): string[] {
@@ -27,7 +29,7 @@ export function keywordsIn(text: string): string[] {
 /** The body of `POST /api/auth/reviewing/`: what a person reviews about, and in which languages. */
 export const Reviewing = z.strictObject({
   expertise: z
-    .array(lineOf({ called: 'a keyword', max: 80, required: 'Write the keyword.' }))
+    .array(lineOf({ called: 'a keyword', max: KEYWORD_MAX, required: 'Write the keyword.' }))
     .max(EXPERTISE_MAX, `Name at most ${EXPERTISE_MAX} keywords.`)
     .transform((words) => keywordsIn(words.join('\n'))),
   languages: z

@@ -118,6 +118,8 @@ export const EVENT_WORDS: Readonly<Record<keyof Events, string>> = {
   'notice.withdrawn': 'Notice removed from the article',
   'account.registered': 'Account opened',
   'account.confirmed': 'E-mail address confirmed',
+  'account.moved-in': 'Account taken in from another system',
+  'account.taken-away': 'Unused account of another system taken away',
   'account.closed': 'Account closed',
   'password.changed': 'Password changed',
   'account.address-asked': 'Another e-mail address asked for',

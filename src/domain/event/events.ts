@@ -168,6 +168,10 @@ export interface ManuscriptEvents {
 export interface Events extends ManuscriptEvents {
   'account.registered': { role: string };
   'account.confirmed': { by: string };
+  /** Made of somebody of another system. */
+  'account.moved-in': { source: string };
+  /** It came from another system, and nobody had used it. */
+  'account.taken-away': Nothing;
   /** By its owner or an editor; `kept` where the record refers to it and its name stays. */
   'account.closed': { kept: boolean };
   'password.changed': Nothing;

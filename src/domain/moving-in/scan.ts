@@ -1,21 +1,24 @@
 /** Why a file cannot be moved in, as a sentence for its field. */
 export class CannotMove extends Error {}
 
+const WHERE =
+  'Choose the file that OJS saved under Tools: Native XML Plugin, Export Issues; or Users XML Plugin, Export Users.';
+
 const REASONS = {
   empty: 'This file is empty.',
   unknown:
     'This is no file that is taken in: no export of OJS, no CSV file, no article in JATS, and no ZIP file with one.',
   noArticles:
     'There is no list of articles in this ZIP file, and no article in JATS. Put a CSV file beside the PDFs, or articles as XML.',
-  noXml: 'This is no XML file. Choose the file that OJS saved under Tools, Native XML Plugin, Export Issues.',
-  noExport: (name: string) =>
-    `This is no native XML export of OJS: it begins with <${name.slice(0, 60)}>. Choose the file that OJS saved under Tools, Native XML Plugin, Export Issues.`,
+  noXml: `This is no XML file. ${WHERE}`,
+  noExport: (name: string) => `This is no native XML export of OJS: it begins with <${name.slice(0, 60)}>. ${WHERE}`,
   encoding: (name: string) =>
     `The file is not in the encoding that it says it has (${name.slice(0, 40)}). Export it again, and do not open it in another program before.`,
   damaged: 'The file is damaged: its elements do not close in the order in which they open. Export it again.',
   cut: 'The file ends too early. Export it again, or copy it again.',
   deep: 'The elements of this file are nested too deeply. No export of OJS is like that.',
   long: 'The file has a piece of markup that does not end. Export it again.',
+  longGroups: 'What the file says of its user groups is too long to be read.',
   longIssue: 'What an issue says of itself is too long to be read.',
   entities:
     'The file has a DOCTYPE or defines entities of its own, which are not read. No export of OJS has them: export it again.',

@@ -6,7 +6,7 @@ import { attachment } from '#server/http/attachment';
 import { notFound } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
 import { type DataOwner, OWN_LISTS, readOwnList } from './own-data-queries.ts';
-import { findAccount, findDuty } from './queries.ts';
+import { findAccount, findDuty, findMovedAt } from './queries.ts';
 
 const EXPORTS = { name: 'own-data', max: 30, seconds: 3_600 };
 /** A draft or a review may be long: so many are in memory at a time. */
@@ -31,6 +31,7 @@ export async function exportOwnData({ id }: { id: string }, context: Context): P
     orcid_confirmed_at: account.orcid_confirmed_at?.toISOString() ?? null,
     email_verified_at: email_verified_at?.toISOString() ?? null,
     created_at: account.created_at.toISOString(),
+    moved_in_at: (await findMovedAt(context.db, id))?.toISOString() ?? null,
   } satisfies OwnData['account'];
   const name = `${JOURNAL.abbreviation}-own-data-${now.slice(0, 10)}.json`.replace(/[^\w.-]+/g, '-');
   const text = Readable.from(written(context, { exported_at: now, account: own }, who), { objectMode: false });

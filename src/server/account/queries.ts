@@ -20,6 +20,16 @@ export async function findDuty(db: Kysely<Database>, accountId: string) {
   return row?.duty ?? null;
 }
 
+/** When an account came from another system; undefined where its owner opened it. */
+export async function findMovedAt(db: Kysely<Database>, accountId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('moved_account')
+    .select('moved_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.moved_at;
+}
+
 /** An account that nobody else changes until the transaction ends. */
 export async function lockAccount(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
@@ -115,8 +125,8 @@ export async function leaveManuscripts(trx: Transaction<Database>, editorId: str
 }
 
 /**
- * Accounts that were never verified, are unused since a date and own no manuscript, draft or upload; editors are left
- * out. Only the attempt to delete one shows whether anything else refers to it.
+ * Accounts that were never verified, are unused since a date and own no manuscript, draft or upload. Editors are left
+ * out, and accounts that came from another system. Only the attempt to delete one shows whether anything else refers to it.
  */
 export async function listAbandonedAccounts(db: Kysely<Database>, before: Date, limit: number): Promise<string[]> {
   const rows = await db
@@ -137,6 +147,9 @@ export async function listAbandonedAccounts(db: Kysely<Database>, before: Date, 
           exists(selectFrom('manuscript').select('manuscript.id').whereRef('submitter_id', '=', 'account.id')),
           exists(selectFrom('draft').select('draft.id').whereRef('draft.account_id', '=', 'account.id')),
           exists(selectFrom('upload').select('upload.id').whereRef('upload.account_id', '=', 'account.id')),
+          exists(
+            selectFrom('moved_account').select('moved_at').whereRef('moved_account.account_id', '=', 'account.id'),
+          ),
         ]),
       ),
     )

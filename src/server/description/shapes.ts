@@ -29,6 +29,7 @@ import type {
   ReviewerMessagesChange,
 } from '#domain/message/message';
 import type { MovedArticle } from '#domain/moving-in/moving';
+import type { MovedPeople } from '#domain/moving-in/person';
 import type { Need } from '#domain/need/need';
 import type { NextSteps } from '#domain/need/needs-of';
 import type { WaitingOn } from '#domain/need/waiter';
@@ -69,6 +70,7 @@ import type { beginUpload, readUpload } from '#server/document/begin-upload';
 import type { changeVolume } from '#server/editorial/change-volume';
 import type { saveLetter } from '#server/editorial/save-letter';
 import type { savePage } from '#server/information/office-pages';
+import type { lookUpPeople, takePeopleIn } from '#server/moving-in/people';
 import type { tryArticles } from '#server/moving-in/try-articles';
 import type { listUndelivered } from '#server/outbox/undelivered-queries';
 import type { checkPayment } from '#server/payment/editorial-payment';
@@ -162,6 +164,9 @@ export interface Shapes {
   Message: Message;
   NamedAsAuthor: NamedAsAuthor;
   MovedArticle: MovedArticle;
+  MovedPeople: MovedPeople;
+  MovedPersons: Given<typeof takePeopleIn>;
+  KnownPeople: Given<typeof lookUpPeople>;
   MovingTrials: Given<typeof tryArticles>;
   Need: Need;
   NextSteps: NextSteps;

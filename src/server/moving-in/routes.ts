@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LISTED_AT_ONCE } from '#domain/moving-in/listed';
 import { MOVING_KINDS, type MovingKind } from '#domain/moving-in/moving';
+import { MovingPerson, PEOPLE_AT_ONCE, TAKEN_IN_AT_ONCE } from '#domain/moving-in/person';
 import { CannotMove } from '#domain/moving-in/scan';
 import { ISSUE_MAX, PIECE_MAX, PIECES_AT_ONCE } from '#domain/moving-in/split';
 import { json } from '#server/http/answer';
@@ -10,10 +11,11 @@ import { callerOf } from '#server/thread/turns';
 
 /** Characters of any script, escaped in JSON. */
 const TRIAL_BODY_MAX = 4_000_000;
+const PEOPLE_BODY_MAX = 1_000_000;
 const AT_ONCE: Readonly<Record<MovingKind, number>> = { ojs: PIECES_AT_ONCE, listed: LISTED_AT_ONCE, jats: 1 };
 const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as const;
 
-/** Moving in: articles of another system become articles here. */
+/** Moving in: articles and people of another system become articles and accounts here. */
 export const movingInRoutes: readonly Route[] = [
   route({
     ...common,
@@ -73,5 +75,53 @@ export const movingInRoutes: readonly Route[] = [
     body: 'stream',
     input: z.strictObject({}),
     handle: async (_, call) => (await import('./take-in.ts')).takeIn(call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/moving-in/people',
+    summary: 'Tells how many accounts have come from another system, and how many of these nobody has used.',
+    answers: [json('MovedPeople')],
+    input: z.strictObject({}),
+    handle: async (_, { context }) => (await import('./people.ts')).movedPeople(context),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/moving-in/people/trial',
+    summary: 'Tells which of at most 100 addresses have an account here, in their order, and changes nothing.',
+    answers: [json('KnownPeople')],
+    input: z.strictObject({
+      emails: z
+        .array(z.string('Send addresses as texts.').max(254, 'An address is too long.'))
+        .max(PEOPLE_AT_ONCE, `Send at most ${PEOPLE_AT_ONCE} addresses at once.`),
+    }),
+    handle: async ({ emails }, { context }) => (await import('./people.ts')).lookUpPeople(emails, context),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/moving-in/people',
+    summary:
+      'Makes accounts of at most 50 people of another system, without passwords and without a right of the office.',
+    notes:
+      'Nobody is written to. People sign in for the first time by a link to a new password, which confirms their address. An address that has an account keeps it as it is, and is answered with `state` `here`.',
+    answers: [json('MovedPersons')],
+    bodyMax: PEOPLE_BODY_MAX,
+    input: z.strictObject({
+      people: z.array(MovingPerson).max(TAKEN_IN_AT_ONCE, `Send at most ${TAKEN_IN_AT_ONCE} people at once.`),
+    }),
+    handle: async ({ people }, call) => (await import('./people.ts')).takePeopleIn(people, call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/moving-in/people/take-away',
+    summary: 'Takes accounts away that came from another system and that nobody has used, at most 200 in each call.',
+    notes:
+      'Used is an account whose address was confirmed, that has submitted something, or that was asked for a review. The answer says how many are left.',
+    answers: [json('MovedPeople')],
+    input: z.strictObject({}),
+    handle: async (_, call) => (await import('./people.ts')).takePeopleAway(call),
   }),
 ];

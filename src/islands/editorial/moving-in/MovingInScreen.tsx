@@ -5,6 +5,8 @@ import { saveBlob } from '#islands/save-blob.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
+import { MovedPeople } from './MovedPeople.tsx';
+import { PeoplePlan } from './PeoplePlan.tsx';
 import { Plan } from './Plan.tsx';
 import { useMovingIn } from './use-moving-in.ts';
 
@@ -12,7 +14,7 @@ import { useMovingIn } from './use-moving-in.ts';
 const saveTemplate = () =>
   saveBlob(new Blob(['\ufeff', templateCsv()], { type: 'text/csv;charset=utf-8' }), 'articles.csv');
 
-/** A journal moves in: articles published elsewhere are tried, and then taken in. */
+/** A journal moves in: articles published elsewhere, and people, are tried and then taken in. */
 export function Component() {
   const moving = useMovingIn();
   const input = useRef<HTMLInputElement>(null);
@@ -27,12 +29,12 @@ export function Component() {
       <ScreenHeading>Moving in</ScreenHeading>
       <p className="lead">
         Articles that the journal has published elsewhere become articles here, with their PDFs, DOIs and dates. Their
-        old addresses lead to them.
+        old addresses lead to them. Its authors and reviewers get accounts.
       </p>
       <ul>
         <li>
           From OJS 3: the native XML with its files, alone or in a ZIP file. In OJS under Tools, Native XML Plugin,
-          Export Issues.
+          Export Issues. Its people: the users XML, by Users XML Plugin, Export Users.
         </li>
         <li>
           From anywhere else: a table in a CSV file, with a line for each article, alone or in one ZIP file together
@@ -52,7 +54,7 @@ export function Component() {
       <form className="form" method="post" noValidate onSubmit={onSubmit}>
         {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
         <Field
-          label="File with the articles"
+          label="File with the articles or the people"
           hint="One issue or the whole journal; of any size. What kind of file it is shows in its content."
           type="file"
           accept=".xml,.nxml,.csv,.tsv,.txt,.ris,.bib,.zip,text/xml,application/xml,text/csv,application/zip"
@@ -70,10 +72,18 @@ export function Component() {
           )}
           {isReading && <progress aria-label="Reading the file" max={1} value={share} />}
         </div>
-        <p className="hint">Nothing is changed by that. Nobody is written to, also when the articles are taken in.</p>
+        <p className="hint">
+          Nothing is changed by that. Nobody is written to, also when articles or people are taken in.
+        </p>
       </form>
       <p role="status">{stopped}</p>
-      {tried && <Plan tried={tried} moved={moved} isBusy={form.isBusy} onMove={moving.move} />}
+      {tried?.of === 'articles' && (
+        <Plan tried={tried.trials} moved={moved} isBusy={form.isBusy} onMove={moving.move} />
+      )}
+      {tried?.of === 'people' && (
+        <PeoplePlan tried={tried.trials} moved={moved} isBusy={form.isBusy} onMove={moving.moveEverybody} />
+      )}
+      <MovedPeople />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { SubmitButton } from '#ui/SubmitButton';
 import { Terms } from '#ui/Terms';
 import type { Choice } from './calls.ts';
 import type { Moved } from './move-file.ts';
+import { Outcome } from './Outcome.tsx';
 import { SectionChoices } from './SectionChoices.tsx';
 import { TriedList } from './TriedList.tsx';
 import type { Trials } from './trials.ts';
@@ -71,7 +72,7 @@ export function Plan({ tried, moved, isBusy, onMove }: Props) {
           </div>
         </form>
       )}
-      <div role="status">{moved && <Outcome moved={moved} />}</div>
+      <div role="status">{moved && <Outcome label="Taking articles in" moved={moved} />}</div>
       {moved && moved.failed > 0 && (
         <section aria-labelledby="moving-in-failed">
           <h3 id="moving-in-failed">Failed</h3>
@@ -94,17 +95,5 @@ export function Plan({ tried, moved, isBusy, onMove }: Props) {
       )}
       <TriedList tried={tried} />
     </section>
-  );
-}
-
-function Outcome({ moved: { done, failed, left } }: { moved: Moved }) {
-  const total = done + failed + left;
-  return (
-    <>
-      <progress aria-label="Taking articles in" max={total} value={total - left} />
-      <p>
-        {inWords(done)} taken in, {inWords(left)} left, {inWords(failed)} failed.
-      </p>
-    </>
   );
 }

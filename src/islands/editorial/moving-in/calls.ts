@@ -1,11 +1,14 @@
 import { editorialApi } from '#domain/editorial/paths';
 import type { MovedArticle, MovingKind, MovingTrial } from '#domain/moving-in/moving';
 import { movingInApi } from '#domain/moving-in/paths';
+import type { KnownPerson, MovedPeople, MovedPerson, MovingPerson } from '#domain/moving-in/person';
 import { callApi } from '#islands/api.ts';
 import { sendFile } from '#islands/api-file.ts';
 import { sendDocument } from '#islands/send-document.ts';
 
 const NOT_TRIED = 'The articles could not be tried. Please try again.';
+const PEOPLE_NOT_TRIED = 'The people could not be looked up. Please try again.';
+const PEOPLE_NOT_TAKEN = 'The people could not be taken in. Please try again.';
 const NOT_TAKEN = 'The article could not be taken in. Please try again.';
 
 /** What would become of articles of one issue. */
@@ -51,8 +54,24 @@ async function takeIn({ kind, issue, article, choice, pdf }: Sent, signal: Abort
   return (await sendFile<MovedArticle>(movingInApi.articles, { body, fallback: NOT_TAKEN, signal })).answer;
 }
 
+/** Which addresses have an account here, in their order. */
+const lookUpPeople = async (emails: readonly string[]): Promise<KnownPerson[]> => {
+  const options = { method: 'POST', body: { emails }, as: true, fallback: PEOPLE_NOT_TRIED } as const;
+  return (await callApi<{ people: KnownPerson[] }>(movingInApi.peopleTrial, options)).people;
+};
+
+/** Makes accounts of people; answers what became of each, in their order. */
+const takePeopleIn = async (people: readonly MovingPerson[]): Promise<MovedPerson[]> => {
+  const options = { method: 'POST', body: { people }, as: true, fallback: PEOPLE_NOT_TAKEN } as const;
+  return (await callApi<{ people: MovedPerson[] }>(movingInApi.people, options)).people;
+};
+
+/** How many accounts have come, and how many of these nobody has used. */
+export const readMovedPeople = () =>
+  callApi<MovedPeople>(movingInApi.people, { as: true, fallback: 'The accounts could not be counted.' });
+
 /** The calls that a move makes. */
-export const CALLS = { tryArticles, takeIn };
+export const CALLS = { tryArticles, takeIn, lookUpPeople, takePeopleIn, readMovedPeople };
 export type Calls = typeof CALLS;
 
 /** Has the site built with what was taken in. */
@@ -61,4 +80,13 @@ export const askForBuild = () =>
     method: 'POST',
     as: true,
     fallback: 'The articles are here, but the build of the site could not be asked for. Ask for it under Site builds.',
+  });
+
+/** Takes some of the unused ones away; answers how many are left. */
+export const takeSomeAway = () =>
+  callApi<MovedPeople>(movingInApi.peopleAway, {
+    method: 'POST',
+    body: {},
+    as: true,
+    fallback: 'The accounts could not be taken away. Please try again.',
   });

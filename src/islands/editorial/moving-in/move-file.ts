@@ -1,6 +1,6 @@
 import { ApiError } from '#islands/api.ts';
 import { CALLS, type Calls, type Choice } from './calls.ts';
-import type { Opened } from './opened.ts';
+import type { OpenedArticles } from './opened.ts';
 import { triedPieces } from './try-file.ts';
 
 /** What has become of the articles that were to come. */
@@ -32,7 +32,7 @@ const FAILURES_MAX = 500;
  * may break off anywhere and be begun again. What one article is refused for does not hold up the others.
  * @throws ApiError where the server cannot be reached, or answers nobody any more: what is left comes when it is begun again
  */
-export async function moveFile(opened: Opened, plan: Plan, calls: Calls = CALLS): Promise<Moved> {
+export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls = CALLS): Promise<Moved> {
   const { coming, choices, goesWithoutPdf, signal, onMoved, onDone } = plan;
   let moved: Moved = { done: 0, failed: 0, left: coming, failures: [] };
   // An export of OJS has its PDFs within its articles: they are kept for one article at a time.

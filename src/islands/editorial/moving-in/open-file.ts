@@ -4,7 +4,8 @@ import { cannotMove } from '#domain/moving-in/scan';
 import { PIECES_AT_ONCE } from '#domain/moving-in/split';
 import type { PackedFile } from '#domain/moving-in/zip-file';
 import { isJats, type JatsFile, openJats, pdfBeside } from './open-jats.ts';
-import type { Opened, Piece, Wants } from './opened.ts';
+import { isUsers, openUsers } from './open-users.ts';
+import type { Opened, OpenedArticles, Piece, Wants } from './opened.ts';
 import { ALONE, type Package, packageOf } from './package.ts';
 import { readExport } from './read-export.ts';
 import { aboutEncoding, type Bytes, encodingOf, type Progress, readText, startOf } from './read-text.ts';
@@ -22,17 +23,21 @@ export async function openFile(file: Blob): Promise<Opened> {
   }
   if (isMarkup(start)) {
     if (isJats(beginningOf(start))) return openJats([{ name: 'The file', xml: bytes, pdf: undefined }], []);
-    return openExport(bytes, []);
+    return openExport(bytes, beginningOf(start), []);
   }
   return openList(bytes, start, ALONE);
 }
 
-const openExport = (bytes: Bytes, notes: readonly string[]): Opened => ({
+const openArticles = (bytes: Bytes, notes: readonly string[]): OpenedArticles => ({
   kind: 'ojs',
   atOnce: PIECES_AT_ONCE,
   notes: () => [...notes],
   pieces: (wants, told) => ojsPieces(bytes, wants, told),
 });
+
+/** An export of OJS: of its users, or else of articles. */
+const openExport = (bytes: Bytes, start: string, notes: readonly string[]): Opened =>
+  isUsers(start) ? openUsers(bytes, notes) : openArticles(bytes, notes);
 
 const beginningOf = (start: Uint8Array) => new TextDecoder(encodingOf(start)).decode(start, { stream: true });
 
@@ -54,10 +59,17 @@ async function openPackage(files: readonly PackedFile[]): Promise<Opened> {
   return (await openMarkup(own)) ?? (await openListed(own));
 }
 
+/** An export of OJS in a package, with how it begins. */
+interface OjsFile {
+  name: string;
+  xml: Bytes;
+  start: string;
+}
+
 /** Articles in XML, each with its files beside it, or else an export of OJS; undefined where there are none. */
 async function openMarkup(files: readonly PackedFile[]): Promise<Opened | undefined> {
   const articles: JatsFile[] = [];
-  const exports: { name: string; xml: Bytes }[] = [];
+  const exports: OjsFile[] = [];
   const others: string[] = [];
   for (const file of files) {
     const name = file.names[0] ?? '';
@@ -65,7 +77,7 @@ async function openMarkup(files: readonly PackedFile[]): Promise<Opened | undefi
     const xml = { size: file.bytes, stream: file.stream };
     const start = beginningOf(await startOf(xml));
     if (isJats(start)) articles.push({ name, xml, pdf: pdfBeside(name, files) });
-    else if (start.includes('pkp.sfu.ca')) exports.push({ name, xml });
+    else if (start.includes('pkp.sfu.ca')) exports.push({ name, xml, start });
     else others.push(name);
   }
   if (articles.length === 0) return openFirst(exports);
@@ -78,14 +90,14 @@ async function openMarkup(files: readonly PackedFile[]): Promise<Opened | undefi
 }
 
 /** The first of some exports, which says that the others have to be chosen by themselves. */
-function openFirst([first, ...others]: readonly { name: string; xml: Bytes }[]): Opened | undefined {
+function openFirst([first, ...others]: readonly OjsFile[]): Opened | undefined {
   if (!first) return undefined;
   const notRead = others.slice(0, 10).map(({ name }) => `${name} is not read: choose it by itself afterwards.`);
-  return openExport(first.xml, [`The export in it is ${first.name}.`, ...notRead]);
+  return openExport(first.xml, first.start, [`The export in it is ${first.name}.`, ...notRead]);
 }
 
 /** A list and its PDFs: of the files that could be the list, the one that stands highest. */
-async function openListed(files: readonly PackedFile[]): Promise<Opened> {
+async function openListed(files: readonly PackedFile[]): Promise<OpenedArticles> {
   const depth = ({ names }: PackedFile) => (names[0] ?? '').split('/').length;
   const endingIn = (form: RegExp) =>
     files.filter(({ names }) => form.test(names[0] ?? '')).sort((one, other) => depth(one) - depth(other));
@@ -99,7 +111,7 @@ async function openListed(files: readonly PackedFile[]): Promise<Opened> {
   return { ...opened, notes: () => [isRead, ...notRead, ...opened.notes()] };
 }
 
-async function openList(bytes: Bytes, start: Uint8Array, files: Package): Promise<Opened> {
+async function openList(bytes: Bytes, start: Uint8Array, files: Package): Promise<OpenedArticles> {
   if (start.length === 0) throw cannotMove('empty');
   const encoding = encodingOf(start);
   const text = new TextDecoder(encoding).decode(start, { stream: true });

@@ -1,7 +1,7 @@
 import type { FoundFile } from '#domain/moving-in/listed';
 import { PIECE_MAX } from '#domain/moving-in/split';
 import type { PackedFile } from '#domain/moving-in/zip-file';
-import type { Opened, Piece } from './opened.ts';
+import type { OpenedArticles, Piece } from './opened.ts';
 import { bytesIn, lookAt } from './package.ts';
 import { type Bytes, encodingOf } from './read-text.ts';
 
@@ -23,7 +23,7 @@ export function isJats(start: string): boolean {
 }
 
 /** The articles of a package, one after the other. */
-export const openJats = (files: readonly JatsFile[], notes: readonly string[]): Opened => ({
+export const openJats = (files: readonly JatsFile[], notes: readonly string[]): OpenedArticles => ({
   kind: 'jats',
   atOnce: 1,
   notes: () => [...notes],

@@ -1,4 +1,5 @@
 import type { MovingKind } from '#domain/moving-in/moving';
+import type { ReadUser } from '#domain/moving-in/person';
 import type { Progress } from './read-text.ts';
 
 /** One article of a file, as it is sent. */
@@ -15,8 +16,8 @@ export interface Piece {
 /** Says which files of an article are kept while it is read. */
 export type Wants = (article: number, file: number) => boolean;
 
-/** A file of which it is known what it is. */
-export interface Opened {
+/** A file with articles, of which it is known what it is. */
+export interface OpenedArticles {
   kind: MovingKind;
   /** How many of its articles are tried in one call. */
   atOnce: number;
@@ -25,3 +26,13 @@ export interface Opened {
   /** What of the whole file is read, and what is not, in sentences; complete once it has been read. */
   notes: () => string[];
 }
+
+/** A file with people. */
+export interface OpenedPeople {
+  kind: 'people';
+  /** Its users, one after the other, as they are on a plain date; null for one whose record is too long to be read. */
+  people: (today: string, onProgress: Progress) => AsyncGenerator<{ number: number; user: ReadUser | null }>;
+  notes: () => string[];
+}
+
+export type Opened = OpenedArticles | OpenedPeople;

@@ -1,6 +1,7 @@
 import { cannotMove } from '#domain/moving-in/scan';
 import { openSplitter, type Piece } from '#domain/moving-in/split';
-import { type Bytes, type Progress, startOf } from './read-text.ts';
+import { openUserSplitter, type UserPiece } from '#domain/moving-in/split-users';
+import { type Bytes, type Progress, readText, startOf } from './read-text.ts';
 
 /**
  * Reads the articles of an export one after the other, without holding the file in memory. `wants` says which files of an
@@ -13,37 +14,28 @@ export async function* readExport(
   onProgress: Progress,
 ): AsyncGenerator<Piece> {
   const splitter = openSplitter(wants);
-  const decoder = decoderOf(new TextDecoder().decode(await startOf(bytes, 200)));
-  const reader = (await bytes.stream()).getReader();
-  let read = 0;
-  try {
-    while (true) {
-      const { done, value } = await reader.read();
-      yield* splitter.write(decoded(decoder, value, done));
-      if (done) break;
-      read += value.length;
-      onProgress(bytes.size === 0 ? 1 : read / bytes.size);
-    }
-    splitter.end();
-  } finally {
-    await reader.cancel().catch(() => {});
-  }
+  for await (const text of readMarkup(bytes, onProgress)) yield* splitter.write(text);
+  splitter.end();
 }
 
-/** What reads the encoding that the file says it has. */
-function decoderOf(start: string): TextDecoder {
+/** The same of the users of an export, each with the user groups that stand before them. */
+export async function* readUsers(bytes: Bytes, onProgress: Progress): AsyncGenerator<UserPiece & { groups: string }> {
+  const splitter = openUserSplitter();
+  for await (const text of readMarkup(bytes, onProgress)) {
+    for (const piece of splitter.write(text)) yield { ...piece, groups: splitter.groups() };
+  }
+  splitter.end();
+}
+
+/** Text in the encoding that the file says it has. */
+async function* readMarkup(bytes: Bytes, onProgress: Progress): AsyncGenerator<string> {
+  const start = new TextDecoder().decode(await startOf(bytes, 200));
   const said = /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(start)?.[1] ?? 'utf-8';
+  const refusal = () => cannotMove('encoding', said);
   try {
-    return new TextDecoder(said, { fatal: true });
+    new TextDecoder(said);
   } catch {
-    throw cannotMove('encoding', said);
+    throw refusal();
   }
-}
-
-function decoded(decoder: TextDecoder, value: Uint8Array | undefined, isEnd: boolean): string {
-  try {
-    return decoder.decode(value, { stream: !isEnd });
-  } catch {
-    throw cannotMove('encoding', decoder.encoding);
-  }
+  yield* readText(bytes, said, onProgress, refusal);
 }

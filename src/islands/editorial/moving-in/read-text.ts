@@ -46,18 +46,26 @@ export function encodingOf(start: Uint8Array): string {
 export const aboutEncoding = (encoding: string): string[] =>
   encoding === WINDOWS ? ['It is not in UTF-8, and is read as Windows-1252: look at accents and other signs.'] : [];
 
+const notAList = () =>
+  new CannotMove('A part of the file is not in UTF-8. Save it as “CSV UTF-8” or “Unicode text”, and choose it again.');
+
 /**
  * The text of a file, piece by piece.
- * @throws CannotMove where it is not in its encoding
+ * @throws CannotMove, as `refusal` makes it, where it is not in its encoding; the browser's own error where the file is gone
  */
-export async function* readText(bytes: Bytes, encoding: string, onProgress: Progress): AsyncGenerator<string> {
+export async function* readText(
+  bytes: Bytes,
+  encoding: string,
+  onProgress: Progress,
+  refusal: () => CannotMove = notAList,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const reader = (await bytes.stream()).getReader();
   let read = 0;
   try {
     while (true) {
       const { done, value } = await reader.read();
-      yield decoded(decoder, value, done);
+      yield decoded(decoder, value, done, refusal);
       if (done) return;
       read += value.length;
       onProgress(bytes.size === 0 ? 1 : read / bytes.size);
@@ -67,12 +75,15 @@ export async function* readText(bytes: Bytes, encoding: string, onProgress: Prog
   }
 }
 
-function decoded(decoder: TextDecoder, value: Uint8Array | undefined, isEnd: boolean): string {
+function decoded(
+  decoder: TextDecoder,
+  value: Uint8Array | undefined,
+  isEnd: boolean,
+  refusal: () => CannotMove,
+): string {
   try {
     return decoder.decode(value, { stream: !isEnd });
   } catch {
-    throw new CannotMove(
-      'A part of the file is not in UTF-8. Save it as “CSV UTF-8” or “Unicode text”, and choose it again.',
-    );
+    throw refusal();
   }
 }

@@ -1,15 +1,10 @@
 import type { MovingTrial } from '#domain/moving-in/moving';
+import { count, noTally, SHOWN_MAX, type Tally } from './tally.ts';
 
 /** What would become of an article of the file. */
 export interface Tried extends Omit<MovingTrial, 'source_id'> {
   /** Its place in the file. */
   number: number;
-}
-
-/** How often each sentence is said; `others` counts what is not kept, because there is no end of different ones. */
-interface Tally {
-  counts: Map<string, number>;
-  others: number;
 }
 
 /** What would become of a whole file, in memory that does not grow with it. */
@@ -27,8 +22,6 @@ export interface Trials {
   notes: string[];
 }
 
-/** How many articles and sentences are shown one by one. */
-const SHOWN_MAX = 1_000;
 const SECTIONS_MAX = 60;
 
 /** Nothing has been tried yet. */
@@ -36,8 +29,8 @@ export const noTrials = (): Trials => ({
   counts: { new: 0, here: 0, stays: 0 },
   pdfs: 0,
   sections: new Map(),
-  unclear: { counts: new Map(), others: 0 },
-  lost: { counts: new Map(), others: 0 },
+  unclear: noTally(),
+  lost: noTally(),
   shown: [],
   staying: [],
   notes: [],
@@ -54,14 +47,8 @@ export function addTrial(trials: Trials, tried: Tried): void {
   const known = trials.sections.get(section);
   if (known) known.count += 1;
   else if (trials.sections.size < SECTIONS_MAX) trials.sections.set(section, { count: 1, proposed: article_type });
-  for (const sentence of unclear) add(trials.unclear, sentence);
-  for (const sentence of lost) add(trials.lost, sentence);
-}
-
-function add(tally: Tally, sentence: string): void {
-  const known = tally.counts.get(sentence);
-  if (known !== undefined || tally.counts.size < SHOWN_MAX) tally.counts.set(sentence, (known ?? 0) + 1);
-  else tally.others += 1;
+  for (const sentence of unclear) count(trials.unclear, sentence);
+  for (const sentence of lost) count(trials.lost, sentence);
 }
 
 /** The account after articles have come; so the next press goes on with the rest. */

@@ -1,7 +1,7 @@
 import type { MovingTrial } from '#domain/moving-in/moving';
 import { openSeen } from '#domain/moving-in/seen';
 import { CALLS, type Calls } from './calls.ts';
-import type { Opened, Piece, Wants } from './opened.ts';
+import type { OpenedArticles, Piece, Wants } from './opened.ts';
 import type { Progress } from './read-text.ts';
 import { addTrial, noTrials, type Trials } from './trials.ts';
 
@@ -32,7 +32,7 @@ export interface TriedPiece {
 
 /** Reads a file and tries its articles, a few in each call; `atOnce` bounds how many are held. */
 export async function* triedPieces(
-  opened: Opened,
+  opened: OpenedArticles,
   { wants, onProgress, atOnce, signal }: { wants: Wants; onProgress: Progress; atOnce: number; signal: AbortSignal },
   calls: Pick<Calls, 'tryArticles'>,
 ): AsyncGenerator<TriedPiece> {
@@ -65,7 +65,7 @@ export async function* triedPieces(
 
 /** Tries a whole file, in memory that does not grow with it; nothing is changed. */
 export async function tryFile(
-  opened: Opened,
+  opened: OpenedArticles,
   { onProgress, signal }: { onProgress: Progress; signal: AbortSignal },
   calls: Pick<Calls, 'tryArticles'> = CALLS,
 ): Promise<Trials> {

@@ -1,24 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { CannotMove } from '#domain/moving-in/scan';
 import { ApiError } from '#islands/api.ts';
 import { useAttempt } from '#islands/use-attempt.ts';
 import { askForBuild, type Choice } from './calls.ts';
+import { MOVED_PEOPLE } from './MovedPeople.tsx';
 import { type Moved, moveFile } from './move-file.ts';
+import { movePeople } from './move-people.ts';
 import { openFile } from './open-file.ts';
-import type { Opened } from './opened.ts';
+import type { OpenedArticles, OpenedPeople } from './opened.ts';
 import { afterMove, type Trials } from './trials.ts';
 import { tryFile } from './try-file.ts';
+import { afterPeople, type PeopleTrials, tryPeople } from './try-people.ts';
 
 const STOPPED = 'Stopped. What is left comes when you go on, now or by choosing the same file again.';
 const GONE = 'The file could not be read. Choose it again.';
 
-/** A move, from the file to the articles in the journal. */
+/** A file that has been tried: its articles, or its people. */
+type TriedFile =
+  | { of: 'articles'; file: OpenedArticles; trials: Trials }
+  | { of: 'people'; file: OpenedPeople; trials: PeopleTrials };
+
+/** A move, from the file to the articles and people in the journal. */
 export function useMovingIn() {
   const form = useAttempt('moving-in');
-  const [file, setFile] = useState<Opened>();
+  const client = useQueryClient();
   const [share, setShare] = useState<number>();
-  const [tried, setTried] = useState<Trials>();
+  const [tried, setTried] = useState<TriedFile>();
   const [moved, setMoved] = useState<Moved>();
   const [stopped, setStopped] = useState<string>();
   const running = useRef<AbortController>(undefined);
@@ -42,40 +51,61 @@ export function useMovingIn() {
   };
 
   const tryOut = (chosen: File | undefined) => {
-    if (!chosen) return form.tell([{ name: 'file', message: 'Choose the file that holds the articles.' }]);
+    if (!chosen)
+      return form.tell([{ name: 'file', message: 'Choose the file that holds the articles or the people.' }]);
     setTried(undefined);
     setMoved(undefined);
     return run(async (signal) => {
       setShare(0);
-      const opened = await openFile(chosen);
-      setFile(opened);
-      const found = await tryFile(opened, { onProgress: setShare, signal });
-      const { counts } = found;
-      if (counts.new + counts.here + counts.stays === 0) throw new CannotMove('There is no article in this file.');
+      const file = await openFile(chosen);
+      const options = { onProgress: setShare, signal };
+      const found: TriedFile =
+        file.kind === 'people'
+          ? { of: 'people', file, trials: await tryPeople(file, options) }
+          : { of: 'articles', file, trials: await tryFile(file, options) };
+      const { counts } = found.trials;
+      if (counts.new + counts.here + counts.stays === 0) {
+        throw new CannotMove(`There is ${found.of === 'people' ? 'nobody' : 'no article'} in this file.`);
+      }
       setTried(found);
     });
   };
 
   const move = (choices: Readonly<Record<string, Choice>>, goesWithoutPdf: boolean) =>
     run(async (signal) => {
-      if (!file || !tried) return;
+      if (tried?.of !== 'articles') return;
+      const { file, trials } = tried;
       let done = 0;
-      const shown = new Set(tried.shown.map(({ number }) => number));
+      const shown = new Set(trials.shown.map(({ number }) => number));
       const slugs = new Map<number, string>();
       const onDone = (number: number, slug: string) => {
         done += 1;
         if (shown.has(number)) slugs.set(number, slug);
       };
       try {
-        const plan = { coming: tried.counts.new, choices, goesWithoutPdf, signal, onMoved: setMoved, onDone };
+        const plan = { coming: trials.counts.new, choices, goesWithoutPdf, signal, onMoved: setMoved, onDone };
         setMoved(await moveFile(file, plan));
       } finally {
-        setTried(afterMove(tried, { done, slugs }));
+        setTried({ ...tried, trials: afterMove(trials, { done, slugs }) });
         if (done > 0) toast.success((await askForBuild()).message);
       }
     });
 
-  return { form, share, tried, moved, stopped, tryOut, move, stop: () => running.current?.abort() };
+  const moveEverybody = () =>
+    run(async (signal) => {
+      if (tried?.of !== 'people') return;
+      const { file, trials } = tried;
+      const came = new Set<number>();
+      const onDone = (number: number) => came.add(number);
+      try {
+        setMoved(await movePeople(file, { coming: trials.counts.new, signal, onMoved: setMoved, onDone }));
+      } finally {
+        setTried({ ...tried, trials: afterPeople(trials, came) });
+        void client.invalidateQueries({ queryKey: MOVED_PEOPLE });
+      }
+    });
+
+  return { form, share, tried, moved, stopped, tryOut, move, moveEverybody, stop: () => running.current?.abort() };
 }
 
 function sentenceOf(thrown: unknown): string {

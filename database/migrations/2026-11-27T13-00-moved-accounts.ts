@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Frozen in time: never edit a migration that has been released; write another. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // An account that came from another system, which its owner may not have heard of yet.
+  await sql
+    .raw(
+      `create table moved_account (
+        account_id text primary key references account(id) on delete cascade,
+        source text not null,
+        moved_at timestamptz not null,
+        moved_by text not null
+      )`,
+    )
+    .execute(db);
+}

@@ -1,0 +1,84 @@
+import { cannotMove, endOfMarkup, isSelfClosing, nameOf, withoutPrefix } from './scan.ts';
+
+const DEPTH_MAX = 50;
+
+/** Who is told of an export while it is read; `open` names the elements around what is told, the outermost first. */
+export interface Hearer {
+  begin: (name: string, tag: string, open: readonly string[]) => void;
+  /** `tag` is empty where the element began and ended in one. */
+  end: (name: string, tag: string, open: readonly string[]) => void;
+  words: (words: string) => void;
+  /** True while the words are those of a file, which are far too many to wait for the end of a section of characters. */
+  isInFile?: () => boolean;
+}
+
+/** Takes a file in as it is read. */
+export interface ElementReader {
+  write: (text: string) => void;
+  /** Says that the file has ended. */
+  end: () => void;
+}
+
+/**
+ * Reads the elements of an export in memory that does not grow with it. Prefixes of namespaces are dropped, sections of characters
+ * become words, and comments are passed over.
+ * @throws CannotMove, by `write` and `end`, where the file does not begin with one of `roots` or is damaged
+ */
+export function openElements(roots: ReadonlySet<string>, hearer: Hearer): ElementReader {
+  const open: string[] = [];
+  let [rest, hasBegun] = ['', false];
+
+  const say = (words: string) => {
+    if (open.length > 0) hearer.words(words);
+    else if (words.replace(/^\ufeff/, '').trim() !== '') throw cannotMove(hasBegun ? 'damaged' : 'noXml');
+  };
+
+  const begin = (name: string, tag: string) => {
+    if (open.length === 0 && hasBegun) throw cannotMove('damaged');
+    if (open.length === 0 && !roots.has(name)) throw cannotMove('noExport', name);
+    if (open.length >= DEPTH_MAX) throw cannotMove('deep');
+    hasBegun = true;
+    hearer.begin(name, tag, open);
+    open.push(name);
+    if (isSelfClosing(tag)) finish(name, '');
+  };
+
+  const finish = (name: string, tag: string) => {
+    if (open.pop() !== name) throw cannotMove('damaged');
+    hearer.end(name, tag, open);
+  };
+
+  const take = (markup: string) => {
+    if (markup.startsWith('<!--') || markup.startsWith('<?')) return;
+    if (markup.startsWith('<![CDATA['))
+      return say(markup.slice(9, -3).replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
+    const tag = withoutPrefix(markup);
+    if (tag.startsWith('</')) finish(nameOf(tag), tag);
+    else begin(nameOf(tag), tag);
+  };
+
+  return {
+    write(text) {
+      rest += text;
+      let at = 0;
+      while (at < rest.length) {
+        const next = rest.indexOf('<', at);
+        say(rest.slice(at, next === -1 ? rest.length : next));
+        at = next === -1 ? rest.length : next;
+        if (next === -1) break;
+        if (hearer.isInFile?.() && rest.startsWith('<![CDATA[', at)) at += 9;
+        else {
+          const end = endOfMarkup(rest, at);
+          if (end === undefined) break;
+          take(rest.slice(at, end));
+          at = end;
+        }
+      }
+      rest = rest.slice(at);
+    },
+    end() {
+      if (!hasBegun) throw cannotMove('noXml');
+      if (rest !== '' || open.length > 0) throw cannotMove('cut');
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { openElements } from './elements.ts';
+import { cannotMove } from './scan.ts';
+
+/** The longest record of one user that is read, in characters; real ones have a few hundred. */
+const USER_MAX = 20_000;
+const GROUPS_MAX = 500_000;
+/** What an export of users begins with. */
+export const USER_ROOTS: ReadonlySet<string> = new Set(['PKPUsers', 'users', 'user']);
+/** What is read of a user. Of everything else there is no more than that it is there: passwords and gossip are not held. */
+const READ = new Set([
+  ...['givenname', 'familyname', 'firstname', 'middlename', 'lastname', 'affiliation', 'roraffiliation', 'name'],
+  ...['country', 'email', 'orcid', 'review_interests', 'user_user_group', 'user_group_ref', 'date_start', 'date_end'],
+]);
+
+/** One user of an export. */
+export interface UserPiece {
+  /** Its place in the file, from 1 on. */
+  number: number;
+  /** What is read of the user, as XML; empty where it is too long. */
+  user: string;
+}
+
+/** Takes an export of users in as it is read. */
+export interface UserSplitter {
+  /** Reads on; answers the users that end in these characters. */
+  write: (text: string) => UserPiece[];
+  /** Says that the file has ended. */
+  end: () => void;
+  /** The user groups of the journal as XML, which stand before the users; empty where there are none. */
+  groups: () => string;
+}
+
+/**
+ * Splits an export of users into its users while it is read, in memory that does not grow with it.
+ * @throws CannotMove, by `write` and `end`, where it is no such export or is damaged
+ */
+export function openUserSplitter(): UserSplitter {
+  let number = 0;
+  let groups = '';
+  let isInGroups = false;
+  let user: { xml: string; depth: number; isTooLong: boolean } | undefined;
+  let passed: { tag: string; depth: number; hasWords: boolean } | undefined;
+  let done: UserPiece[] = [];
+
+  const add = (words: string) => {
+    if (isInGroups) {
+      if (groups.length + words.length > GROUPS_MAX) throw cannotMove('longGroups');
+      groups += words;
+    } else if (user && !passed) {
+      if (user.xml.length + words.length <= USER_MAX) user.xml += words;
+      else user.isTooLong = true;
+    }
+  };
+
+  const reader = openElements(USER_ROOTS, {
+    words(words) {
+      if (passed) passed.hasWords ||= words.trim() !== '';
+      else add(words);
+    },
+    begin(name, tag, open) {
+      const isTop = open.at(-1) === undefined || open.at(-1) === 'PKPUsers';
+      if (name === 'user_groups' && isTop) isInGroups = true;
+      if (name === 'user' && !user && (isTop || open.at(-1) === 'users')) {
+        number += 1;
+        user = { xml: '', depth: open.length, isTooLong: false };
+      } else if (user && !passed && !READ.has(name.toLowerCase())) {
+        passed = { tag: tagOf(name, tag), depth: open.length, hasWords: false };
+      }
+      add(tag);
+    },
+    end(name, tag, open) {
+      if (passed) {
+        if (open.length !== passed.depth) return;
+        const { tag: is, hasWords } = passed;
+        passed = undefined;
+        if (hasWords || name === 'password') add(is);
+        return;
+      }
+      add(tag);
+      if (name === 'user_groups' && isInGroups) isInGroups = false;
+      if (!user || open.length !== user.depth) return;
+      done.push({ number, user: user.isTooLong ? '' : user.xml });
+      user = undefined;
+    },
+  });
+
+  return {
+    write(text) {
+      reader.write(text);
+      const pieces = done;
+      done = [];
+      return pieces;
+    },
+    end: reader.end,
+    groups: () => groups,
+  };
+}
+
+/** An element without what stands in it; of a password, whether its account is disabled. */
+function tagOf(name: string, tag: string): string {
+  const isDisabled = name === 'password' && /\sis_disabled\s*=\s*["']?\s*(?:true|1|yes)\b/i.test(tag);
+  return isDisabled ? '<password is_disabled="true"/>' : `<${name}/>`;
+}

@@ -1,0 +1,16 @@
+import type { Moved } from './move-file.ts';
+
+const inWords = (count: number) => count.toLocaleString('en');
+
+/** How far a move has come; `label` names what is taken in. */
+export function Outcome({ label, moved: { done, failed, left } }: { label: string; moved: Moved }) {
+  const total = done + failed + left;
+  return (
+    <>
+      <progress aria-label={label} max={total} value={total - left} />
+      <p>
+        {inWords(done)} taken in, {inWords(left)} left, {inWords(failed)} failed.
+      </p>
+    </>
+  );
+}

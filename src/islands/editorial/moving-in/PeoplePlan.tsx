@@ -1,0 +1,116 @@
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { COLLEAGUES_PAGE } from '#domain/colleague/paths';
+import { SubmitButton } from '#ui/SubmitButton';
+import { Terms } from '#ui/Terms';
+import type { Moved } from './move-file.ts';
+import { Outcome } from './Outcome.tsx';
+import { Points } from './Points.tsx';
+import { Sentences } from './Sentences.tsx';
+import type { PeopleTrials, TriedPerson } from './try-people.ts';
+
+interface Props {
+  tried: PeopleTrials;
+  moved: Moved | undefined;
+  isBusy: boolean;
+  onMove: () => void;
+}
+
+const STATES = [
+  ['new', 'Accounts to come'],
+  ['here', 'Here already, not changed'],
+  ['stays', 'Not taken in'],
+] as const;
+const PEOPLE = ['person', 'people'] as const;
+
+const inWords = (count: number) => count.toLocaleString('en');
+
+/** Which accounts would be made, and the press that makes them. */
+export function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { counts, colleagues, shown, staying } = tried;
+  const coming = counts.new;
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onMove();
+  };
+  const people = [...shown, ...staying].sort((one, other) => one.number - other.number);
+  const others = coming + counts.here + counts.stays - people.length;
+  return (
+    <section aria-labelledby="moving-in-plan" className="stack">
+      <h2 id="moving-in-plan" ref={heading} tabIndex={-1}>
+        Who would come
+      </h2>
+      <Terms
+        rows={[
+          ...STATES.map(([state, label]) => [label, inWords(counts[state])] as const),
+          ['Reviewers among those to come', inWords(tried.reviewers)],
+        ]}
+      />
+      {tried.notes.length > 0 && <Points heading="The file" points={tried.notes} />}
+      <p>
+        Each gets an account without a password and without a right of the office. They sign in for the first time by
+        “Forgot password?”, or by an invitation that you send. Reviewers are found by their interests.
+      </p>
+      {(coming > 0 || isBusy) && (
+        <form className="form" method="post" noValidate onSubmit={onSubmit}>
+          <div className="form-actions">
+            <SubmitButton isBusy={isBusy} busyLabel="Working…">
+              {moved ? 'Go on' : `Take in ${coming === 1 ? 'the person' : `${inWords(coming)} people`}`}
+            </SubmitButton>
+          </div>
+        </form>
+      )}
+      <div role="status">{moved && <Outcome label="Taking people in" moved={moved} />}</div>
+      {colleagues.length > 0 && (
+        <>
+          <h3>To invite as colleagues</h3>
+          <p className="hint">
+            They work in the office there. Nothing of that comes along: invite them under{' '}
+            <Link to={COLLEAGUES_PAGE}>Colleagues</Link>.
+          </p>
+          <ul>
+            {colleagues.map(({ number, name, email, titles }) => (
+              <li key={number}>
+                {name}, {email}: {titles.join(', ')}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Sentences heading="Why people stay" tally={tried.reasons} of={PEOPLE} />
+      <Sentences heading="What is unclear" tally={tried.unclear} of={PEOPLE} />
+      <Sentences heading="What does not come along" tally={tried.lost} of={PEOPLE} />
+      <h3>{others > 0 ? 'People of the file' : 'Everybody in the file'}</h3>
+      <ul className="plain-list">
+        {people.map((one) => (
+          <li key={one.number}>
+            <Person tried={one} />
+          </li>
+        ))}
+      </ul>
+      {others > 0 && <p className="hint">And {inWords(others)} more, who are not listed here.</p>}
+    </section>
+  );
+}
+
+const ROLES = { office: 'office', reviewer: 'reviewer', author: 'author', reader: 'reader' } as const;
+
+function Person({ tried }: { tried: TriedPerson }) {
+  const { number, name, email, state, roles, person, reason, unclear, lost } = tried;
+  const facts = [email, roles.map((role) => ROLES[role]).join(', '), person?.affiliation, person?.country];
+  return (
+    <details>
+      <summary>
+        {name || email || `Number ${number} of the file`}{' '}
+        <span className="hint">{state === 'new' ? 'to come' : state === 'here' ? 'here already' : 'not taken in'}</span>
+      </summary>
+      {reason && <p>{reason}</p>}
+      <p>{facts.filter(Boolean).join(' · ')}</p>
+      <Points heading="Reviews about" points={person?.expertise ?? []} />
+      <Points heading="Unclear" points={unclear} />
+      <Points heading="Does not come along" points={lost} />
+    </details>
+  );
+}

@@ -1,0 +1,122 @@
+import { PEOPLE_AT_ONCE, type ReadUser } from '#domain/moving-in/person';
+import { openSeen } from '#domain/moving-in/seen';
+import { CALLS, type Calls } from './calls.ts';
+import type { OpenedPeople } from './opened.ts';
+import type { Progress } from './read-text.ts';
+import { count, noTally, SHOWN_MAX, type Tally } from './tally.ts';
+
+/** What would become of somebody. */
+export interface TriedPerson extends ReadUser {
+  /** The place in the file. */
+  number: number;
+  state: 'new' | 'here' | 'stays';
+  /** The person is of this office already. */
+  is_colleague: boolean;
+}
+
+/** What would become of everybody in a file, in memory that does not grow with it. */
+export interface PeopleTrials {
+  counts: Record<TriedPerson['state'], number>;
+  reviewers: number;
+  /** Why people stay. */
+  reasons: Tally;
+  unclear: Tally;
+  lost: Tally;
+  /** The first of those who work in the office there, and not here. */
+  colleagues: TriedPerson[];
+  /** The first that would come or are here, and the first that stay. */
+  shown: TriedPerson[];
+  staying: TriedPerson[];
+  notes: string[];
+}
+
+const TOO_LONG: ReadUser = {
+  ...{ person: null, name: '', email: '', roles: [], titles: [], unclear: [], lost: [] },
+  reason: 'The record is longer than any person’s and was not read.',
+};
+
+/** Everybody in a file with what would become of each, some in each call. Who stays there is not sent. */
+export async function* triedPeople(
+  opened: OpenedPeople,
+  { onProgress, signal }: { onProgress: Progress; signal: AbortSignal },
+  calls: Pick<Calls, 'lookUpPeople' | 'readMovedPeople'>,
+): AsyncGenerator<TriedPerson> {
+  const { today } = await calls.readMovedPeople();
+  const seen = openSeen();
+  let waiting: TriedPerson[] = [];
+  const ask = async (): Promise<TriedPerson[]> => {
+    const people = waiting;
+    waiting = [];
+    const emails = people.flatMap(({ person }) => (person ? [person.email] : []));
+    const known = emails.length > 0 ? await calls.lookUpPeople(emails) : [];
+    let at = 0;
+    return people.map((one) => (one.person ? { ...one, ...known[at++] } : one));
+  };
+  for await (const { number, user } of opened.people(today, onProgress)) {
+    signal.throwIfAborted();
+    const tried = judged(user ?? TOO_LONG, number);
+    const key = tried.email.toLowerCase();
+    const first = tried.person && seen.find(key);
+    if (tried.person) seen.put(key, number);
+    waiting.push(
+      first
+        ? { ...tried, person: null, state: 'stays', reason: 'The address stands in the file a second time.' }
+        : tried,
+    );
+    if (waiting.length >= PEOPLE_AT_ONCE) yield* await ask();
+  }
+  yield* await ask();
+}
+
+const judged = (user: ReadUser, number: number): TriedPerson => ({
+  ...user,
+  number,
+  state: user.person ? 'new' : 'stays',
+  is_colleague: false,
+});
+
+/** Tries a whole file; nothing is changed. */
+export async function tryPeople(
+  opened: OpenedPeople,
+  options: { onProgress: Progress; signal: AbortSignal },
+  calls: Pick<Calls, 'lookUpPeople' | 'readMovedPeople'> = CALLS,
+): Promise<PeopleTrials> {
+  const trials: PeopleTrials = {
+    counts: { new: 0, here: 0, stays: 0 },
+    reviewers: 0,
+    ...{ reasons: noTally(), unclear: noTally(), lost: noTally() },
+    ...{ colleagues: [], shown: [], staying: [], notes: [] },
+  };
+  for await (const tried of triedPeople(opened, options, calls)) add(trials, tried);
+  return { ...trials, notes: opened.notes() };
+}
+
+function add(trials: PeopleTrials, tried: TriedPerson): void {
+  const { state, person, roles, reason, unclear, lost, is_colleague } = tried;
+  trials.counts[state] += 1;
+  const list = state === 'stays' ? trials.staying : trials.shown;
+  if (list.length < SHOWN_MAX) list.push(tried);
+  if (state === 'stays') {
+    count(trials.reasons, reason);
+    return;
+  }
+  const isToInvite = roles.includes('office') && !is_colleague;
+  if (isToInvite && trials.colleagues.length < SHOWN_MAX) trials.colleagues.push(tried);
+  if (state !== 'new') return;
+  if (person?.is_reviewer) trials.reviewers += 1;
+  for (const sentence of unclear) count(trials.unclear, sentence);
+  for (const sentence of lost) count(trials.lost, sentence);
+}
+
+/** The account after people have come; so the next press goes on with the rest. */
+export function afterPeople(trials: PeopleTrials, came: ReadonlySet<number>): PeopleTrials {
+  const { counts, shown, colleagues } = trials;
+  const now = (people: TriedPerson[]) =>
+    people.map((one) => (came.has(one.number) ? { ...one, state: 'here' as const } : one));
+  return {
+    ...trials,
+    counts: { ...counts, new: Math.max(0, counts.new - came.size), here: counts.here + came.size },
+    shown: now(shown),
+    colleagues: now(colleagues),
+  };
+}
