@@ -83,6 +83,26 @@ describe.each(await engines())('a journal that moves in from a table on $name', 
     expect(await everythingStored(journal.db)).toBe(before);
   });
 
+  it('from JSON of Crossref comes with its DOI, references and old address, and is the same in any file', async () => {
+    const work = {
+      ...{ DOI: '10.1234/HILL.12', type: 'journal-article', title: ['The heart'], volume: '7', issue: '2' },
+      author: [{ given: 'Anil', family: 'Shrestha', affiliation: [] }],
+      'published-online': { 'date-parts': [[2019, 6, 28]] },
+      'container-title': ['Annals of Hills'],
+      ISSN: ['2049-3630'],
+      resource: { primary: { URL: 'https://old.example/2019/heart.html' } },
+      reference: [{ unstructured: 'Shaw A. Teaching. 2017.' }],
+    };
+    const file = () => chosenFile(JSON.stringify({ message: { items: [work, work] } }), 'works.json');
+    const trials = await tryOut(file());
+    expect(trials.counts).toEqual({ new: 1, here: 0, stays: 1 });
+    expect([...trials.unclear.counts.keys()].join()).toContain('It is of “Annals of Hills”');
+    expect(await move(file())).toMatchObject({ done: 1, failed: 0 });
+    expect(await shown('the-heart')).toMatchObject({ doi: '10.1234/hill.12', content: NOT_HERE });
+    expect((await tryOut(file())).counts).toMatchObject({ new: 0 });
+    expect((await tryOut(zipOf([HEART], heartPdf()))).shown[0]).toMatchObject({ state: 'here', slug: 'the-heart' });
+  });
+
   it('comes with its PDF as an article of OJS with only a PDF does, and without one has no text', async () => {
     const moved = await move(zipOf([HEART, LUNG, UNDATED], heartPdf()));
     expect(moved).toMatchObject({ done: 2, failed: 0, left: 0 });

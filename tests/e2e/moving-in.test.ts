@@ -184,6 +184,19 @@ const BIBTEX = `@article{gurung2018,
   title = {Selenium in the na{\\"i}ve thyroid},
   year = {2018}, month = jun, volume = {6}, number = {1}, doi = {10.1234/selenium.1}
 }`;
+const CROSSREF = JSON.stringify({
+  ...{ status: 'ok', 'message-type': 'work-list' },
+  message: {
+    items: [
+      {
+        ...{ DOI: '10.1234/fluoride.1', type: 'journal-article', title: ['Fluoride in the springs'], volume: '6' },
+        author: [{ given: 'Maya', family: 'Gurung' }, { name: 'Hill Study Group' }],
+        'published-print': { 'date-parts': [[2018, 9, 3]] },
+        abstract: '<jats:p>It is too much.</jats:p>',
+      },
+    ],
+  },
+});
 const JATS = jatsOf(
   fullArticle({
     title: 'Thyroid nodules in the hills',
@@ -212,6 +225,12 @@ test.each([
     file: { name: 'library.bib', buffer: Buffer.from(BIBTEX) },
     title: 'Selenium in the naïve thyroid',
     words: 'Hill Study Group',
+  },
+  {
+    from: 'JSON of Crossref',
+    file: { name: 'works.json', buffer: Buffer.from(CROSSREF) },
+    title: 'Fluoride in the springs',
+    words: 'It is too much.',
   },
   {
     from: 'a package of JATS',

@@ -59,6 +59,8 @@ const HEADERS: Readonly<Record<ListedField, readonly string[]>> = {
   pdf: ['pdf', 'pdf file', 'pdf file name', 'galleyFilenames', 'file name', 'filename', 'file attachments', 'file'],
   language: ['language', 'locale', 'language of original document', 'la'],
   references: ['references', 'citations', 'cr'],
+  // Only the JSON of Crossref says these.
+  ...{ journal: [], issn: [], updates: [] },
   funders: ['funders', 'funding', 'agencies', 'supporting agencies', 'funding details'],
 };
 

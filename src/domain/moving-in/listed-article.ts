@@ -77,7 +77,15 @@ export function readListed(
       ...standIns({ section, article_type, abstract, keywords, authors, doi }),
       ...(said('doi') && !doi ? [`“${said('doi').slice(0, 80)}” is no DOI; it is left out.`] : []),
       ...unclearPeople,
-      ...unlikeUs({ licence: said('licence'), language: languageIn(said('language')) }),
+      ...unlikeUs({
+        ...{ licence: said('licence'), language: languageIn(said('language')) },
+        ...{ journal: said('journal'), issn: said('issn') },
+      }),
+      ...(said('updates')
+        ? [
+            `Crossref knows of an update: ${said('updates').slice(0, 200)}. Publish a notice where it holds for the article.`,
+          ]
+        : []),
       ...files.unclear,
     ],
     lost: [

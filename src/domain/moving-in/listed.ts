@@ -4,7 +4,7 @@ import type { EmbeddedKind } from './embedded.ts';
 export const LISTED_FIELDS = [
   ...(['title', 'authors', 'orcids', 'affiliations', 'emails', 'abstract', 'keywords', 'section', 'status'] as const),
   ...(['volume', 'issue', 'year', 'date', 'received', 'pages', 'first_page', 'last_page', 'doi', 'licence'] as const),
-  ...(['address', 'pdf', 'language', 'references', 'funders'] as const),
+  ...(['address', 'pdf', 'language', 'references', 'funders', 'journal', 'issn', 'updates'] as const),
 ] as const;
 export type ListedField = (typeof LISTED_FIELDS)[number];
 

@@ -55,18 +55,36 @@ export function standIns({
   ];
 }
 
-/** Where an article has another licence or language than the journal says of all, in sentences. */
-export function unlikeUs({ licence, language }: { licence: string; language: string }): string[] {
+/** Where an article has another licence, language or journal than this journal says of all, in sentences. */
+export function unlikeUs({
+  licence,
+  language,
+  journal = '',
+  issn = '',
+}: {
+  licence: string;
+  language: string;
+  journal?: string;
+  issn?: string;
+}): string[] {
   const own = languageOf(JOURNAL.language);
   return [
     ...(licence && !isOurLicence(licence)
       ? [`Its licence is ${licence.slice(0, 120)}; pages here say ${LICENCE.shortName}.`]
+      : []),
+    ...(isOfAnother(journal, issn)
+      ? [`It is of “${(journal || issn).slice(0, 120)}”, which is neither the name nor the ISSN of this journal.`]
       : []),
     ...(language === own
       ? []
       : [`It is written in ${calledLanguage(language)}; its page says that it is in ${calledLanguage(own)}.`]),
   ];
 }
+
+const plain = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+const isOfAnother = (journal: string, issn: string) =>
+  journal + issn !== '' && plain(journal) !== plain(JOURNAL.name) && !issn.toUpperCase().includes(JOURNAL.issn);
 
 const isOurLicence = (text: string) =>
   /creativecommons\.org\/licenses\/by\/4\.0|^cc[ -]?by(?:[ -]4\.0)?(?: international)?$/i.test(text);

@@ -39,7 +39,8 @@ export function Component() {
         <li>
           From anywhere else: a table in a CSV file, with a line for each article, alone or in one ZIP file together
           with the PDFs that it names. Exports of Scopus, Zotero and Crossref, and the article report of OJS, are read
-          as they are. A list in RIS or BibTeX does, too.
+          as they are. A list in RIS or BibTeX does, too, and so does what Crossref’s API answers for an ISSN or a
+          prefix, saved as JSON.
         </li>
         <li>
           From a publisher or PubMed Central: articles in JATS, one as XML or many in a ZIP file, each with its PDF
@@ -57,7 +58,7 @@ export function Component() {
           label="File with the articles or the people"
           hint="One issue or the whole journal; of any size. What kind of file it is shows in its content."
           type="file"
-          accept=".xml,.nxml,.csv,.tsv,.txt,.ris,.bib,.zip,text/xml,application/xml,text/csv,application/zip"
+          accept=".xml,.nxml,.csv,.tsv,.txt,.ris,.bib,.json,.jsonl,.ndjson,.zip,text/xml,application/xml,text/csv,application/zip"
           ref={input}
           {...form.field('file')}
         />

@@ -101,8 +101,8 @@ async function openListed(files: readonly PackedFile[]): Promise<OpenedArticles>
   const depth = ({ names }: PackedFile) => (names[0] ?? '').split('/').length;
   const endingIn = (form: RegExp) =>
     files.filter(({ names }) => form.test(names[0] ?? '')).sort((one, other) => depth(one) - depth(other));
-  const tables = endingIn(/\.(?:csv|tsv|tab|ris|bib)$/i);
-  const [list, ...others] = tables.length > 0 ? tables : endingIn(/\.txt$/i);
+  const kinds = [/\.(?:csv|tsv|tab|ris|bib)$/i, /\.(?:json|jsonl|ndjson)$/i, /\.txt$/i].map(endingIn);
+  const [list, ...others] = kinds.find((lists) => lists.length > 0) ?? [];
   if (!list) throw cannotMove('noArticles');
   const bytes = { size: list.bytes, stream: list.stream };
   const opened = await openList(bytes, await startOf(bytes), packageOf(files.filter((file) => file !== list)));
@@ -117,6 +117,7 @@ async function openList(bytes: Bytes, start: Uint8Array, files: Package): Promis
   const text = new TextDecoder(encoding).decode(start, { stream: true });
   if (text.slice(0, 5000).includes('\0')) throw cannotMove('unknown');
   const { open, notes } = await listIn(text);
+  let last: ListReader | undefined;
   const unasked = () => {
     const count = files.unasked();
     return count > 0 ? [`${count === 1 ? 'One PDF' : `${count} PDFs`} of the ZIP file that no row names.`] : [];
@@ -124,9 +125,10 @@ async function openList(bytes: Bytes, start: Uint8Array, files: Package): Promis
   return {
     kind: 'listed',
     atOnce: LISTED_AT_ONCE,
-    notes: () => [...aboutEncoding(encoding), ...notes, ...unasked()],
+    notes: () => [...aboutEncoding(encoding), ...notes, ...(last?.notes?.() ?? []), ...unasked()],
     async *pieces(_, onProgress) {
       const list = open();
+      last = list;
       let number = 0;
       const put = (listed: Listed | null) => {
         number += 1;
@@ -144,6 +146,8 @@ async function openList(bytes: Bytes, start: Uint8Array, files: Package): Promis
 interface ListReader {
   write: (text: string) => (Listed | null)[];
   end: () => (Listed | null)[];
+  /** What of it is no article, in sentences; complete once it has been read. */
+  notes?: () => string[];
 }
 
 /** Which list begins like this, and what reads it. */
@@ -156,6 +160,8 @@ async function listIn(start: string): Promise<{ open: () => ListReader; notes: s
     const { openBibtex } = await import('#domain/moving-in/bibtex');
     return { open: openBibtex, notes: ['It is a list in BibTeX.'] };
   }
+  const { isJson, openCrossref } = await import('#domain/moving-in/crossref');
+  if (isJson(start)) return { open: openCrossref, notes: ['It is JSON of Crossref.'] };
   const { openTable, readTableHead } = await import('./read-table.ts');
   const head = readTableHead(start);
   const { read, unread } = head.columns;

@@ -1,0 +1,196 @@
+import { openItems } from './json-items.ts';
+import { LISTED_MAX, type Listed } from './listed.ts';
+import { CannotMove } from './scan.ts';
+import { tidy } from './tree.ts';
+
+/** The longest record of a work, in characters: references take most of it. */
+const WORK_MAX = 2_000_000;
+const KINDS_MAX = 20;
+/** As Crossref calls it, and CSL, in which catalogues write JSON of the same shape. */
+const ARTICLES = new Set(['journal-article', 'article-journal']);
+
+/** True for the beginning of JSON. */
+export const isJson = (start: string): boolean => /^\ufeff?\s*(?:\{|\[\s*\{)/.test(start);
+
+/** Reads works of Crossref’s API as they come, each article as itself; one that is longer than any article is null. */
+export function openCrossref() {
+  const items = openItems(WORK_MAX);
+  const others = new Map<string, number>();
+  const read = (json: string | null): (Listed | null)[] => {
+    if (json === null) return [null];
+    const work = parsed(json);
+    if (!work.text('DOI') && work.list('title').length === 0) return [];
+    const type = work.text('type') || 'journal-article';
+    if (ARTICLES.has(type)) return [withinBound(listedOf(work))];
+    if (others.size < KINDS_MAX || others.has(type)) others.set(type, (others.get(type) ?? 0) + 1);
+    return [];
+  };
+  return {
+    write: (text: string): (Listed | null)[] => items.write(text).flatMap(read),
+    end(): (Listed | null)[] {
+      items.end();
+      return [];
+    },
+    /** What of the file is no article, in sentences. */
+    notes: (): string[] =>
+      [...others].map(([type, count]) => `Not read, because it is no article: ${type.slice(0, 40)} (${count}).`),
+  };
+}
+
+/** What an object of JSON says under a name, whatever its shape is. */
+interface Says {
+  text: (name: string) => string;
+  list: (name: string) => unknown[];
+  in: (name: string) => Says;
+}
+
+function saysOf(value: unknown): Says {
+  const given = (name: string) =>
+    typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+      ? (value as Record<string, unknown>)[name]
+      : undefined;
+  return {
+    text: (name) => textOf(given(name)),
+    list(name) {
+      const found = given(name);
+      return Array.isArray(found) ? found : found === undefined || found === null ? [] : [found];
+    },
+    in: (name) => saysOf(given(name)),
+  };
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? tidy(String(value)) : '');
+
+function parsed(json: string): Says {
+  try {
+    return saysOf(JSON.parse(json));
+  } catch {
+    throw new CannotMove('The JSON of this file is damaged. Save it again.');
+  }
+}
+
+function withinBound(listed: Listed): Listed | null {
+  const characters = Object.values(listed.says).reduce((sum, words) => sum + words.length, 0);
+  return characters > LISTED_MAX ? null : listed;
+}
+
+function listedOf(work: Says): Listed {
+  const [title, subtitle] = ['title', 'subtitle'].map((name) => oneEscape(textOf(work.list(name)[0])));
+  const people = work.list('author').map(saysOf);
+  const licences = work.list('license').map(saysOf);
+  const licence = licences.find((one) => one.text('content-version') === 'vor') ?? licences[0];
+  const received = work
+    .list('assertion')
+    .map(saysOf)
+    .find((one) => one.text('name') === 'received');
+  const says: Listed['says'] = {
+    title: title && subtitle ? `${title}${/[:?!.]$/.test(title) ? '' : ':'} ${subtitle}` : (title ?? ''),
+    authors: people.map(nameOf).filter(Boolean).join('; '),
+    ...peopleLists(people.filter((one) => nameOf(one) !== '')),
+    abstract: abstractOf(rawOf(work.list('abstract')[0])),
+    volume: work.text('volume'),
+    issue: work.text('issue') || work.in('journal-issue').text('issue'),
+    date: dateOf(work),
+    received: received?.text('value') ?? '',
+    pages: work.text('page'),
+    first_page: work.text('article-number'),
+    doi: work.text('DOI'),
+    licence: licence?.text('URL') ?? '',
+    address: work.in('resource').in('primary').text('URL'),
+    language: work.text('language'),
+    journal: textOf(work.list('container-title')[0]),
+    issn: work.list('ISSN').map(textOf).join('; '),
+    references: work
+      .list('reference')
+      .map((one) => `${referenceOf(saysOf(one))}\n`)
+      .join(''),
+    funders: work
+      .list('funder')
+      .map((one) => saysOf(one).text('name').replaceAll(';', ','))
+      .filter(Boolean)
+      .join('; '),
+    updates: work
+      .list('update-to')
+      .concat(work.list('updated-by'))
+      .map((one) => saysOf(one))
+      .map((one) => `${one.text('label') || one.text('type')} ${one.text('DOI')}`)
+      .join('; '),
+  };
+  const awards = work.list('funder').some((one) => saysOf(one).list('award').length > 0);
+  return {
+    says: Object.fromEntries(Object.entries(says).filter(([, words]) => words !== '')),
+    file: 'none',
+    lost: awards ? ['The numbers of its grants.'] : [],
+  };
+}
+
+const rawOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Many titles were escaped twice. */
+const oneEscape = (text: string) => text.replace(/&amp;(amp|lt|gt|quot|apos|#\d{1,6});/g, '&$1;');
+
+/** “Family, Given”; a group in braces, as it has no parts. */
+function nameOf(one: Says): string {
+  const plain = (name: string) => one.text(name).replace(/[;{}]/g, ',');
+  const [family, given, group] = [plain('family'), plain('given'), plain('name')];
+  const last = [family, plain('suffix')].filter(Boolean).join(' ');
+  if (last && given) return `${last.replaceAll(',', ' ')}, ${given}`;
+  return last || given || group ? `{${last || given || group}}` : '';
+}
+
+/** What stands at the place of each author; nothing where nobody has any. */
+function peopleLists(people: readonly Says[]): Pick<Listed['says'], 'orcids' | 'affiliations'> {
+  const orcids = people.map((one) => one.text('ORCID'));
+  const affiliations = people.map((one) =>
+    one
+      .list('affiliation')
+      .map((place) => saysOf(place).text('name').replace(/[;|]/g, ','))
+      .filter(Boolean)
+      .join('|'),
+  );
+  return {
+    orcids: orcids.some(Boolean) ? `${orcids.join(';')};` : '',
+    affiliations: affiliations.some(Boolean) ? `${affiliations.join(';')};` : '',
+  };
+}
+
+/** The JATS of an abstract as HTML; a heading that only says what it is is none. */
+function abstractOf(jats: string): string {
+  const NAMES: Readonly<Record<string, string>> = {
+    title: 'h4',
+    bold: 'b',
+    italic: 'i',
+    sec: 'div',
+    'list-item': 'li',
+    list: 'ul',
+  };
+  return oneEscape(jats)
+    .replace(/<(?:jats:)?title>\s*(?:abstract|summary|resumen|resumo|résumé)\s*:?\s*<\/(?:jats:)?title>/gi, '')
+    .replace(/<(\/?)(?:jats:)?([a-z][\w-]*)\b[^<>]*?(\/?)>/gi, (_, end: string, name: string, empty: string) => {
+      const plain = NAMES[name.toLowerCase()] ?? name;
+      return `<${end}${plain}${empty}>`;
+    });
+}
+
+/** The most exact of the dates, and of several the first. */
+function dateOf(work: Says): string {
+  const dates = ['published-online', 'published-print', 'published', 'issued']
+    .map((name) => work.in(name).list('date-parts')[0])
+    .map((parts) => (Array.isArray(parts) ? parts.filter((part) => Number.isInteger(part) && Number(part) > 0) : []))
+    .map((parts) => parts.slice(0, 3).map((part) => String(part).padStart(2, '0')))
+    .filter((parts) => parts.length > 0);
+  const best = dates.toSorted((one, other) => other.length - one.length || (one.join() < other.join() ? -1 : 1))[0];
+  return best?.join('-') ?? '';
+}
+
+/** A reference in its own words, or else in those of its parts. */
+function referenceOf(one: Says): string {
+  const doi = one.text('DOI');
+  const words = one.text('unstructured');
+  if (words) return doi && !words.toLowerCase().includes(doi.toLowerCase()) ? `${words} doi:${doi}` : words;
+  const title = one.text('article-title') || one.text('volume-title');
+  const place = [one.text('journal-title') || one.text('series-title'), one.text('year')].filter(Boolean).join('. ');
+  const at = [one.text('volume'), one.text('first-page')].filter(Boolean).join(':');
+  const parts = [one.text('author'), title, [place, at].filter(Boolean).join(';'), doi && `doi:${doi}`];
+  return parts.filter(Boolean).join('. ') || one.text('key');
+}
