@@ -13,6 +13,11 @@ export interface IssueTable {
   volume_id: string;
   number: number;
   publication_date: string;
+  title: Generated<string>;
+  description: Generated<string>;
+  /** The ids of its articles as the office has put them; others may be in it by now. */
+  article_order: JsonWithDefault<string[]>;
+  version: Generated<number>;
 }
 
 /** The published record of a manuscript. `body_digest` is computed by the database from the texts. */

@@ -73,6 +73,7 @@ import * as publicChecklists from './migrations/2026-11-26T23-30-public-checklis
 import * as quickerLists from './migrations/2026-11-27T07-00-quicker-lists.ts';
 import * as renamedCategory from './migrations/2026-11-27T09-00-renamed-category.ts';
 import * as picture from './migrations/2026-11-27T10-10-picture.ts';
+import * as issueWords from './migrations/2026-11-27T12-00-issue-words.ts';
 import * as movedAccounts from './migrations/2026-11-27T13-00-moved-accounts.ts';
 import type { Database } from './schema.ts';
 
@@ -151,6 +152,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-27T07-00-quicker-lists': quickerLists,
   '2026-11-27T09-00-renamed-category': renamedCategory,
   '2026-11-27T10-10-picture': picture,
+  '2026-11-27T12-00-issue-words': issueWords,
   '2026-11-27T13-00-moved-accounts': movedAccounts,
 };
 

@@ -19,8 +19,9 @@ import { readOwnPages } from '#server/information/queries';
 import { suppliedPages } from '#server/information/supplied';
 import { listMovedNames } from '#server/moving-in/queries';
 import { listShownPictures } from '#server/picture/queries';
-import { type ArticleSummary, listArticleSummaries, listVolumes, readArticles } from '#server/publication/queries';
+import { type ArticleSummary, listArticleSummaries, readArticles } from '#server/publication/queries';
 import { readFormerVersions } from '#server/publication/version-queries';
+import { listVolumes } from '#server/publication/volume-queries';
 import { waitsForSetup } from '#server/setup/queries';
 import { readPublicTimes } from '#server/statistics/queries';
 import {

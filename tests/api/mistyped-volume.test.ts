@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type EditorialVolume, VOLUME_TEXTS } from '#domain/editorial/volume';
+import { type EditorialVolume, VOLUME_TEXTS } from '#domain/issue/volume-change';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { acceptedManuscript } from '../support/factories.ts';

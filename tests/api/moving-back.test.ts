@@ -64,7 +64,12 @@ describe.each(await engines())('a journal that another one has written, on $name
     const orcid = { orcid: '0000-0002-1825-0097', orcid_confirmed_at: AT };
     const editor = await old.as('editor', { email: 'edith@journal.example', ...orcid });
     await old.as('reviewer', { email: 'rita@clinic.example', expertise: '["stroke"]', languages: '["en"]' });
-    await publishedArticle(old.db, old.files);
+    const { id: published, issue } = await publishedArticle(old.db, old.files);
+    await old.db
+      .updateTable('issue')
+      .set({ title: 'Moving', description: 'One.\n\nTwo.', article_order: JSON.stringify([published]) })
+      .where('id', '=', issue?.id ?? '')
+      .execute();
     const id = await rejectedManuscript(old.db);
     await underReviewManuscript(old.db);
     const letter = { notes: 'For us.', letter_subject: 'Your manuscript', letter_text: 'It does not fit.' };

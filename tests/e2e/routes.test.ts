@@ -163,6 +163,7 @@ it('at 400 % zoom no screen of the editor’s area scrolls sideways, and none cu
     COLLEAGUES_PAGE,
     inquiryPaths.inquiries,
     recordPage,
+    paths.editorVolumes,
   ];
   const faults: string[] = [];
   for (const screen of screens) {

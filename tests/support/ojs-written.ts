@@ -3,6 +3,7 @@ import { ojsArticleXml, ojsPublicationXml } from '#domain/moving-out/ojs-article
 import { ojsFiles, ojsFileXml } from '#domain/moving-out/ojs-file';
 import { type LeavingArticle, leavingIssues, ojsIssueXml } from '#domain/moving-out/ojs-issue';
 import type { Article } from '#domain/publication/article';
+import type { Volume } from '#domain/publication/volume';
 import { smallPdf } from './factories.ts';
 import { base64 } from './ojs-export.ts';
 
@@ -12,27 +13,31 @@ export const STORED = smallPdf('A file that the journal has stored.');
 /** An article, before it is read for an export. */
 export const leaving = (article: Article, bytes = 1): LeavingArticle => {
   const { id, article_type, published_on, volume, issue } = article;
-  const dated = issue && { number: issue.number, publication_date: '2026-09-30' };
+  const dated = issue && { ...issue, publication_date: '2026-09-30' };
   return { id, article_type, published_on, volume, issue: dated, bytes };
 };
 
 /** Articles as native XML of OJS, by the names of their files. */
-export function writtenForOjs(articles: readonly Article[], version: OjsVersion): Map<string, string> {
-  const written = (id: string) =>
+export function writtenForOjs(
+  articles: readonly Article[],
+  version: OjsVersion,
+  volumes: readonly Volume[] = [],
+): Map<string, string> {
+  const written = ({ id, seq }: { id: string; seq: number }) =>
     articles
       .filter((article) => article.id === id)
       .map((article) => {
         const files = ojsFiles(article, 'https://journal.example');
         const embedded = files.map((file) => ojsFileXml(article, file, version).join(base64(file.text ?? STORED)));
-        const publication = ojsPublicationXml(article, files, version);
+        const publication = ojsPublicationXml(article, { files, seq, version });
         return ojsArticleXml(article, version).join([...embedded, publication].join(''));
       })
       .join('');
-  const issues = leavingIssues(articles.map((article) => leaving(article)));
+  const issues = leavingIssues(
+    articles.map((article) => leaving(article)),
+    volumes,
+  );
   return new Map(
-    issues.map((issue) => [
-      issue.file,
-      ojsIssueXml(issue, version).join(issue.articles.map(({ id }) => written(id)).join('')),
-    ]),
+    issues.map((issue) => [issue.file, ojsIssueXml(issue, version).join(issue.articles.map(written).join(''))]),
   );
 }

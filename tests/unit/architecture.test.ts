@@ -56,17 +56,18 @@ const MAY_IMPORT = `
   src/server/tracking/**   own src/server/{http,manuscript}/** BASE
   src/server/payment/**    own src/server/{adapters,event,http,manuscript,outbox,thread,tracking,typeset}/** BASE
   src/server/editorial/**  own src/server/{document,event,http,manuscript,outbox,site-build}/** BASE
+  src/server/issue/**      own src/server/{event,http,manuscript,outbox,site-build}/** BASE
   src/server/review/**     own src/server/{account,document,editorial,event,http,manuscript,outbox,proof,publication,thread,typeset}/** BASE \
                            content/*.json
   src/server/further-file/** own src/server/{document,event,http,manuscript,outbox,review,thread}/** BASE
   src/server/need/**       own src/server/{http,inquiry,manuscript,outbox,review,site-build}/** BASE
-  src/server/list/**       own src/server/{colleague,editorial,event,http,manuscript,message,need,review}/** BASE
+  src/server/list/**       own src/server/{colleague,editorial,event,http,issue,manuscript,message,need,review}/** BASE
   src/server/production/** own src/server/{adapters,document,event,http,manuscript,outbox,publication,site-build,thread,typeset}/** BASE \
                            @cantoo/pdf-lib fflate mammoth markdown-it{,-footnote,-sub,-sup} sanitize-html temml unpdf yaml
-  src/server/moving-in/**  own src/server/{account,document,editorial,event,http,picture,production,publication,setting,submission,thread}/** BASE yauzl
+  src/server/moving-in/**  own src/server/{account,document,event,http,issue,picture,production,publication,setting,submission,thread}/** BASE yauzl
   src/server/moving-out/** own src/server/{audit,event,http,information,manuscript,picture,publication,setting}/** BASE
   src/server/proof/**      own src/server/{adapters,event,http,manuscript,outbox,production,thread}/** BASE
-  src/server/decision/**   own src/server/{editorial,event,http,manuscript,outbox,payment,production,review,site-build}/** BASE
+  src/server/decision/**   own src/server/{editorial,event,http,issue,manuscript,outbox,payment,production,review,site-build}/** BASE
   src/server/colleague/**  own src/server/{account,event,http,manuscript,outbox}/** BASE
   src/server/message/**    own src/server/{document,event,http,manuscript,outbox,review,thread}/** BASE
   src/server/inquiry/**    own src/server/{document,event,http,message,outbox}/** BASE

@@ -35,14 +35,17 @@ const numbered = [...golden, richArticle(), ...samples].map((article, index) => 
   ...{ id: `article-${index}`, article_number: `e${index + 1}` },
 }));
 
+/** What a file of an export says to the journal itself. */
+function readBack(xml: string) {
+  const splitter = openSplitter(() => true);
+  const pieces = splitter.write(xml);
+  splitter.end();
+  return pieces.map((piece) => ({ piece, moving: readOjsArticle(piece.article, readIssue(piece.issue), TODAY) }));
+}
+
 /** The articles of an export, by their numbers, as the journal itself reads them. */
 function readAgain(articles: readonly Article[], version: OjsVersion) {
-  const read = [...writtenForOjs(articles, version).values()].flatMap((xml) => {
-    const splitter = openSplitter(() => true);
-    const pieces = splitter.write(xml);
-    splitter.end();
-    return pieces.map((piece) => ({ piece, moving: readOjsArticle(piece.article, readIssue(piece.issue), TODAY) }));
-  });
+  const read = [...writtenForOjs(articles, version).values()].flatMap(readBack);
   return new Map(read.map((one) => [`e${one.moving.source_id}`, one]));
 }
 
@@ -184,6 +187,27 @@ describe('articles that leave for OJS', () => {
     expect(ojsProblems(xml, '3.4')).not.toEqual([]);
   });
 
+  it('stand in the order of their issue, which says its title and its description, and come back with them', () => {
+    const volume = { id: 'v', number: 2, year: 2026 };
+    const issue = { id: 'i', number: 3 };
+    const [study, report] = [
+      fullArticle({ id: 'a', volume, issue, article_number: 'e1', article_type: 'original_research' }),
+      fullArticle({ id: 'b', volume, issue, article_number: 'e2', article_type: 'case_report' }),
+    ];
+    const words = { title: 'Hearts & minds', description: 'One < two.\n\nThree.', articles: ['b', 'a'] };
+    const volumes = [{ ...volume, issues: [{ ...issue, publication_date: '2026-09-30', ...words }] }];
+    const xml = writtenForOjs([study, report], '3.5', volumes).get('volume-2-issue-3.xml') ?? '';
+    expect(ojsProblems(xml, '3.5')).toEqual([]);
+    expect([...xml.matchAll(/<section ref="(\w+)" seq="(\d)"/g)].map(([, ref, seq]) => [ref, seq])).toEqual([
+      ['CASE', '0'],
+      ['ORIG', '1'],
+    ]);
+    expect([...xml.matchAll(/ seq="(\d+)" date_published/g)].map(([, seq]) => seq)).toEqual(['1', '2']);
+    expect(readBack(xml).map(({ moving: { place } }) => place)).toMatchObject(
+      [1, 2].map(() => ({ issue: 3, title: 'Hearts & minds', description: 'One < two.\n\nThree.' })),
+    );
+  });
+
   it('stand each in one file: by issue, in parts that OJS can read, the last issue as the current one', () => {
     const volume = { id: 'v', number: 2, year: 2026 };
     const articles = [
@@ -193,7 +217,7 @@ describe('articles that leave for OJS', () => {
       leaving(fullArticle({ id: 'd', volume: null, issue: null, published_on: '2019-05-01' })),
       leaving(fullArticle({ id: 'e', volume: null, issue: null, published_on: '2019-04-01' }), 90_000_000),
     ];
-    const issues = leavingIssues(articles);
+    const issues = leavingIssues(articles, []);
     expect(
       issues.map(({ file, isCurrent, articles: within }) => [file, isCurrent, within.map(({ id }) => id)]),
     ).toEqual([
@@ -210,7 +234,7 @@ describe('articles that leave for OJS', () => {
       [2026, '2026-09-30'],
       [2026, '2026-09-30'],
     ]);
-    expect(leavingIssues([])).toEqual([]);
+    expect(leavingIssues([], [])).toEqual([]);
   });
 
   it('are found in OJS under the last part of their address, or under their number where that is too long for it', () => {

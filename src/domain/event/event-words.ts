@@ -151,6 +151,8 @@ export const EVENT_WORDS: Readonly<Record<keyof Events, string>> = {
   'letter.reset': 'Standard wording of a letter restored',
   'volume.renamed': 'Volume renamed',
   'volume.removed': 'Volume removed',
+  'issue.created': 'Issue created',
+  'issue.changed': 'Words, date or order of an issue changed',
   'issue.renamed': 'Issue renamed',
   'issue.removed': 'Issue removed',
   'backup.asked': 'Backup asked for',

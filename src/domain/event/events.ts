@@ -210,6 +210,9 @@ export interface Events extends ManuscriptEvents {
   'letter.reset': Nothing;
   'volume.renamed': { from: string; to?: string };
   'volume.removed': { from: string; to?: string };
+  'issue.created': { called: string };
+  /** The fields that changed. */
+  'issue.changed': { called: string; fields: string[] };
   'issue.renamed': { from: string; to?: string };
   'issue.removed': { from: string; to?: string };
   'inquiry.answered': Nothing;

@@ -77,3 +77,11 @@ export const wordsOfHtml = (html: string): string =>
       ),
     ),
   );
+
+/** The same with an empty line between its paragraphs. */
+export const paragraphsOfHtml = (html: string): string =>
+  html
+    .split(/<\/(?:p|div|li)>|<br\s*\/?>/i)
+    .map(wordsOfHtml)
+    .filter(Boolean)
+    .join('\n\n');

@@ -78,6 +78,9 @@ export interface MovingPlace {
   /** Null where its issue has no number. */
   issue: number | null;
   publication_date: string;
+  /** Of the issue, as plain text; left out where nothing is said. */
+  title?: string;
+  description?: string;
 }
 
 /** What becomes of an article: it is new, is here already, or stays where it is. */

@@ -26,7 +26,11 @@ export function readOjsArticle(xml: string, issue: OjsIssue, today: string): Mov
   const said = (name: string) => lineIn(inLanguage(partsOf(publication, name), languages));
   const written = given(publication, 'date_published') || given(article, 'date_published');
   const dated = dateIn(written) ?? issue.published_on;
-  const { place, unclear: unclearPlace, year } = placeOf(issue, article, publication, dated ?? '');
+  const {
+    place,
+    unclear: unclearPlace,
+    year,
+  } = placeOf(issue, { article, publication }, { published: dated ?? '', languages });
   const published_on = dated ?? (year ? `${year}-01-01` : '');
   const section = sectionOf(issue, given(publication, 'section_ref') || given(article, 'section_ref'), languages);
   const title = titleIn(publication, languages);
@@ -86,7 +90,7 @@ export function readOjsArticle(xml: string, issue: OjsIssue, today: string): Mov
         ? ['Its subjects and disciplines, beside its keywords']
         : []),
       ...['coverage', 'source', 'rights', 'type'].filter((name) => said(name)).map((name) => `The field “${name}”`),
-      ...lostOfIssue(issue),
+      ...lostOfIssue(issue, place),
     ].map((words) => (words.endsWith('.') ? words : `${words}.`)),
   };
 }

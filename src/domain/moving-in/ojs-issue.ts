@@ -1,6 +1,9 @@
 import { findElement, type MarkupElement, parseMarkup } from '#domain/markup';
+import { ISSUE_DESCRIPTION_MAX, ISSUE_TITLE_MAX } from '#domain/publication/volume';
+import { paragraphsOfHtml } from './abstract.ts';
+import type { MovingPlace } from './moving.ts';
 import { type Placed, placeFrom } from './place.ts';
-import { given, inLanguage, lineIn, partOf, partsOf } from './tree.ts';
+import { given, inLanguage, lineIn, partOf, partsOf, rawText } from './tree.ts';
 
 /** What an issue says of itself, without its articles. */
 export interface OjsIssue {
@@ -29,12 +32,11 @@ export function sectionOf({ element }: OjsIssue, ref: string, languages: readonl
   return lineIn(inLanguage(partsOf(section, 'title'), languages)) || ref;
 }
 
-/** Volume and issue of an article of OJS. */
+/** Volume and issue of an article of OJS, which was published on a plain date; words in the first of some languages. */
 export function placeOf(
   issue: OjsIssue,
-  article: MarkupElement,
-  publication: MarkupElement,
-  published: string,
+  { article, publication }: { article: MarkupElement; publication: MarkupElement },
+  { published, languages }: { published: string; languages: readonly string[] },
 ): Placed {
   const said =
     partOf(issue.element, 'issue_identification') ??
@@ -42,20 +44,34 @@ export function placeOf(
     partOf(article, 'issue_identification');
   const words = (name: string) => lineIn(partOf(said, name));
   const told = { volume: words('volume'), number: words('number'), year: words('year') };
-  return placeFrom(told, issue.published_on ?? published, idOf(issue.element) || undefined);
+  const placed = placeFrom(told, issue.published_on ?? published, idOf(issue.element) || undefined);
+  if (!placed.place?.issue) return placed;
+  return { ...placed, place: { ...placed.place, ...wordsOf(issue, languages) } };
+}
+
+/** What the office wrote of an issue, in the first of some languages; what is too long for here stays away. */
+function wordsOf({ element }: OjsIssue, languages: readonly string[]): { title?: string; description?: string } {
+  const title = lineIn(inLanguage(partsOf(partOf(element, 'issue_identification'), 'title'), languages));
+  const description = paragraphsOfHtml(rawText(inLanguage(partsOf(element, 'description'), languages)));
+  return {
+    ...(title && title.length <= ISSUE_TITLE_MAX && { title }),
+    ...(description && description.length <= ISSUE_DESCRIPTION_MAX && { description }),
+  };
 }
 
 /** The number that OJS knows something by. */
 export const idOf = (element: MarkupElement | undefined, type = 'internal'): string =>
   lineIn(partsOf(element, 'id').find((id) => given(id, 'type') === type));
 
-/** What an issue has that does not come along. */
-export function lostOfIssue({ element }: OjsIssue): string[] {
+/** What an issue has that does not come along to its place. */
+export function lostOfIssue({ element }: OjsIssue, place: MovingPlace | null): string[] {
   return [
     ...(partOf(element, 'covers', 'issue_covers', 'cover') ? ['The cover of its issue'] : []),
     ...(partsOf(partOf(element, 'issue_galleys'), 'issue_galley').length > 0 ? ['The galleys of its whole issue'] : []),
-    ...(partsOf(element, 'description').some((one) => lineIn(one)) ? ['The description of its issue'] : []),
-    ...(partsOf(partOf(element, 'issue_identification'), 'title').some((one) => lineIn(one))
+    ...(!place?.description && partsOf(element, 'description').some((one) => lineIn(one))
+      ? ['The description of its issue']
+      : []),
+    ...(!place?.title && partsOf(partOf(element, 'issue_identification'), 'title').some((one) => lineIn(one))
       ? ['The title of its issue']
       : []),
   ];

@@ -7,6 +7,7 @@ import { oneLine } from '#domain/publication/one-line';
 import { element, type WrittenXml, type XmlContent } from '#domain/xml';
 import { type OjsVersion, ojsLocale } from './ojs.ts';
 import { type OjsFile, ojsGalley } from './ojs-file.ts';
+import { ojsHtml, ojsParagraphs } from './ojs-html.ts';
 import { SECTIONS } from './ojs-issue.ts';
 import { ojsNumber } from './ojs-number.ts';
 import { aroundSlot, SLOT } from './slot.ts';
@@ -36,8 +37,11 @@ export function ojsArticleXml(article: Article, version: OjsVersion): [before: s
   );
 }
 
-/** What readers see of an article, as XML; `files` are those that stand before it. */
-export function ojsPublicationXml(article: Article, files: readonly OjsFile[], version: OjsVersion): string {
+/** What readers see of an article, as XML; `files` are those that stand before it, `seq` is its place in the issue. */
+export function ojsPublicationXml(
+  article: Article,
+  { files, seq, version }: { files: readonly OjsFile[]; seq: number; version: OjsVersion },
+): string {
   const { doi, published_on, authors, funders, keywords, translations } = article;
   const locale = ojsLocale(JOURNAL.language, version);
   const translated = translations.map((one) => ({ ...one, locale: ojsLocale(one.language, version) }));
@@ -56,7 +60,7 @@ export function ojsPublicationXml(article: Article, files: readonly OjsFile[], v
       status: PUBLISHED,
       primary_contact_id: contact >= 0 && ojsNumber(article, contact + 1),
       url_path: pathOf(article),
-      seq: numberOf(article),
+      seq: String(seq),
       date_published: published_on,
       section_ref: SECTIONS[article.article_type],
       access_status: AS_ITS_ISSUE,
@@ -64,10 +68,10 @@ export function ojsPublicationXml(article: Article, files: readonly OjsFile[], v
     internalId(numberOf(article)),
     element('id', { type: 'public', advice: 'update' }, article.manuscript_number),
     doi && element('id', { type: 'doi', advice: 'update' }, doi),
-    element('title', { locale }, html(displayTitle(article))),
-    translated.map((one) => one.title && element('title', { locale: one.locale }, html(one.title))),
+    element('title', { locale }, ojsHtml(displayTitle(article))),
+    translated.map((one) => one.title && element('title', { locale: one.locale }, ojsHtml(one.title))),
     element('abstract', { locale }, article.abstract.map(abstractSection).join('')),
-    translated.map((one) => one.abstract && element('abstract', { locale: one.locale }, paragraphs(one.abstract))),
+    translated.map((one) => one.abstract && element('abstract', { locale: one.locale }, ojsParagraphs(one.abstract))),
     // OJS writes the address of the licence so, and shows its badge only where it finds the same.
     element('licenseUrl', {}, LICENCE.url.replace(/\/$/, '')),
     element('copyrightHolder', { locale }, copyrightHolder(article)),
@@ -141,15 +145,5 @@ function affiliations(places: readonly string[], locale: string, version: OjsVer
   return places.map((place) => element('affiliation', {}, element('name', { locale }, place)));
 }
 
-/** Titles and abstracts of OJS are HTML. */
-const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 const abstractSection = ({ heading, text }: Article['abstract'][number]) =>
-  paragraphs(text, heading ? `<strong>${html(heading)}:</strong> ` : '');
-
-const paragraphs = (text: string, before = '') =>
-  text
-    .split(/\n+/)
-    .filter((line) => line.trim() !== '')
-    .map((line, index) => `<p>${index === 0 ? before : ''}${html(line)}</p>`)
-    .join('');
+  ojsParagraphs(text, heading ? `<strong>${ojsHtml(heading)}:</strong> ` : '');

@@ -1,7 +1,10 @@
 import { JOURNAL } from '#domain/journal';
-import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES, type ArticleType } from '#domain/publication/article-type';
+import { ARTICLE_TYPE_LABELS, type ArticleType } from '#domain/publication/article-type';
+import { inOrder, sectionsOf } from '#domain/publication/issue-contents';
+import type { Volume } from '#domain/publication/volume';
 import { element } from '#domain/xml';
 import { type OjsVersion, ojsLocale } from './ojs.ts';
+import { ojsParagraphs } from './ojs-html.ts';
 import { aroundSlot, SLOT } from './slot.ts';
 
 /** What is known of a published article before it is read. */
@@ -10,7 +13,7 @@ export interface LeavingArticle {
   article_type: ArticleType;
   published_on: string;
   volume: { number: number; year: number } | null;
-  issue: { number: number; publication_date: string } | null;
+  issue: { id: string; number: number; publication_date: string } | null;
   /** Of all its files. */
   bytes: number;
 }
@@ -22,8 +25,11 @@ export interface LeavingIssue {
   number: number | null;
   year: number;
   published_on: string;
+  title: string;
+  description: string;
   isCurrent: boolean;
-  articles: LeavingArticle[];
+  /** In the order of their issue, with the place in it. */
+  articles: (LeavingArticle & { seq: number })[];
 }
 
 /** OJS holds a file of XML several times in memory while it reads it. */
@@ -38,9 +44,12 @@ export const SECTIONS: Readonly<Record<ArticleType, string>> = {
   editorial_letter: 'EDIT',
 };
 
-/** Articles by issue, the oldest issue first. One without a volume stands in the issue of its year, so that OJS takes it. */
-export function leavingIssues(articles: readonly LeavingArticle[]): LeavingIssue[] {
-  const issues = [...Map.groupBy(articles, nameOfIssue)].flatMap(([name, within]) => {
+/** Articles by issue, the oldest issue first, with what `volumes` say of it. One without a volume stands in the issue of its year, so that OJS takes it. */
+export function leavingIssues(articles: readonly LeavingArticle[], volumes: readonly Volume[]): LeavingIssue[] {
+  const known = new Map(volumes.flatMap(({ issues }) => issues).map((issue) => [issue.id, issue]));
+  const issues = [...Map.groupBy(articles, nameOfIssue)].flatMap(([name, unordered]) => {
+    const written = known.get(unordered[0]?.issue?.id ?? '');
+    const within = inOrder(unordered, written?.articles).map((one, index) => ({ ...one, seq: index + 1 }));
     const [first] = within;
     if (!first) return [];
     const { volume, issue, published_on } = first;
@@ -54,15 +63,17 @@ export function leavingIssues(articles: readonly LeavingArticle[]): LeavingIssue
       number: (volume && issue?.number) ?? null,
       year: volume?.year ?? Number(published_on.slice(0, 4)),
       published_on: (volume && issue?.publication_date) ?? latest,
+      title: volume ? (written?.title ?? '') : `Articles of ${published_on.slice(0, 4)}`,
+      description: written?.description ?? '',
     };
     return [{ name, place, within }];
   });
-  const inOrder = issues.toSorted((one, other) => (one.place.published_on < other.place.published_on ? -1 : 1));
-  return inOrder.flatMap(({ name, place, within }, index) =>
+  const byDate = issues.toSorted((one, other) => (one.place.published_on < other.place.published_on ? -1 : 1));
+  return byDate.flatMap(({ name, place, within }, index) =>
     inParts(within).map((part, at) => ({
       ...place,
       file: at === 0 ? `${name}.xml` : `${name}-part-${at + 1}.xml`,
-      isCurrent: index === inOrder.length - 1,
+      isCurrent: index === byDate.length - 1,
       articles: part,
     })),
   );
@@ -73,8 +84,8 @@ function nameOfIssue({ volume, issue, published_on }: LeavingArticle): string {
   return issue ? `volume-${volume.number}-issue-${issue.number}` : `volume-${volume.number}`;
 }
 
-function inParts(articles: readonly LeavingArticle[]): LeavingArticle[][] {
-  const parts: LeavingArticle[][] = [];
+function inParts<Leaving extends LeavingArticle>(articles: readonly Leaving[]): Leaving[][] {
+  const parts: Leaving[][] = [];
   let bytes = 0;
   for (const article of articles) {
     bytes += article.bytes;
@@ -90,7 +101,7 @@ function inParts(articles: readonly LeavingArticle[]): LeavingArticle[][] {
 
 /** The XML of an issue: what stands before its articles, and what behind them. */
 export function ojsIssueXml(issue: LeavingIssue, version: OjsVersion): [before: string, behind: string] {
-  const { volume, number, year } = issue;
+  const { volume, number, year, title, description } = issue;
   const locale = ojsLocale(JOURNAL.language, version);
   const section = (type: ArticleType, index: number) =>
     element(
@@ -99,7 +110,8 @@ export function ojsIssueXml(issue: LeavingIssue, version: OjsVersion): [before: 
       element('abbrev', { locale }, SECTIONS[type]),
       element('title', { locale }, ARTICLE_TYPE_LABELS[type]),
     );
-  const types = ARTICLE_TYPES.filter((type) => issue.articles.some(({ article_type }) => article_type === type));
+  const order = issue.articles.map(({ id }) => id);
+  const types = sectionsOf(issue.articles, order).flatMap(({ type }) => type ?? []);
   const [before, behind] = aroundSlot(
     element(
       'issues',
@@ -107,13 +119,14 @@ export function ojsIssueXml(issue: LeavingIssue, version: OjsVersion): [before: 
       element(
         'issue',
         { published: '1', current: issue.isCurrent ? '1' : '0', access_status: OPEN },
+        description && element('description', { locale }, ojsParagraphs(description)),
         element(
           'issue_identification',
           {},
           volume !== null && element('volume', {}, String(volume)),
           number !== null && element('number', {}, String(number)),
           element('year', {}, String(year)),
-          volume === null && element('title', { locale }, `Articles of ${year}`),
+          title && element('title', { locale }, title),
         ),
         element('date_published', {}, issue.published_on),
         element('sections', {}, types.map(section)),

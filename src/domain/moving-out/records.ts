@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PICTURE_NAME } from '#domain/picture/picture';
 import { Article } from '#domain/publication/article';
+import { Issue } from '#domain/publication/volume';
 
 const Instant = z.iso.datetime();
 const Day = z.iso.date();
@@ -35,7 +36,7 @@ const Volumes = z.array(
     id: z.string(),
     number: z.int(),
     year: z.int(),
-    issues: z.array(z.strictObject({ id: z.string(), number: z.int(), publication_date: Day })),
+    issues: z.array(Issue.extend({ number: z.int(), publication_date: Day })),
   }),
 );
 

@@ -3,6 +3,7 @@ import { PlainDate } from '#domain/plain-date';
 import { Article } from './article.ts';
 import { authorName } from './author-name.ts';
 import { authorPages } from './author-page.ts';
+import { inOrder } from './issue-contents.ts';
 import { isRetracted } from './notice.ts';
 import { formerVersions } from './version.ts';
 import { Volume } from './volume.ts';
@@ -194,11 +195,13 @@ export function latestNews(cards: readonly ArticleCard[], count: number): Articl
   return cards.toSorted((a, b) => compare(newsDate(b), newsDate(a))).slice(0, count);
 }
 
-/** The articles of one issue, in the order of their article numbers. */
+/** The articles of one issue in the order that the office has set, section after section; without one, in that of their numbers. */
 export function articlesOfIssue(manifest: Manifest, issueId: string): ArticleCard[] {
-  return listed(manifest)
+  const issue = manifest.volumes.flatMap(({ issues }) => issues).find(({ id }) => id === issueId);
+  const within = listed(manifest)
     .filter((card) => card.issue?.id === issueId)
     .sort((a, b) => Number(a.article_number.slice(1)) - Number(b.article_number.slice(1)));
+  return inOrder(within, issue?.articles);
 }
 
 /** Articles by the year in which they were published; their order stays. */

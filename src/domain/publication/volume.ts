@@ -2,11 +2,22 @@ import * as z from 'zod';
 import { longDate } from '#domain/date';
 import { PlainDate } from '#domain/plain-date';
 
-/** One issue of a volume; `publication_date` is a plain date (spec §3). */
+/** The longest title and description of an issue, in characters. */
+export const ISSUE_TITLE_MAX = 200;
+export const ISSUE_DESCRIPTION_MAX = 4_000;
+
+/**
+ * One issue of a volume; `publication_date` is a plain date (spec §3). What the office has not written is left out;
+ * `description` is plain text, with empty lines between paragraphs; `articles` are the ids of its published articles in the order that the
+ * office has set.
+ */
 export const Issue = z.strictObject({
   id: z.string().min(1),
   number: z.int().min(1),
   publication_date: PlainDate,
+  title: z.string().min(1).optional(),
+  description: z.string().min(1).optional(),
+  articles: z.array(z.string().min(1)).min(1).optional(),
 });
 export type Issue = z.infer<typeof Issue>;
 
@@ -31,3 +42,6 @@ export function issueLabel(issue: Pick<Issue, 'number' | 'publication_date'>): s
 
 /** What the volumes page says of a volume without issues (spec §2). */
 export const NO_ISSUES = 'No issues yet.';
+
+/** What the page of an issue says while nothing in it is published. */
+export const NO_ARTICLES = 'No article of this issue has been published yet.';

@@ -12,11 +12,12 @@ import type { Dashboard, EditorCard, EditorManuscript } from '#domain/editorial/
 import type { EditorialReview, KnownReviewer } from '#domain/editorial/review';
 import type { SentMail } from '#domain/editorial/sent-mail';
 import type { TimelineEntry } from '#domain/editorial/timeline';
-import type { EditorialVolume } from '#domain/editorial/volume';
 import type { BlindFurtherFile, FurtherFile, FurtherFilesChange } from '#domain/further-file/further-file';
 import type { OfficeFurtherFile, OfficeFurtherFilesChange } from '#domain/further-file/office-further-file';
 import type { ListedPage, OfficePage, PagePreview } from '#domain/information/office-page';
 import type { Inquiry, InquiryCard, InquiryChange } from '#domain/inquiry/inquiry';
+import type { IssueRecord } from '#domain/issue/issue-record';
+import type { EditorialVolume } from '#domain/issue/volume-change';
 import type { ChosenReply } from '#domain/list/chosen';
 import type { ListIds } from '#domain/list/list-filter';
 import type { SavedView, SavedViewsChange } from '#domain/list/saved-view';
@@ -67,9 +68,10 @@ import type { beginSecondFactor, enableSecondFactor } from '#server/account/seco
 import type { listSessions } from '#server/account/session-queries';
 import type { updateStatus } from '#server/decision/update-status';
 import type { beginUpload, readUpload } from '#server/document/begin-upload';
-import type { changeVolume } from '#server/editorial/change-volume';
 import type { saveLetter } from '#server/editorial/save-letter';
 import type { savePage } from '#server/information/office-pages';
+import type { changeVolume } from '#server/issue/change-volume';
+import type { createIssue, saveIssue } from '#server/issue/save-issue';
 import type { lookUpPeople, takePeopleIn } from '#server/moving-in/people';
 import type { tryArticles } from '#server/moving-in/try-articles';
 import type { listUndelivered } from '#server/outbox/undelivered-queries';
@@ -107,6 +109,9 @@ export interface Shapes {
   ChangedManuscript: Message & { manuscript: EditorManuscript };
   ChangedPictures: Given<typeof removePicture>;
   ChangedVolumes: Given<typeof changeVolume>;
+  CreatedIssue: Given<typeof createIssue>;
+  IssueRecord: IssueRecord;
+  SavedIssue: Given<typeof saveIssue>;
   AuthorMessages: AuthorMessages;
   AuthorMessagesChange: AuthorMessagesChange;
   ChosenReply: ChosenReply;

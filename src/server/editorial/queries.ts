@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
-import type { Database, DecisionTable, IssueTable, VolumeTable } from '#database/schema';
+import type { Database, DecisionTable } from '#database/schema';
 import { IN_REVIEW } from '#domain/decision/decision';
 import type { Counts, EditorCard } from '#domain/editorial/replies';
 import type { Sort } from '#domain/list/list-filter';
@@ -240,26 +240,4 @@ export async function countCards(
 /** Writes a decision, which is never changed afterwards. */
 export async function insertDecision(trx: Transaction<Database>, decision: Insertable<DecisionTable>): Promise<void> {
   await trx.insertInto('decision').values(decision).execute();
-}
-
-/** The volume with a number, created if needed, and locked against removal and renaming until the transaction ends. */
-export async function ensureVolume(trx: Transaction<Database>, volume: Insertable<VolumeTable>): Promise<string> {
-  const { id } = await trx
-    .insertInto('volume')
-    .values(volume)
-    .onConflict((conflict) => conflict.column('number').doUpdateSet({ number: volume.number }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** The issue of a volume with a number, created if needed; the lock on the volume protects it too. */
-export async function ensureIssue(trx: Transaction<Database>, issue: Insertable<IssueTable>): Promise<string> {
-  const { id } = await trx
-    .insertInto('issue')
-    .values(issue)
-    .onConflict((conflict) => conflict.columns(['volume_id', 'number']).doUpdateSet({ number: issue.number }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }

@@ -5,11 +5,11 @@ import { plainDate } from '#domain/date';
 import { does } from '#domain/decision/decision';
 import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
 import { CHOSEN_TEXTS, type ManuscriptPlace } from '#domain/list/chosen';
-import { ensureIssue, ensureVolume } from '#server/editorial/queries';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import type { ManuscriptCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
+import { ensureIssue, ensureVolume } from '#server/issue/volume-queries';
 import { lockManuscript, updateManuscript } from '#server/manuscript/queries';
 import { readPlace } from './chosen-queries.ts';
 

@@ -48,7 +48,11 @@ export async function insertBundledAccount(trx: Transaction<Database>, account: 
 /** A volume with its issues, under the ids that articles name. */
 export async function insertBundledVolume(trx: Transaction<Database>, { issues, ...volume }: Volume): Promise<void> {
   await trx.insertInto('volume').values(volume).execute();
-  const rows = issues.map((issue) => ({ ...issue, volume_id: volume.id }));
+  const rows = issues.map(({ articles = [], ...issue }) => ({
+    ...issue,
+    volume_id: volume.id,
+    article_order: JSON.stringify(articles),
+  }));
   if (rows.length > 0) await trx.insertInto('issue').values(rows).execute();
 }
 

@@ -4,8 +4,8 @@ import type { MovingArticle } from '#domain/moving-in/moving';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
 import type { ArticleType } from '#domain/publication/article-type';
-import { ensureIssue, ensureVolume } from '#server/editorial/queries';
 import { randomId } from '#server/identifiers';
+import { ensureIssue, ensureVolume, fillIssueWords } from '#server/issue/volume-queries';
 import { insertMovedIssue, insertMovedManuscript } from './queries.ts';
 
 /** What the office says that an article is, where it does. */
@@ -20,11 +20,12 @@ export async function placeOfMoving(
   { place }: MovingArticle,
 ): Promise<Pick<Article, 'volume' | 'issue'>> {
   if (!place) return { volume: null, issue: null };
-  const { year, publication_date, source_id } = place;
+  const { year, publication_date, source_id, title = '', description = '' } = place;
   const volume_id = await ensureVolume(trx, { id: randomId(), number: place.volume, year });
   const volume = { id: volume_id, number: place.volume, year };
   if (!place.issue) return { volume, issue: null };
   const issue_id = await ensureIssue(trx, { id: randomId(), volume_id, number: place.issue, publication_date });
+  await fillIssueWords(trx, issue_id, { title, description });
   if (source_id !== null) await insertMovedIssue(trx, source_id, issue_id);
   return { volume, issue: { id: issue_id, number: place.issue } };
 }

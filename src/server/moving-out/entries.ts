@@ -13,8 +13,9 @@ import type { SettingGroup } from '#domain/setting/setting-group';
 import type { Context } from '#server/context';
 import { readOwnPages } from '#server/information/queries';
 import { listKeptPictures } from '#server/picture/queries';
-import { listVolumes, readArticles } from '#server/publication/queries';
+import { readArticles } from '#server/publication/queries';
 import { listStoredFiles } from '#server/publication/stored-file-queries';
+import { listVolumes } from '#server/publication/volume-queries';
 import { readOwnSettings } from '#server/setting/own-queries';
 import {
   listAccounts,

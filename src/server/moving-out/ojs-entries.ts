@@ -5,6 +5,7 @@ import { type LeavingIssue, leavingIssues, ojsIssueXml } from '#domain/moving-ou
 import type { Article } from '#domain/publication/article';
 import { readArticles } from '#server/publication/queries';
 import { listStoredFiles } from '#server/publication/stored-file-queries';
+import { listVolumes } from '#server/publication/volume-queries';
 import { base64Of } from './base64.ts';
 import type { BundleEntry, BundleSource } from './entries.ts';
 import { listLeavingArticles } from './queries.ts';
@@ -15,7 +16,8 @@ const ARTICLES = 10;
 /** The published articles as native XML of OJS, an entry for each issue; what explains them comes last. */
 export async function* ojsEntries(source: BundleSource, version: OjsVersion): AsyncGenerator<BundleEntry> {
   const missing = new Set<string>();
-  for (const issue of leavingIssues(await listLeavingArticles(source.reader))) {
+  const [articles, volumes] = await Promise.all([listLeavingArticles(source.reader), listVolumes(source.reader)]);
+  for (const issue of leavingIssues(articles, volumes)) {
     yield { path: issue.file, open: () => issueParts(issue, { ...source, version, missing }) };
   }
   yield { path: 'README.txt', text: ojsReadMe(version, source.now.toISOString(), [...missing]) };
@@ -27,21 +29,21 @@ async function* issueParts(issue: LeavingIssue, leaving: Leaving): AsyncGenerato
   const [before, behind] = ojsIssueXml(issue, leaving.version);
   yield Buffer.from(before);
   for (let at = 0; at < issue.articles.length; at += ARTICLES) {
-    const ids = issue.articles.slice(at, at + ARTICLES).map(({ id }) => id);
+    const portion = issue.articles.slice(at, at + ARTICLES);
+    const ids = portion.map(({ id }) => id);
     const articles = new Map((await readArticles(leaving.reader, ids)).map((article) => [article.id, article]));
     const stored = await listStoredFiles(leaving.reader, ids);
-    for (const id of ids) {
+    for (const { id, seq } of portion) {
       const article = articles.get(id);
       const keys = new Map(stored.get(id)?.map(({ file, file_key }) => [file, file_key]));
-      if (article) yield* articleParts(article, keys, leaving);
+      if (article) yield* articleParts({ article, seq, keys }, leaving);
     }
   }
   yield Buffer.from(behind);
 }
 
 async function* articleParts(
-  article: Article,
-  keys: ReadonlyMap<string, string>,
+  { article, seq, keys }: { article: Article; seq: number; keys: ReadonlyMap<string, string> },
   { files, siteUrl, version, missing }: Leaving,
 ): AsyncGenerator<Uint8Array> {
   const [before, behind] = ojsArticleXml(article, version);
@@ -60,6 +62,6 @@ async function* articleParts(
     yield Buffer.from(end);
     whole.push(file);
   }
-  yield Buffer.from(ojsPublicationXml(article, whole, version));
+  yield Buffer.from(ojsPublicationXml(article, { files: whole, seq, version }));
   yield Buffer.from(behind);
 }

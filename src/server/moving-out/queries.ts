@@ -49,7 +49,7 @@ export async function listLeavingArticles(db: Reader): Promise<LeavingArticle[]>
     .leftJoin('volume', 'volume.id', 'manuscript.volume_id')
     .leftJoin('issue', 'issue.id', 'manuscript.issue_id')
     .select(['manuscript.id', 'article.article_type', 'article.published_on', 'volume.number as volume'])
-    .select(['volume.year', 'issue.number as issue', 'issue.publication_date'])
+    .select(['volume.year', 'issue.id as issue_id', 'issue.number as issue', 'issue.publication_date'])
     .select(
       sql<number>`(length(article.body)
         + coalesce((select sum(bytes) from galley where galley.manuscript_id = manuscript.id), 0)
@@ -60,11 +60,11 @@ export async function listLeavingArticles(db: Reader): Promise<LeavingArticle[]>
     .where('manuscript.status', 'in', ON_SITE)
     .orderBy('article.number')
     .execute();
-  return rows.map(({ id, article_type, published_on, volume, year, issue, publication_date, bytes }) => ({
+  return rows.map(({ id, article_type, published_on, volume, year, issue_id, issue, publication_date, bytes }) => ({
     ...{ id, published_on, bytes },
     article_type: article_type as LeavingArticle['article_type'],
     volume: volume && year ? { number: volume, year } : null,
-    issue: issue && publication_date ? { number: issue, publication_date } : null,
+    issue: issue_id && issue && publication_date ? { id: issue_id, number: issue, publication_date } : null,
   }));
 }
 

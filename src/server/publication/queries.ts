@@ -7,7 +7,6 @@ import { does, ON_SITE } from '#domain/decision/decision';
 import type { Article } from '#domain/publication/article';
 import type { ArticleCard } from '#domain/publication/manifest';
 import type { NoticeKind } from '#domain/publication/notice-kind';
-import type { Volume } from '#domain/publication/volume';
 import { ofGalley } from './file-queries.ts';
 import { isAfter, isAsked, type ListFilter } from './filter-queries.ts';
 
@@ -30,17 +29,6 @@ export type ArticleBody = Pick<
 /** An article without its long parts, as lists and the snapshot's manifest need it. */
 export type ArticleSummary = Omit<Article, keyof ArticleBody | 'abstract'> &
   Pick<ArticleCard, 'summary'> & { body_digest: string };
-
-/** All volumes with their issues, both ascending by number. */
-export async function listVolumes(db: ReadonlyKysely<Database>): Promise<Volume[]> {
-  const volumes = await db.selectFrom('volume').selectAll().orderBy('number').execute();
-  const issues = await db.selectFrom('issue').selectAll().orderBy('number').execute();
-  const byVolume = Map.groupBy(issues, (issue) => issue.volume_id);
-  return volumes.map((volume) => ({
-    ...volume,
-    issues: (byVolume.get(volume.id) ?? []).map(({ volume_id: _, ...issue }) => issue),
-  }));
-}
 
 /** The light part of every article record, newest first; the basis of lists and of the snapshot. */
 function selectArticles(db: ReadonlyKysely<Database>) {

@@ -7,14 +7,9 @@ import { type Route, route } from '#server/http/route';
 import { downloadGalley } from './download-galley.ts';
 import type { ListPosition } from './filter-queries.ts';
 import { publicArticle, publicManuscript } from './public-manuscript.ts';
-import {
-  countPublishedArticles,
-  findPublishedArticle,
-  type ListedArticle,
-  listPublishedArticles,
-  listVolumes,
-} from './queries.ts';
+import { countPublishedArticles, findPublishedArticle, type ListedArticle, listPublishedArticles } from './queries.ts';
 import { sendFigure, sendSupplement } from './send-article-file.ts';
+import { listVolumes } from './volume-queries.ts';
 
 /** How old readers' copies may be, in seconds, where there is a shared cache in front of the API. */
 const CACHE = 60;

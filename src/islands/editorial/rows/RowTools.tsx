@@ -22,8 +22,8 @@ export function RowTools({ name, number, count, onMove, onRemove }: Props) {
   );
 }
 
-/** A list with the entry at `index` moved one place up or down. */
-export function moved<Entry>(entries: readonly Entry[], index: number, by: -1 | 1): Entry[] {
+/** A list with the entry at `index` moved by some places, down where `by` is more than 0. */
+export function moved<Entry>(entries: readonly Entry[], index: number, by: number): Entry[] {
   const next = [...entries];
   const [entry] = next.splice(index, 1) as [Entry];
   next.splice(index + by, 0, entry);

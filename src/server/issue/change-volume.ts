@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { type IssueNames, VOLUME_TEXTS, type VolumeNames } from '#domain/editorial/volume';
+import { type IssueNames, VOLUME_TEXTS, type VolumeNames } from '#domain/issue/volume-change';
 import { issueLabel, volumeLabel } from '#domain/publication/volume';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';

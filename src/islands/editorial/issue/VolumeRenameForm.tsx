@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { editorialApi } from '#domain/editorial/paths';
-import { type EditorialVolume, IssueNames, VOLUME_TEXTS, VolumeNames } from '#domain/editorial/volume';
+import { issueApi } from '#domain/issue/paths';
+import { type EditorialVolume, IssueNames, VOLUME_TEXTS, VolumeNames } from '#domain/issue/volume-change';
 import { callApi } from '#islands/api.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { digits } from './digits.ts';
 
 /** A volume or an issue, as the editor sees it. */
 export type Renamed = { id: string; called: string; label: string; is_empty: boolean } & (
@@ -20,12 +21,6 @@ interface Props {
 type Names = { number: number; year?: number; publication_date?: string };
 
 // What a form sends is text.
-const digits = (sentence: string) =>
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,9}$/, sentence)
-    .transform(Number);
 const VolumeInput = z
   .strictObject({ number: digits(VOLUME_TEXTS.number), year: digits(VOLUME_TEXTS.year) })
   .pipe(VolumeNames);
@@ -41,7 +36,7 @@ export function RenameForm({ thing, onDone }: Props) {
     schema: (kind === 'volume' ? VolumeInput : IssueInput) as z.ZodType<Names>,
     send: (names) =>
       callApi<{ message: string; volumes: EditorialVolume[] }>(
-        kind === 'volume' ? editorialApi.volume(id) : editorialApi.issue(id),
+        kind === 'volume' ? issueApi.volume(id) : issueApi.issue(id),
         {
           method: 'PUT',
           body: { ...names, seen },

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
-import type { Database } from '#database/schema';
-import type { EditorialVolume, IssueNames, VolumeNames } from '#domain/editorial/volume';
+import type { Database, IssueTable, VolumeTable } from '#database/schema';
+import type { EditorialVolume, IssueNames, VolumeNames } from '#domain/issue/volume-change';
 
 const isEmptyVolume = sql<boolean>`not exists (select from manuscript where manuscript.volume_id = volume.id)`;
 const isEmptyIssue = sql<boolean>`not exists (select from manuscript where manuscript.issue_id = issue.id)`;
@@ -10,7 +10,11 @@ const isEmptyIssue = sql<boolean>`not exists (select from manuscript where manus
 export async function listEditorialVolumes(db: ReadonlyKysely<Database>): Promise<EditorialVolume[]> {
   const [volumes, issues] = await Promise.all([
     db.selectFrom('volume').selectAll().select(isEmptyVolume.as('is_empty')).orderBy('number', 'desc').execute(),
-    db.selectFrom('issue').selectAll().select(isEmptyIssue.as('is_empty')).orderBy('number', 'desc').execute(),
+    db
+      .selectFrom('issue')
+      .select(['id', 'volume_id', 'number', 'publication_date', 'title', isEmptyIssue.as('is_empty')])
+      .orderBy('number', 'desc')
+      .execute(),
   ]);
   const byVolume = Map.groupBy(issues, (issue) => issue.volume_id);
   return volumes.map((volume) => ({
@@ -72,7 +76,7 @@ export async function renameIssue(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('issue')
-    .set(names)
+    .set({ ...names, version: sql`version + 1` })
     .where('id', '=', id)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -98,4 +102,35 @@ export async function deleteVolume(trx: Transaction<Database>, id: string): Prom
 /** Removes an issue that holds no manuscript. */
 export async function deleteIssue(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('issue').where('id', '=', id).execute();
+}
+
+/** The volume with a number, created if needed, and locked against removal and renaming until the transaction ends. */
+export async function ensureVolume(trx: Transaction<Database>, volume: Insertable<VolumeTable>): Promise<string> {
+  const { id } = await trx
+    .insertInto('volume')
+    .values(volume)
+    .onConflict((conflict) => conflict.column('number').doUpdateSet({ number: volume.number }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The issue of a volume with a number, created if needed; the lock on the volume protects it too. */
+export async function ensureIssue(trx: Transaction<Database>, issue: Insertable<IssueTable>): Promise<string> {
+  const { id } = await trx
+    .insertInto('issue')
+    .values(issue)
+    .onConflict((conflict) => conflict.columns(['volume_id', 'number']).doUpdateSet({ number: issue.number }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What another system says of an issue, where the office has written nothing of it. */
+export async function fillIssueWords(
+  trx: Transaction<Database>,
+  id: string,
+  words: { title: string; description: string },
+): Promise<void> {
+  await trx.updateTable('issue').set(words).where('id', '=', id).where('version', '=', 1).execute();
 }

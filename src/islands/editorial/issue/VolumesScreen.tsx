@@ -1,35 +1,38 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { Link } from 'react-router';
 import { longDate } from '#domain/date';
-import { editorialApi } from '#domain/editorial/paths';
-import type { EditorialVolume } from '#domain/editorial/volume';
+import { issueApi, issueScreen } from '#domain/issue/paths';
+import type { EditorialVolume } from '#domain/issue/volume-change';
 import { volumeLabel } from '#domain/publication/volume';
 import { callApi } from '#islands/api.ts';
+import { Allowed } from '#islands/editorial/Allowed.tsx';
+import { ConfirmDialog } from '#islands/editorial/ConfirmDialog.tsx';
+import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
+import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { useFailureToast } from '#islands/use-failure-toast.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { ScreenHeading } from './ScreenHeading.tsx';
+import { listVolumes, NOT_READ, VOLUMES } from './calls.ts';
+import { NewIssueForm } from './NewIssueForm.tsx';
 import { type Renamed, RenameForm } from './VolumeRenameForm.tsx';
-import { WaitingFor } from './WaitingFor.tsx';
 
-const KEY = ['volumes'];
-const NOT_READ = 'The volumes could not be loaded.';
-const listVolumes = () => callApi<EditorialVolume[]>(editorialApi.volumes, { as: true, fallback: NOT_READ });
-
-/** The volumes and issues: those created by a mistyped number are renamed or removed while they are empty. */
+/** The volumes and issues: issues are created and opened, and those of a mistyped number renamed or removed while they are empty. */
 export function Component() {
-  const query = useQuery({ queryKey: KEY, queryFn: listVolumes });
+  const query = useQuery({ queryKey: VOLUMES, queryFn: listVolumes });
   const { data, error } = query;
   useFailureToast(error, NOT_READ);
   return (
     <>
       <ScreenHeading>Volumes and issues</ScreenHeading>
       <p className="hint">
-        Volumes and issues are created when a manuscript is placed in them. Empty ones can be renamed or removed here;
-        to empty one, move its manuscripts when you update their status.
+        A volume or an issue is also created when a manuscript is placed in it. Empty ones can be renamed or removed
+        here; to empty one, move its manuscripts when you update their status.
       </p>
       {data ? (
         <div className="stack">
+          <Allowed right="produce">
+            <NewIssueForm volumes={data} />
+          </Allowed>
           {data.length === 0 && <p>There are no volumes yet.</p>}
           {data.map((volume) => (
             <section key={volume.id} className="work volume-card" aria-label={volumeLabel(volume)}>
@@ -60,11 +63,11 @@ function ofVolume({ id, number, year, is_empty, issues }: EditorialVolume): Rena
 }
 
 function ofIssue(
-  { id, number, publication_date, is_empty }: EditorialVolume['issues'][number],
+  { id, number, publication_date, title, is_empty }: EditorialVolume['issues'][number],
   volume: EditorialVolume,
 ): Renamed & { detail: string } {
   const called = `Issue ${number} of Volume ${volume.number}`;
-  const label = `Issue ${number} – ${longDate(publication_date)}`;
+  const label = [`Issue ${number} – ${longDate(publication_date)}`, title].filter(Boolean).join(': ');
   return { kind: 'issue', id, called, label, is_empty, seen: { number, publication_date }, detail: '' };
 }
 
@@ -74,13 +77,13 @@ function Entry({ thing, heading = false }: { thing: Renamed & { detail: string }
   const client = useQueryClient();
   const done = ({ message, volumes }: { message: string; volumes: EditorialVolume[] }) => {
     setDoing(undefined);
-    client.setQueryData(KEY, volumes);
+    client.setQueryData(VOLUMES, volumes);
     toast.success(message);
     document.querySelector('h1')?.focus();
   };
   const remove = async () => {
     try {
-      const path = kind === 'volume' ? editorialApi.volume(id) : editorialApi.issue(id);
+      const path = kind === 'volume' ? issueApi.volume(id) : issueApi.issue(id);
       done(
         await callApi(path, {
           method: 'DELETE',
@@ -92,12 +95,18 @@ function Entry({ thing, heading = false }: { thing: Renamed & { detail: string }
     } catch (thrown) {
       setDoing(undefined);
       toast.error(thrown instanceof Error ? thrown.message : String(thrown));
-      await client.invalidateQueries({ queryKey: KEY });
+      await client.invalidateQueries({ queryKey: VOLUMES });
     }
   };
   return (
     <div className="volume-entry">
-      {heading ? <h2>{label}</h2> : <p>{label}</p>}
+      {heading ? (
+        <h2>{label}</h2>
+      ) : (
+        <p>
+          <Link to={issueScreen(id)}>{label}</Link>
+        </p>
+      )}
       {is_empty ? (
         <div className="form-actions">
           <span className="hint">Empty</span>

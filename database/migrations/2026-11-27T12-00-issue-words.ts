@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Frozen in time: never edit a migration that has been released; write another. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const statements = [
+    // The order of its articles is kept as ids: one that has left the issue, or is not published yet, is passed over.
+    `alter table issue
+      add column title text not null default '' check (length(title) <= 200),
+      add column description text not null default '' check (length(description) <= 4000),
+      add column article_order jsonb not null default '[]' check (jsonb_typeof(article_order) = 'array'),
+      add column version integer not null default 1`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { PlainDate } from '#domain/plain-date';
+import { ISSUE_DESCRIPTION_MAX, ISSUE_TITLE_MAX } from '#domain/publication/volume';
+import { lineOf, paragraphsOf } from '#domain/text';
+import { IssueNames, VolumeNames } from './volume-change.ts';
+
+/** How many articles an issue may be put in order with. */
+const ARTICLES_MAX = 2_000;
+
+/** The sentences about the record of an issue that calls and screens share. */
+export const ISSUE_TEXTS = {
+  saved: 'The issue is saved. Readers get it with the next build.',
+  unchanged: 'Nothing has changed.',
+  stale: 'Another editor has changed this issue in the meantime. What you have typed is kept.',
+  created: (called: string) => `${called} is there now.`,
+} as const;
+
+/** The body of `POST /api/editor/issues/`: the numbers and the date of a new issue, and of its volume where that is new too. */
+export const NewIssue = z.strictObject({
+  volume: VolumeNames.shape.number,
+  year: VolumeNames.shape.year,
+  number: IssueNames.shape.number,
+  publication_date: IssueNames.shape.publication_date,
+});
+export type NewIssue = z.infer<typeof NewIssue>;
+
+/** What the office writes of an issue: a title and a description, both of which may be empty, and its date. */
+export const IssueWords = z.strictObject({
+  title: lineOf({ called: 'the title', max: ISSUE_TITLE_MAX }),
+  description: paragraphsOf({ called: 'the description', max: ISSUE_DESCRIPTION_MAX }),
+  publication_date: PlainDate,
+});
+export type IssueWords = z.infer<typeof IssueWords>;
+
+/** The body of `PUT …/record/`: `articles` are the ids of what stands in the issue, in the order that readers find; `version` is the one that was seen. */
+export const IssueChange = IssueWords.extend({
+  version: z.int().min(1),
+  articles: z.array(z.string().max(80)).max(ARTICLES_MAX),
+});
+export type IssueChange = z.infer<typeof IssueChange>;
+
+/** What stands in an issue, as the office sees it. */
+export interface IssueEntry {
+  id: string;
+  manuscript_number: string;
+  title: string;
+  article_type: string | null;
+  status: ManuscriptStatus;
+}
+
+/** An issue as the office sees it: of its manuscripts, those that whoever asks may see, in the order that readers find. */
+export interface IssueRecord extends IssueWords {
+  id: string;
+  number: number;
+  volume: { id: string; number: number; year: number };
+  version: number;
+  articles: IssueEntry[];
+}

@@ -1,0 +1,15 @@
+/** Addresses of issues in the office. They stand apart from `#domain/paths`, so that only the office loads them. */
+const segment = encodeURIComponent;
+
+/** The screen of one issue. */
+export const issueScreen = (id: string) => `/editor/volumes/issues/${segment(id)}`;
+
+/** The calls about volumes and issues. */
+export const issueApi = {
+  volumes: '/api/editor/volumes/',
+  volume: (id: string) => `/api/editor/volumes/${segment(id)}/`,
+  issues: '/api/editor/issues/',
+  issue: (id: string) => `/api/editor/issues/${segment(id)}/`,
+  /** PUT takes an `IssueChange`. */
+  record: (id: string) => `/api/editor/issues/${segment(id)}/record/`,
+} as const;

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { type IssueRecord, IssueWords } from '#domain/issue/issue-record';
+import { inOrder } from '#domain/publication/issue-contents';
+import { ApiError } from '#islands/api.ts';
+import { useAttempt } from '#islands/use-attempt.ts';
+import { useKeptText } from '#islands/use-kept-text.ts';
+import { ErrorSummary } from '#ui/ErrorSummary';
+import { Field } from '#ui/Field';
+import { SubmitButton } from '#ui/SubmitButton';
+import { TextArea } from '#ui/TextArea';
+import { ContentsControl, idsOf } from './ContentsControl.tsx';
+import { issueKey, saveIssue, VOLUMES } from './calls.ts';
+
+/** What is typed of an issue and not saved yet. */
+type Typed = Partial<IssueWords & { articles: string[] }>;
+
+/** What the office writes of an issue; what is typed and not saved yet is kept on the device. */
+export function IssueForm({ issue }: { issue: IssueRecord }) {
+  const { id, version } = issue;
+  const [kept, setKept, forget] = useKeptText(`issue-${id}`);
+  const [told, setTold] = useState('');
+  const form = useAttempt('issue');
+  const client = useQueryClient();
+  const typed: Typed = kept ? JSON.parse(kept) : {};
+  const { title, description, publication_date } = { ...issue, ...typed };
+  const articles = typed.articles ? inOrder(issue.articles, typed.articles) : issue.articles;
+  const set = (part: Typed) => setKept(JSON.stringify({ ...typed, ...part }));
+
+  const save = async () => {
+    if (form.isSending()) return;
+    const words = IssueWords.safeParse({ title, description, publication_date });
+    if (!words.success) {
+      return form.tell(words.error.issues.map(({ path, message }) => ({ name: String(path[0]), message })));
+    }
+    form.setSending(true);
+    try {
+      const { message, issue: saved } = await saveIssue(id, { ...words.data, version, articles: idsOf(articles) });
+      client.setQueryData(issueKey(id), saved);
+      void client.invalidateQueries({ queryKey: VOLUMES });
+      form.clear();
+      setKept('');
+      forget();
+      toast.success(message);
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      // What was typed here stays over what the other editor saved, which stands beside it.
+      const present = (thrown.answer as { issue?: IssueRecord } | undefined)?.issue;
+      if (present) client.setQueryData(issueKey(id), present);
+      const named = Object.entries(thrown.fields).map(([name, [message = '']]) => ({ name, message }));
+      form.tell(named.length > 0 ? named : [{ message: thrown.message }]);
+    } finally {
+      form.setSending(false);
+    }
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void save();
+  };
+  const saved = (is: string, typing: string) => is !== typing && (is ? `Saved: ${is}` : 'Not saved yet.');
+  return (
+    <form className="form" method="post" noValidate onSubmit={onSubmit}>
+      {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
+      <Field
+        label="Title"
+        hint={saved(issue.title, title) || 'What holds its articles together. May be empty.'}
+        value={title}
+        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+        {...form.field('title')}
+      />
+      <TextArea
+        label="Description"
+        hint={saved(issue.description, description) || 'Readers get it above the articles. May be empty.'}
+        rows={5}
+        value={description}
+        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+        {...form.field('description')}
+      />
+      <Field
+        label="Date of publication"
+        hint={saved(issue.publication_date, publication_date)}
+        type="date"
+        required
+        value={publication_date}
+        onChange={({ currentTarget }) => set({ publication_date: currentTarget.value })}
+        {...form.field('publication_date')}
+      />
+      <fieldset className="rows" id="issue-articles" tabIndex={-1}>
+        <legend>Contents</legend>
+        <p className="hint">
+          Drag an article to its place, or move it with its buttons. Readers get those that are published.
+        </p>
+        <ContentsControl
+          articles={articles}
+          onTell={setTold}
+          onChange={(changed) => set({ articles: idsOf(changed) })}
+        />
+        <p role="status" className="hint told">
+          {told}
+        </p>
+      </fieldset>
+      <div className="form-actions">
+        <SubmitButton isBusy={form.isBusy} busyLabel="Saving…">
+          Save
+        </SubmitButton>
+        {kept && (
+          <button type="button" className="button quiet" onClick={() => setKept('')}>
+            Discard what is not saved
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

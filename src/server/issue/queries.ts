@@ -1,0 +1,68 @@
+import { type Insertable, sql, type Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database, IssueTable } from '#database/schema';
+import type { IssueEntry } from '#domain/issue/issue-record';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { isSeen, type Sight } from '#server/manuscript/queries';
+
+/** An issue with its volume; undefined where there is none. */
+export async function findIssue(db: ReadonlyKysely<Database>, id: string) {
+  return db
+    .selectFrom('issue')
+    .innerJoin('volume', 'volume.id', 'issue.volume_id')
+    .selectAll('issue')
+    .select(['volume.number as volume_number', 'volume.year'])
+    .where('issue.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** What stands in an issue, of what somebody of the office sees; published articles in the order of their numbers, the others after them. */
+export async function listEntries(db: ReadonlyKysely<Database>, issueId: string, sight: Sight): Promise<IssueEntry[]> {
+  const rows = await db
+    .selectFrom('manuscript')
+    .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
+    .select(['manuscript.id', 'manuscript_number', 'manuscript.status'])
+    .select([
+      sql<string>`coalesce(article.title, manuscript.title)`.as('title'),
+      sql<string | null>`coalesce(article.article_type, manuscript.article_type)`.as('article_type'),
+    ])
+    .where('issue_id', '=', issueId)
+    .where(isSeen(sight))
+    .orderBy(sql`article.number nulls last`)
+    .orderBy('manuscript_number')
+    .execute();
+  return rows.map((row) => ({ ...row, status: row.status as ManuscriptStatus }));
+}
+
+/** Makes an issue; false where its volume has one with that number. */
+export async function insertIssue(trx: Transaction<Database>, issue: Insertable<IssueTable>): Promise<boolean> {
+  const written = await trx
+    .insertInto('issue')
+    .values(issue)
+    .onConflict((conflict) => conflict.columns(['volume_id', 'number']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+/** Changes an issue that is still at a version; false where it is not. */
+export async function updateIssue(
+  trx: Transaction<Database>,
+  { id, version }: { id: string; version: number },
+  {
+    article_order,
+    ...words
+  }: Pick<IssueTable, 'publication_date'> & {
+    title: string;
+    description: string;
+    article_order: readonly string[];
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('issue')
+    .set({ ...words, article_order: JSON.stringify(article_order), version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,69 @@
+import { ISSUE_TEXTS, type IssueChange, type NewIssue } from '#domain/issue/issue-record';
+import { VOLUME_TEXTS } from '#domain/issue/volume-change';
+import { issueName } from '#domain/publication/article-list';
+import { keptOrder } from '#domain/publication/issue-contents';
+import { appendEvent } from '#server/event/append-event';
+import { notFound, Problem } from '#server/http/problem';
+import type { SignedInCall } from '#server/http/route';
+import { randomId } from '#server/identifiers';
+import { askForBuild } from '#server/site-build/ask-for-build';
+import { findIssue, insertIssue, updateIssue } from './queries.ts';
+import { readIssue } from './read-issue.ts';
+import { ensureVolume, listEditorialVolumes } from './volume-queries.ts';
+
+type Office = Pick<SignedInCall, 'context' | 'user'>;
+
+/**
+ * Makes an issue, and its volume where that is new; a volume that is there keeps its year.
+ * @throws Problem conflict where the volume has an issue with that number
+ */
+export async function createIssue({ volume, year, ...issue }: NewIssue, { context, user }: Office) {
+  const now = context.clock.now();
+  const id = randomId();
+  const called = `Issue ${issue.number} of Volume ${volume}`;
+  await context.db.transaction().execute(async (trx) => {
+    const volume_id = await ensureVolume(trx, { id: randomId(), number: volume, year });
+    if (!(await insertIssue(trx, { id, volume_id, ...issue }))) {
+      const text = VOLUME_TEXTS.taken(called);
+      throw new Problem('conflict', text, { fields: { number: [text] }, showText: true });
+    }
+    const actor = { id: user.id, name: user.email };
+    const object = { type: 'issue', id };
+    await appendEvent(trx, { actor, action: 'issue.created', object, details: { called } }, now);
+    await askForBuild(trx, { reason: 'office', actor }, now);
+  });
+  context.wakeOutbox();
+  return { message: ISSUE_TEXTS.created(called), id, volumes: await listEditorialVolumes(context.reader) };
+}
+
+/**
+ * Saves what the office writes of an issue, and the order of its articles; what the editor does not see keeps its place.
+ * @throws Problem not_found; conflict with the present `issue` where another editor was faster
+ */
+export async function saveIssue({ id, version, articles, ...words }: IssueChange & { id: string }, call: Office) {
+  const { context, user } = call;
+  const before = await findIssue(context.reader, id);
+  if (!before) throw notFound();
+  const isSeen = before.version === version;
+  const wanted = { ...words, article_order: keptOrder(before.article_order, [...new Set(articles)]) };
+  const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
+    (name) => String(wanted[name]) !== String(before[name]),
+  );
+  if (isSeen && fields.length === 0) return { message: ISSUE_TEXTS.unchanged, issue: await readIssue(id, call) };
+  const now = context.clock.now();
+  const isWritten =
+    isSeen &&
+    (await context.db.transaction().execute(async (trx) => {
+      if (!(await updateIssue(trx, { id, version }, wanted))) return false;
+      const actor = { id: user.id, name: user.email };
+      const called = issueName({ number: before.volume_number, year: before.year }, before);
+      const object = { type: 'issue', id };
+      await appendEvent(trx, { actor, action: 'issue.changed', object, details: { called, fields } }, now);
+      await askForBuild(trx, { reason: 'office', actor }, now);
+      return true;
+    }));
+  const issue = await readIssue(id, call);
+  if (!isWritten) throw new Problem('conflict', ISSUE_TEXTS.stale, { extra: { issue } });
+  context.wakeOutbox();
+  return { message: ISSUE_TEXTS.saved, issue };
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { ON_SITE } from '#domain/decision/decision';
+import type { Issue, Volume } from '#domain/publication/volume';
+
+/** All volumes with their issues, both ascending by number. */
+export async function listVolumes(db: ReadonlyKysely<Database>): Promise<Volume[]> {
+  const [volumes, issues, inIssue] = await Promise.all([
+    db.selectFrom('volume').selectAll().orderBy('number').execute(),
+    db.selectFrom('issue').selectAll().orderBy('number').execute(),
+    listOrdered(db),
+  ]);
+  const byVolume = Map.groupBy(issues, (issue) => issue.volume_id);
+  return volumes.map((volume) => ({
+    ...volume,
+    issues: (byVolume.get(volume.id) ?? []).map(
+      ({ id, number, publication_date, title, description, article_order }): Issue => {
+        const articles = article_order.filter((article) => inIssue.get(article) === id);
+        return {
+          ...{ id, number, publication_date },
+          ...(title && { title }),
+          ...(description && { description }),
+          ...(articles.length > 0 && { articles }),
+        };
+      },
+    ),
+  }));
+}
+
+/** The issues of the published articles, of those that the office has put in order. */
+async function listOrdered(db: ReadonlyKysely<Database>): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom('manuscript')
+    .innerJoin('issue', 'issue.id', 'manuscript.issue_id')
+    .select(['manuscript.id', 'issue_id'])
+    .where('status', 'in', ON_SITE)
+    .where(sql<boolean>`issue.article_order <> '[]'`)
+    .execute();
+  return new Map(rows.map(({ id, issue_id }) => [id, issue_id]));
+}

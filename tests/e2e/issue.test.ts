@@ -1,0 +1,102 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { ISSUE_TEXTS } from '#domain/issue/issue-record';
+import { VOLUME_TEXTS } from '#domain/issue/volume-change';
+import { paths } from '#domain/paths';
+import { button, field, openSignedIn, summary, tabTo, toasts } from '../support/account-pages.ts';
+import { checkLooks, useBrowser } from '../support/browser.ts';
+
+const browsing = useBrowser();
+const EDITOR = 'editor@journal.example';
+const PUBLIC = paths.issue(1, 1);
+
+/** The titles of the articles in a section of an issue, in their order. */
+const titlesIn = (page: Page, section: string) =>
+  page.getByRole('region', { name: section }).getByRole('listitem').getByRole('link').allTextContents();
+
+test('the office names an issue and puts it in order, by dragging and by keyboard; readers get that order after the build', async () => {
+  const page = await browsing.newPage();
+  await openSignedIn(page, EDITOR, paths.editorVolumes);
+  await page.getByRole('link', { name: 'Issue 1 – 28 March 2025' }).click();
+  await page.getByRole('heading', { name: 'Volume 1 (2025), Issue 1' }).waitFor();
+  await field(page, 'Title').fill('Care at a distance');
+  await field(page, 'Description').fill('What a hospital does for those who are at home.\n\nAn issue of samples.');
+
+  const [first = '', second = ''] = await titlesIn(page, 'Original Research');
+  const rows = page.getByRole('region', { name: 'Original Research' }).getByRole('listitem');
+  await rows.nth(1).dragTo(rows.nth(0), { sourcePosition: { x: 4, y: 4 }, targetPosition: { x: 4, y: 4 } });
+  await page.getByText(`${second}: now article 1 of 2 in its section.`).waitFor();
+  expect(await titlesIn(page, 'Original Research')).toEqual([second, first]);
+
+  await tabTo(page, button(page, 'Move the section Review Articles up'));
+  await page.keyboard.press('Enter');
+  await page.getByText('Section Review Articles: now section 1 of 2.').waitFor();
+  await tabTo(page, button(page, `Move ${first} up`));
+  await page.keyboard.press('Enter');
+  await page.getByText(`${first}: now article 1 of 2 in its section.`).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await titlesIn(page, 'Original Research')).toEqual([second, first]);
+  await checkLooks(page);
+
+  // What is not saved yet is still there after a reload.
+  await page.reload();
+  expect(await field(page, 'Title').inputValue()).toBe('Care at a distance');
+  expect(await titlesIn(page, 'Original Research')).toEqual([second, first]);
+  await button(page, 'Save').click();
+  await toasts(page).getByText(ISSUE_TEXTS.saved).waitFor();
+
+  await expect
+    .poll(async () => {
+      await page.goto(PUBLIC);
+      return page.getByRole('heading', { level: 1 }).textContent();
+    })
+    .toBe('Care at a distance');
+  const headings = await page.locator('main').getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings).toEqual(['Review Articles', 'Original Research']);
+  const titles = await page.locator('main').getByRole('heading', { level: 3 }).allTextContents();
+  expect(titles.slice(1).map((title) => title.trim())).toEqual([second, first]);
+  await page.getByText('An issue of samples.', { exact: true }).waitFor();
+  await checkLooks(page);
+  await page.goto(paths.volumes);
+  await page.getByText('Care at a distance').waitFor();
+  await checkLooks(page);
+}, 120_000);
+
+test('an issue is created before anything stands in it; a number that is taken is said at its field', async () => {
+  const page = await browsing.newPage({ expectedErrors: [/409/] });
+  await openSignedIn(page, EDITOR, paths.editorVolumes);
+  await page.getByText('Create an issue').click();
+  await field(page, 'Issue').fill('1');
+  await field(page, 'Date of publication').fill('2027-03-26');
+  await button(page, 'Create the issue').click();
+  await summary(page)
+    .getByRole('link', { name: VOLUME_TEXTS.taken('Issue 1 of Volume 2') })
+    .waitFor();
+  await checkLooks(page);
+  await field(page, 'Volume').fill('3');
+  await field(page, 'Year of the volume').fill('2027');
+  await button(page, 'Create the issue').click();
+  await page.getByRole('heading', { name: 'Volume 3 (2027), Issue 1' }).waitFor();
+  await page.getByText('No manuscript stands in this issue yet.').waitFor();
+  await checkLooks(page);
+});
+
+test('two editors at once: the later one is told, keeps what is typed, and sees what is saved', async () => {
+  const [one, other] = [await browsing.newPage(), await browsing.newPage({ expectedErrors: [/409/] })];
+  for (const page of [one, other]) {
+    await openSignedIn(page, EDITOR, paths.editorVolumes);
+    await page.getByRole('link', { name: /^Issue 2 – 26 June 2026/ }).click();
+    await field(page, 'Title').waitFor();
+  }
+  await field(one, 'Title').fill('Of the first');
+  await button(one, 'Save').click();
+  await toasts(one).getByText(ISSUE_TEXTS.saved).waitFor();
+  await field(other, 'Title').fill('Of the second');
+  await button(other, 'Save').click();
+  await summary(other).getByText(ISSUE_TEXTS.stale).waitFor();
+  await other.getByText('Saved: Of the first').waitFor();
+  expect(await field(other, 'Title').inputValue()).toBe('Of the second');
+  await button(other, 'Save').click();
+  await toasts(other).getByText(ISSUE_TEXTS.saved).waitFor();
+});

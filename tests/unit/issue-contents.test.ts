@@ -1,0 +1,66 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ARTICLE_TYPES } from '#domain/publication/article-type';
+import { inOrder, keptOrder, sectionsOf } from '#domain/publication/issue-contents';
+
+const article = (id: string, article_type: string | null) => ({ id, article_type });
+const CONTENTS = [
+  article('case-1', 'case_report'),
+  article('study-1', 'original_research'),
+  article('study-2', 'original_research'),
+  article('letter', 'editorial_letter'),
+  article('unknown', null),
+];
+const namesOf = (order?: string[]) =>
+  sectionsOf(CONTENTS, order).map(({ label, articles }) => [label, ...articles.map(({ id }) => id)]);
+
+const ids = fc.uniqueArray(fc.stringMatching(/^[a-e]{1,2}$/));
+const contents = ids.chain((names) =>
+  fc.tuple(...names.map((id) => fc.constantFrom(null, ...ARTICLE_TYPES).map((type) => article(id, type)))),
+);
+
+describe('the contents of an issue', () => {
+  it('without an order stand by type, in the order of the fee table', () => {
+    expect(namesOf()).toEqual([
+      ['Original Research', 'study-1', 'study-2'],
+      ['Case Reports', 'case-1'],
+      ['Editorials/Letters', 'letter'],
+      ['No article type yet', 'unknown'],
+    ]);
+  });
+
+  it('stand as the office has put them; what it has not put comes last in its section, and a new section last', () => {
+    expect(namesOf(['letter', 'study-2', 'gone'])).toEqual([
+      ['Editorials/Letters', 'letter'],
+      ['Original Research', 'study-2', 'study-1'],
+      ['Case Reports', 'case-1'],
+      ['No article type yet', 'unknown'],
+    ]);
+  });
+
+  it('are all there, whatever the order names, and stay as they are when they are put in the order that they have', () => {
+    fc.assert(
+      fc.property(contents, ids, (articles, order) => {
+        const put = inOrder([...articles], order);
+        const names = put.map(({ id }) => id);
+        expect(names.toSorted()).toEqual(articles.map(({ id }) => id).toSorted());
+        expect(inOrder(put, names)).toEqual(put);
+        for (const { type, articles: within } of sectionsOf([...articles], order)) {
+          expect(within.every(({ article_type }) => article_type === type)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('keep in place what an editor who puts them in order does not see', () => {
+    expect(keptOrder(['a', 'hidden', 'b', 'c'], ['c', 'a', 'b'])).toEqual(['c', 'a', 'hidden', 'b']);
+    expect(keptOrder(['hidden', 'a', 'b'], ['b', 'a'])).toEqual(['hidden', 'b', 'a']);
+    fc.assert(
+      fc.property(ids, ids, (before, wanted) => {
+        const kept = keptOrder(before, wanted);
+        expect(kept.filter((id) => wanted.includes(id))).toEqual(wanted);
+        expect(new Set(kept)).toEqual(new Set([...before, ...wanted]));
+      }),
+    );
+  });
+});
