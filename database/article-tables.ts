@@ -18,6 +18,19 @@ export interface IssueTable {
   /** The ids of its articles as the office has put them; others may be in it by now. */
   article_order: JsonWithDefault<string[]>;
   version: Generated<number>;
+  is_special: Generated<boolean>;
+  guest_editors: JsonWithDefault<{ name: string; affiliation: string; orcid: string }[]>;
+  /** Empty where there is no call; its days are there where it has a text. */
+  call_text: Generated<string>;
+  call_opens_on: Generated<string | null>;
+  call_closes_on: Generated<string | null>;
+}
+
+/** Which call for papers a manuscript answers, as the office has noted it. */
+export interface CallAnswerTable {
+  manuscript_id: string;
+  issue_id: string;
+  noted_at: Instant;
 }
 
 /** The published record of a manuscript. `body_digest` is computed by the database from the texts. */

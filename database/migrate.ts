@@ -74,6 +74,7 @@ import * as quickerLists from './migrations/2026-11-27T07-00-quicker-lists.ts';
 import * as renamedCategory from './migrations/2026-11-27T09-00-renamed-category.ts';
 import * as picture from './migrations/2026-11-27T10-10-picture.ts';
 import * as issueWords from './migrations/2026-11-27T12-00-issue-words.ts';
+import * as specialIssues from './migrations/2026-11-27T12-10-special-issues.ts';
 import * as movedAccounts from './migrations/2026-11-27T13-00-moved-accounts.ts';
 import type { Database } from './schema.ts';
 
@@ -153,6 +154,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-27T09-00-renamed-category': renamedCategory,
   '2026-11-27T10-10-picture': picture,
   '2026-11-27T12-00-issue-words': issueWords,
+  '2026-11-27T12-10-special-issues': specialIssues,
   '2026-11-27T13-00-moved-accounts': movedAccounts,
 };
 

@@ -66,6 +66,7 @@ export interface Database {
   journal: JournalTable;
   volume: article.VolumeTable;
   issue: article.IssueTable;
+  call_answer: article.CallAnswerTable;
   manuscript: manuscript.ManuscriptTable;
   manuscript_author: manuscript.ManuscriptAuthorTable;
   article: article.ArticleTable;

@@ -19,6 +19,7 @@ import { insertManuscripts, storeManuscripts } from './seed-manuscripts.ts';
 import { insertMessages } from './seed-messages.ts';
 import { insertQueues, storeQueueFiles } from './seed-queues.ts';
 import { insertReviews } from './seed-reviews.ts';
+import { specialIssue } from './special-issue.ts';
 import { syntheticArticles } from './synthetic-articles.ts';
 
 /** The demonstration's volumes and issues; the last issue is announced and still empty. */
@@ -53,7 +54,7 @@ export async function seedDemonstration(db: Kysely<Database>, options: SeedOptio
   await db.transaction().execute(async (trx) => {
     await trx.insertInto('journal').values({ id: 1, is_demonstration: true, created_at: options.now }).execute();
     await insertAccounts(trx, password_hash, options.now);
-    await insertVolumes(trx);
+    await insertVolumes(trx, options.now);
     for (const article of [...samples, ...synthetic]) {
       await insertPublished(trx, article);
       const galley = galleys.get(article.id) ?? shared;
@@ -111,12 +112,14 @@ function volumeIds() {
   }));
 }
 
-async function insertVolumes(trx: Transaction<Database>): Promise<void> {
+async function insertVolumes(trx: Transaction<Database>, now: Date): Promise<void> {
   for (const { issues, ...volume } of volumeIds()) {
     await trx.insertInto('volume').values(volume).execute();
     const rows = issues.map((issue) => ({ ...issue, volume_id: volume.id }));
     await trx.insertInto('issue').values(rows).execute();
   }
+  // The issue that is announced is a special one, whose call is open whenever the demonstration is started.
+  await trx.updateTable('issue').set(specialIssue(now)).where('id', '=', issueId(2, 4)).execute();
 }
 
 function toArticle(sample: SampleArticle, index: number): Article {

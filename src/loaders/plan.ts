@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { InformationPage } from '#domain/information/page';
 import { paths } from '#domain/paths';
 import type { Picture } from '#domain/picture/picture';
+import { callState } from '#domain/publication/call';
 import { archiveOf, collectionsOf } from '#domain/publication/collection';
 import { collectionPage } from '#domain/publication/collection-path';
 import {
@@ -73,7 +74,9 @@ export function pageDigests(manifest: Manifest): PageDigests {
     pages[paths.volume(volume.number)] = digest([volume, counts]);
     for (const issue of volume.issues) {
       const shown = articlesOfIssue(manifest, issue.id).map((card) => card.digest);
-      pages[paths.issue(volume.number, issue.number)] = digest([volume.id, volume.number, volume.year, issue, shown]);
+      const state = issue.call && callState(issue.call, manifest.today ?? '');
+      const facts = [volume.id, volume.number, volume.year, issue, shown];
+      pages[paths.issue(volume.number, issue.number)] = digest(state ? [...facts, state] : facts);
     }
   }
   for (const [year, shown] of articlesByYear(cards)) {

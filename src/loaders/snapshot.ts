@@ -6,6 +6,7 @@ import type { InformationPage } from '#domain/information/page';
 import { adoptPictures } from '#domain/picture/known-pictures';
 import type { Picture } from '#domain/picture/picture';
 import { type Article, Article as ArticleSchema } from '#domain/publication/article';
+import { type Call, callsOf } from '#domain/publication/call';
 import { collectionsOf } from '#domain/publication/collection';
 import {
   type ArticleCard,
@@ -125,6 +126,9 @@ export const archivePages = () => current().pages;
 
 /** The topics, article types and authors that have articles. */
 export const collections = () => current().collections;
+
+/** The calls for papers, as they stand on the day of the snapshot. */
+export const calls = (): Call[] => callsOf(manifest().volumes, manifest().today ?? '');
 
 /** The three articles shown as related to this one. */
 export const relatedTo = (slug: string): ArticleCard[] => current().related.get(slug) ?? [];

@@ -21,7 +21,7 @@ import { listMovedNames } from '#server/moving-in/queries';
 import { listShownPictures } from '#server/picture/queries';
 import { type ArticleSummary, listArticleSummaries, readArticles } from '#server/publication/queries';
 import { readFormerVersions } from '#server/publication/version-queries';
-import { listVolumes } from '#server/publication/volume-queries';
+import { listVolumes, readToday } from '#server/publication/volume-queries';
 import { waitsForSetup } from '#server/setup/queries';
 import { readPublicTimes } from '#server/statistics/queries';
 import {
@@ -80,6 +80,7 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
     volumes,
     articles,
     ...((await waitsForSetup(db)) && { waits_for_setup: true }),
+    ...(volumes.some(({ issues }) => issues.some(({ call }) => call)) && { today: await readToday(db) }),
     ...(moved.length > 0 && { moved }),
   };
   writeWhole(join(folder, MANIFEST_FILE), JSON.stringify(manifest));

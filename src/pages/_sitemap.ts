@@ -1,6 +1,7 @@
 import { alertPaths } from '#domain/alert/paths';
 import { offlinePath } from '#domain/offline/offline';
 import { paths } from '#domain/paths';
+import { callsPath } from '#domain/publication/call';
 import { archiveOf } from '#domain/publication/collection';
 import { collectionPage, topicsPath } from '#domain/publication/collection-path';
 import { articlesByYear, articlesOfIssue } from '#domain/publication/manifest';
@@ -19,6 +20,7 @@ export function siteMap(origin: string): SitemapFile[] {
     { path: paths.articles, lastmod: newest },
     { path: paths.volumes, lastmod: newest },
     { path: topicsPath, lastmod: newest },
+    { path: callsPath, lastmod: null },
     { path: alertPaths.alerts, lastmod: null },
     { path: paths.search, lastmod: null },
     { path: usagePath, lastmod: null },

@@ -211,6 +211,8 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['GET /api/editor/issues/:id', () => 'nothing of a person', []],
   ['PUT /api/editor/issues/:id', () => 'nothing of a person', []],
   ['PUT /api/editor/issues/:id/record', () => 'nothing of a person', []],
+  ['POST /api/editor/issues/:id/answers', () => 'nothing of a person', []],
+  ['DELETE /api/editor/issues/:id/answers/:manuscript', () => 'nothing of a person', []],
   ['DELETE /api/editor/issues/:id', () => 'nothing of a person', []],
   ['POST /api/editor/manuscript/:id/notices', ownManuscript, []],
   ['POST /api/editor/manuscript/:id/notices/:notice/withdraw', ownManuscript, []],

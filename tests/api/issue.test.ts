@@ -14,7 +14,13 @@ import { engines } from '../support/engines.ts';
 import { acceptedManuscript, publishedArticle } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
-const WORDS = { title: '', description: '', publication_date: '2026-12-18' };
+const PLAIN = { is_special: false, guest_editors: [], call_text: '', call_opens_on: '', call_closes_on: '' };
+const WORDS = { title: '', description: '', publication_date: '2026-12-18', ...PLAIN };
+const GUEST = { name: 'Amina Diallo', affiliation: 'Regional Hospital', orcid: '0000-0002-1825-0097' };
+const SPECIAL = {
+  ...{ ...WORDS, title: 'Care at a distance', is_special: true, guest_editors: [GUEST] },
+  ...{ call_text: 'Send us what you found.', call_opens_on: '2026-11-28', call_closes_on: '2027-01-31' },
+};
 const VOLUME = { id: 'volume-9', number: 9, year: 2026 };
 const PLACE = { volume: VOLUME, issue: { id: 'volume-9-issue-1', number: 1 } };
 
@@ -23,6 +29,7 @@ describe.each(await engines())('an issue, on $name', (engine) => {
   let editor: Person;
   beforeEach(async () => {
     await journal.empty();
+    journal.clock.set('2026-11-27T10:00:00Z');
     editor = await journal.as('editor', { email: 'edith@journal.example' });
   });
 
@@ -118,5 +125,79 @@ describe.each(await engines())('an issue, on $name', (engine) => {
     expect(idsIn(seen)).toEqual([study, other, report]);
     await save(id, { ...WORDS, version: seen.version, articles: [other, study, report] }, author);
     expect(idsIn(await read(id))).toEqual([other, study, own, report]);
+  });
+
+  it('is special with guest editors and a call, which readers get, and the site is built on the days on which the call turns', async () => {
+    await filled();
+    const { id } = PLACE.issue;
+    expect((await save(id, { ...SPECIAL, version: 1, articles: [] }))[0]).toBe(200);
+    expect(await publicIssue()).toMatchObject({
+      ...{ title: 'Care at a distance', is_special: true, guest_editors: [GUEST] },
+      call: { text: 'Send us what you found.', opens_on: '2026-11-28', closes_on: '2027-01-31' },
+    });
+    const turns = () =>
+      journal.db
+        .selectFrom('outbox')
+        .select(['payload', 'next_at'])
+        .where('kind', '=', 'site.turn')
+        .orderBy('next_at')
+        .execute();
+    expect((await turns()).map(({ next_at }) => next_at.toISOString())).toEqual([
+      '2026-11-28T00:00:00.000Z',
+      '2027-02-01T00:00:00.000Z',
+    ]);
+    // A plain issue again: nobody gets what it had, and the office still does.
+    const [, { issue }] = await save(id, { ...SPECIAL, is_special: false, version: 2, articles: [] });
+    expect(issue).toMatchObject({ is_special: false, call_text: 'Send us what you found.' });
+    for (const name of ['is_special', 'guest_editors', 'call']) expect(await publicIssue()).not.toHaveProperty(name);
+  });
+
+  it('refuses a call without its days, and a guest editor without a name, each at its field', async () => {
+    await filled();
+    const { id } = PLACE.issue;
+    const refused = async (part: object) => (await save(id, { ...SPECIAL, ...part, version: 1, articles: [] }))[1];
+    expect(await refused({ call_closes_on: '2026-11-01' })).toMatchObject({
+      call_closes_on: ['The call cannot close before it opens.'],
+    });
+    expect(await refused({ call_opens_on: '' })).toHaveProperty('call_opens_on');
+    expect(await refused({ guest_editors: [{ ...GUEST, name: '' }] })).toHaveProperty('guest_editors');
+    expect((await read(id)).version).toBe(1);
+  });
+
+  it('gives a guest editor no rights by being named', async () => {
+    await filled();
+    const guest = await journal.as('author', {
+      email: 'amina@hospital.example',
+      first_name: 'Amina',
+      last_name: 'Diallo',
+    });
+    await save(PLACE.issue.id, { ...SPECIAL, version: 1, articles: [] });
+    const reply = await journal.fetch(issueApi.issue(PLACE.issue.id), { headers: bearer(guest.token) });
+    expect(reply.status).toBe(403);
+  });
+
+  it('knows which manuscripts answer its call, of those that the editor sees; one answers one call', async () => {
+    await filled();
+    const { id } = PLACE.issue;
+    const author = await journal.as('editor', { email: 'alex@journal.example' });
+    const own = await acceptedManuscript(journal.db, { submitter_id: author.id });
+    const { manuscript_number } = await journal.db
+      .selectFrom('manuscript')
+      .select('manuscript_number')
+      .where('id', '=', own)
+      .executeTakeFirstOrThrow();
+    const note = (number: string, person = editor) =>
+      call('POST', issueApi.answers(id), { manuscript_number: number }, person);
+    expect(await note(manuscript_number)).toMatchObject([422, { detail: ISSUE_TEXTS.noCall }]);
+    await save(id, { ...SPECIAL, version: 1, articles: [] });
+    expect(await note('MJ-2026-9999')).toMatchObject([400, { manuscript_number: [ISSUE_TEXTS.unknownNumber] }]);
+    expect((await note(manuscript_number, author))[0]).toBe(400);
+    const [status, { issue }] = await note(manuscript_number);
+    expect([status, issue.answers.map((one: { id: string }) => one.id)]).toEqual([200, [own]]);
+    expect((await read(id, author)).answers).toEqual([]);
+    expect((await call('DELETE', issueApi.answer(id, own), {}, author))[0]).toBe(404);
+    const [, off] = await call('DELETE', issueApi.answer(id, own), {});
+    expect(off.issue.answers).toEqual([]);
+    expect((await call('DELETE', issueApi.answer(id, own), {}))[0]).toBe(404);
   });
 });

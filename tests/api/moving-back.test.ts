@@ -67,7 +67,11 @@ describe.each(await engines())('a journal that another one has written, on $name
     const { id: published, issue } = await publishedArticle(old.db, old.files);
     await old.db
       .updateTable('issue')
-      .set({ title: 'Moving', description: 'One.\n\nTwo.', article_order: JSON.stringify([published]) })
+      .set({
+        ...{ title: 'Moving', description: 'One.\n\nTwo.', article_order: JSON.stringify([published]) },
+        ...{ is_special: true, call_text: 'Send us.', call_opens_on: '2026-11-20', call_closes_on: '2026-12-20' },
+        guest_editors: JSON.stringify([{ name: 'Amina Diallo', affiliation: '', orcid: '' }]),
+      })
       .where('id', '=', issue?.id ?? '')
       .execute();
     const id = await rejectedManuscript(old.db);

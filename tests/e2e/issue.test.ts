@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ISSUE_TEXTS } from '#domain/issue/issue-record';
 import { VOLUME_TEXTS } from '#domain/issue/volume-change';
 import { paths } from '#domain/paths';
+import { callsCalendar, callsPath } from '#domain/publication/call';
 import { button, field, openSignedIn, summary, tabTo, toasts } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
 
@@ -19,7 +20,7 @@ test('the office names an issue and puts it in order, by dragging and by keyboar
   await openSignedIn(page, EDITOR, paths.editorVolumes);
   await page.getByRole('link', { name: 'Issue 1 – 28 March 2025' }).click();
   await page.getByRole('heading', { name: 'Volume 1 (2025), Issue 1' }).waitFor();
-  await field(page, 'Title').fill('Care at a distance');
+  await field(page, 'Title').fill('Hospital at home');
   await field(page, 'Description').fill('What a hospital does for those who are at home.\n\nAn issue of samples.');
 
   const [first = '', second = ''] = await titlesIn(page, 'Original Research');
@@ -41,7 +42,7 @@ test('the office names an issue and puts it in order, by dragging and by keyboar
 
   // What is not saved yet is still there after a reload.
   await page.reload();
-  expect(await field(page, 'Title').inputValue()).toBe('Care at a distance');
+  expect(await field(page, 'Title').inputValue()).toBe('Hospital at home');
   expect(await titlesIn(page, 'Original Research')).toEqual([second, first]);
   await button(page, 'Save').click();
   await toasts(page).getByText(ISSUE_TEXTS.saved).waitFor();
@@ -51,7 +52,7 @@ test('the office names an issue and puts it in order, by dragging and by keyboar
       await page.goto(PUBLIC);
       return page.getByRole('heading', { level: 1 }).textContent();
     })
-    .toBe('Care at a distance');
+    .toBe('Hospital at home');
   const headings = await page.locator('main').getByRole('heading', { level: 2 }).allTextContents();
   expect(headings).toEqual(['Review Articles', 'Original Research']);
   const titles = await page.locator('main').getByRole('heading', { level: 3 }).allTextContents();
@@ -59,7 +60,7 @@ test('the office names an issue and puts it in order, by dragging and by keyboar
   await page.getByText('An issue of samples.', { exact: true }).waitFor();
   await checkLooks(page);
   await page.goto(paths.volumes);
-  await page.getByText('Care at a distance').waitFor();
+  await page.getByText('Hospital at home').waitFor();
   await checkLooks(page);
 }, 120_000);
 
@@ -100,3 +101,56 @@ test('two editors at once: the later one is told, keeps what is typed, and sees 
   await button(other, 'Save').click();
   await toasts(other).getByText(ISSUE_TEXTS.saved).waitFor();
 });
+
+test('a special issue has guest editors and a call; readers find it among the calls, in the calendar and on the home page', async () => {
+  const page = await browsing.newPage();
+  await page.goto(paths.home);
+  await page
+    .getByRole('region', { name: 'Open calls for papers' })
+    .getByRole('link', { name: 'Care at a distance' })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Calls for papers' }).waitFor();
+  const open = page.getByRole('region', { name: 'Open calls' });
+  await open.getByText('Dr Sigrid Halvorsen-Lund').waitFor();
+  await open.getByText('This is a sample of a call; nobody waits for an answer to it.').waitFor();
+  await checkLooks(page);
+  const calendar = await page.request.get(callsCalendar);
+  expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+  expect((await calendar.text()).match(/BEGIN:VEVENT/g)).toHaveLength(2);
+
+  await openSignedIn(page, EDITOR, paths.editorVolumes);
+  await page.getByRole('link', { name: /^Issue 4 – 18 December 2026/ }).click();
+  await button(page, 'Add a guest editor').click();
+  await field(page, 'ORCID iD').fill('0000-0002-1825-0098');
+  await field(page, 'Closes on').fill('2020-01-01');
+  await button(page, 'Save').click();
+  await summary(page).getByRole('link', { name: 'Write the name of the guest editor.' }).waitFor();
+  await summary(page)
+    .getByRole('link', { name: /^Check the ORCID iD/ })
+    .waitFor();
+  await checkLooks(page);
+  await field(page, 'Name').fill('Amina Diallo');
+  await field(page, 'ORCID iD').fill('0000-0002-1825-0097');
+  await button(page, 'Save').click();
+  await summary(page).getByRole('link', { name: 'The call cannot close before it opens.' }).waitFor();
+  await field(page, 'Opens on').fill('2019-11-01');
+  await button(page, 'Save').click();
+  await toasts(page).getByText(ISSUE_TEXTS.saved).waitFor();
+
+  await field(page, 'Number of a manuscript').fill('MJ-2026-0017');
+  await button(page, 'Note it').click();
+  await toasts(page).getByText(ISSUE_TEXTS.noted).waitFor();
+  await page.getByRole('button', { name: /^Take off this list/ }).waitFor();
+  await checkLooks(page);
+
+  await expect
+    .poll(async () => {
+      await page.goto(callsPath);
+      return page.getByRole('region', { name: 'Closed calls' }).getByText('Amina Diallo').count();
+    })
+    .toBe(1);
+  await page.getByRole('link', { name: /^See the issue/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Care at a distance' }).waitFor();
+  await page.getByText('No article of this issue has been published yet.').waitFor();
+  await checkLooks(page);
+}, 120_000);

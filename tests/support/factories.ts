@@ -44,7 +44,9 @@ export async function volumeWithIssues(
     .values({ id: volume.id, number, year })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const rows = volume.issues.map((issue) => ({ ...issue, volume_id: volume.id }));
+  const rows = volume.issues.map(({ id, number: inVolume, publication_date }) => {
+    return { id, number: inVolume, publication_date, volume_id: volume.id };
+  });
   if (rows.length > 0) {
     await db
       .insertInto('issue')

@@ -25,7 +25,7 @@ test('as delivered: the newest article leads the latest ones, the issue stands b
   const [first, ...others] = arrangedHome(LAYOUT_DEFAULT, CARDS);
   expect(first).toEqual({
     blocks: [{ name: 'latest', lead: card('nine'), cards: CARDS.slice(1, 6) }],
-    margin: [{ name: 'issue' }],
+    margin: [{ name: 'issue' }, { name: 'calls' }],
   });
   expect(others.map(({ blocks }) => blocks)).toEqual([[{ name: 'call' }], [{ name: 'notes' }]]);
 });
@@ -159,7 +159,7 @@ test('what was changed is said in sentences', () => {
   };
   expect(layoutChanges(layoutText(LAYOUT_DEFAULT), layoutText(after))).toEqual([
     'Call for submissions: in the margin',
-    'New order: Latest articles, Lead article, Current issue, Collections, Topics, Call for submissions, Notes for authors',
+    'New order: Latest articles, Lead article, Current issue, Open calls for papers, Collections, Topics, Call for submissions, Notes for authors',
     'Lead article: two',
     'With a figure of the lead article',
     'Collection added: Sepsis',

@@ -9,6 +9,7 @@ import { offlinePath } from '#domain/offline/offline';
 import { paths } from '#domain/paths';
 import { APC_CENTS, formatUsd, PAYMENT_METHODS, WAIVERS } from '#domain/payment/fee';
 import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
+import { callsPath } from '#domain/publication/call';
 import { topicsPath } from '#domain/publication/collection-path';
 import { preservationPath } from '#domain/publication/preservation-path';
 import { DECISION_OPTIONS, MINIMUM_REVIEWERS, REVIEW_STEPS } from '#domain/review/process';
@@ -53,6 +54,7 @@ const ROUTES = new Set<string>([
   publicTimesPath,
   paths.search,
   topicsPath,
+  callsPath,
   preservationPath,
   alertPaths.alerts,
   usagePath,

@@ -29,6 +29,8 @@ export const EVENT_WORDS: Readonly<Record<keyof Events, string>> = {
   'editor.assigned': 'Editor assigned',
   'editor.unassigned': 'Taken back from its editor',
   'manuscript.placed': 'Volume and issue set',
+  'manuscript.call-noted': 'Noted as an answer to a call for papers',
+  'manuscript.call-removed': 'No longer noted as an answer to a call for papers',
   'editor.recused': 'An editor stepped back',
   'further-file.added': 'Further file received',
   'further-file.kind-changed': 'Kind of a further file changed',

@@ -69,6 +69,9 @@ export interface ManuscriptEvents {
   'editor.assigned': { editor: string };
   'editor.unassigned': Nothing;
   'editor.recused': Nothing;
+  /** It answers a call for papers, by the name of its issue. */
+  'manuscript.call-noted': { call: string };
+  'manuscript.call-removed': { call: string };
   /** Its volume and issue were set apart from a decision; null where it has none. */
   'manuscript.placed': { volume: number | null; issue: number | null };
   'further-file.added': OfFurtherFile & { kind: string; file_sha256: string };

@@ -9,6 +9,7 @@ export const HOME_SECTIONS = {
   lead: { label: 'Lead article', places: ['page', 'off'], delivered: 'page' },
   latest: { label: 'Latest articles', places: ['page', 'off'], delivered: 'page' },
   issue: { label: 'Current issue', places: ['page', 'margin', 'off'], delivered: 'margin' },
+  calls: { label: 'Open calls for papers', places: ['page', 'margin', 'off'], delivered: 'margin' },
   collections: { label: 'Collections', places: ['page', 'off'], delivered: 'page' },
   topics: { label: 'Topics', places: ['page', 'margin', 'off'], delivered: 'off' },
   call: { label: 'Call for submissions', places: ['page', 'margin', 'off'], delivered: 'page' },

@@ -3,6 +3,7 @@ import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { PlainDate } from '#domain/plain-date';
 import { ISSUE_DESCRIPTION_MAX, ISSUE_TITLE_MAX } from '#domain/publication/volume';
 import { lineOf, paragraphsOf } from '#domain/text';
+import { callProblems, SpecialWords } from './special.ts';
 import { IssueNames, VolumeNames } from './volume-change.ts';
 
 /** How many articles an issue may be put in order with. */
@@ -12,6 +13,10 @@ const ARTICLES_MAX = 2_000;
 export const ISSUE_TEXTS = {
   saved: 'The issue is saved. Readers get it with the next build.',
   unchanged: 'Nothing has changed.',
+  noCall: 'This issue has no call that a manuscript could answer.',
+  unknownNumber: 'There is no manuscript with this number that you see. Check it in the list of manuscripts.',
+  noted: 'The manuscript is noted as an answer to this call.',
+  takenOff: 'The manuscript is off the list.',
   stale: 'Another editor has changed this issue in the meantime. What you have typed is kept.',
   created: (called: string) => `${called} is there now.`,
 } as const;
@@ -25,13 +30,17 @@ export const NewIssue = z.strictObject({
 });
 export type NewIssue = z.infer<typeof NewIssue>;
 
-/** What the office writes of an issue: a title and a description, both of which may be empty, and its date. */
+/** What the office writes of an issue: a title and a description, both of which may be empty, its date, and what makes it special. */
 export const IssueWords = z.strictObject({
   title: lineOf({ called: 'the title', max: ISSUE_TITLE_MAX }),
   description: paragraphsOf({ called: 'the description', max: ISSUE_DESCRIPTION_MAX }),
   publication_date: PlainDate,
+  ...SpecialWords.shape,
 });
 export type IssueWords = z.infer<typeof IssueWords>;
+
+/** The same, with a call whose days fit. */
+export const WholeIssueWords = IssueWords.superRefine(checkCall);
 
 /** The body of `PUT …/record/`: `articles` are the ids of what stands in the issue, in the order that readers find; `version` is the one that was seen. */
 export const IssueChange = IssueWords.extend({
@@ -39,6 +48,11 @@ export const IssueChange = IssueWords.extend({
   articles: z.array(z.string().max(80)).max(ARTICLES_MAX),
 });
 export type IssueChange = z.infer<typeof IssueChange>;
+
+/** Says what is wrong with the days of a call. */
+export function checkCall(words: SpecialWords, context: z.RefinementCtx): void {
+  for (const { name, message } of callProblems(words)) context.addIssue({ code: 'custom', path: [name], message });
+}
 
 /** What stands in an issue, as the office sees it. */
 export interface IssueEntry {
@@ -56,4 +70,6 @@ export interface IssueRecord extends IssueWords {
   volume: { id: string; number: number; year: number };
   version: number;
   articles: IssueEntry[];
+  /** What answers its call, in or out of it. */
+  answers: IssueEntry[];
 }

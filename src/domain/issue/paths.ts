@@ -12,4 +12,7 @@ export const issueApi = {
   issue: (id: string) => `/api/editor/issues/${segment(id)}/`,
   /** PUT takes an `IssueChange`. */
   record: (id: string) => `/api/editor/issues/${segment(id)}/record/`,
+  /** The manuscripts that answer the call of an issue, and one of them. */
+  answers: (id: string) => `/api/editor/issues/${segment(id)}/answers/`,
+  answer: (id: string, manuscript: string) => `/api/editor/issues/${segment(id)}/answers/${segment(manuscript)}/`,
 } as const;

@@ -134,6 +134,8 @@ export interface Effects {
   'deposit.send': OfManuscript & { destination?: Destination; again?: boolean };
   /** `asked` is how often it was asked before. */
   'deposit.ask': OfManuscript & { batch_id: string; asked: number };
+  /** On a day on which what pages say turns without a change of the office. */
+  'site.turn': { on: string };
   /** Rows of an earlier version name no build, but may name the manuscript that was published. */
   'site.rebuild': { build_id?: string; manuscript_id?: string };
 }

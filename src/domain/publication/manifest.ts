@@ -47,12 +47,13 @@ export type ArticleCard = z.infer<typeof ArticleCard>;
 /**
  * The publication snapshot's table of contents: everything public at one moment.
  * `articles` stand in publication order, newest first; withdrawn ones keep their tombstone page. `waits_for_setup` while
- * nobody runs the journal. `moved` says where what came from another system is.
+ * nobody runs the journal. `today` is the day of the snapshot, where what pages say depends on it. `moved` says where what came from another system is.
  */
 export const Manifest = z.strictObject({
   volumes: z.array(Volume),
   articles: z.array(ArticleCard),
   waits_for_setup: z.literal(true).optional(),
+  today: PlainDate.optional(),
   moved: z.array(z.strictObject({ from: z.string(), to: z.string() })).optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -9,7 +9,7 @@ export const ISSUE_DESCRIPTION_MAX = 4_000;
 /**
  * One issue of a volume; `publication_date` is a plain date (spec §3). What the office has not written is left out;
  * `description` is plain text, with empty lines between paragraphs; `articles` are the ids of its published articles in the order that the
- * office has set.
+ * office has set. A special issue may have guest editors and a call for papers, which is open on both of its days.
  */
 export const Issue = z.strictObject({
   id: z.string().min(1),
@@ -18,6 +18,12 @@ export const Issue = z.strictObject({
   title: z.string().min(1).optional(),
   description: z.string().min(1).optional(),
   articles: z.array(z.string().min(1)).min(1).optional(),
+  is_special: z.literal(true).optional(),
+  guest_editors: z
+    .array(z.strictObject({ name: z.string().min(1), affiliation: z.string(), orcid: z.string() }))
+    .min(1)
+    .optional(),
+  call: z.strictObject({ text: z.string().min(1), opens_on: PlainDate, closes_on: PlainDate }).optional(),
 });
 export type Issue = z.infer<typeof Issue>;
 

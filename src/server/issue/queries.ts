@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, IssueTable } from '#database/schema';
-import type { IssueEntry } from '#domain/issue/issue-record';
+import type { IssueEntry, IssueWords } from '#domain/issue/issue-record';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { isSeen, type Sight } from '#server/manuscript/queries';
 
@@ -45,22 +45,27 @@ export async function insertIssue(trx: Transaction<Database>, issue: Insertable<
   return written !== undefined;
 }
 
+/** What the office writes of an issue, as it is kept. */
+export type KeptIssue = Omit<IssueWords, 'call_opens_on' | 'call_closes_on'> & {
+  call_opens_on: string | null;
+  call_closes_on: string | null;
+  article_order: readonly string[];
+};
+
 /** Changes an issue that is still at a version; false where it is not. */
 export async function updateIssue(
   trx: Transaction<Database>,
   { id, version }: { id: string; version: number },
-  {
-    article_order,
-    ...words
-  }: Pick<IssueTable, 'publication_date'> & {
-    title: string;
-    description: string;
-    article_order: readonly string[];
-  },
+  { article_order, guest_editors, ...words }: KeptIssue,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('issue')
-    .set({ ...words, article_order: JSON.stringify(article_order), version: version + 1 })
+    .set({
+      ...words,
+      article_order: JSON.stringify(article_order),
+      guest_editors: JSON.stringify(guest_editors),
+      version: version + 1,
+    })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import { inOrder } from '#domain/publication/issue-contents';
 import { notFound } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { sightOf } from '#server/manuscript/queries';
+import { listAnswers } from './answer-queries.ts';
 import { findIssue, listEntries } from './queries.ts';
 
 /**
@@ -16,7 +17,12 @@ export async function readIssue(
   const [row, sight] = await Promise.all([findIssue(reader, id), sightOf(reader, user)]);
   if (!row) throw notFound();
   const { number, publication_date, title, description, version, article_order } = row;
+  const special = {
+    ...{ is_special: row.is_special, guest_editors: row.guest_editors, call_text: row.call_text },
+    ...{ call_opens_on: row.call_opens_on ?? '', call_closes_on: row.call_closes_on ?? '' },
+  };
   const volume = { id: row.volume_id, number: row.volume_number, year: row.year };
-  const articles = inOrder(await listEntries(reader, id, sight), article_order);
-  return { id, number, volume, publication_date, title, description, version, articles };
+  const [entries, answers] = await Promise.all([listEntries(reader, id, sight), listAnswers(reader, id, sight)]);
+  const articles = inOrder(entries, article_order);
+  return { id, number, volume, publication_date, title, description, ...special, version, articles, answers };
 }

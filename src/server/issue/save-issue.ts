@@ -1,11 +1,16 @@
-import { ISSUE_TEXTS, type IssueChange, type NewIssue } from '#domain/issue/issue-record';
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import { plainDate } from '#domain/date';
+import { ISSUE_TEXTS, type IssueChange, type IssueWords, type NewIssue } from '#domain/issue/issue-record';
 import { VOLUME_TEXTS } from '#domain/issue/volume-change';
 import { issueName } from '#domain/publication/article-list';
+import { turningDays } from '#domain/publication/call';
 import { keptOrder } from '#domain/publication/issue-contents';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
+import { enqueue } from '#server/outbox/enqueue';
 import { askForBuild } from '#server/site-build/ask-for-build';
 import { findIssue, insertIssue, updateIssue } from './queries.ts';
 import { readIssue } from './read-issue.ts';
@@ -45,9 +50,14 @@ export async function saveIssue({ id, version, articles, ...words }: IssueChange
   const before = await findIssue(context.reader, id);
   if (!before) throw notFound();
   const isSeen = before.version === version;
-  const wanted = { ...words, article_order: keptOrder(before.article_order, [...new Set(articles)]) };
+  const wanted = {
+    ...words,
+    call_opens_on: words.call_opens_on || null,
+    call_closes_on: words.call_closes_on || null,
+    article_order: keptOrder(before.article_order, [...new Set(articles)]),
+  };
   const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
-    (name) => String(wanted[name]) !== String(before[name]),
+    (name) => JSON.stringify(wanted[name]) !== JSON.stringify(before[name]),
   );
   if (isSeen && fields.length === 0) return { message: ISSUE_TEXTS.unchanged, issue: await readIssue(id, call) };
   const now = context.clock.now();
@@ -60,10 +70,24 @@ export async function saveIssue({ id, version, articles, ...words }: IssueChange
       const object = { type: 'issue', id };
       await appendEvent(trx, { actor, action: 'issue.changed', object, details: { called, fields } }, now);
       await askForBuild(trx, { reason: 'office', actor }, now);
+      if (fields.some((name) => name.startsWith('call_'))) await planTurns(trx, words, now);
       return true;
     }));
   const issue = await readIssue(id, call);
   if (!isWritten) throw new Problem('conflict', ISSUE_TEXTS.stale, { extra: { issue } });
   context.wakeOutbox();
   return { message: ISSUE_TEXTS.saved, issue };
+}
+
+/** Has the site built on the days on which a call opens, and has closed. */
+async function planTurns(
+  trx: Transaction<Database>,
+  { call_text, call_opens_on: opens_on, call_closes_on: closes_on }: IssueWords,
+  now: Date,
+): Promise<void> {
+  if (call_text === '') return;
+  const days = turningDays({ opens_on, closes_on }).filter((day) => day > plainDate(now));
+  for (const on of days) {
+    await enqueue(trx, { kind: 'site.turn', payload: { on } }, now, new Date(`${on}T00:00:00Z`));
+  }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { IssueChange, NewIssue } from '#domain/issue/issue-record';
+import { checkCall, IssueChange, NewIssue } from '#domain/issue/issue-record';
 import { IssueNames, VolumeNames } from '#domain/issue/volume-change';
 import { json } from '#server/http/answer';
 import { Id } from '#server/http/id';
@@ -87,15 +87,37 @@ export const volumeRoutes: readonly Route[] = [
     method: 'PUT',
     path: '/api/editor/issues/:id/record',
     right: 'produce',
-    summary: 'Saves title, description and date of an issue, and the order of its articles.',
+    summary: 'Saves title, description and date of an issue, what makes it special, and the order of its articles.',
     notes: 'What the editor does not see keeps its place. The site is built.',
     refusals: { 409: 'Another editor was faster; the answer has the present `issue`.' },
     answers: [json('SavedIssue')],
-    input: IssueChange.extend({ id: Id }),
+    input: IssueChange.extend({ id: Id }).superRefine(checkCall),
     async handle(change, call) {
       const { saveIssue } = await import('./save-issue.ts');
       return saveIssue(change, call);
     },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/issues/:id/answers',
+    right: 'produce',
+    summary: 'Notes that a manuscript answers the call of an issue.',
+    notes: 'A manuscript answers one call at most: the last one that was noted.',
+    refusals: { 422: 'The issue has no call.' },
+    answers: [json('SavedIssue')],
+    input: z.strictObject({ id: Id, manuscript_number: z.string().trim().min(1).max(40) }),
+    handle: async (answer, call) => (await import('./note-answer.ts')).noteAnswer(answer, call),
+  }),
+  route({
+    ...common,
+    method: 'DELETE',
+    path: '/api/editor/issues/:id/answers/:manuscript',
+    right: 'produce',
+    summary: 'Takes a manuscript off the list of those that answer the call of an issue.',
+    answers: [json('SavedIssue')],
+    input: z.object({ id: Id, manuscript: Id }),
+    handle: async (answer, call) => (await import('./note-answer.ts')).removeAnswer(answer, call),
   }),
   route({
     ...change,

@@ -48,10 +48,12 @@ export async function insertBundledAccount(trx: Transaction<Database>, account: 
 /** A volume with its issues, under the ids that articles name. */
 export async function insertBundledVolume(trx: Transaction<Database>, { issues, ...volume }: Volume): Promise<void> {
   await trx.insertInto('volume').values(volume).execute();
-  const rows = issues.map(({ articles = [], ...issue }) => ({
+  const rows = issues.map(({ articles = [], guest_editors = [], call, ...issue }) => ({
     ...issue,
     volume_id: volume.id,
     article_order: JSON.stringify(articles),
+    guest_editors: JSON.stringify(guest_editors),
+    ...(call && { call_text: call.text, call_opens_on: call.opens_on, call_closes_on: call.closes_on }),
   }));
   if (rows.length > 0) await trx.insertInto('issue').values(rows).execute();
 }

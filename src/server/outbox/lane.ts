@@ -20,6 +20,7 @@ const LANE_OF = {
   'payment.check-claim': 'payments',
   'production.publish': 'publications',
   'site.rebuild': 'builds',
+  'site.turn': 'others',
   'deposit.send': 'deposits',
   'deposit.ask': 'deposits',
 } as const satisfies Record<Exclude<keyof Effects, MailKind>, Lane>;

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
-import type { Database } from '#database/schema';
+import type { Database, IssueTable } from '#database/schema';
 import { ON_SITE } from '#domain/decision/decision';
 import type { Issue, Volume } from '#domain/publication/volume';
 
@@ -15,17 +15,41 @@ export async function listVolumes(db: ReadonlyKysely<Database>): Promise<Volume[
   return volumes.map((volume) => ({
     ...volume,
     issues: (byVolume.get(volume.id) ?? []).map(
-      ({ id, number, publication_date, title, description, article_order }): Issue => {
+      ({ id, number, publication_date, title, description, article_order, ...special }): Issue => {
         const articles = article_order.filter((article) => inIssue.get(article) === id);
         return {
           ...{ id, number, publication_date },
           ...(title && { title }),
           ...(description && { description }),
           ...(articles.length > 0 && { articles }),
+          ...specialOf(special),
         };
       },
     ),
   }));
+}
+
+function specialOf({
+  is_special,
+  guest_editors,
+  call_text: text,
+  call_opens_on: opens_on,
+  call_closes_on: closes_on,
+}: Pick<Selectable<IssueTable>, 'is_special' | 'guest_editors' | 'call_text' | 'call_opens_on' | 'call_closes_on'>) {
+  if (!is_special) return {};
+  return {
+    is_special: true as const,
+    ...(guest_editors.length > 0 && { guest_editors }),
+    ...(text && opens_on && closes_on && { call: { text, opens_on, closes_on } }),
+  };
+}
+
+/** The plain date that it is, in UTC. */
+export async function readToday(db: ReadonlyKysely<Database>): Promise<string> {
+  const { today } = await db
+    .selectNoFrom(sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`.as('today'))
+    .executeTakeFirstOrThrow();
+  return today;
 }
 
 /** The issues of the published articles, of those that the office has put in order. */

@@ -1,8 +1,8 @@
+import { calendarFile } from '#domain/calendar';
 import { longDate } from '#domain/date';
 import { DOCUMENT_MEDIA_TYPES } from '#domain/document/document';
 import { JOURNAL } from '#domain/journal';
 import { paths } from '#domain/paths';
-import { calendarFile } from '#domain/review/calendar';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import type { Context } from '#server/context';
 import { attachment } from '#server/http/attachment';
@@ -24,14 +24,15 @@ const headers = (type: string, name: string) => ({
  */
 export async function sendCalendar(id: string, { reader, clock, siteUrl }: Context): Promise<Response> {
   const { due_on, manuscript_number } = await readReviewed(reader, id, clock.now());
-  const file = calendarFile({
+  const day = {
     uid: `${id}@${new URL(siteUrl).hostname}`,
     stamp: clock.now(),
     on: due_on,
     summary: `Review due: ${manuscript_number}`,
     description: `Your review for ${JOURNAL.name} is due on ${longDate(due_on)}.`,
     url: siteUrl + paths.review(id),
-  });
+  };
+  const file = calendarFile('Reviews', [day]);
   const name = `${manuscript_number}-review.ics`;
   return new Response(file, { headers: headers('text/calendar; charset=utf-8', name) });
 }

@@ -1,5 +1,7 @@
 import { BuildProblem, buildFailure } from '#domain/site-build/build';
+import { SYSTEM } from '#server/event/append-event';
 import type { Deliverers } from '#server/outbox/deliver';
+import { askForBuild } from './ask-for-build.ts';
 import { awaitPdfs } from './await-pdfs.ts';
 import { runBuild } from './run-build.ts';
 
@@ -13,5 +15,11 @@ export const rebuildDeliverers = {
       if (!(error instanceof BuildProblem)) context.log('error', 'The site could not be built.', error);
       throw new Error(buildFailure(error));
     });
+  },
+  // The build is an effect of its own: this one only asks for it.
+  'site.turn': async (_, { db, clock, wakeOutbox }) => {
+    const wish = { reason: 'office', actor: SYSTEM } as const;
+    await db.transaction().execute((trx) => askForBuild(trx, wish, clock.now()));
+    wakeOutbox();
   },
 } satisfies Deliverers;

@@ -13,6 +13,7 @@ const CONTENT_TYPES: Record<string, string> = {
   docx: SUPPLEMENT_MEDIA_TYPES.docx,
   html: 'text/html; charset=utf-8',
   ico: 'image/x-icon',
+  ics: 'text/calendar; charset=utf-8',
   jpg: 'image/jpeg',
   js: 'text/javascript; charset=utf-8',
   json: 'application/json; charset=utf-8',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { type IssueRecord, IssueWords } from '#domain/issue/issue-record';
+import { type IssueRecord, type IssueWords, WholeIssueWords } from '#domain/issue/issue-record';
 import { inOrder } from '#domain/publication/issue-contents';
 import { ApiError } from '#islands/api.ts';
 import { useAttempt } from '#islands/use-attempt.ts';
@@ -12,6 +12,7 @@ import { SubmitButton } from '#ui/SubmitButton';
 import { TextArea } from '#ui/TextArea';
 import { ContentsControl, idsOf } from './ContentsControl.tsx';
 import { issueKey, saveIssue, VOLUMES } from './calls.ts';
+import { SpecialFields } from './SpecialFields.tsx';
 
 /** What is typed of an issue and not saved yet. */
 type Typed = Partial<IssueWords & { articles: string[] }>;
@@ -24,15 +25,16 @@ export function IssueForm({ issue }: { issue: IssueRecord }) {
   const form = useAttempt('issue');
   const client = useQueryClient();
   const typed: Typed = kept ? JSON.parse(kept) : {};
-  const { title, description, publication_date } = { ...issue, ...typed };
+  const current = { ...issue, ...typed };
+  const { title, description, publication_date } = current;
   const articles = typed.articles ? inOrder(issue.articles, typed.articles) : issue.articles;
   const set = (part: Typed) => setKept(JSON.stringify({ ...typed, ...part }));
 
   const save = async () => {
     if (form.isSending()) return;
-    const words = IssueWords.safeParse({ title, description, publication_date });
+    const words = WholeIssueWords.safeParse(wordsOf(current));
     if (!words.success) {
-      return form.tell(words.error.issues.map(({ path, message }) => ({ name: String(path[0]), message })));
+      return form.tell(words.error.issues.map(({ path, message }) => ({ name: path.join('-'), message })));
     }
     form.setSending(true);
     try {
@@ -86,6 +88,7 @@ export function IssueForm({ issue }: { issue: IssueRecord }) {
         onChange={({ currentTarget }) => set({ publication_date: currentTarget.value })}
         {...form.field('publication_date')}
       />
+      <SpecialFields words={wordsOf(current)} form={form} onTell={setTold} onChange={set} />
       <fieldset className="rows" id="issue-articles" tabIndex={-1}>
         <legend>Contents</legend>
         <p className="hint">
@@ -113,3 +116,10 @@ export function IssueForm({ issue }: { issue: IssueRecord }) {
     </form>
   );
 }
+
+/** Of what the form holds, what the office writes. */
+const wordsOf = (current: IssueWords): IssueWords => ({
+  ...{ title: current.title, description: current.description, publication_date: current.publication_date },
+  ...{ is_special: current.is_special, guest_editors: current.guest_editors, call_text: current.call_text },
+  ...{ call_opens_on: current.call_opens_on, call_closes_on: current.call_closes_on },
+});

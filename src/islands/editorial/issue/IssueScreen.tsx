@@ -7,6 +7,7 @@ import { NO_REFETCH } from '#islands/area-client.ts';
 import { useRights } from '#islands/editorial/Allowed.tsx';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
+import { CallAnswers } from './CallAnswers.tsx';
 import { issueKey, readIssue } from './calls.ts';
 import { IssueForm } from './IssueForm.tsx';
 
@@ -31,7 +32,14 @@ export function Component() {
             </a>
             .
           </p>
-          {hasRight('produce') ? <IssueForm key={id} issue={issue} /> : <Contents issue={issue} />}
+          {hasRight('produce') ? (
+            <>
+              <IssueForm key={id} issue={issue} />
+              {issue.is_special && issue.call_text && <CallAnswers issue={issue} />}
+            </>
+          ) : (
+            <Contents issue={issue} />
+          )}
         </>
       ) : (
         <WaitingFor query={query} />

@@ -1,6 +1,7 @@
 import type { IssueChange, IssueRecord, NewIssue } from '#domain/issue/issue-record';
 import { issueApi } from '#domain/issue/paths';
 import type { EditorialVolume } from '#domain/issue/volume-change';
+import { listApi } from '#domain/list/paths';
 import { callApi } from '#islands/api.ts';
 
 /** Under which the volumes and an issue are kept. */
@@ -18,7 +19,30 @@ export const createIssue = (body: NewIssue) =>
     ...{ method: 'POST', body, as: true, fallback: 'The issue could not be created. Please try again.' },
   });
 
+type Saved = { message: string; issue: IssueRecord };
+
+export const noteAnswer = (id: string, manuscript_number: string) =>
+  callApi<Saved>(issueApi.answers(id), {
+    ...{ method: 'POST', body: { manuscript_number }, as: true, fallback: 'It could not be noted. Please try again.' },
+  });
+
+export const removeAnswer = (id: string, manuscript: string) =>
+  callApi<Saved>(issueApi.answer(id, manuscript), {
+    ...{ method: 'DELETE', as: true, fallback: 'It could not be taken off. Please try again.' },
+  });
+
+/** Puts an accepted manuscript into the issue whose call it answers. */
+export async function placeAnswer(
+  id: string,
+  manuscript: string,
+  body: { volume: number; issue: number },
+): Promise<Saved> {
+  const call = { method: 'POST', body, as: true, fallback: 'It could not be put there. Please try again.' } as const;
+  const { message } = await callApi<{ message: string }>(listApi.place(manuscript), call);
+  return { message, issue: await readIssue(id) };
+}
+
 export const saveIssue = (id: string, body: IssueChange) =>
-  callApi<{ message: string; issue: IssueRecord }>(issueApi.record(id), {
+  callApi<Saved>(issueApi.record(id), {
     ...{ method: 'PUT', body, as: true, fallback: 'The issue could not be saved. Please try again.' },
   });

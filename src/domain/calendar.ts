@@ -11,13 +11,22 @@ interface CalendarDay {
   url: string;
 }
 
-/** A calendar file with one whole-day entry that blocks no time (RFC 5545). */
-export function calendarFile({ uid, stamp, on, summary, description, url }: CalendarDay): string {
-  const day = (date: string) => date.replaceAll('-', '');
+/** A calendar file with whole-day entries that block no time (RFC 5545); `product` is what of the journal wrote it. */
+export function calendarFile(product: string, days: readonly CalendarDay[]): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escaped(JOURNAL.name)}//Reviews//EN`,
+    `PRODID:-//${escaped(JOURNAL.name)}//${product}//EN`,
+    ...days.flatMap(entryOf),
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${folded(line)}\r\n`)
+    .join('');
+}
+
+function entryOf({ uid, stamp, on, summary, description, url }: CalendarDay): string[] {
+  const day = (date: string) => date.replaceAll('-', '');
+  return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `DTSTAMP:${stamp.toISOString().replace(/[-:]|\.\d+/g, '')}`,
@@ -28,10 +37,7 @@ export function calendarFile({ uid, stamp, on, summary, description, url }: Cale
     `URL:${url}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
-    'END:VCALENDAR',
-  ]
-    .map((line) => `${folded(line)}\r\n`)
-    .join('');
+  ];
 }
 
 /** RFC 5545 §3.3.11. */

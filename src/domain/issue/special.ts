@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { bareOrcid, isOrcid } from '#domain/person/orcid';
+import { PlainDate } from '#domain/plain-date';
+import { lineOf, paragraphsOf } from '#domain/text';
+
+/** How many guest editors a special issue may name, and how long its call may be, in characters. */
+const GUESTS_MAX = 12;
+const CALL_MAX = 8_000;
+
+/** The texts of a guest editor, as a form asks for them. */
+export const GUEST_FIELDS = [
+  { name: 'name', label: 'Name', hint: 'As readers get it, such as Dr Amina Diallo.' },
+  { name: 'affiliation', label: 'Affiliation', hint: 'May be empty.' },
+  { name: 'orcid', label: 'ORCID iD', hint: 'Such as 0000-0002-1825-0097, or its address. May be empty.' },
+] as const;
+
+/** Who edits a special issue as a guest, by name; being named gives no rights. */
+export const GuestEditor = z.strictObject({
+  name: lineOf({ called: 'the name of a guest editor', max: 120, required: 'Write the name of the guest editor.' }),
+  affiliation: lineOf({ called: 'the affiliation of a guest editor', max: 200 }),
+  orcid: z
+    .string()
+    .transform(bareOrcid)
+    .refine((orcid) => orcid === '' || isOrcid(orcid), {
+      error: 'Check the ORCID iD: it looks like 0000-0002-1825-0097, and its last character checks the others.',
+    }),
+});
+export type GuestEditor = z.infer<typeof GuestEditor>;
+
+const DayOrNone = z.union([z.literal(''), PlainDate], 'Give the date as a day, month and year.');
+
+/** What the office writes of a special issue; a call without a text is none, and its dates are empty then. */
+export const SpecialWords = z.strictObject({
+  is_special: z.boolean(),
+  guest_editors: z.array(GuestEditor).max(GUESTS_MAX, `Name at most ${GUESTS_MAX} guest editors.`),
+  call_text: paragraphsOf({ called: 'the call', max: CALL_MAX }),
+  call_opens_on: DayOrNone,
+  call_closes_on: DayOrNone,
+});
+export type SpecialWords = z.infer<typeof SpecialWords>;
+
+/** What is wrong with the days of a call, each with the field that it is about. */
+export function callProblems({
+  call_text,
+  call_opens_on,
+  call_closes_on,
+}: Pick<SpecialWords, 'call_text' | 'call_opens_on' | 'call_closes_on'>): {
+  name: keyof SpecialWords;
+  message: string;
+}[] {
+  if (call_text === '') {
+    const isDated = call_opens_on !== '' || call_closes_on !== '';
+    return isDated ? [{ name: 'call_text', message: 'Write the call, or empty its days.' }] : [];
+  }
+  return [
+    ...(call_opens_on ? [] : [{ name: 'call_opens_on', message: 'Say on which day the call opens.' } as const]),
+    ...(call_closes_on ? [] : [{ name: 'call_closes_on', message: 'Say on which day the call closes.' } as const]),
+    ...(call_opens_on && call_closes_on && call_closes_on < call_opens_on
+      ? [{ name: 'call_closes_on', message: 'The call cannot close before it opens.' } as const]
+      : []),
+  ];
+}

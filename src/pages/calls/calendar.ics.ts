@@ -1,0 +1,20 @@
+import type { APIRoute } from 'astro';
+import { calendarFile } from '#domain/calendar';
+import { canonical } from '#domain/paths';
+import { callAnchor, callDays, callName, callsPath } from '#domain/publication/call';
+import { calls, manifest } from '#loaders/snapshot';
+
+/** The days on which calls open and close, as calendars read them. */
+export const GET: APIRoute = ({ site }) => {
+  const origin = site?.origin ?? '';
+  const stamp = new Date(`${manifest().today ?? '1970-01-01'}T00:00:00Z`);
+  const days = calls().flatMap((call) => {
+    const shared = { stamp, description: callDays(call), url: `${canonical(origin, callsPath)}#${callAnchor(call)}` };
+    const uid = `${call.issue.id}@${new URL(origin).host}`;
+    return [
+      { ...shared, uid: `opens-${uid}`, on: call.opens_on, summary: `Call opens: ${callName(call)}` },
+      { ...shared, uid: `closes-${uid}`, on: call.closes_on, summary: `Call closes: ${callName(call)}` },
+    ];
+  });
+  return new Response(calendarFile('Calls for papers', days), { headers: { 'content-type': 'text/calendar' } });
+};

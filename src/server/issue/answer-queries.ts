@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import type { IssueEntry } from '#domain/issue/issue-record';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { isSeen, type Sight } from '#server/manuscript/queries';
+
+/** The manuscripts that answer the call of an issue, of those that somebody of the office sees, in the order of their numbers. */
+export async function listAnswers(db: ReadonlyKysely<Database>, issueId: string, sight: Sight): Promise<IssueEntry[]> {
+  const rows = await db
+    .selectFrom('call_answer')
+    .innerJoin('manuscript', 'manuscript.id', 'call_answer.manuscript_id')
+    .select(['manuscript.id', 'manuscript_number', 'title', 'article_type', 'status'])
+    .where('call_answer.issue_id', '=', issueId)
+    .where(isSeen(sight))
+    .orderBy('manuscript_number')
+    .execute();
+  return rows.map((row) => ({ ...row, status: row.status as ManuscriptStatus }));
+}
+
+/** A manuscript by its number, of those that somebody of the office sees. */
+export async function findNumbered(db: ReadonlyKysely<Database>, manuscript_number: string, sight: Sight) {
+  return db
+    .selectFrom('manuscript')
+    .select('id')
+    .where('manuscript_number', '=', manuscript_number)
+    .where(isSeen(sight))
+    .executeTakeFirst();
+}
+
+/** Notes that a manuscript answers the call of an issue, and of no other. */
+export async function upsertAnswer(
+  trx: Transaction<Database>,
+  answer: { manuscript_id: string; issue_id: string; noted_at: Date },
+): Promise<void> {
+  const { manuscript_id: _, ...changed } = answer;
+  await trx
+    .insertInto('call_answer')
+    .values(answer)
+    .onConflict((conflict) => conflict.column('manuscript_id').doUpdateSet(changed))
+    .execute();
+}
+
+/** Takes a manuscript off the list of a call; false where it is not on it. */
+export async function deleteAnswer(
+  trx: Transaction<Database>,
+  { manuscript_id, issue_id }: { manuscript_id: string; issue_id: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('call_answer')
+    .where('manuscript_id', '=', manuscript_id)
+    .where('issue_id', '=', issue_id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,59 @@
+import { ISSUE_TEXTS } from '#domain/issue/issue-record';
+import { issueName } from '#domain/publication/article-list';
+import { appendEvent } from '#server/event/append-event';
+import { notFound, Problem } from '#server/http/problem';
+import type { SignedInCall } from '#server/http/route';
+import { listSeen, sightOf } from '#server/manuscript/queries';
+import { deleteAnswer, findNumbered, upsertAnswer } from './answer-queries.ts';
+import { findIssue } from './queries.ts';
+import { readIssue } from './read-issue.ts';
+
+type Office = Pick<SignedInCall, 'context' | 'user'>;
+
+/**
+ * Notes that a manuscript answers the call of an issue.
+ * @throws Problem not_found; unprocessable where the issue has no call; bad_request for a number that the editor does not know
+ */
+export async function noteAnswer({ id, manuscript_number }: { id: string; manuscript_number: string }, call: Office) {
+  const { context, user } = call;
+  const issue = await findIssue(context.reader, id);
+  if (!issue) throw notFound();
+  if (!issue.is_special || issue.call_text === '') throw new Problem('unprocessable', ISSUE_TEXTS.noCall);
+  const manuscript = await findNumbered(context.reader, manuscript_number, await sightOf(context.reader, user));
+  if (!manuscript) {
+    const text = ISSUE_TEXTS.unknownNumber;
+    throw new Problem('bad_request', text, { fields: { manuscript_number: [text] }, showText: true });
+  }
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    await upsertAnswer(trx, { manuscript_id: manuscript.id, issue_id: id, noted_at: now });
+    const details = { call: nameOf(issue) };
+    const object = { type: 'manuscript', id: manuscript.id };
+    const actor = { id: user.id, name: user.email };
+    await appendEvent(trx, { actor, action: 'manuscript.call-noted', object, details }, now);
+  });
+  return { message: ISSUE_TEXTS.noted, issue: await readIssue(id, call) };
+}
+
+/**
+ * Takes a manuscript off the list of those that answer a call.
+ * @throws Problem not_found
+ */
+export async function removeAnswer({ id, manuscript }: { id: string; manuscript: string }, call: Office) {
+  const { context, user } = call;
+  const [issue, sight] = await Promise.all([findIssue(context.reader, id), sightOf(context.reader, user)]);
+  const seen = await listSeen(context.reader, [manuscript], sight);
+  if (!issue || !seen.has(manuscript)) throw notFound();
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await deleteAnswer(trx, { manuscript_id: manuscript, issue_id: id }))) throw notFound();
+    const details = { call: nameOf(issue) };
+    const object = { type: 'manuscript', id: manuscript };
+    const actor = { id: user.id, name: user.email };
+    await appendEvent(trx, { actor, action: 'manuscript.call-removed', object, details }, now);
+  });
+  return { message: ISSUE_TEXTS.takenOff, issue: await readIssue(id, call) };
+}
+
+const nameOf = ({ title, volume_number, year, number }: NonNullable<Awaited<ReturnType<typeof findIssue>>>) =>
+  title || issueName({ number: volume_number, year }, { number });
