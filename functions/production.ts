@@ -1,6 +1,7 @@
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
 import { dossierPdfRoutes } from '#server/audit/dossier-pdf-routes';
 import { publishRoutes } from '#server/decision/publish-routes';
+import { scheduleRoutes } from '#server/decision/schedule-routes';
 import { editorialDeliverers } from '#server/editorial/deliver-mail';
 import { textCommentRoutes } from '#server/production/comment-routes';
 import { productionFileRoutes } from '#server/production/file-routes';
@@ -14,6 +15,7 @@ export default serveFunction(
     ...productionFileRoutes,
     ...textCommentRoutes,
     ...publishRoutes,
+    ...scheduleRoutes,
     ...officeProofRoutes,
     ...dossierPdfRoutes,
   ],

@@ -21,7 +21,7 @@ export const ISSUE_TEXTS = {
   created: (called: string) => `${called} is there now.`,
 } as const;
 
-/** The body of `POST /api/editor/issues/`: the numbers and the date of a new issue, and of its volume where that is new too. */
+/** The body of `POST /api/issues/`: the numbers and the date of a new issue, and of its volume where that is new too. */
 export const NewIssue = z.strictObject({
   volume: VolumeNames.shape.number,
   year: VolumeNames.shape.year,

@@ -15,6 +15,7 @@ import { colleagueRoutes } from '#server/colleague/routes';
 import { contactRoutes } from '#server/contact/routes';
 import { publishRoutes } from '#server/decision/publish-routes';
 import { decisionRoutes } from '#server/decision/routes';
+import { scheduleRoutes } from '#server/decision/schedule-routes';
 import { descriptionRoutes } from '#server/description/routes';
 import { configRoutes } from '#server/document/config-routes';
 import { uploadRoutes } from '#server/document/upload-routes';
@@ -32,6 +33,7 @@ import { csrfRoutes, healthRoutes } from '#server/http/routes';
 import { inboundMailRoutes } from '#server/inbound-mail/routes';
 import { informationRoutes } from '#server/information/routes';
 import { inquiryRoutes } from '#server/inquiry/routes';
+import { issueRoutes } from '#server/issue/routes';
 import { volumeRoutes } from '#server/issue/volume-routes';
 import { chosenRoutes } from '#server/list/chosen-routes';
 import { listRoutes } from '#server/list/routes';
@@ -106,10 +108,12 @@ export const allRoutes: readonly Route[] = [
   ...productionFileRoutes,
   ...textCommentRoutes,
   ...publishRoutes,
+  ...scheduleRoutes,
   ...officeProofRoutes,
   ...proofRoutes,
   ...letterRoutes,
   ...volumeRoutes,
+  ...issueRoutes,
   ...mailRoutes,
   ...noticeRoutes,
   ...reviewRoutes,

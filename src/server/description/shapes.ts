@@ -17,6 +17,7 @@ import type { OfficeFurtherFile, OfficeFurtherFilesChange } from '#domain/furthe
 import type { ListedPage, OfficePage, PagePreview } from '#domain/information/office-page';
 import type { Inquiry, InquiryCard, InquiryChange } from '#domain/inquiry/inquiry';
 import type { IssueRecord } from '#domain/issue/issue-record';
+import type { IssueSchedule } from '#domain/issue/issue-schedule';
 import type { EditorialVolume } from '#domain/issue/volume-change';
 import type { ChosenReply } from '#domain/list/chosen';
 import type { ListIds } from '#domain/list/list-filter';
@@ -66,6 +67,7 @@ import type { listAccounts } from '#server/account/queries';
 import type { register } from '#server/account/register';
 import type { beginSecondFactor, enableSecondFactor } from '#server/account/second-factor';
 import type { listSessions } from '#server/account/session-queries';
+import type { scheduleIssue } from '#server/decision/schedule-issue';
 import type { updateStatus } from '#server/decision/update-status';
 import type { beginUpload, readUpload } from '#server/document/begin-upload';
 import type { saveLetter } from '#server/editorial/save-letter';
@@ -112,6 +114,8 @@ export interface Shapes {
   CreatedIssue: Given<typeof createIssue>;
   IssueRecord: IssueRecord;
   SavedIssue: Given<typeof saveIssue>;
+  IssueSchedule: IssueSchedule;
+  ChangedSchedule: Given<typeof scheduleIssue>;
   AuthorMessages: AuthorMessages;
   AuthorMessagesChange: AuthorMessagesChange;
   ChosenReply: ChosenReply;

@@ -10,6 +10,7 @@ import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { CallAnswers } from './CallAnswers.tsx';
 import { issueKey, readIssue } from './calls.ts';
 import { IssueForm } from './IssueForm.tsx';
+import { ScheduleSection } from './ScheduleSection.tsx';
 
 /** One issue: its title and description, its date, and its contents in their order. */
 export function Component() {
@@ -35,6 +36,7 @@ export function Component() {
           {hasRight('produce') ? (
             <>
               <IssueForm key={id} issue={issue} />
+              <ScheduleSection issue={issue} />
               {issue.is_special && issue.call_text && <CallAnswers issue={issue} />}
             </>
           ) : (

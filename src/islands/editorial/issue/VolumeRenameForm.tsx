@@ -36,7 +36,7 @@ export function RenameForm({ thing, onDone }: Props) {
     schema: (kind === 'volume' ? VolumeInput : IssueInput) as z.ZodType<Names>,
     send: (names) =>
       callApi<{ message: string; volumes: EditorialVolume[] }>(
-        kind === 'volume' ? issueApi.volume(id) : issueApi.issue(id),
+        kind === 'volume' ? issueApi.volume(id) : issueApi.rename(id),
         {
           method: 'PUT',
           body: { ...names, seen },

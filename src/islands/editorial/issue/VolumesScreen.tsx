@@ -83,7 +83,7 @@ function Entry({ thing, heading = false }: { thing: Renamed & { detail: string }
   };
   const remove = async () => {
     try {
-      const path = kind === 'volume' ? issueApi.volume(id) : issueApi.issue(id);
+      const path = kind === 'volume' ? issueApi.volume(id) : issueApi.rename(id);
       done(
         await callApi(path, {
           method: 'DELETE',

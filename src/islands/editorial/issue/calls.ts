@@ -1,4 +1,5 @@
 import type { IssueChange, IssueRecord, NewIssue } from '#domain/issue/issue-record';
+import type { IssueSchedule } from '#domain/issue/issue-schedule';
 import { issueApi } from '#domain/issue/paths';
 import type { EditorialVolume } from '#domain/issue/volume-change';
 import { listApi } from '#domain/list/paths';
@@ -17,6 +18,16 @@ export const readIssue = (id: string) =>
 export const createIssue = (body: NewIssue) =>
   callApi<{ message: string; id: string; volumes: EditorialVolume[] }>(issueApi.issues, {
     ...{ method: 'POST', body, as: true, fallback: 'The issue could not be created. Please try again.' },
+  });
+
+export const readSchedule = (id: string) =>
+  callApi<IssueSchedule>(issueApi.schedule(id), { as: true, fallback: 'What is ready could not be loaded.' });
+
+/** Sets one date for all that is ready, or without a date cancels those that are set. */
+export const changeSchedule = (id: string, publish_on?: string) =>
+  callApi<{ message: string; schedule: IssueSchedule }>(issueApi.schedule(id), {
+    ...(publish_on === undefined ? { method: 'DELETE' } : { method: 'POST', body: { publish_on } }),
+    ...{ as: true, fallback: 'The date could not be changed. Please try again.' },
   });
 
 type Saved = { message: string; issue: IssueRecord };

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { PlainDate } from '#domain/plain-date';
+
+/** The sentences about an issue that is published on one day. */
+export const SCHEDULE_TEXTS = {
+  nothingReady: 'No article of this issue is ready. What is missing stands beside each.',
+  nothingSet: 'No article of this issue has a date.',
+  set: (count: number) => `${count === 1 ? 'One article has' : `${count} articles have`} this date now.`,
+  cancelled: (count: number) => `${count === 1 ? 'One date is' : `${count} dates are`} cancelled.`,
+} as const;
+
+/** The body of `POST …/schedule/`. */
+export const IssueDay = z.strictObject({ publish_on: PlainDate });
+
+/** How far an accepted manuscript of an issue is: `missing` says what keeps it from being published, `refused` why a press did nothing to it. */
+export interface ScheduledEntry {
+  id: string;
+  manuscript_number: string;
+  title: string;
+  publish_on: string | null;
+  missing: string[];
+  refused?: string;
+}
+
+/** What of an issue is accepted and not published, as far as the editor sees it; `waiting` counts what is not accepted yet. */
+export interface IssueSchedule {
+  entries: ScheduledEntry[];
+  waiting: number;
+}

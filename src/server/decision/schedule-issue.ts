@@ -1,0 +1,90 @@
+import { does } from '#domain/decision/decision';
+import { type IssueSchedule, SCHEDULE_TEXTS, type ScheduledEntry } from '#domain/issue/issue-schedule';
+import { failedChecks } from '#domain/production/record';
+import { inOrder } from '#domain/publication/issue-contents';
+import { notFound, Problem } from '#server/http/problem';
+import type { SignedInCall } from '#server/http/route';
+import { findIssue, listEntries } from '#server/issue/queries';
+import { findSeenManuscript, sightOf } from '#server/manuscript/queries';
+import { loadProduction } from '#server/production/load-production';
+import { checksOf } from '#server/production/read-production';
+import { publish, unschedule } from './publish.ts';
+
+type Office = Pick<SignedInCall, 'context' | 'user'>;
+type Work = (one: Parameters<typeof publish>[1], version: number) => Promise<unknown>;
+
+/**
+ * What of an issue could be published together, and what is missing of the rest.
+ * @throws Problem not_found
+ */
+export async function readSchedule(id: string, call: Office): Promise<IssueSchedule> {
+  const { found, waiting } = await listAccepted(id, call);
+  return { entries: found.map(({ entry }) => entry), waiting };
+}
+
+/**
+ * Gives all articles of an issue that are ready one date of publication, also those that had another. Each is scheduled by itself: what is
+ * refused for one is done for the others all the same.
+ * @throws Problem not_found; unprocessable where nothing is ready; bad_request for a date that is not after today
+ */
+export async function scheduleIssue({ id, publish_on }: { id: string; publish_on: string }, call: Office) {
+  const ready = (entry: ScheduledEntry) => entry.missing.length === 0 && entry.publish_on !== publish_on;
+  const { done, schedule } = await forEach(id, call, ready, (one, version) =>
+    publish({ id: one.manuscript.id, version, notes: '', override_reason: '', publish_on }, one),
+  );
+  const set = schedule.entries.filter((entry) => entry.publish_on === publish_on).length;
+  if (done === 0 && set === 0) throw new Problem('unprocessable', SCHEDULE_TEXTS.nothingReady);
+  return { message: SCHEDULE_TEXTS.set(set), schedule };
+}
+
+/**
+ * Cancels the dates of all articles of an issue.
+ * @throws Problem not_found; unprocessable where none has a date
+ */
+export async function unscheduleIssue(id: string, call: Office) {
+  const isSet = (entry: ScheduledEntry) => entry.publish_on !== null;
+  const { done, schedule } = await forEach(id, call, isSet, (one, version) => unschedule({ version }, one));
+  if (done === 0) throw new Problem('unprocessable', SCHEDULE_TEXTS.nothingSet);
+  return { message: SCHEDULE_TEXTS.cancelled(done), schedule };
+}
+
+/** Does something to each article that is meant; a wrong date ends the call, because it is wrong for all. */
+async function forEach(id: string, call: Office, isMeant: (entry: ScheduledEntry) => boolean, work: Work) {
+  const { found } = await listAccepted(id, call);
+  const refused = new Map<string, string>();
+  let done = 0;
+  for (const { entry, version, manuscript } of found.filter((one) => isMeant(one.entry))) {
+    try {
+      await work({ ...call, manuscript }, version);
+      done += 1;
+    } catch (thrown) {
+      if (!(thrown instanceof Problem) || thrown.code === 'bad_request') throw thrown;
+      refused.set(entry.id, thrown.message);
+    }
+  }
+  const { entries, waiting } = await readSchedule(id, call);
+  const told = entries.map((entry) => {
+    const why = refused.get(entry.id);
+    return why ? { ...entry, refused: why } : entry;
+  });
+  return { done, schedule: { entries: told, waiting } };
+}
+
+/** The accepted manuscripts of an issue that the editor sees, in its order, with the version of their production. */
+async function listAccepted(id: string, { context: { reader, clock }, user }: Office) {
+  const [issue, sight] = await Promise.all([findIssue(reader, id), sightOf(reader, user)]);
+  if (!issue) throw notFound();
+  const inIssue = inOrder(await listEntries(reader, id, sight), issue.article_order);
+  const unpublished = inIssue.filter(({ status }) => !does('isOnSite', status));
+  const accepted = unpublished.filter(({ status }) => does('isAccepted', status));
+  const found = [];
+  for (const { id: one, manuscript_number, title } of accepted) {
+    const manuscript = await findSeenManuscript(reader, one, sight);
+    if (!manuscript) continue;
+    const production = await loadProduction(reader, one, clock.now());
+    const missing = failedChecks(checksOf(production)).map(({ label, message }) => `${label}: ${message}`);
+    const { publish_on, version } = production.state;
+    found.push({ entry: { id: one, manuscript_number, title, publish_on, missing }, version, manuscript });
+  }
+  return { found, waiting: unpublished.length - accepted.length };
+}

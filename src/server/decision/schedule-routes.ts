@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { IssueDay } from '#domain/issue/issue-schedule';
+import { json } from '#server/http/answer';
+import { Id } from '#server/http/id';
+import { type Route, route } from '#server/http/route';
+import { readSchedule, scheduleIssue, unscheduleIssue } from './schedule-issue.ts';
+
+const common = { access: 'editor', csrf: false, cache: 0 } as const;
+const path = '/api/production/issues/:id/schedule';
+const input = z.object({ id: Id });
+
+/** An issue that is published on one day. */
+export const scheduleRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path,
+    right: 'read',
+    summary: 'Shows which accepted articles of an issue are ready, and what the others miss.',
+    notes: 'Of the articles that the editor sees; `waiting` counts manuscripts of the issue that are not accepted.',
+    answers: [json('IssueSchedule')],
+    input,
+    handle: async ({ id }, call) => Response.json(await readSchedule(id, call)),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path,
+    right: 'produce',
+    summary: 'Gives all articles of an issue that are ready one date of publication.',
+    notes: 'Each is scheduled by itself; `refused` says why one was not.',
+    refusals: { 422: 'Nothing is ready.' },
+    answers: [json('ChangedSchedule')],
+    input: IssueDay.extend({ id: Id }),
+    handle: scheduleIssue,
+  }),
+  route({
+    ...common,
+    method: 'DELETE',
+    path,
+    right: 'produce',
+    summary: 'Cancels the dates of publication of all articles of an issue.',
+    refusals: { 422: 'None has a date.' },
+    answers: [json('ChangedSchedule')],
+    input,
+    handle: ({ id }, call) => unscheduleIssue(id, call),
+  }),
+];

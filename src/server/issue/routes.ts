@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { checkCall, IssueChange, NewIssue } from '#domain/issue/issue-record';
+import { json } from '#server/http/answer';
+import { Id } from '#server/http/id';
+import { type Route, route } from '#server/http/route';
+
+const common = { access: 'editor', csrf: false, cache: 0 } as const;
+
+/** An issue as the office makes it, writes about it and puts it in order, and what answers its call. */
+export const issueRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/issues',
+    right: 'produce',
+    summary: 'Makes an issue, and its volume where that is new.',
+    notes: 'A volume that is there keeps its year. The site is built.',
+    refusals: { 409: 'The volume has an issue with that number.' },
+    answers: [json('CreatedIssue', 201)],
+    input: NewIssue,
+    async handle(issue, call) {
+      const { createIssue } = await import('./save-issue.ts');
+      return Response.json(await createIssue(issue, call), { status: 201 });
+    },
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/issues/:id',
+    right: 'read',
+    summary: 'Shows an issue with what stands in it.',
+    notes: '`articles` are the manuscripts that the editor sees, in the order in which readers find them.',
+    answers: [json('IssueRecord')],
+    input: z.object({ id: Id }),
+    async handle({ id }, call) {
+      const { readIssue } = await import('./read-issue.ts');
+      return Response.json(await readIssue(id, call));
+    },
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/api/issues/:id/record',
+    right: 'produce',
+    summary: 'Saves title, description and date of an issue, what makes it special, and the order of its articles.',
+    notes: 'What the editor does not see keeps its place. The site is built.',
+    refusals: { 409: 'Another editor was faster; the answer has the present `issue`.' },
+    answers: [json('SavedIssue')],
+    input: IssueChange.extend({ id: Id }).superRefine(checkCall),
+    async handle(change, call) {
+      const { saveIssue } = await import('./save-issue.ts');
+      return saveIssue(change, call);
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/issues/:id/answers',
+    right: 'produce',
+    summary: 'Notes that a manuscript answers the call of an issue.',
+    notes: 'A manuscript answers one call at most: the last one that was noted.',
+    refusals: { 422: 'The issue has no call.' },
+    answers: [json('SavedIssue')],
+    input: z.strictObject({ id: Id, manuscript_number: z.string().trim().min(1).max(40) }),
+    handle: async (answer, call) => (await import('./note-answer.ts')).noteAnswer(answer, call),
+  }),
+  route({
+    ...common,
+    method: 'DELETE',
+    path: '/api/issues/:id/answers/:manuscript',
+    right: 'produce',
+    summary: 'Takes a manuscript off the list of those that answer the call of an issue.',
+    answers: [json('SavedIssue')],
+    input: z.object({ id: Id, manuscript: Id }),
+    handle: async (answer, call) => (await import('./note-answer.ts')).removeAnswer(answer, call),
+  }),
+];
