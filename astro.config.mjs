@@ -45,7 +45,6 @@ const FACTS = {
   'category/category-defaults.ts': 'CATEGORY_DEFAULTS',
   'timeline-defaults.ts': 'TIMELINE_DEFAULTS',
   'days-defaults.ts': 'DAYS_DEFAULTS',
-  'board/board-defaults.ts': 'BOARD_DEFAULTS',
   'look/look-defaults.ts': 'LOOK_DEFAULTS',
 };
 const siteFacts = JSON.parse(process.env.SITE_FACTS ?? '{}');

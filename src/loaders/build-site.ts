@@ -18,7 +18,7 @@ import { writePictures } from './pictures.ts';
 import { informationDigests, type PageDigests, pageDigests, planRender, type RenderPlan } from './plan.ts';
 import { renderSite } from './render-site.ts';
 import { nameCards, writeCards } from './share-cards.ts';
-import { informationPages, PLAN_FILE, publicTimes, readArticle, shownPictures } from './snapshot.ts';
+import { boardShown, informationPages, PLAN_FILE, publicTimes, readArticle, shownPictures } from './snapshot.ts';
 import { templateHash } from './template-hash.ts';
 
 /** What a finished site remembers of its making; the next build compares itself with it. */
@@ -50,7 +50,7 @@ export const PAGES_FOLDER = 'pages';
 
 /**
  * The hash of all that pages are made of but publications. The office's settings are compiled into the templates: changed
- * ones make every page anew, but for those of the home page, which are in the snapshot.
+ * ones make every page anew, but for those of the home page and the board, which are in the snapshot.
  */
 export const templatesOf = ({ root, siteUrl, submitUrl }: Pick<BuildJob, 'root' | 'siteUrl' | 'submitUrl'>) =>
   templateHash(root, { siteUrl, submitUrl, facts: siteFacts() });
@@ -58,11 +58,17 @@ export const templatesOf = ({ root, siteUrl, submitUrl }: Pick<BuildJob, 'root' 
 /** Every page of a demonstration says that it is one. */
 const isDemonstration = ({ manifest }: BuildJob) => listed(manifest).some((card) => card.is_sample);
 
+const shownFacts = (snapshot: string, pictures: readonly Picture[]) => ({
+  times: publicTimes(snapshot),
+  board: boardShown(snapshot),
+  pictures,
+});
+
 const stateOf = (job: BuildJob, templates = templatesOf(job), pictures = shownPictures(job.snapshot)): SiteState => ({
   templates: isDemonstration(job) ? `${templates}-demonstration` : templates,
   pages: {
     ...pageDigests(job.manifest),
-    ...informationDigests(informationPages(job.snapshot), { times: publicTimes(job.snapshot), pictures }),
+    ...informationDigests(informationPages(job.snapshot), shownFacts(job.snapshot, pictures)),
     ...blockDigests(job.manifest),
   },
   home: presentHome(),

@@ -87,14 +87,14 @@ export function pageDigests(manifest: Manifest): PageDigests {
 
 const SHOWS_BOARD = /\{\s*members of the board\s*\}/i;
 
-/** The digests of the information pages; the one with the real times shows these too, those with the board its portraits. */
+/** The digests of the information pages; the one with the real times shows these too, that of the board its members and portraits. */
 export function informationDigests(
   pages: readonly InformationPage[],
-  { times, pictures }: { times: PublicTimes; pictures: readonly Picture[] },
+  { times, pictures, board }: { times: PublicTimes; pictures: readonly Picture[]; board: string },
 ): PageDigests {
   const beside = ({ path, text }: InformationPage) => [
     ...(path === publicTimesPath ? [times] : []),
-    ...(SHOWS_BOARD.test(text) ? [pictures] : []),
+    ...(SHOWS_BOARD.test(text) ? [board, pictures] : []),
   ];
   return Object.fromEntries(pages.map((page) => [page.path, digest([page, ...beside(page)])]));
 }

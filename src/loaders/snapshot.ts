@@ -28,6 +28,7 @@ export const HOME_FILE = 'home.json';
 export const CARDS_FILE = 'cards.json';
 export const PAGES_FILE = 'information.json';
 export const PICTURES_FILE = 'pictures.json';
+export const BOARD_FILE = 'board.json';
 
 /** Where an article's complete record is inside a snapshot folder. */
 export function articleFile(snapshotDir: string, id: string): string {
@@ -114,6 +115,9 @@ export const shownPictures = (folder = snapshotDir()): Picture[] =>
 
 /** Makes these pictures known to whatever shows one by its name. */
 export const knowPictures = (): void => adoptPictures(shownPictures());
+
+/** The editorial board, as the text in which it is kept, as it was when the snapshot was taken. */
+export const boardShown = (folder = snapshotDir()): string => readFileSync(join(folder, BOARD_FILE), 'utf8');
 
 /** The home page, as the office had set it when the snapshot was taken. */
 export const home = (): Home => JSON.parse(readFileSync(join(snapshotDir(), HOME_FILE), 'utf8')) as Home;

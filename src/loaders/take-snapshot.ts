@@ -3,6 +3,8 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { boardText } from '#domain/board/board';
+import { boardMembers } from '#domain/board/present-board';
 import { presentHome } from '#domain/home/home';
 import { publishedPages } from '#domain/information/office-page';
 import type { InformationPage } from '#domain/information/page';
@@ -26,6 +28,7 @@ import { waitsForSetup } from '#server/setup/queries';
 import { readPublicTimes } from '#server/statistics/queries';
 import {
   articleFile,
+  BOARD_FILE,
   HOME_FILE,
   MANIFEST_FILE,
   PAGES_FILE,
@@ -39,7 +42,8 @@ const PORTION = 200;
 
 /**
  * Writes everything public into `folder`: a manifest, one file per article where its digest changed, the information
- * pages, the office's pictures that pages show, the journal's real times, and the home page as it is set in this process.
+ * pages, the office's pictures that pages show, the journal's real times, and home page and board as they are set in this
+ * process.
  * The manifest is written last, so an interrupted snapshot is taken again.
  * @throws Error naming manuscript, field and remedy where a row cannot be published
  */
@@ -74,6 +78,7 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
   writeWhole(join(folder, TIMES_FILE), JSON.stringify(await readPublicTimes(db)));
   writeWhole(join(folder, HOME_FILE), JSON.stringify(presentHome()));
   writeWhole(join(folder, PAGES_FILE), JSON.stringify(await readPages(db)));
+  writeWhole(join(folder, BOARD_FILE), boardText(boardMembers()));
   writeWhole(join(folder, PICTURES_FILE), JSON.stringify(await listShownPictures(db)));
   const moved = movedAddresses(await listMovedNames(db));
   const manifest: Manifest = {

@@ -1,7 +1,9 @@
+import { OWN_BOARD } from '#domain/board/own-board';
 import { readPageText } from '#domain/information/page-text';
-import { informationPages, knowPictures } from '#loaders/snapshot';
+import { boardShown, informationPages, knowPictures } from '#loaders/snapshot';
 
 knowPictures();
+OWN_BOARD.text = boardShown();
 
 /** All information pages as they are shown. */
 export const infoPages = informationPages().map((page) => ({ ...page, ...readPageText(page.text, page.path) }));

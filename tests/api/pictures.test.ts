@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boardText, NO_MEMBER } from '#domain/board/board';
+import { LAYOUT_DEFAULT, layoutText } from '#domain/home/layout';
 import { pictureApi } from '#domain/picture/paths';
 import { PICTURE_TEXTS } from '#domain/picture/picture';
 import { adoptSettings } from '#domain/setting/adopt';
@@ -102,6 +103,27 @@ describe.each(await engines())('pictures of the office on $name', (engine) => {
     expect((await send('DELETE', pictureApi(name))).status).toBe(200);
     expect(await list()).toEqual([]);
     expect((await send('DELETE', pictureApi(name))).status).toBe(404);
+  });
+
+  it('are shown on the home page, beside the lead article and the collections', async () => {
+    const { name } = await (await add(await photograph({ width: 900, height: 600 }))).json();
+    const save = async (lead_picture: string, picture: string) => {
+      const { version, values } = await (
+        await journal.fetch(settingsApi('home'), { headers: bearer(editor.token) })
+      ).json();
+      const collections = [{ title: 'Sepsis now', sentence: '', articles: ['sepsis'], picture }];
+      const layout = layoutText({ ...LAYOUT_DEFAULT, lead: 'sepsis', lead_picture, collections });
+      return send('PUT', settingsApi('home'), { version, values: { ...values, layout } });
+    };
+    expect((await save(name, name)).status).toBe(200);
+    expect((await list())[0].used_as).toEqual(['Beside the lead article', 'Collection “Sepsis now”']);
+    const gone = await save('', '0123456789abcdef.jpg');
+    expect([gone.status, Object.keys(await gone.json())]).toEqual([
+      400,
+      expect.arrayContaining(['layout-collections-0-picture']),
+    ]);
+    expect((await save('', '')).status).toBe(200);
+    expect((await list())[0].used_as).toEqual([]);
   });
 
   it('that were removed cannot be shown, nor can what has no name of a picture', async () => {

@@ -25,6 +25,7 @@ import { ROOT } from '../../scripts/journal.ts';
 import { docx, pdf } from '../support/documents.ts';
 import { servers } from '../support/engines.ts';
 import { publishedArticle } from '../support/factories.ts';
+import { png } from '../support/images.ts';
 import { packFunctions, zippedSize } from '../support/packed-functions.ts';
 import { fileDigests } from '../support/site.ts';
 
@@ -62,7 +63,7 @@ const SIZE_MAX_OF: Record<string, number> = {
   system: 1_050_000,
   'inbound-mail': 1_750_000,
 };
-/** What Netlify takes, zipped; and who carries Typst and its fonts, because it makes PDFs. */
+/** What Netlify takes, zipped; and who carries Typst and its fonts, because it makes PDFs or decodes pictures. */
 const ZIP_MAX = 50_000_000;
 const TYPESETTING = ['outbox', 'payments', 'pictures', 'production', 'proof', 'reviewer', 'submission'];
 const SECRET = 'a secret of the tests, long enough';
@@ -296,13 +297,20 @@ describe('packed as Netlify packs it', () => {
     expect(await zippedSize(folder, largest), largest).toBeLessThan(ZIP_MAX);
   });
 
-  it.each(TYPESETTING)('a thread of %s makes a PDF', async (name) => {
+  it.each(TYPESETTING.filter((name) => name !== 'pictures'))('a thread of %s makes a PDF', async (name) => {
     const journal = { name: 'J', publisher: 'P', address: 'A', language: 'en' };
     const data = { journal, title: 'Receipt', facts: [{ label: 'Name', value: '王小明' }], notes: [] };
     const job = { template: 'receipt', data, madeAt: new Date('2026-11-21T10:00:00.000Z') };
     expect(await inThreadOf(name, 'src/server/typeset/task.ts', 'typeset a document', job)).toMatchObject({
       done: { pdf: expect.any(Uint8Array), pages: 1, uncovered: [] },
     });
+  });
+
+  it('a thread of pictures decodes one, and finds that another is none', async () => {
+    const decode = (bytes: Uint8Array) =>
+      inThreadOf('pictures', 'src/server/typeset/decode-image.ts', 'decode an image', { bytes, format: 'png' });
+    expect(await decode(png())).toMatchObject({ done: true });
+    expect(await decode(png().subarray(0, 60))).toMatchObject({ done: false });
   });
 
   it('a function without settings tells the log what to set, and the reader nothing', async () => {

@@ -171,7 +171,9 @@ describe('the home page', () => {
     await rebuildLiveSite(site);
     expect(html()).not.toMatch(/Featured|Heart|class="topics"/);
     expect(await rebuildLiveSite(site), 'nothing is left to do').toBeUndefined();
-    const collections = [{ title: 'Heart & lung', sentence: '', articles: [chosen.slug, second.slug, slug] }];
+    const collections = [
+      { title: 'Heart & lung', sentence: '', articles: [chosen.slug, second.slug, slug], picture: '' },
+    ];
     lay({ lead: chosen.slug, collections });
     expect(await rebuildLiveSite(site)).toMatchObject({ rendered: 0, added: 0, changed: 0, removed: 0 });
     expect(under('Featured article')).toEqual([chosen.title]);

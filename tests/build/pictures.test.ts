@@ -3,21 +3,25 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BOARD_DEFAULTS } from '#domain/board/board-defaults';
+import { OWN_BOARD } from '#domain/board/own-board';
+import { type HomeLayout, LAYOUT_DEFAULT, layoutText } from '#domain/home/layout';
 import { picturePath, sizedPath, widthsOf } from '#domain/picture/picture';
 import { adoptSettings } from '#domain/setting/adopt';
 import { isCurrent } from '#loaders/build-site';
 import { sha256Of } from '#server/document/store-document';
 import { insertPicture, replaceUses } from '#server/picture/queries';
+import { publishedArticle } from '../support/factories.ts';
 import { photograph } from '../support/pictures.ts';
 import { type BuildableJournal, fileDigests, openBuildableJournal, pagesFolder } from '../support/site.ts';
 
 const AT = '2026-11-27T10:00:00Z';
 const BOARD = 'editorial-policies/editorial-board/index.html';
 
-describe('a site with portraits of the board', () => {
+describe('a site with pictures of the office', () => {
   let journal: BuildableJournal;
   let [name, unused] = ['', ''];
   let [first, second] = ['', ''];
+  let layout: HomeLayout;
 
   /** A picture that is there; `side` is that of its camera. */
   const picture = async (background: string, side = 1): Promise<string> => {
@@ -39,7 +43,13 @@ describe('a site with portraits of the board', () => {
     const use = [{ name, words: 'Portrait of Dr Kamau' }];
     await journal.db.transaction().execute((trx) => replaceUses(trx, 'board', use));
     const members = BOARD_DEFAULTS.map((member, index) => ({ ...member, portrait: index === 0 ? name : '' }));
-    adoptSettings({ board: { members: JSON.stringify(members) } });
+    const { slug } = await publishedArticle(journal.db, journal.files, {});
+    layout = { ...LAYOUT_DEFAULT, lead: slug, lead_picture: name };
+    const collections = [{ title: 'Care', sentence: 'Of one another.', articles: [slug], picture: name }];
+    adoptSettings({
+      board: { members: JSON.stringify(members) },
+      home: { layout: layoutText({ ...layout, collections }) },
+    });
     [first, second] = [join(journal.folder, 'first'), join(journal.folder, 'second')];
     await journal.build(first);
     await journal.db.updateTable('picture').set({ description: 'Dr Kamau' }).where('name', '=', name).execute();
@@ -74,18 +84,37 @@ describe('a site with portraits of the board', () => {
     expect(page.match(/class="initials"/g)).toHaveLength(BOARD_DEFAULTS.length - 1);
   });
 
-  it('makes only the page of the board anew where its words change, and links every picture', () => {
+  it('shows it beside the lead article and in a collection of the home page, with its size known', () => {
+    const page = read(first, 'index.html').toString();
+    const shown = page.match(/<img src="\/pictures\/[^>]+>/g) ?? [];
+    expect(shown).toHaveLength(2);
+    for (const image of shown) expect(image).toContain('width="500" height="700" alt="Dr Kamau &quot;at work&quot;"');
+    expect(shown.map((image) => image.includes('loading="lazy"'))).toEqual([false, true]);
+    expect(page.match(/<figcaption>Ben Okri/g)).toHaveLength(2);
+  });
+
+  it('makes only the pages anew that show it where its words change, and links every picture', () => {
     expect(read(second, BOARD).toString()).toContain('alt="Dr Kamau"');
     const inodes = [first, second].map((site) => statSync(join(pagesFolder(site), sizedPath(name, 320))).ino);
     expect(inodes[0]).toBe(inodes[1]);
     const [before, after] = [first, second].map((site) => fileDigests(pagesFolder(site)));
     const changed = Object.keys(after ?? {}).filter((file) => before?.[file] !== after?.[file]);
-    expect(changed).toEqual([BOARD]);
+    expect(changed.sort()).toEqual([BOARD, 'index.html']);
+  });
+
+  it('makes only its page anew where the board changes', async () => {
+    const third = join(journal.folder, 'third');
+    const former = OWN_BOARD.text;
+    OWN_BOARD.text = former?.replace('Dr Wanjiru', 'Prof Wanjiru');
+    await journal.build(third, second);
+    OWN_BOARD.text = former;
+    const [before, after] = [second, third].map((site) => fileDigests(pagesFolder(site)));
+    expect(Object.keys(after ?? {}).filter((file) => before?.[file] !== after?.[file])).toEqual([BOARD]);
   });
 
   it('is built again where a picture is described anew, and not without reason', async () => {
-    expect(isCurrent(await journal.job(join(journal.folder, 'third'), second))).toBe(true);
+    expect(isCurrent(await journal.job(join(journal.folder, 'fourth'), second))).toBe(true);
     await journal.db.updateTable('picture').set({ credit: '' }).where('name', '=', name).execute();
-    expect(isCurrent(await journal.job(join(journal.folder, 'fourth'), second))).toBe(false);
+    expect(isCurrent(await journal.job(join(journal.folder, 'fifth'), second))).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ const BOARD = '/editorial-policies/editorial-board';
 const REFUSED = [/status of 422 .*\/api\/pictures\//];
 const MEMBER = 'Dr Wanjiru Kamau-Lindqvist';
 
-test('a portrait is added by the keyboard, described, shown to readers after the build, and taken away again', async () => {
+test('a picture is added by the keyboard, described, shown to readers as portrait and beside the lead article, and taken away again', async () => {
   const page = await browsing.newPage({ expectedErrors: REFUSED });
   await openSignedIn(page, 'editor@journal.example', settingsPage('board'));
   await button(page, `Change ${MEMBER}`).focus();
@@ -48,6 +48,25 @@ test('a portrait is added by the keyboard, described, shown to readers after the
   await portrait.scrollIntoViewIfNeeded();
   await expect.poll(() => portrait.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
   expect(await portrait.evaluate((one: HTMLImageElement) => one.currentSrc)).toMatch(/-\d+\.webp$/);
+  await checkLooks(page);
+
+  // The same picture stands beside the article that is chosen to lead the home page.
+  await page.goto(settingsPage('home'));
+  await field(page, 'Find another lead article').fill('telemonitoring heart');
+  await page
+    .getByRole('button', { name: /^Lead with / })
+    .first()
+    .click();
+  await field(page, 'Picture of the office').selectOption({ index: 1 });
+  await page.getByText('Picture of the office beside the lead article: added').waitFor();
+  await checkLooks(page);
+  await button(page, 'Save').click();
+  await toasts(page).getByText(SETTING_TEXTS.saved).waitFor();
+  const home = async () => (await (await page.request.get('/')).text()).includes('class="picture"');
+  await expect.poll(home, { timeout: 180_000, interval: 1_000 }).toBe(true);
+  await page.goto('/');
+  const beside = page.getByRole('region', { name: 'Featured article' }).getByRole('img');
+  await expect.poll(() => beside.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
   await checkLooks(page);
 
   await page.goto(settingsPage('board'));

@@ -6,6 +6,7 @@ import {
   HOME_SECTIONS,
   type HomeLayout,
   LAYOUT_DEFAULT,
+  layoutPictures,
   layoutText,
   parseLayout,
   SECTION_NAMES,
@@ -13,11 +14,12 @@ import {
 } from '#domain/home/layout';
 import { layoutChanges, layoutProblems } from '#domain/home/layout-rules';
 
+const PICTURE = '0123456789abcdef.jpg';
 const card = (slug: string, is_retracted = false) => ({ slug, is_retracted });
 const CARDS = ['nine', 'eight', 'seven', 'six', 'five', 'four', 'three', 'two'].map((slug) => card(slug));
 const sections = (...names: (SectionName | [SectionName, 'margin'])[]): HomeLayout['sections'] =>
   names.map((one) => (typeof one === 'string' ? { name: one, place: 'page' } : { name: one[0], place: one[1] }));
-const collection = (...articles: string[]) => ({ title: 'Sepsis', sentence: '', articles });
+const collection = (...articles: string[]) => ({ title: 'Sepsis', sentence: '', articles, picture: '' });
 const shape = (layout: HomeLayout, cards = CARDS) =>
   arrangedHome(layout, cards).map(({ blocks, margin }) => [blocks, margin].map((all) => all.map(({ name }) => name)));
 
@@ -62,7 +64,7 @@ test('a collection keeps its order, shows a retracted article and leaves a withd
   const layout = { ...LAYOUT_DEFAULT, collections: [collection('one', 'gone', 'seven'), collection('gone')] };
   expect(arrangedHome(layout, cards).flatMap(({ blocks }) => blocks)).toContainEqual({
     name: 'collections',
-    collections: [{ title: 'Sepsis', sentence: '', cards: [card('one', true), card('seven')] }],
+    collections: [{ title: 'Sepsis', sentence: '', picture: '', cards: [card('one', true), card('seven')] }],
   });
   expect(shape({ ...layout, collections: [collection('gone')] }).flat(2)).not.toContain('collections');
 });
@@ -104,6 +106,7 @@ test('whatever the layout: each section that is on has its place, no article lea
         sections: placed,
         lead,
         picture: false,
+        lead_picture: '',
         collections: collections.map((all) => collection(...all)),
       };
       const cards = CARDS.map(({ slug }) => card(slug, retracted.includes(slug)));
@@ -144,6 +147,28 @@ test('a section that came with a later version is turned off in a layout that do
   expect(parseLayout(layoutText(known))?.sections.at(-1)).toEqual({ name: 'topics', place: 'off' });
 });
 
+test('a layout that was kept before there were pictures of the office has none', () => {
+  const { lead_picture: _, ...kept } = LAYOUT_DEFAULT;
+  const { picture: __, ...plain } = collection('two');
+  const parsed = parseLayout(JSON.stringify({ ...kept, collections: [plain] }));
+  expect(parsed).toEqual({ ...LAYOUT_DEFAULT, collections: [collection('two')] });
+});
+
+test('pictures of the office are named with the controls that choose them, and only by names of pictures', () => {
+  const layout = {
+    ...LAYOUT_DEFAULT,
+    lead_picture: PICTURE,
+    collections: [collection('two'), { ...collection('six'), picture: PICTURE }],
+  };
+  expect(layoutPictures(layout).map(({ control }) => control)).toEqual([
+    'layout-lead-picture',
+    'layout-collections-1-picture',
+  ]);
+  expect(layoutProblems(layoutText(layout))).toEqual([]);
+  const wrong = { ...layout, lead_picture: 'https://elsewhere.example/a.jpg' };
+  expect(layoutProblems(layoutText(wrong)).map(({ name }) => name)).toEqual(['layout-lead-picture']);
+});
+
 test('what was changed is said in sentences', () => {
   const [lead, latest, ...others] = LAYOUT_DEFAULT.sections;
   if (!lead || !latest) throw new Error('There are no sections.');
@@ -155,6 +180,7 @@ test('what was changed is said in sentences', () => {
     ],
     lead: 'two',
     picture: true,
+    lead_picture: PICTURE,
     collections: [collection('two', 'three')],
   };
   expect(layoutChanges(layoutText(LAYOUT_DEFAULT), layoutText(after))).toEqual([
@@ -162,6 +188,7 @@ test('what was changed is said in sentences', () => {
     'New order: Latest articles, Lead article, Current issue, Open calls for papers, Collections, Topics, Call for submissions, Notes for authors',
     'Lead article: two',
     'With a figure of the lead article',
+    'Picture of the office beside the lead article: added',
     'Collection added: Sepsis',
   ]);
 });

@@ -66,9 +66,10 @@ function fill<Card extends Placed>(collections: readonly HomeCollection[], cards
   const wanted = new Set(collections.flatMap(({ articles }) => articles));
   const bySlug = new Map(cards.filter(({ slug }) => wanted.has(slug)).map((card) => [card.slug, card]));
   return collections
-    .map(({ title, sentence, articles }) => ({
+    .map(({ title, sentence, articles, picture }) => ({
       title,
       sentence,
+      picture,
       cards: articles.flatMap((slug) => bySlug.get(slug) ?? []),
     }))
     .filter((collection) => collection.cards.length > 0);

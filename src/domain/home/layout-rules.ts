@@ -1,5 +1,14 @@
+import { PICTURE_NAME, PICTURE_TEXTS } from '#domain/picture/picture';
 import { cleanLine, textProblem } from '#domain/plain-text';
-import { HOME_SECTIONS, type HomeCollection, type HomeLayout, LAYOUT_DEFAULT, PLACES, parseLayout } from './layout.ts';
+import {
+  HOME_SECTIONS,
+  type HomeCollection,
+  type HomeLayout,
+  LAYOUT_DEFAULT,
+  layoutPictures,
+  PLACES,
+  parseLayout,
+} from './layout.ts';
 
 /** How long the text of a layout may be. */
 export const LAYOUT_TEXT_MAX = 20_000;
@@ -22,6 +31,8 @@ export function layoutProblems(text: string): { name: string; message: string }[
     return [{ name: 'layout', message: 'Send the layout with all its sections, each in a place it may have.' }];
   const { lead, collections } = layout;
   const problems = collections.flatMap((collection, index) => collectionProblems(collection, index));
+  const unnamed = layoutPictures(layout).filter(({ name }) => !PICTURE_NAME.test(name));
+  problems.push(...unnamed.map(({ control }) => ({ name: control, message: PICTURE_TEXTS.gone })));
   if (lead !== '' && !SLUG.test(lead)) {
     problems.unshift({ name: 'layout-lead', message: 'Choose the lead article from the published ones.' });
   }
@@ -62,9 +73,14 @@ export function layoutChanges(before: string, after: string): string[] {
     ...(former.picture === present.picture
       ? []
       : [present.picture ? 'With a figure of the lead article' : 'Without a figure of the lead article']),
+    ...(former.lead_picture === present.lead_picture
+      ? []
+      : [`Picture of the office beside the lead article: ${changeOf(former.lead_picture, present.lead_picture)}`]),
     ...collectionChanges(former.collections, present.collections),
   ];
 }
+
+const changeOf = (before: string, after: string) => (!after ? 'removed' : before ? 'another one' : 'added');
 
 function placeChanges(former: HomeLayout, present: HomeLayout): string[] {
   const placeIn = ({ sections }: HomeLayout, name: string) => sections.find((one) => one.name === name)?.place;
@@ -85,6 +101,7 @@ function collectionChanges(former: readonly HomeCollection[], present: readonly 
     const name = `Collection “${collection.title}”`;
     return [
       ...(old.sentence === collection.sentence ? [] : [`${name}: ${collection.sentence || 'no sentence'}`]),
+      ...(old.picture === collection.picture ? [] : [`${name}: picture ${changeOf(old.picture, collection.picture)}`]),
       ...(old.articles.join() === collection.articles.join() ? [] : [`${name}: ${collection.articles.join(', ')}`]),
     ];
   });

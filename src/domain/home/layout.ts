@@ -1,3 +1,4 @@
+import type { ShownPicture } from '#domain/picture/shown-picture';
 import { cleanLine } from '#domain/plain-text';
 
 /** Where a section of the home page stands: down the page, in the margin beside the articles, or nowhere. */
@@ -30,6 +31,8 @@ export interface HomeCollection {
   readonly title: string;
   readonly sentence: string;
   readonly articles: readonly string[];
+  /** The name of a picture of the office; empty where there is none. */
+  readonly picture: string;
 }
 
 /** How the home page is laid out. `lead` is the slug of the article that leads; empty for the newest. */
@@ -38,6 +41,8 @@ export interface HomeLayout {
   readonly lead: string;
   /** The first figure of the lead article is shown beside it. */
   readonly picture: boolean;
+  /** The name of a picture of the office that is shown with the chosen lead article instead of its figure; or empty. */
+  readonly lead_picture: string;
   readonly collections: readonly HomeCollection[];
 }
 
@@ -46,13 +51,17 @@ export const LAYOUT_DEFAULT: HomeLayout = {
   sections: SECTION_NAMES.map((name) => ({ name, place: HOME_SECTIONS[name].delivered })),
   lead: '',
   picture: false,
+  lead_picture: '',
   collections: [],
 };
 
 /** The text in which a layout is kept. */
 export const layoutText = (layout: HomeLayout): string => JSON.stringify(layout);
 
-/** The layout in a text; undefined where there is none in it. A section that the text does not know is turned off. */
+/**
+ * The layout in a text; undefined where there is none in it. A section that the text does not know is turned off, and one
+ * that was kept before there were pictures of the office has none.
+ */
 export function parseLayout(text: string): HomeLayout | undefined {
   let found: unknown;
   try {
@@ -63,15 +72,27 @@ export function parseLayout(text: string): HomeLayout | undefined {
   if (!isLayout(found)) return undefined;
   const known = new Set(found.sections.map(({ name }) => name));
   const missing = SECTION_NAMES.filter((name) => !known.has(name)).map((name) => ({ name, place: 'off' as const }));
-  return { ...found, sections: [...found.sections, ...missing] };
+  return {
+    ...found,
+    sections: [...found.sections, ...missing],
+    lead_picture: found.lead_picture ?? '',
+    collections: found.collections.map((collection) => ({ ...collection, picture: collection.picture ?? '' })),
+  };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function isLayout(found: unknown): found is HomeLayout {
-  if (!isObject(found) || Object.keys(found).length !== 4) return false;
-  const { sections, lead, picture, collections } = found;
+/** A layout as it may be kept. */
+type KeptLayout = Omit<HomeLayout, 'lead_picture' | 'collections'> & {
+  lead_picture?: string;
+  collections: readonly (Omit<HomeCollection, 'picture'> & { picture?: string })[];
+};
+
+function isLayout(found: unknown): found is KeptLayout {
+  if (!isObject(found)) return false;
+  const { sections, lead, picture, lead_picture = '', collections, ...others } = found;
+  if (Object.keys(others).length > 0 || typeof lead_picture !== 'string') return false;
   return (
     Array.isArray(sections) &&
     sections.every(isSection) &&
@@ -89,9 +110,10 @@ function isSection(entry: unknown): entry is HomeSection {
   return name !== undefined && HOME_SECTIONS[name].places.some((place) => place === entry.place);
 }
 
-function isCollection(entry: unknown): entry is HomeCollection {
-  if (!isObject(entry) || Object.keys(entry).length !== 3) return false;
-  const { title, sentence, articles } = entry;
+function isCollection(entry: unknown): entry is KeptLayout['collections'][number] {
+  if (!isObject(entry)) return false;
+  const { title, sentence, articles, picture = '', ...others } = entry;
+  if (Object.keys(others).length > 0 || typeof picture !== 'string') return false;
   return (
     typeof title === 'string' &&
     typeof sentence === 'string' &&
@@ -104,15 +126,28 @@ function isCollection(entry: unknown): entry is HomeCollection {
 export function cleanLayout(text: string): string {
   const layout = parseLayout(text);
   if (!layout) return text;
-  const { sections, lead, picture, collections } = layout;
+  const { sections, lead, picture, lead_picture, collections } = layout;
   return layoutText({
     sections: sections.map(({ name, place }) => ({ name, place })),
     lead,
     picture,
-    collections: collections.map(({ title, sentence, articles }) => ({
+    lead_picture,
+    collections: collections.map(({ title, sentence, articles, picture: own }) => ({
       title: cleanLine(title),
       sentence: cleanLine(sentence),
       articles,
+      picture: own,
     })),
   });
 }
+
+/** The pictures of the office in a layout, each with the control that chooses it. */
+export const layoutPictures = ({ lead_picture, collections }: HomeLayout): ShownPicture[] =>
+  [
+    { name: lead_picture, words: 'Beside the lead article', control: 'layout-lead-picture' },
+    ...collections.map(({ title, picture }, index) => ({
+      name: picture,
+      words: `Collection “${title}”`,
+      control: `layout-collections-${index}-picture`,
+    })),
+  ].filter(({ name }) => name !== '');

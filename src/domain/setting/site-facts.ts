@@ -1,4 +1,3 @@
-import { boardMembers } from '#domain/board/present-board';
 import { CATEGORIES } from '#domain/category/category';
 import { DAYS } from '#domain/days';
 import { JOURNAL } from '#domain/journal';
@@ -14,6 +13,5 @@ export const siteFacts = (): string =>
     CATEGORY_DEFAULTS: CATEGORIES,
     TIMELINE_DEFAULTS: TIMELINES.map(({ duration: _, ...stated }) => stated),
     DAYS_DEFAULTS: DAYS,
-    BOARD_DEFAULTS: boardMembers(),
     LOOK_DEFAULTS: LOOK,
   });

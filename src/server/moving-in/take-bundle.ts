@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { parseBoard, portraitsOf } from '#domain/board/board';
 import { BOARD_DEFAULTS } from '#domain/board/board-defaults';
+import { layoutPictures, parseLayout } from '#domain/home/layout';
 import { PAGE_GROUP } from '#domain/information/office-page';
 import {
   BundledAccount,
@@ -124,6 +125,8 @@ async function takeSettings(trx: Transaction<Database>, bundle: OwnBundle, now: 
     if (Object.keys(values).length === 0) continue;
     await insertVersion(trx, { group_name, version: 1, own: { ...values }, changed_by: SYSTEM.name, changed_at: now });
   }
+  const layout = parseLayout(settings.home?.layout ?? '');
+  if (layout) await showTaken(trx, 'home', layoutPictures(layout));
   await showTaken(trx, 'board', portraitsOf(parseBoard(members) ?? []));
   await insertOwnWords(trx, settings, { updated_by: SYSTEM.name, updated_at: now });
 }

@@ -1,5 +1,6 @@
 import { parseBoard, portraitsOf } from '#domain/board/board';
 import { categoryRenames } from '#domain/category/category-list';
+import { layoutPictures, parseLayout } from '#domain/home/layout';
 import { SETTING_RULES, SETTING_TEXTS } from '#domain/setting/setting';
 import type { SettingChange } from '#domain/setting/setting-change';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
@@ -14,6 +15,10 @@ import { type Kept, saveVersion } from './save-version.ts';
 const ALONG: Partial<Record<SettingGroup, Kept['along']>> = {
   categories: (trx, before, wanted, now) =>
     renameCategories(trx, categoryRenames(before.list ?? '', wanted.list ?? ''), now),
+  home: (trx, _, { layout = '' }) => {
+    const parsed = parseLayout(layout);
+    return showPictures(trx, 'home', parsed ? layoutPictures(parsed) : []);
+  },
   board: (trx, _, wanted) => showPictures(trx, 'board', portraitsOf(parseBoard(wanted.members ?? '') ?? [])),
 };
 

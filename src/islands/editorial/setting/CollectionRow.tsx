@@ -1,6 +1,7 @@
 import type { HomeCollection } from '#domain/home/layout';
 import { COLLECTION_ARTICLES_MAX, COLLECTION_FIELDS } from '#domain/home/layout-rules';
 import { articleCount } from '#domain/publication/article-list';
+import { PictureControl } from '#islands/editorial/picture/PictureControl.tsx';
 import { OpenRow } from '#islands/editorial/rows/OpenRow.tsx';
 import { moved, RowTools } from '#islands/editorial/rows/RowTools.tsx';
 import type { RowProps } from '#islands/editorial/rows/use-rows.ts';
@@ -22,7 +23,7 @@ export const titleOf = (collection: HomeCollection | undefined): string =>
 
 /** One collection: looked at in a line, changed in fields. */
 export function CollectionRow({ path, collection, isOpen, form, nameOf, onChange, ...tools }: Props) {
-  const isWrong = ['title', 'sentence', 'articles'].some((name) => form.field(`${path}-${name}`).error);
+  const isWrong = ['title', 'sentence', 'articles', 'picture'].some((name) => form.field(`${path}-${name}`).error);
   const isShown = isOpen || isWrong;
   const title = titleOf(collection);
   return (
@@ -78,6 +79,13 @@ function CollectionFields({ path, collection, form, nameOf, onChange }: FieldsPr
           />
         )}
       </fieldset>
+      <PictureControl
+        label="Picture"
+        hint="Shown beside the title, three wide by two high. May be none."
+        value={collection.picture}
+        onChange={(picture) => onChange({ picture })}
+        {...form.field(`${path}-picture`)}
+      />
     </>
   );
 }

@@ -16,7 +16,7 @@ interface Props {
   onChange: (collections: readonly HomeCollection[]) => void;
 }
 
-const NO_COLLECTION: HomeCollection = { title: '', sentence: '', articles: [] };
+const NO_COLLECTION: HomeCollection = { title: '', sentence: '', articles: [], picture: '' };
 
 /** The collections in their order, one open for editing at a time. */
 export function CollectionsControl({ path, collections, form, nameOf, onTell, onChange }: Props) {

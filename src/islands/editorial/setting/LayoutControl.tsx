@@ -23,7 +23,13 @@ export function LayoutControl({ field, value, saved, values, form, onChange }: P
   return (
     <ListFrame field={field} value={value} saved={saved} form={form}>
       <SectionsControl layout={layout} onTell={setTold} onChange={(sections) => set({ sections })} />
-      <LeadControl layout={layout} field={form.field(`${field.name}-lead`)} nameOf={nameOf} onChange={set} />
+      <LeadControl
+        layout={layout}
+        field={form.field(`${field.name}-lead`)}
+        picture={form.field(`${field.name}-lead-picture`)}
+        nameOf={nameOf}
+        onChange={set}
+      />
       <CollectionsControl
         path={`${field.name}-collections`}
         collections={layout.collections}

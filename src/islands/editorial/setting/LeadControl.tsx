@@ -1,4 +1,5 @@
 import type { HomeLayout } from '#domain/home/layout';
+import { PictureControl } from '#islands/editorial/picture/PictureControl.tsx';
 import { Choice } from '#ui/Choice';
 import { FieldError } from '#ui/Field';
 import { ArticlePicker } from './ArticlePicker.tsx';
@@ -7,12 +8,14 @@ import type { ChosenArticles } from './use-chosen-articles.ts';
 interface Props {
   layout: HomeLayout;
   field: { id: string; error: string | undefined };
+  picture: { id: string; error: string | undefined };
   nameOf: ChosenArticles['nameOf'];
   onChange: (part: Partial<HomeLayout>) => void;
 }
 
-/** Which article leads the home page, and whether a figure of it is shown. */
-export function LeadControl({ layout: { lead, picture }, field: { id, error }, nameOf, onChange }: Props) {
+/** Which article leads the home page, and whether a figure of it is shown, or a picture of the office. */
+export function LeadControl({ layout, field: { id, error }, picture: ofPicture, nameOf, onChange }: Props) {
+  const { lead, picture, lead_picture } = layout;
   return (
     <fieldset className="rows" id={id} tabIndex={-1}>
       <legend>Lead article</legend>
@@ -38,13 +41,22 @@ export function LeadControl({ layout: { lead, picture }, field: { id, error }, n
         onChoose={({ slug }) => onChange({ lead: slug })}
       />
       <Choice
-        id={`${id}-picture`}
+        id={`${id}-figure`}
         type="checkbox"
         label="Show the first figure of the lead article"
         hint="Where it has one."
         checked={picture}
         onChange={({ currentTarget }) => onChange({ picture: currentTarget.checked })}
       />
+      {(lead || lead_picture) && (
+        <PictureControl
+          label="Picture of the office"
+          hint="Shown in place of the figure, and only while the chosen article leads."
+          value={lead_picture}
+          onChange={(name) => onChange({ lead_picture: name })}
+          {...ofPicture}
+        />
+      )}
     </fieldset>
   );
 }
