@@ -379,11 +379,11 @@ describe('the routes', () => {
     for (const { route } of others) expect(route.path).toMatch(/^\/api(\/[a-z-]+|\/:[a-zA-Z]+)+(\.json)?$/);
   });
 
-  it('below /api/editor, /api/pages, /api/pictures, /api/production, /api/system and those of moving are for editors alone', () => {
+  it('below /api/editor, /api/issues, /api/pages, /api/pictures, /api/production, /api/system and those of moving are for editors alone', () => {
     expect(office.length).toBeGreaterThan(0);
     expect(
       routes.filter(({ route }) =>
-        /^\/api\/(editor|pages|pictures|production|moving-in|moving-out|system)(\/|$)/.test(route.path),
+        /^\/api\/(editor|issues|pages|pictures|production|moving-in|moving-out|system)(\/|$)/.test(route.path),
       ),
     ).toEqual(office);
   });

@@ -3,7 +3,9 @@ import { IssueDay } from '#domain/issue/issue-schedule';
 import { json } from '#server/http/answer';
 import { Id } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
-import { readSchedule, scheduleIssue, unscheduleIssue } from './schedule-issue.ts';
+
+/** Loaded where it is asked for: the function starts without it. */
+const load = () => import('./schedule-issue.ts');
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
 const path = '/api/production/issues/:id/schedule';
@@ -20,7 +22,7 @@ export const scheduleRoutes: readonly Route[] = [
     notes: 'Of the articles that the editor sees; `waiting` counts manuscripts of the issue that are not accepted.',
     answers: [json('IssueSchedule')],
     input,
-    handle: async ({ id }, call) => Response.json(await readSchedule(id, call)),
+    handle: async ({ id }, call) => Response.json(await (await load()).readSchedule(id, call)),
   }),
   route({
     ...common,
@@ -32,7 +34,7 @@ export const scheduleRoutes: readonly Route[] = [
     refusals: { 422: 'Nothing is ready.' },
     answers: [json('ChangedSchedule')],
     input: IssueDay.extend({ id: Id }),
-    handle: scheduleIssue,
+    handle: async (day, call) => (await load()).scheduleIssue(day, call),
   }),
   route({
     ...common,
@@ -43,6 +45,6 @@ export const scheduleRoutes: readonly Route[] = [
     refusals: { 422: 'None has a date.' },
     answers: [json('ChangedSchedule')],
     input,
-    handle: ({ id }, call) => unscheduleIssue(id, call),
+    handle: async ({ id }, call) => (await load()).unscheduleIssue(id, call),
   }),
 ];
