@@ -16,15 +16,19 @@ import { benchSearch } from './search.ts';
 import { benchTypesetting } from './typeset.ts';
 import { benchUploads } from './uploads.ts';
 
-/** `npm run bench`: figures, not verdicts. `-- --only build` runs one part, `-- --only lists,api` several. */
+/**
+ * `npm run bench`: figures, not verdicts. `-- --only build` runs one part, `-- --only lists,api` several;
+ * `-- --only build --articles 100000` builds a journal of another size.
+ */
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { only: { type: 'string' } } });
+  const { values } = parseArgs({ options: { only: { type: 'string' }, articles: { type: 'string' } } });
+  const sizes = values.articles ? [Number(values.articles)] : [1_000, 10_000];
   const parts: Record<string, () => Promise<void> | void> = {
     build: async () => {
-      for (const count of [1_000, 10_000]) await benchBuild(count);
+      for (const count of sizes) await benchBuild(count);
     },
     search: async () => {
-      for (const count of [1_000, 10_000]) await benchSearch(count);
+      for (const count of sizes) await benchSearch(count);
     },
     pages: () => benchPageWeights(join(ROOT, 'dist')),
     paint: () => benchPaint(join(ROOT, 'dist')),
