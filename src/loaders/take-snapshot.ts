@@ -10,12 +10,14 @@ import { publishedPages } from '#domain/information/office-page';
 import type { InformationPage } from '#domain/information/page';
 import { readPageText } from '#domain/information/page-text';
 import { movedAddresses } from '#domain/moving-in/old-addresses';
+import type { Picture } from '#domain/picture/picture';
 import { Article } from '#domain/publication/article';
 import { authorPages } from '#domain/publication/author-page';
 import { type ArticleCard, cardOf, Manifest } from '#domain/publication/manifest';
 import { mayBeOwn, registrantsOf } from '#domain/publication/own-reference';
 import { formerVersions, versionId } from '#domain/publication/version';
 import { BuildProblem } from '#domain/site-build/build';
+import type { PublicTimes } from '#domain/statistics/statistics';
 import { wrongInput } from '#domain/wrong-input';
 import { readOwnPages } from '#server/information/queries';
 import { suppliedPages } from '#server/information/supplied';
@@ -75,11 +77,11 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
     }
   }
   removeOthers(folder, new Set(articles.flatMap(filesOf)));
-  writeWhole(join(folder, TIMES_FILE), JSON.stringify(await readPublicTimes(db)));
-  writeWhole(join(folder, HOME_FILE), JSON.stringify(presentHome()));
-  writeWhole(join(folder, PAGES_FILE), JSON.stringify(await readPages(db)));
-  writeWhole(join(folder, BOARD_FILE), boardText(boardMembers()));
-  writeWhole(join(folder, PICTURES_FILE), JSON.stringify(await listShownPictures(db)));
+  writeSurroundings(folder, {
+    times: await readPublicTimes(db),
+    pages: await readPages(db),
+    pictures: await listShownPictures(db),
+  });
   const moved = movedAddresses(await listMovedNames(db));
   const manifest: Manifest = {
     volumes,
@@ -90,6 +92,18 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
   };
   writeWhole(join(folder, MANIFEST_FILE), JSON.stringify(manifest));
   return manifest;
+}
+
+/** Writes what pages show beside volumes and articles; home page and board are those of this process. */
+export function writeSurroundings(
+  folder: string,
+  { times, pages, pictures }: { times: PublicTimes; pages: InformationPage[]; pictures: Picture[] },
+): void {
+  writeWhole(join(folder, TIMES_FILE), JSON.stringify(times));
+  writeWhole(join(folder, HOME_FILE), JSON.stringify(presentHome()));
+  writeWhole(join(folder, PAGES_FILE), JSON.stringify(pages));
+  writeWhole(join(folder, BOARD_FILE), boardText(boardMembers()));
+  writeWhole(join(folder, PICTURES_FILE), JSON.stringify(pictures));
 }
 
 /** The information pages. What was right when it was saved may be wrong where it has moved to, or after an upgrade. */

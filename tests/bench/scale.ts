@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { presentHome } from '#domain/home/home';
 import { publishedPages } from '#domain/information/office-page';
 import { summaryOf } from '#domain/publication/abstract-text';
 import { type Article, SampleArticle } from '#domain/publication/article';
@@ -10,7 +9,8 @@ import { cardOf, type Manifest } from '#domain/publication/manifest';
 import type { Volume } from '#domain/publication/volume';
 import type { PublicTimes } from '#domain/statistics/statistics';
 import { buildSite } from '#loaders/build-site';
-import { articleFile, HOME_FILE, MANIFEST_FILE, PAGES_FILE, TIMES_FILE } from '#loaders/snapshot';
+import { articleFile, MANIFEST_FILE } from '#loaders/snapshot';
+import { writeSurroundings } from '#loaders/take-snapshot';
 import { suppliedPages } from '#server/information/supplied';
 import { syntheticArticles } from '../../scripts/demonstration/synthetic-articles.ts';
 import { ROOT } from '../../scripts/journal.ts';
@@ -83,9 +83,7 @@ function writeSnapshot(folder: string, articles: Article[], volumes: Volume[]): 
     publication: null,
     acceptance: null,
   };
-  writeFileSync(join(folder, TIMES_FILE), JSON.stringify(times));
-  writeFileSync(join(folder, HOME_FILE), JSON.stringify(presentHome()));
-  writeFileSync(join(folder, PAGES_FILE), JSON.stringify(publishedPages(suppliedPages(), [])));
+  writeSurroundings(folder, { times, pages: publishedPages(suppliedPages(), []), pictures: [] });
   writeFileSync(join(folder, MANIFEST_FILE), JSON.stringify(manifest));
   return manifest;
 }

@@ -297,6 +297,13 @@ describe('packed as Netlify packs it', () => {
     expect(await zippedSize(folder, largest), largest).toBeLessThan(ZIP_MAX);
   });
 
+  it('a thread of pictures decodes an image, and says of a damaged one that it cannot', async () => {
+    const decode = (bytes: Uint8Array) =>
+      inThreadOf('pictures', 'src/server/typeset/decode-image.ts', 'decode an image', { bytes, format: 'png' });
+    expect(await decode(png())).toMatchObject({ done: true });
+    expect(await decode(png().subarray(0, 60))).toMatchObject({ done: false });
+  });
+
   it.each(TYPESETTING.filter((name) => name !== 'pictures'))('a thread of %s makes a PDF', async (name) => {
     const journal = { name: 'J', publisher: 'P', address: 'A', language: 'en' };
     const data = { journal, title: 'Receipt', facts: [{ label: 'Name', value: '王小明' }], notes: [] };
