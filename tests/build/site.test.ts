@@ -70,11 +70,15 @@ interface Built {
 
 const opened: BuildableJournal[] = [];
 
-/** Seeds the demonstration at some moment and builds its site from nothing. */
+/** The one thing that a site shows of when its demonstration was seeded: a call that is open then. */
+const CALL_DAYS = { call_opens_on: '2026-11-07', call_closes_on: '2027-01-20' };
+
+/** Seeds the demonstration at some moment, with the same days for its call, and builds its site from nothing. */
 async function buildDemonstration(now: string): Promise<Built> {
   const journal = await openBuildableJournal();
   opened.push(journal);
   await seedDemonstration(journal.db, { files: journal.files, siteUrl: ORIGIN, now: new Date(now) });
+  await journal.db.updateTable('issue').set(CALL_DAYS).where('is_special', '=', true).execute();
   const out = join(journal.folder, 'release');
   await journal.build(out);
   const cards = z
