@@ -46,6 +46,7 @@ const FACTS = {
   'timeline-defaults.ts': 'TIMELINE_DEFAULTS',
   'days-defaults.ts': 'DAYS_DEFAULTS',
   'look/look-defaults.ts': 'LOOK_DEFAULTS',
+  'navigation/navigation-defaults.ts': 'NAVIGATION_DEFAULTS',
 };
 const siteFacts = JSON.parse(process.env.SITE_FACTS ?? '{}');
 

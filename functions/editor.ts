@@ -95,4 +95,7 @@ const routes = [
 ];
 
 export default serveFunction(routes, deliverers, { openDepositors });
-export const config: FunctionConfig = { path: ['/api/editor', '/api/editor/*'], includedFiles: ['chunks/*'] };
+export const config: FunctionConfig = {
+  path: ['/api/editor', '/api/editor/*'],
+  includedFiles: ['chunks/*', 'content/pages/*'],
+};

@@ -19,13 +19,13 @@ import { formerVersions, versionId } from '#domain/publication/version';
 import { BuildProblem } from '#domain/site-build/build';
 import type { PublicTimes } from '#domain/statistics/statistics';
 import { wrongInput } from '#domain/wrong-input';
-import { readOwnPages } from '#server/information/queries';
-import { suppliedPages } from '#server/information/supplied';
 import { listMovedNames } from '#server/moving-in/queries';
 import { listShownPictures } from '#server/picture/queries';
 import { type ArticleSummary, listArticleSummaries, readArticles } from '#server/publication/queries';
 import { readFormerVersions } from '#server/publication/version-queries';
 import { listVolumes, readToday } from '#server/publication/volume-queries';
+import { readOwnPages } from '#server/setting/page-queries';
+import { suppliedPages } from '#server/setting/supplied-pages';
 import { waitsForSetup } from '#server/setup/queries';
 import { readPublicTimes } from '#server/statistics/queries';
 import {

@@ -7,6 +7,7 @@ import { pageApi, pagePreviewApi, pagesApi } from '#domain/information/paths';
 import { paths } from '#domain/paths';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
+import type { Settings } from '#domain/setting/setting';
 import { informationPages } from '#loaders/snapshot';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import { json, type Person } from '../support/accounts.ts';
@@ -172,6 +173,24 @@ describe.each(await engines())('the information pages on $name', (engine) => {
       expect([hidden.status, (await hidden.json()).shown]).toEqual([
         400,
         ['The page /about leads here. Take the link out of it first.'],
+      ]);
+      expect(await published()).toBe(true);
+    });
+
+    it('are in the menus while readers get them', async () => {
+      const { version, values } = await get<Settings>(settingsApi('navigation'));
+      const menus = [{ label: 'Society', links: [{ label: 'Special issues', href: '/pages/special-issues' }] }];
+      const change = { version, values: { ...values, header: JSON.stringify(menus) } };
+      const save = async () =>
+        (await journal.fetch(settingsApi('navigation'), { ...json(change, editor), method: 'PUT' })).status;
+      await put('own-special-issues', { version: 0, values: words });
+      expect(await save()).toBe(400);
+      await put('own-special-issues', { version: 1, values: { ...words, shown: 'yes' } });
+      expect(await save()).toBe(200);
+      const hidden = await put('own-special-issues', { version: 2, values: words });
+      expect([hidden.status, (await hidden.json()).shown]).toEqual([
+        400,
+        ['“Society” of the navigation leads here. Take the link out of it first, under Navigation.'],
       ]);
       expect(await published()).toBe(true);
     });

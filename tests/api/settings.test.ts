@@ -5,10 +5,13 @@ import { presentHome } from '#domain/home/home';
 import { LAYOUT_DEFAULT, parseLayout } from '#domain/home/layout';
 import { JOURNAL } from '#domain/journal';
 import { LOOK } from '#domain/look/look';
+import { NAVIGATION_DEFAULTS } from '#domain/navigation/navigation-defaults';
+import { presentNavigation } from '#domain/navigation/present-navigation';
 import { APC_CENTS } from '#domain/payment/fee';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import type { Settings } from '#domain/setting/setting';
+import { siteFacts } from '#domain/setting/site-facts';
 import { renderLetter } from '#server/outbox/mail-template';
 import { adoptKept } from '#server/setting/adopt-kept';
 import { json, type Person } from '../support/accounts.ts';
@@ -252,6 +255,29 @@ describe.each(await engines())('the settings of the journal on $name', (engine) 
     const { history } = await read('home');
     expect((await change(history[0]?.values ?? {}, 'home')).status).toBe(200);
     expect(parseLayout(presentHome().layout)).toEqual(LAYOUT_DEFAULT);
+  });
+
+  it('have menus that lead to pages that readers get, and to other sites', async () => {
+    const { footer = '' } = (await read('navigation')).values;
+    const header = (href: string) => JSON.stringify([{ label: 'Society', links: [{ label: 'News', href }] }]);
+    const dead = await change({ header: header('/pages/news'), footer }, 'navigation');
+    expect([dead.status, (await dead.json())['header-0-links-0-href']]).toEqual([
+      400,
+      [
+        '“News” leads to /pages/news, which is no page that readers get. Publish the page first, or change the address.',
+      ],
+    ]);
+    for (const wrong of ['/editor/settings', '/api/manuscripts/', 'http://society.example', 'javascript:alert(1)']) {
+      expect((await change({ header: header(wrong) }, 'navigation')).status, wrong).toBe(400);
+    }
+    const lost = await change({ footer: '[{"label":"A","links":[{"label":"About","href":"/about"}]}]' }, 'navigation');
+    expect((await lost.json()).footer).toEqual([expect.stringMatching(/^Keep a link to Privacy/)]);
+    for (const right of ['/about/', '/topics/cardiology', 'https://society.example/news']) {
+      expect((await change({ header: header(right) }, 'navigation')).status, right).toBe(200);
+    }
+    expect(presentNavigation().header[0]?.links).toEqual([{ label: 'News', href: 'https://society.example/news' }]);
+    expect(JSON.parse(siteFacts()).NAVIGATION_DEFAULTS).toEqual(presentNavigation());
+    expect(presentNavigation().footer).toEqual(NAVIGATION_DEFAULTS.footer);
   });
 
   it('state other times: at once in mails, in the days of a review, and in how long a revision may take', async () => {

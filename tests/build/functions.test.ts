@@ -53,7 +53,7 @@ const SIZE_MAX_OF: Record<string, number> = {
   submission: 5_240_000,
   production: 5_020_000,
   proof: 3_750_000,
-  editor: 5_030_000,
+  editor: 5_040_000,
   moving: 3_150_000,
   outbox: 5_125_000,
   reviewer: 2_300_000,

@@ -75,8 +75,8 @@ test('the office rewrites an information page: previewed as it becomes, refused 
   await expect.poll(() => html(paths.about), BUILT).toContain('<h1>About Us</h1>');
 }, 600_000);
 
-test('the office writes a page of its own, publishes it, and hides it again', async () => {
-  const page = await browsing.newPage({ expectedErrors: [] });
+test('the office writes a page of its own, publishes it, puts it into a menu, and hides it again', async () => {
+  const page = await browsing.newPage({ expectedErrors: [/status of 400/] });
   await openSignedIn(page, EDITOR, informationPage());
   await field(page, 'Address').fill('Special Issues');
   await button(page, 'Write the page').click();
@@ -101,8 +101,47 @@ test('the office writes a page of its own, publishes it, and hides it again', as
   await page.getByText('Issues of the Meridian Journal of Medicine on one subject.').waitFor();
   await checkLooks(page);
   expect(await (await page.request.get(paths.sitemap)).text()).toContain('/pages/special-issues/');
+  // It goes into a menu, and is not hidden while it is there.
+  await page.goto(informationPage('own-special-issues'));
+  await field(page, 'Menu').selectOption('Header: More');
+  await button(page, 'Add to the menu').press('Enter');
+  await page.getByText('It is in Header: More.').waitFor();
+  await checkLooks(page);
+  await expect.poll(async () => (await page.request.get(paths.home)).text(), BUILT).toContain('Special issues');
+  await page.goto(paths.contact);
+  await page.getByRole('banner').locator('summary', { hasText: 'More' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Special issues' }).click();
+  await page.getByText('Issues of the Meridian Journal of Medicine on one subject.').waitFor();
   await page.goto(informationPage('own-special-issues'));
   await page.getByLabel('Readers get this page').press('Space');
+  await button(page, 'Save').click();
+  await summary(page)
+    .getByRole('link', { name: /“More” of the navigation leads here/ })
+    .waitFor();
+
+  // The menus are written by hand: a link is taken out, a column has one to another site.
+  await page.goto(settingsPage('navigation'));
+  await button(page, 'Change More').click();
+  await button(page, 'Remove Special issues').press('Enter');
+  await page.getByText('Special issues was removed.').waitFor();
+  await button(page, 'Change The journal').click();
+  await button(page, 'Add a link').last().click();
+  await field(page, 'Words').fill('The society');
+  await field(page, 'Address').fill('http://society.example');
+  await button(page, 'Save').click();
+  await summary(page)
+    .getByRole('link', { name: /^Check the address of link 9 of column 4/ })
+    .waitFor();
+  await checkLooks(page);
+  await field(page, 'Address').fill('https://society.example');
+  await button(page, 'Save').click();
+  await page.getByText('The journal: added The society (https://society.example)').waitFor();
+  await checkLooks(page);
+  await expect.poll(async () => (await page.request.get(paths.home)).text(), BUILT).toContain('The society');
+  await page.goto(paths.about);
+  await checkLooks(page);
+
+  await page.goto(informationPage('own-special-issues'));
   await button(page, 'Save').click();
   await page.getByText('Version 2', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Go back to how it was delivered' }).count()).toBe(0);

@@ -12,6 +12,7 @@ import { ROOT } from '../../scripts/journal.ts';
 const MAY_IMPORT = `
   src/domain/board/**      src/domain/** content/editorial-board.json zod
   src/domain/home/**       src/domain/** content/home.json
+  src/domain/navigation/** src/domain/** content/navigation.json
   src/domain/information/** src/domain/** markdown-it zod
   src/domain/**            src/domain/** diff zod
   src/ui/**                src/ui/** src/domain/** react react-hot-toast/headless
@@ -29,7 +30,7 @@ const MAY_IMPORT = `
   src/pages/**             src/pages/** src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/** \
                            src/loaders/snapshot.ts content/** docs/api*.md?raw astro astro:env/server markdown-it react react-dom/server zod
   src/loaders/**           src/loaders/** src/server/*/{queries,*-queries}.ts src/server/adapters/files.ts src/server/env.ts \
-                           src/server/typeset/{load-typst,text}.ts src/server/{content-folder,information/supplied}.ts @myriaddreamin/typst-ts-node-compiler sharp subset-font \
+                           src/server/typeset/{load-typst,text}.ts src/server/{content-folder,setting/supplied-pages}.ts @myriaddreamin/typst-ts-node-compiler sharp subset-font \
                            src/domain/** database/schema.ts astro{,/runtime/prerender/static-paths.js} kysely/readonly zod node
   src/server/adapters/**   own src/server/env.ts src/domain/** database/schema.ts kysely{,/readonly} @netlify/blobs nodemailer zod node
   src/server/http/**       own src/server/{context,identifiers}.ts \

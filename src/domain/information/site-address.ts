@@ -1,16 +1,33 @@
 import { alertPaths } from '#domain/alert/paths';
 import { offlinePath } from '#domain/offline/offline';
 import { paths } from '#domain/paths';
+import { callsPath } from '#domain/publication/call';
 import { topicsPath } from '#domain/publication/collection-path';
 import { preservationPath } from '#domain/publication/preservation-path';
 import { usagePath } from '#domain/usage/paths';
 
-/** The pages of the site that are no information pages and that everybody may be led to. */
-const ROUTES: readonly string[] = [
-  ...[paths.home, paths.articles, paths.volumes, topicsPath, paths.search, alertPaths.alerts, paths.feed],
-  ...[offlinePath, usagePath, preservationPath, paths.developers, paths.submit],
-  ...[paths.login, paths.register, paths.forgotPassword, paths.account, paths.author, paths.reviewer],
-];
+/** The pages of the site that are no information pages and that everybody may be led to, with their names. */
+export const ROUTES: Readonly<Record<string, string>> = {
+  [paths.home]: 'Home',
+  [paths.articles]: 'Articles',
+  [paths.volumes]: 'Volumes and issues',
+  [topicsPath]: 'Topics',
+  [callsPath]: 'Calls for papers',
+  [paths.search]: 'Search',
+  [alertPaths.alerts]: 'Alerts by mail',
+  [paths.feed]: 'Atom feed',
+  [offlinePath]: 'Read offline',
+  [usagePath]: 'Usage',
+  [preservationPath]: 'Preservation',
+  [paths.developers]: 'For developers',
+  [paths.submit]: 'Submission',
+  [paths.login]: 'Sign in',
+  [paths.register]: 'Register',
+  [paths.forgotPassword]: 'Forgotten password',
+  [paths.account]: 'Account',
+  [paths.author]: 'Author area',
+  [paths.reviewer]: 'Reviewer area',
+};
 
 /** What has a page for each of its entries. */
 const COLLECTIONS = /^\/(?:articles|volumes|topics|article-types|authors|developers|preservation)\/[\w-]/;
@@ -21,7 +38,7 @@ const pathOf = (href: string) => (/^[^?#]*/.exec(href)?.[0] ?? '').replace(/(?<=
 /** Whether an address within the site leads to a page; `pages` are the paths of the information pages that are published. */
 export function isSiteAddress(href: string, pages: readonly string[]): boolean {
   const path = pathOf(href);
-  return path === '' || ROUTES.includes(path) || pages.includes(path) || COLLECTIONS.test(path);
+  return path === '' || path in ROUTES || pages.includes(path) || COLLECTIONS.test(path);
 }
 
 /** Whether an address within the site leads to the page at `path`. */

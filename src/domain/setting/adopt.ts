@@ -8,6 +8,7 @@ import { JOURNAL, type Journal } from '#domain/journal';
 import { JOURNAL_DEFAULTS } from '#domain/journal-defaults';
 import { LOOK } from '#domain/look/look';
 import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
+import { OWN_NAVIGATION } from '#domain/navigation/own-navigation';
 import { APC_DEFAULTS } from '#domain/payment/apc-defaults';
 import { APC_CENTS } from '#domain/payment/fee';
 import { centsOf } from '#domain/payment/payment';
@@ -34,4 +35,5 @@ export function adoptSettings(own: OwnSettings): void {
   // They were checked when they were saved.
   adoptCategories(own.categories?.list ? (JSON.parse(own.categories.list) as Category[]) : CATEGORY_DEFAULTS);
   OWN_BOARD.text = own.board?.members;
+  OWN_NAVIGATION.texts = own.navigation;
 }

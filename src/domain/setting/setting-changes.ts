@@ -1,6 +1,7 @@
 import { boardChanges } from '#domain/board/board';
 import { categoryChanges } from '#domain/category/category-list';
 import { layoutChanges } from '#domain/home/layout-rules';
+import { menuChanges } from '#domain/navigation/menu-changes';
 import { questionChanges } from '#domain/review/question-list';
 import type { SettingField } from './setting-field.ts';
 import { textChanges } from './text-changes.ts';
@@ -11,6 +12,7 @@ const CHANGES: { readonly [Control in NonNullable<SettingField['control']>]?: ty
   layout: layoutChanges,
   'long-text': textChanges,
   logo: (before, after) => [after ? (before ? 'Another logo' : 'A logo was added') : 'The logo was removed'],
+  menus: menuChanges,
   questions: questionChanges,
   tick: (_, after) => [after ? 'Yes' : 'No'],
 };

@@ -6,6 +6,8 @@ import { DAYS_DEFAULTS } from '#domain/days-defaults';
 import { HOME_DEFAULTS } from '#domain/home/home-defaults';
 import { JOURNAL_DEFAULTS } from '#domain/journal-defaults';
 import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
+import { menusText } from '#domain/navigation/menu-list';
+import { NAVIGATION_DEFAULTS } from '#domain/navigation/navigation-defaults';
 import { APC_DEFAULTS } from '#domain/payment/apc-defaults';
 import { usdOnWire } from '#domain/payment/payment';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
@@ -41,4 +43,5 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
   look: { ...LOOK_DEFAULTS },
   board: { members: boardText(BOARD_DEFAULTS) },
   home: { ...HOME_DEFAULTS },
+  navigation: { header: menusText(NAVIGATION_DEFAULTS.header), footer: menusText(NAVIGATION_DEFAULTS.footer) },
 };

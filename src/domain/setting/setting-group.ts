@@ -9,6 +9,7 @@ export const SETTING_GROUPS = [
   'board',
   'look',
   'home',
+  'navigation',
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 

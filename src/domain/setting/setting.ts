@@ -1,4 +1,5 @@
 import { cleanLine, cleanParagraphs, textProblem } from '#domain/plain-text';
+import { NAVIGATION_FIELDS } from './navigation-fields.ts';
 import type { SettingField, SettingProblem } from './setting-field.ts';
 import {
   BOARD_FIELD,
@@ -67,6 +68,12 @@ export const SETTING_RULES: Readonly<
     label: 'Home page',
     about: 'What the home page shows, in which order, and its words. The latest articles come by themselves.',
     fields: HOME_FIELDS,
+  },
+  navigation: {
+    label: 'Navigation',
+    about:
+      'Where the header and the footer of every page lead: pages of this site, your own pages among them, and other sites.',
+    fields: NAVIGATION_FIELDS,
   },
 };
 

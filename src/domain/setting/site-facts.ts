@@ -2,6 +2,7 @@ import { CATEGORIES } from '#domain/category/category';
 import { DAYS } from '#domain/days';
 import { JOURNAL } from '#domain/journal';
 import { LOOK } from '#domain/look/look';
+import { presentNavigation } from '#domain/navigation/present-navigation';
 import { APC_CENTS } from '#domain/payment/fee';
 import { TIMELINES } from '#domain/timeline';
 
@@ -14,4 +15,5 @@ export const siteFacts = (): string =>
     TIMELINE_DEFAULTS: TIMELINES.map(({ duration: _, ...stated }) => stated),
     DAYS_DEFAULTS: DAYS,
     LOOK_DEFAULTS: LOOK,
+    NAVIGATION_DEFAULTS: presentNavigation(),
   });

@@ -13,6 +13,8 @@ import { OWN_PAGE_FIELDS, PAGE_FIELDS, pageValues } from '#domain/information/pa
 import { type PagePiece, readPageText } from '#domain/information/page-text';
 import { offeredPlaceholders } from '#domain/information/placeholder';
 import { isSiteAddress, leadsTo } from '#domain/information/site-address';
+import { parseMenus } from '#domain/navigation/menu-list';
+import { MENU_PLACES, type Menu } from '#domain/navigation/navigation';
 import { adoptPictures } from '#domain/picture/known-pictures';
 import type { Settings } from '#domain/setting/setting';
 import type { SettingChange } from '#domain/setting/setting-change';
@@ -21,10 +23,10 @@ import type { SettingValues } from '#domain/setting/setting-group';
 import { Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { listShownPictures } from '#server/picture/queries';
-import { readVersions } from '#server/setting/queries';
+import { readOwnPages } from '#server/setting/page-queries';
+import { readSettings, readVersions } from '#server/setting/queries';
 import { saveVersion } from '#server/setting/save-version';
-import { readOwnPages } from './queries.ts';
-import { suppliedPages } from './supplied.ts';
+import { suppliedPages } from '#server/setting/supplied-pages';
 
 /** What the office is told. */
 const SAVED = 'Saved. The page changes as soon as the site is built again.';
@@ -50,9 +52,10 @@ export async function readPage(name: string, { reader }: Call['context']): Promi
 export async function savePage({ name, ...change }: SettingChange & { name: string }, call: Call) {
   const page = deliveredPage(name);
   const others = await readOthers(name, call.context);
+  const menus = await readMenus(call.context);
   const kept = {
     group: PAGE_GROUP + name,
-    fields: checkedFields(page, others),
+    fields: checkedFields(page, others, menus),
     defaults: defaultsOf(page),
     saved: SAVED,
   };
@@ -97,6 +100,12 @@ const defaultsOf = (page: InformationPage): SettingValues =>
 const readOthers = async (name: string, { reader }: Call['context']): Promise<InformationPage[]> =>
   publishedPages(suppliedPages(), await readOwnPages(reader)).filter((other) => other.name !== name);
 
+/** The menus of every page, as they are in the database. */
+async function readMenus({ reader }: Call['context']): Promise<Menu[]> {
+  const { values } = await readSettings(reader, 'navigation');
+  return MENU_PLACES.flatMap((place) => parseMenus(values[place] ?? '') ?? []);
+}
+
 function textProblems(text: string, path: string, others: readonly InformationPage[]): string[] {
   const { links, problems } = readPageText(text, path);
   const pages = [path, ...others.map((other) => other.path)];
@@ -108,14 +117,20 @@ function textProblems(text: string, path: string, others: readonly InformationPa
  * The fields of a page. Its text is read as it will be shown, which the browser does not do, and leads only to what
  * there is; a page that others lead to is not hidden.
  */
-function checkedFields({ name, path }: InformationPage, others: readonly InformationPage[]): SettingField[] {
+function checkedFields(
+  { name, path }: InformationPage,
+  others: readonly InformationPage[],
+  menus: readonly Menu[],
+): SettingField[] {
   const wrong: Record<string, (text: string) => string | undefined> = {
     text: (text) => textProblems(text, path, others).join(' ') || undefined,
     shown: (shown) => {
       const leading = others.filter((other) =>
         readPageText(other.text, other.path).links.some((href) => leadsTo(href, path)),
       );
-      if (shown || leading.length === 0) return undefined;
+      const menu = menus.find(({ links }) => links.some(({ href }) => leadsTo(href, path)));
+      if (shown || !(leading[0] || menu)) return undefined;
+      if (menu) return `“${menu.label}” of the navigation leads here. Take the link out of it first, under Navigation.`;
       return `The page ${leading[0]?.path} leads here. Take the link out of it first.`;
     },
   };

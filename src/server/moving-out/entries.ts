@@ -11,12 +11,12 @@ import type { Article } from '#domain/publication/article';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
 import type { SettingGroup } from '#domain/setting/setting-group';
 import type { Context } from '#server/context';
-import { readOwnPages } from '#server/information/queries';
 import { listKeptPictures } from '#server/picture/queries';
 import { readArticles } from '#server/publication/queries';
 import { listStoredFiles } from '#server/publication/stored-file-queries';
 import { listVolumes } from '#server/publication/volume-queries';
 import { readOwnSettings } from '#server/setting/own-queries';
+import { readOwnPages } from '#server/setting/page-queries';
 import {
   listAccounts,
   listArticleIds,
@@ -94,6 +94,7 @@ async function* settingEntries({ reader }: BundleSource): AsyncGenerator<BundleE
   const settings: BundledSettings = {
     ...{ journal: of('journal'), fees: of('fees'), money: of('money'), look: of('look'), home: of('home') },
     ...{ categories: of('categories'), review: of('review'), times: of('times') },
+    navigation: of('navigation'),
     pages: Object.fromEntries((await readOwnPages(reader)).map((page) => [page.name, { ...page.own }])),
     ...(await readOwnWords(reader)),
   };

@@ -4,11 +4,14 @@ import { layoutPictures, parseLayout } from '#domain/home/layout';
 import { SETTING_RULES, SETTING_TEXTS } from '#domain/setting/setting';
 import type { SettingChange } from '#domain/setting/setting-change';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
+import type { SettingField } from '#domain/setting/setting-field';
 import type { SettingGroup } from '#domain/setting/setting-group';
+import type { Context } from '#server/context';
 import type { SignedInCall } from '#server/http/route';
 import { showPictures } from '#server/picture/show-pictures';
 import { adoptKept } from './adopt-kept.ts';
 import { renameCategories } from './category-queries.ts';
+import { navigationFields } from './navigation-fields.ts';
 import { type Kept, saveVersion } from './save-version.ts';
 
 /** What else a group changes as it is saved. */
@@ -22,12 +25,17 @@ const ALONG: Partial<Record<SettingGroup, Kept['along']>> = {
   board: (trx, _, wanted) => showPictures(trx, 'board', portraitsOf(parseBoard(wanted.members ?? '') ?? [])),
 };
 
+/** The fields of a group whose rules ask the database. */
+const CHECKED: Partial<Record<SettingGroup, (context: Context) => Promise<readonly SettingField[]>>> = {
+  navigation: navigationFields,
+};
+
 /** Saves a group of settings as a new version; this process has it at once. */
 export async function saveSettings(
   { group, ...change }: SettingChange & { group: SettingGroup },
   call: Pick<SignedInCall, 'context' | 'user'>,
 ) {
-  const { fields } = SETTING_RULES[group];
+  const fields = (await CHECKED[group]?.(call.context)) ?? SETTING_RULES[group].fields;
   const kept = { group, fields, defaults: SETTING_DEFAULTS[group], saved: SETTING_TEXTS.saved, along: ALONG[group] };
   const answer = await saveVersion(kept, change, call);
   await adoptKept(call.context);

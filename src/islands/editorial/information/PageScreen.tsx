@@ -8,6 +8,7 @@ import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
 import { SettingsForm } from '#islands/editorial/setting/SettingsForm.tsx';
 import { SettingsNav } from '#islands/editorial/setting/SettingsNav.tsx';
 import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
+import { AddToMenu } from './AddToMenu.tsx';
 import { readPage, savePage } from './calls.ts';
 import { keptPage } from './kept-page.ts';
 import { PlaceholderList } from './PlaceholderList.tsx';
@@ -64,6 +65,7 @@ function Editor({ name, page }: { name: string; page: OfficePage }) {
           </>
         )}
       </SettingsForm>
+      {page.values.shown && <AddToMenu title={page.values.title ?? ''} path={page.path} />}
     </>
   );
 }

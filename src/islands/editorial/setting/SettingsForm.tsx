@@ -13,6 +13,7 @@ import { BoardControl } from './BoardControl.tsx';
 import { CategoriesControl } from './CategoriesControl.tsx';
 import { LayoutControl } from './LayoutControl.tsx';
 import { LogoControl } from './LogoControl.tsx';
+import { MenusControl } from './MenusControl.tsx';
 import { QuestionsControl } from './QuestionsControl.tsx';
 import { SettingControl } from './SettingControl.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
@@ -102,6 +103,7 @@ export function SettingsForm({
           if (field.control === 'layout') {
             return <LayoutControl key={field.name} {...props} values={values} form={form} />;
           }
+          if (field.control === 'menus') return <MenusControl key={field.name} {...props} form={form} />;
           if (field.control === 'questions') return <QuestionsControl key={field.name} {...props} form={form} />;
           if (field.control === 'logo') {
             return <LogoControl key={field.name} {...props} {...form.field(field.name)} />;

@@ -8,6 +8,7 @@ import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { saveSettings, settingsQuery } from './calls.ts';
 import { LeftToSetUp } from './LeftToSetUp.tsx';
 import { LookPreview } from './LookPreview.tsx';
+import { NavigationPreview } from './NavigationPreview.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsNav } from './SettingsNav.tsx';
 
@@ -31,7 +32,12 @@ export function Component() {
           settings={query.data}
           save={(change) => saveSettings(group, change)}
         >
-          {(values) => group === 'look' && <LookPreview values={values} />}
+          {(values) => (
+            <>
+              {group === 'look' && <LookPreview values={values} />}
+              {group === 'navigation' && <NavigationPreview values={values} />}
+            </>
+          )}
         </SettingsForm>
       ) : (
         <WaitingFor query={query} />
