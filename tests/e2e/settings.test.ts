@@ -125,7 +125,7 @@ test('the office renames the journal: mails and invoices say so at once, pages a
   await field(page, 'Headline').fill('Rural medicine, for everyone who practises it');
   await button(page, 'Move Call for submissions up').focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Call for submissions: now section 5 of 7.').waitFor();
+  await page.getByText('Call for submissions: now section 6 of 8.').waitFor();
   await page.getByLabel('Place of Call for submissions').selectOption('In the margin');
   await page.getByLabel('Place of Topics').selectOption('In the margin');
   const lead = await titleOf(page, 'home-monitoring-heart-failure');
