@@ -45,6 +45,7 @@ const FACTS = {
   'category/category-defaults.ts': 'CATEGORY_DEFAULTS',
   'timeline-defaults.ts': 'TIMELINE_DEFAULTS',
   'days-defaults.ts': 'DAYS_DEFAULTS',
+  'checklist/checklist-defaults.ts': 'CHECKLIST_DEFAULTS',
   'look/look-defaults.ts': 'LOOK_DEFAULTS',
   'navigation/navigation-defaults.ts': 'NAVIGATION_DEFAULTS',
 };

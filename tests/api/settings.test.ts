@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boardMembers } from '#domain/board/present-board';
+import { checklist, checklistItemCount } from '#domain/checklist/checklist';
+import { parseChecklist } from '#domain/checklist/checklist-list';
 import { addDays, plainDate } from '#domain/date';
 import { presentHome } from '#domain/home/home';
 import { LAYOUT_DEFAULT, parseLayout } from '#domain/home/layout';
+import { placeholderOf } from '#domain/information/placeholder';
 import { JOURNAL } from '#domain/journal';
 import { LOOK } from '#domain/look/look';
 import { NAVIGATION_DEFAULTS } from '#domain/navigation/navigation-defaults';
@@ -255,6 +258,32 @@ describe.each(await engines())('the settings of the journal on $name', (engine) 
     const { history } = await read('home');
     expect((await change(history[0]?.values ?? {}, 'home')).status).toBe(200);
     expect(parseLayout(presentHome().layout)).toEqual(LAYOUT_DEFAULT);
+  });
+
+  it('have the checklist of authors, whose items keep their ids and show the facts in braces', async () => {
+    const delivered = parseChecklist((await read('checklist')).values.groups ?? '') ?? [];
+    const [first, ...others] = delivered;
+    const items = [...(first?.items ?? []), { id: '', label: 'Case reports:  {words of an abstract} words.' }];
+    const groups = JSON.stringify([...others, { ...first, title: 'Before all', items }]);
+    expect((await change({ groups }, 'checklist')).status).toBe(200);
+    expect(checklist().map(({ id }) => id)).toEqual([...others, first].map((group) => group?.id));
+    expect(checklist().at(-1)).toMatchObject({
+      title: 'Before all',
+      items: [
+        ...(first?.items ?? []),
+        { id: 'case-reports-words-of-an-abstract-words', label: 'Case reports: 250–300 words.' },
+      ],
+    });
+    expect(checklistItemCount()).toBe(24);
+    expect(placeholderOf('number of checklist items')).toMatchObject({ value: '24' });
+    expect(JSON.parse(siteFacts()).CHECKLIST_DEFAULTS.at(-1).items.at(-1).label).toContain('{words of an abstract}');
+    const unknown = JSON.stringify([{ id: 'a', title: 'A', items: [{ id: '', label: '{words}' }] }]);
+    const refused = await change({ groups: unknown }, 'checklist');
+    expect([refused.status, (await refused.json())['groups-0-items-0-label']]).toEqual([
+      400,
+      [expect.stringMatching(/^There is no fact \{words\}\. In braces may stand \{licence\}, /)],
+    ]);
+    expect(checklistItemCount()).toBe(24);
   });
 
   it('have menus that lead to pages that readers get, and to other sites', async () => {

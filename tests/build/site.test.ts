@@ -26,7 +26,7 @@ import { REVIEW_STEPS } from '#domain/review/process';
 import { type BlockEntry, ENTRIES, type SearchEntry } from '#domain/search/files';
 import { SERVICE_TYPES } from '#domain/service-request/request';
 import { publicTimesPath } from '#domain/statistics/paths';
-import { CHECKLIST, CHECKLIST_ITEM_COUNT } from '#domain/submission/checklist';
+import { checklist, checklistItemCount } from '#domain/checklist/checklist';
 import { TIMELINES, timelineDuration } from '#domain/timeline';
 import { readArticle } from '#loaders/snapshot';
 import { CORE, facesOf } from '#loaders/typefaces';
@@ -684,16 +684,16 @@ describe('the journal’s constants', () => {
       [publicTimesPath, [timelineDuration('first-decision'), timelineDuration('publication'), 'Middle half']],
       [paths.editorialBoard, ['Editor-in-Chief', 'Senior Editor', 'Associate Editor']],
       [paths.copyright, ['CC BY 4.0']],
-      [paths.checklist, CHECKLIST.flatMap(({ title, items }) => [title, ...items.map(({ label }) => label)])],
+      [paths.checklist, checklist().flatMap(({ title, items }) => [title, ...items.map(({ label }) => label)])],
     ];
     for (const [address, facts] of expected) {
       expect(missing(facts, textOf(page(address).html)), address).toEqual([]);
     }
     expect(REVIEW_STEPS).toHaveLength(7);
     const boxes = page(paths.checklist).tags.filter(({ attributes }) => attributes.type === 'checkbox');
-    expect(boxes).toHaveLength(CHECKLIST_ITEM_COUNT);
-    expect(CHECKLIST_ITEM_COUNT).toBe(23);
-    expect(CHECKLIST).toHaveLength(6);
+    expect(boxes).toHaveLength(checklistItemCount());
+    expect(checklistItemCount()).toBe(23);
+    expect(checklist()).toHaveLength(6);
   });
 });
 

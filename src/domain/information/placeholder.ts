@@ -1,20 +1,12 @@
-import { JOURNAL, LICENCE } from '#domain/journal';
+import { checklistItemCount } from '#domain/checklist/checklist';
+import { JOURNAL } from '#domain/journal';
 import { paths } from '#domain/paths';
 import { APC_CENTS, formatUsd } from '#domain/payment/fee';
 import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
 import { countInWords, MINIMUM_REVIEWERS } from '#domain/review/process';
 import { publicTimesPath } from '#domain/statistics/paths';
-import { CHECKLIST_ITEM_COUNT } from '#domain/submission/checklist';
 import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
-import {
-  ABSTRACT_WORDS,
-  FIGURE_DPI_MIN,
-  FILE_SIZE_MAX_TEXT,
-  FILE_TYPES_TEXT,
-  formatRange,
-  KEYWORD_COUNT,
-  RUNNING_TITLE_MAX,
-} from '#domain/submission/guideline';
+import { guidelineFacts } from '#domain/submission/guideline-facts';
 import { TIMELINES } from '#domain/timeline';
 import {
   decisionList,
@@ -99,16 +91,9 @@ export function placeholders(): readonly Placeholder[] {
     value('address', JOURNAL.address),
     { ...value('office e-mail', JOURNAL.officeEmail), href: `mailto:${JOURNAL.officeEmail}` },
     value('ISSN', JOURNAL.issn),
-    value('licence', LICENCE.shortName),
-    value('licence name', LICENCE.name),
-    value('words of an abstract', formatRange(ABSTRACT_WORDS)),
-    value('number of keywords', formatRange(KEYWORD_COUNT)),
-    value('length of a running title', String(RUNNING_TITLE_MAX)),
-    value('resolution of figures', String(FIGURE_DPI_MIN)),
-    value('file types', FILE_TYPES_TEXT),
-    value('file size', FILE_SIZE_MAX_TEXT),
+    ...Object.entries(guidelineFacts()).map(([name, text]) => value(name, text)),
     value('number of reviewers', countInWords(MINIMUM_REVIEWERS)),
-    value('number of checklist items', String(CHECKLIST_ITEM_COUNT)),
+    value('number of checklist items', String(checklistItemCount())),
     value('days a draft is kept', String(DRAFT_KEPT_DAYS)),
     ...ARTICLE_TYPES.map((type) =>
       value(`charge: ${ARTICLE_TYPE_LABELS[type].toLowerCase()}`, formatUsd(APC_CENTS[type])),

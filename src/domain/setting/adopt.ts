@@ -1,6 +1,7 @@
 import { OWN_BOARD } from '#domain/board/own-board';
 import { adoptCategories } from '#domain/category/category';
 import { CATEGORY_DEFAULTS, type Category } from '#domain/category/category-defaults';
+import { OWN_CHECKLIST } from '#domain/checklist/own-checklist';
 import { DAYS } from '#domain/days';
 import { DAYS_DEFAULTS } from '#domain/days-defaults';
 import { OWN_HOME } from '#domain/home/own-home';
@@ -35,5 +36,6 @@ export function adoptSettings(own: OwnSettings): void {
   // They were checked when they were saved.
   adoptCategories(own.categories?.list ? (JSON.parse(own.categories.list) as Category[]) : CATEGORY_DEFAULTS);
   OWN_BOARD.text = own.board?.members;
+  OWN_CHECKLIST.text = own.checklist?.groups;
   OWN_NAVIGATION.texts = own.navigation;
 }

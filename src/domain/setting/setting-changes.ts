@@ -1,5 +1,6 @@
 import { boardChanges } from '#domain/board/board';
 import { categoryChanges } from '#domain/category/category-list';
+import { checklistChanges } from '#domain/checklist/checklist-list';
 import { layoutChanges } from '#domain/home/layout-rules';
 import { menuChanges } from '#domain/navigation/menu-changes';
 import { questionChanges } from '#domain/review/question-list';
@@ -9,6 +10,7 @@ import { textChanges } from './text-changes.ts';
 const CHANGES: { readonly [Control in NonNullable<SettingField['control']>]?: typeof boardChanges } = {
   board: boardChanges,
   categories: categoryChanges,
+  checklist: checklistChanges,
   layout: layoutChanges,
   'long-text': textChanges,
   logo: (before, after) => [after ? (before ? 'Another logo' : 'A logo was added') : 'The logo was removed'],

@@ -2,6 +2,8 @@ import { boardText } from '#domain/board/board';
 import { BOARD_DEFAULTS } from '#domain/board/board-defaults';
 import { CATEGORY_DEFAULTS } from '#domain/category/category-defaults';
 import { categoryText } from '#domain/category/category-list';
+import { CHECKLIST_DEFAULTS } from '#domain/checklist/checklist-defaults';
+import { checklistText } from '#domain/checklist/checklist-list';
 import { DAYS_DEFAULTS } from '#domain/days-defaults';
 import { HOME_DEFAULTS } from '#domain/home/home-defaults';
 import { JOURNAL_DEFAULTS } from '#domain/journal-defaults';
@@ -34,6 +36,7 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
   fees: Object.fromEntries(ARTICLE_TYPES.map((type) => [type, dollars(APC_DEFAULTS[type])])),
   money: { bank_details: JOURNAL_DEFAULTS.bankDetails.join('\n') },
   categories: { list: categoryText(CATEGORY_DEFAULTS) },
+  checklist: { groups: checklistText(CHECKLIST_DEFAULTS) },
   review: { questions: questionsText(REVIEW_FORM.questions) },
   times: {
     ...Object.fromEntries(TIMELINE_DEFAULTS.map((one) => [one.id, rangeText(one)])),

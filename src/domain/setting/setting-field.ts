@@ -25,7 +25,17 @@ export interface SettingField {
   /** It may be empty. */
   isOptional?: boolean;
   /** Another control than a field of one line or several; of a long text the paragraphs that differ are told. */
-  control?: 'board' | 'categories' | 'colour' | 'layout' | 'logo' | 'long-text' | 'menus' | 'questions' | 'tick';
+  control?:
+    | 'board'
+    | 'categories'
+    | 'checklist'
+    | 'colour'
+    | 'layout'
+    | 'logo'
+    | 'long-text'
+    | 'menus'
+    | 'questions'
+    | 'tick';
   /** The text as it is kept; without it the lines are cleaned. */
   clean?: (text: string) => string;
   /** What is wrong with the parts of a text that have controls of their own. */

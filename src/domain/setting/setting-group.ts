@@ -4,6 +4,7 @@ export const SETTING_GROUPS = [
   'fees',
   'money',
   'categories',
+  'checklist',
   'review',
   'times',
   'board',

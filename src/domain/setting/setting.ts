@@ -1,4 +1,5 @@
 import { cleanLine, cleanParagraphs, textProblem } from '#domain/plain-text';
+import { CHECKLIST_FIELD } from './checklist-field.ts';
 import { NAVIGATION_FIELDS } from './navigation-fields.ts';
 import type { SettingField, SettingProblem } from './setting-field.ts';
 import {
@@ -39,6 +40,12 @@ export const SETTING_RULES: Readonly<
     about:
       'The subject areas: authors choose one, section editors have some, and readers find articles by them as topics.',
     fields: [CATEGORIES_FIELD],
+  },
+  checklist: {
+    label: 'Checklist',
+    about:
+      'What authors have in place before they submit. It is advice: nothing of it is sent. The declarations of the submission form are asked by the form itself.',
+    fields: [CHECKLIST_FIELD],
   },
   review: {
     label: 'Review form',

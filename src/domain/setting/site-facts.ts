@@ -1,4 +1,5 @@
 import { CATEGORIES } from '#domain/category/category';
+import { writtenChecklist } from '#domain/checklist/checklist';
 import { DAYS } from '#domain/days';
 import { JOURNAL } from '#domain/journal';
 import { LOOK } from '#domain/look/look';
@@ -14,6 +15,7 @@ export const siteFacts = (): string =>
     CATEGORY_DEFAULTS: CATEGORIES,
     TIMELINE_DEFAULTS: TIMELINES.map(({ duration: _, ...stated }) => stated),
     DAYS_DEFAULTS: DAYS,
+    CHECKLIST_DEFAULTS: writtenChecklist(),
     LOOK_DEFAULTS: LOOK,
     NAVIGATION_DEFAULTS: presentNavigation(),
   });

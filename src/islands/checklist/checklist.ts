@@ -1,4 +1,4 @@
-import { CHECKLIST_ITEM_COUNT, progressText } from '#domain/submission/checklist';
+import { itemsDone } from '#domain/checklist/checklist-progress';
 import { keepTicks, readTicks } from '#islands/checklist-ticks.ts';
 
 /** The submission checklist: remembers the ticks on this device and opens the way to submission with the last one. */
@@ -11,9 +11,9 @@ const reason = form.querySelector('#checklist-reason') as HTMLElement;
 function update(): void {
   const done = boxes.filter((box) => box.checked);
   keepTicks(done.map(({ name }) => name));
-  proceed.disabled = done.length < CHECKLIST_ITEM_COUNT;
-  progress.textContent = progressText(done.length);
-  proceed.textContent = proceed.disabled ? progressText(done.length) : 'Proceed to submission';
+  proceed.disabled = done.length < boxes.length;
+  progress.textContent = itemsDone(done.length, boxes.length);
+  proceed.textContent = proceed.disabled ? progress.textContent : 'Proceed to submission';
   reason.hidden = !proceed.disabled;
 }
 

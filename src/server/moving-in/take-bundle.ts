@@ -106,7 +106,18 @@ async function storeFilesOf(
   return stored;
 }
 
-const OWN_GROUPS = ['journal', 'fees', 'money', 'categories', 'review', 'times', 'look', 'home', 'navigation'] as const;
+const OWN_GROUPS = [
+  'journal',
+  'fees',
+  'money',
+  'categories',
+  'checklist',
+  'review',
+  'times',
+  'look',
+  'home',
+  'navigation',
+] as const;
 
 async function takeSettings(trx: Transaction<Database>, bundle: OwnBundle, now: Date): Promise<void> {
   const settings = await readJson(bundle, 'settings.json', BundledSettings);

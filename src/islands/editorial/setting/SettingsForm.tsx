@@ -11,6 +11,7 @@ import { ErrorSummary } from '#ui/ErrorSummary';
 import { SubmitButton } from '#ui/SubmitButton';
 import { BoardControl } from './BoardControl.tsx';
 import { CategoriesControl } from './CategoriesControl.tsx';
+import { ChecklistControl } from './ChecklistControl.tsx';
 import { LayoutControl } from './LayoutControl.tsx';
 import { LogoControl } from './LogoControl.tsx';
 import { MenusControl } from './MenusControl.tsx';
@@ -100,6 +101,7 @@ export function SettingsForm({
           };
           if (field.control === 'board') return <BoardControl key={field.name} {...props} form={form} />;
           if (field.control === 'categories') return <CategoriesControl key={field.name} {...props} form={form} />;
+          if (field.control === 'checklist') return <ChecklistControl key={field.name} {...props} form={form} />;
           if (field.control === 'layout') {
             return <LayoutControl key={field.name} {...props} values={values} form={form} />;
           }

@@ -1,17 +1,5 @@
-import { LICENCE } from '#domain/journal';
-import { itemsDone } from './checklist-progress.ts';
-import {
-  ABSTRACT_WORDS,
-  FIGURE_DPI_MIN,
-  FILE_SIZE_MAX_TEXT,
-  FILE_TYPES_TEXT,
-  formatRange,
-  KEYWORD_COUNT,
-  RUNNING_TITLE_MAX,
-} from './guideline.ts';
-
-/** One box to tick before submission; its `id` is unique over all groups. */
-interface ChecklistItem {
+/** One box to tick before submission; its `id' is unique over all groups and stays when the words change. Facts stand in braces. */
+export interface ChecklistItem {
   readonly id: string;
   readonly label: string;
 }
@@ -23,8 +11,11 @@ export interface ChecklistGroup {
   readonly items: readonly ChecklistItem[];
 }
 
-/** The submission checklist: 23 items in six groups (spec §2, §9), worded after the author guidelines (spec §5). */
-export const CHECKLIST: readonly ChecklistGroup[] = [
+/**
+ * The submission checklist: 23 items in six groups (spec §2, §9), worded after the author guidelines (spec §5), as it is until
+ * the office changes it in its settings. A site build puts what the office has changed in the place of this list.
+ */
+export const CHECKLIST_DEFAULTS: readonly ChecklistGroup[] = [
   {
     id: 'manuscript-preparation',
     title: 'Manuscript preparation',
@@ -54,7 +45,7 @@ export const CHECKLIST: readonly ChecklistGroup[] = [
     title: 'Title page and authors',
     items: [
       { id: 'title', label: 'The title is specific and, for a study, names the study design.' },
-      { id: 'running-title', label: `The running title has fewer than ${RUNNING_TITLE_MAX} characters.` },
+      { id: 'running-title', label: 'The running title has fewer than {length of a running title} characters.' },
       {
         id: 'author-details',
         label:
@@ -73,21 +64,21 @@ export const CHECKLIST: readonly ChecklistGroup[] = [
     items: [
       {
         id: 'abstract-length',
-        label: `The abstract has ${formatRange(ABSTRACT_WORDS)} words, or is the short summary of an editorial or letter.`,
+        label: 'The abstract has {words of an abstract} words, or is the short summary of an editorial or letter.',
       },
       {
         id: 'abstract-sections',
         label:
           'The abstract has the sections its article type asks for, stands on its own and agrees with the main text.',
       },
-      { id: 'keywords', label: `${formatRange(KEYWORD_COUNT)} keywords are chosen, from MeSH where possible.` },
+      { id: 'keywords', label: '{number of keywords} keywords are chosen, from MeSH where possible.' },
     ],
   },
   {
     id: 'figures-tables-and-references',
     title: 'Figures, tables and references',
     items: [
-      { id: 'figure-resolution', label: `Figures have at least ${FIGURE_DPI_MIN} dpi at their printed size.` },
+      { id: 'figure-resolution', label: 'Figures have at least {resolution of figures} dpi at their printed size.' },
       {
         id: 'figures-and-tables-cited',
         label:
@@ -137,7 +128,7 @@ export const CHECKLIST: readonly ChecklistGroup[] = [
     items: [
       {
         id: 'file-format',
-        label: `The manuscript is one ${FILE_TYPES_TEXT} file of at most ${FILE_SIZE_MAX_TEXT}.`,
+        label: 'The manuscript is one {file types} file of at most {file size}.',
       },
       {
         id: 'title-page-and-cover-letter',
@@ -145,16 +136,9 @@ export const CHECKLIST: readonly ChecklistGroup[] = [
       },
       {
         id: 'charge-and-licence',
-        label: `All authors agree to the ${LICENCE.shortName} licence and know the article processing charge due after acceptance.`,
+        label:
+          'All authors agree to the {licence} licence and know the article processing charge due after acceptance.',
       },
     ],
   },
 ];
-
-/** How many boxes the checklist has: 23 (spec §9). */
-export const CHECKLIST_ITEM_COUNT = CHECKLIST.reduce((count, group) => count + group.items.length, 0);
-
-/** How far an author has come: `19` → "19 of 23 items done" (spec §4, forms). */
-export function progressText(done: number): string {
-  return itemsDone(done, CHECKLIST_ITEM_COUNT);
-}
