@@ -42,6 +42,7 @@ const plainImports = {
 const FACTS = {
   'journal-defaults.ts': 'JOURNAL_DEFAULTS',
   'payment/apc-defaults.ts': 'APC_DEFAULTS',
+  'payment/waiver-defaults.ts': 'WAIVER_DEFAULTS',
   'category/category-defaults.ts': 'CATEGORY_DEFAULTS',
   'timeline-defaults.ts': 'TIMELINE_DEFAULTS',
   'days-defaults.ts': 'DAYS_DEFAULTS',

@@ -11,6 +11,7 @@ import { LOOK } from '#domain/look/look';
 import { NAVIGATION_DEFAULTS } from '#domain/navigation/navigation-defaults';
 import { presentNavigation } from '#domain/navigation/present-navigation';
 import { APC_CENTS } from '#domain/payment/fee';
+import { kindsFor, proposedPercent } from '#domain/payment/waiver';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import type { Settings } from '#domain/setting/setting';
@@ -258,6 +259,33 @@ describe.each(await engines())('the settings of the journal on $name', (engine) 
     const { history } = await read('home');
     expect((await change(history[0]?.values ?? {}, 'home')).status).toBe(200);
     expect(parseLayout(presentHome().layout)).toEqual(LAYOUT_DEFAULT);
+  });
+
+  it('say who pays less: what is proposed to the office and what authors may ask for follow', async () => {
+    const wrong = await change({ low_income: '101', further_low_income: 'Cuba, Atlantis' }, 'waivers');
+    expect([wrong.status, await wrong.json()]).toMatchObject([
+      400,
+      {
+        low_income: ['Write a whole number from 0 to 100.'],
+        further_low_income: ['“Atlantis” is no country. Write its name in English, or its two-letter code.'],
+      },
+    ]);
+    expect((await change({ low_income: '80', further_low_income: 'cuba', early_career: '' }, 'waivers')).status).toBe(
+      200,
+    );
+    expect((await read('waivers')).values).toMatchObject({ further_low_income: 'Cuba (CU)', early_career: '' });
+    expect([kindsFor('CU'), kindsFor('KE'), proposedPercent('low_income')]).toEqual([
+      ['low_income', 'other'],
+      ['lower_middle_income', 'other'],
+      80,
+    ]);
+    expect(JSON.parse(siteFacts()).WAIVER_DEFAULTS).toMatchObject({ low_income: 80, further_low_income: ['CU'] });
+    adoptSettings({});
+    await adoptKept(journal.context);
+    expect(proposedPercent('low_income')).toBe(80);
+    const { history } = await read('waivers');
+    expect((await change(history[0]?.values ?? {}, 'waivers')).status).toBe(200);
+    expect([kindsFor('CU'), proposedPercent('low_income')]).toEqual([['early_career', 'other'], 100]);
   });
 
   it('have the checklist of authors, whose items keep their ids and show the facts in braces', async () => {

@@ -6,10 +6,12 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { CATEGORY_DEFAULTS } from '#domain/category/category-defaults';
+import { checklist, checklistItemCount } from '#domain/checklist/checklist';
 import { reportingGuideline } from '#domain/integrity/reporting-guideline';
 import { codePoints } from '#domain/look/unicode-range';
 import { api, canonical, paths } from '#domain/paths';
-import { APC_CENTS, formatUsd, PAYMENT_METHODS, WAIVERS } from '#domain/payment/fee';
+import { waivers } from '#domain/payment/country-waiver';
+import { APC_CENTS, formatUsd, PAYMENT_METHODS } from '#domain/payment/fee';
 import { type Article, SampleArticle } from '#domain/publication/article';
 import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
@@ -26,7 +28,6 @@ import { REVIEW_STEPS } from '#domain/review/process';
 import { type BlockEntry, ENTRIES, type SearchEntry } from '#domain/search/files';
 import { SERVICE_TYPES } from '#domain/service-request/request';
 import { publicTimesPath } from '#domain/statistics/paths';
-import { checklist, checklistItemCount } from '#domain/checklist/checklist';
 import { TIMELINES, timelineDuration } from '#domain/timeline';
 import { readArticle } from '#loaders/snapshot';
 import { CORE, facesOf } from '#loaders/typefaces';
@@ -676,7 +677,7 @@ describe('the journal’s constants', () => {
 
   it('stand on their pages: waivers, ways to pay, services, review steps, timelines, board, checklist', () => {
     const expected: [string, string[]][] = [
-      [paths.processingFees, WAIVERS.flatMap(({ name, who, relief }) => [name, who, relief])],
+      [paths.processingFees, waivers().flatMap(({ name, who, relief }) => [name, who, relief])],
       [paths.processingFees, PAYMENT_METHODS.map(({ label }) => label)],
       [paths.services, [...SERVICE_TYPES]],
       [paths.reviewProcess, REVIEW_STEPS.flatMap(({ title, description }) => [title, description])],

@@ -1,8 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import * as fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { waiverCountries, waiverTable } from '#domain/information/blocks';
+import { cleanCountries, unknownCountries } from '#domain/payment/country-list';
+import { waivers } from '#domain/payment/country-waiver';
 import { invoiceNumber } from '#domain/payment/invoice';
 import { InvoiceForm } from '#domain/payment/invoice-form';
-import { kindsFor, proposedPercent, WAIVER_TEXTS, whyNotAsk } from '#domain/payment/waiver';
+import { kindsFor, proposedPercent, WAIVER_TEXTS, waiverKindLabel, whyNotAsk } from '#domain/payment/waiver';
 import { WaiverDecision } from '#domain/payment/waiver-form';
+import { adoptWaivers } from '#domain/payment/waiver-rules';
+
+// What is adopted holds for the whole process.
+afterEach(() => adoptWaivers());
 
 describe('a waiver', () => {
   it('follows from the country, or is for the office to measure', () => {
@@ -32,6 +40,49 @@ describe('a waiver', () => {
     expect(percents).toEqual([true, true, true, false, false, false, false, false]);
     expect(WaiverDecision.safeParse({ state: 'refused', percent: '' }).success).toBe(false);
     expect(WaiverDecision.safeParse({ state: 'refused', percent: '', note: 'A grant pays.' }).success).toBe(true);
+  });
+});
+
+describe('waivers that the office has set', () => {
+  it('stand in one place: the table, the countries, the form and what is proposed follow', () => {
+    adoptWaivers({
+      low_income: '80',
+      lower_middle_income: '0',
+      further_low_income: 'Kenya (KE), Cuba (CU)',
+      early_career: '',
+    });
+    expect(waivers()).toMatchObject([{ name: 'Waiver of 80%', relief: '80% of the charge' }]);
+    expect(['ML', 'KE', 'CU', 'IN', 'DE'].map((country) => kindsFor(country))).toEqual([
+      ...['low_income', 'low_income', 'low_income'].map((kind) => [kind, 'other']),
+      ...[['other'], ['other']],
+    ]);
+    expect(proposedPercent('low_income')).toBe(80);
+    expect(proposedPercent('lower_middle_income')).toBeUndefined();
+    expect(waiverKindLabel('low_income')).toBe('Waiver of 80%: low-income country');
+    // Somebody asked while there was one.
+    expect(waiverKindLabel('lower_middle_income')).toBe('Waiver: lower middle-income country');
+    expect(waiverTable()).not.toContain('Early-career');
+    expect(waiverCountries()).toMatch(
+      /The journal has added some\..*Low-income countries: waiver of 80%.* · Cuba · .* · Kenya · /,
+    );
+    expect(waiverCountries()).not.toContain('Lower middle-income countries');
+  });
+
+  it('may be none: whoever has no funds still asks', () => {
+    adoptWaivers({ low_income: '0', lower_middle_income: '0', early_career: '' });
+    expect([waivers(), kindsFor('ML'), waiverTable()]).toEqual([[], ['other'], '<p>Whoever has no funds may ask.</p>']);
+  });
+
+  it('name further countries by name or code, each once; what is none is said', () => {
+    expect(cleanCountries(' cuba;PW,\nCuba,  CU ,Atlantis')).toBe('Cuba (CU), Palau (PW), Atlantis');
+    expect(unknownCountries('Cuba (CU), Atlantis, XX')).toEqual(['Atlantis', 'XX']);
+    expect(cleanCountries('')).toBe('');
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^([A-Z]{2}, ?){0,4}$/)), (text) => {
+        const once = cleanCountries(text);
+        expect(cleanCountries(once)).toBe(once);
+      }),
+    );
   });
 });
 

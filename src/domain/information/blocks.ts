@@ -1,6 +1,9 @@
+import { countryName } from '#domain/country';
 import { longDate } from '#domain/date';
 import { INCOME_SOURCE, LOW_INCOME, LOWER_MIDDLE_INCOME } from '#domain/payment/country-income';
-import { APC_CENTS, APC_CURRENCY, formatUsd, PAYMENT_METHODS, WAIVERS } from '#domain/payment/fee';
+import { type CountryWaiver, countryWaiver, waiverName, waivers } from '#domain/payment/country-waiver';
+import { APC_CENTS, APC_CURRENCY, formatUsd, PAYMENT_METHODS } from '#domain/payment/fee';
+import { WAIVER_RULES } from '#domain/payment/waiver-rules';
 import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
 import { DECISION_OPTIONS, REVIEW_STEPS } from '#domain/review/process';
 import { SERVICE_TYPE_DESCRIPTIONS, SERVICE_TYPES } from '#domain/service-request/request';
@@ -38,23 +41,30 @@ export const feeTable = (): string =>
   );
 
 /** Who pays less, as HTML. */
-export const waiverTable = (): string =>
-  table(
-    'Waivers',
-    ['Waiver', 'For', 'Relief'],
-    WAIVERS.map(({ name, who, relief }) => [name, who, relief]),
-  );
+export function waiverTable(): string {
+  const rows = waivers().map(({ name, who, relief }) => [name, who, relief]);
+  return rows.length > 0 ? table('Waivers', ['Waiver', 'For', 'Relief'], rows) : '<p>Whoever has no funds may ask.</p>';
+}
 
-/** The countries that waivers name, by income, as HTML. */
+/** The countries that waivers name, by income, as HTML; those that the office added stand among them. */
 export function waiverCountries(): string {
   const { url, title, fiscalYear, until } = INCOME_SOURCE;
-  const byName = (one: string, other: string) => one.localeCompare(other, 'en');
-  const group = (heading: string, countries: Readonly<Record<string, string>>) =>
-    `<details class="countries"><summary>${heading}</summary><p>${Object.values(countries).sort(byName).map(escaped).join(' · ')}</p></details>`;
+  const listed: Readonly<Record<string, string>> = { ...LOW_INCOME, ...LOWER_MIDDLE_INCOME };
+  const further = [...WAIVER_RULES.further_low_income, ...WAIVER_RULES.further_lower_middle_income];
+  const codes = [...new Set([...Object.keys(listed), ...further])];
+  const group = (heading: string, waiver: CountryWaiver) => {
+    const names = codes
+      .filter((code) => countryWaiver(code) === waiver)
+      .map((code) => listed[code] ?? countryName(code));
+    if (names.length === 0) return '';
+    const sorted = names.sort((one, other) => one.localeCompare(other, 'en'));
+    return `<details class="countries"><summary>${heading}: ${waiverName(WAIVER_RULES[waiver]).toLowerCase()}</summary><p>${sorted.map(escaped).join(' · ')}</p></details>`;
+  };
+  const added = further.length > 0 ? ' The journal has added some.' : '';
   return (
-    `<p>Countries are grouped by the <a href="${escaped(url)}">${escaped(title)}</a> of fiscal year ${fiscalYear}, which runs until ${longDate(until)}.</p>` +
-    group('Low-income countries: full waiver', LOW_INCOME) +
-    group('Lower middle-income countries: half waiver', LOWER_MIDDLE_INCOME)
+    `<p>Countries are grouped by the <a href="${escaped(url)}">${escaped(title)}</a> of fiscal year ${fiscalYear}, which runs until ${longDate(until)}.${added}</p>` +
+    group('Low-income countries', 'low_income') +
+    group('Lower middle-income countries', 'lower_middle_income')
   );
 }
 

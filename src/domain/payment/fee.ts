@@ -26,38 +26,6 @@ export function formatUsd(cents: number): string {
   return usd().format(cents / 100);
 }
 
-/** One reason to pay less, or nothing. */
-export interface Waiver {
-  readonly id: string;
-  readonly name: string;
-  /** How much of the charge is waived. */
-  readonly relief: string;
-  /** The authors it is for. */
-  readonly who: string;
-}
-
-/** The three waivers, from the largest relief to the smallest (spec §9). */
-export const WAIVERS: readonly Waiver[] = [
-  {
-    id: 'low-income-country',
-    name: 'Full waiver',
-    relief: 'The whole charge',
-    who: 'Authors from low-income countries',
-  },
-  {
-    id: 'lower-middle-income-country',
-    name: 'Half waiver',
-    relief: '50% of the charge',
-    who: 'Authors from lower-middle-income countries',
-  },
-  {
-    id: 'early-career',
-    name: 'Partial waiver',
-    relief: 'Part of the charge, agreed case by case',
-    who: 'Early-career researchers',
-  },
-];
-
 /** One way to pay an article processing charge. */
 export interface PaymentMethod {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { DECISIONS } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import type { IncomeGroup } from './country-income.ts';
-import { incomeGroup } from './country-income.ts';
+import { type CountryWaiver, countryWaiver, waiverName } from './country-waiver.ts';
+import { WAIVER_RULES } from './waiver-rules.ts';
 
 /** The sentences about waivers. */
 export const WAIVER_TEXTS = {
@@ -31,13 +31,15 @@ export const WAIVER_TEXTS = {
 export const WAIVER_KINDS = ['low_income', 'lower_middle_income', 'early_career', 'other'] as const;
 export type WaiverKind = (typeof WAIVER_KINDS)[number];
 
-/** The label of each kind. */
-export const WAIVER_KIND_LABELS: Readonly<Record<WaiverKind, string>> = {
-  low_income: 'Full waiver: low-income country',
-  lower_middle_income: 'Half waiver: lower middle-income country',
-  early_career: 'Partial waiver: early-career researcher',
-  other: 'Other: no funds are available',
-};
+/** What somebody asks for, as people read it; a country's waiver with what it is at present. */
+export function waiverKindLabel(kind: WaiverKind): string {
+  const named = (percent: number) => (percent > 0 ? waiverName(percent) : 'Waiver');
+  if (kind === 'low_income') return `${named(WAIVER_RULES.low_income)}: low-income country`;
+  if (kind === 'lower_middle_income') {
+    return `${named(WAIVER_RULES.lower_middle_income)}: lower middle-income country`;
+  }
+  return kind === 'early_career' ? 'Partial waiver: early-career researcher' : 'Other: no funds are available';
+}
 
 /** Where a request stands. */
 export type WaiverState = 'asked' | 'granted' | 'refused';
@@ -49,23 +51,19 @@ export const WAIVER_STATE_LABELS: Readonly<Record<WaiverState, string>> = {
   refused: 'Refused',
 };
 
-const KIND_OF_GROUP: Readonly<Record<IncomeGroup, WaiverKind>> = {
-  low: 'low_income',
-  lower_middle: 'lower_middle_income',
-};
-
-/** What a country's authors may ask for, the largest relief first. */
+/** What a country's authors may ask for, the largest relief first. Whoever has no funds may always ask. */
 export function kindsFor(country: string): readonly WaiverKind[] {
-  const group = incomeGroup(country);
-  return group ? [KIND_OF_GROUP[group], 'early_career', 'other'] : ['early_career', 'other'];
+  const byCountry = countryWaiver(country);
+  return [...(byCountry ? [byCountry] : []), ...(WAIVER_RULES.early_career ? ['early_career' as const] : []), 'other'];
 }
 
 /** True where the country alone is the reason. */
-export const isByCountry = (kind: WaiverKind): boolean => kind === 'low_income' || kind === 'lower_middle_income';
+export const isByCountry = (kind: WaiverKind): kind is CountryWaiver =>
+  kind === 'low_income' || kind === 'lower_middle_income';
 
 /** How many percent of the charge a kind takes off (spec §9); undefined where the office chooses. */
 export function proposedPercent(kind: WaiverKind): number | undefined {
-  return { low_income: 100, lower_middle_income: 50, early_career: undefined, other: undefined }[kind];
+  return (isByCountry(kind) && WAIVER_RULES[kind]) || undefined;
 }
 
 /** True once the office may know of a request: before acceptance only the authors do. */

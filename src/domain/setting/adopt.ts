@@ -13,6 +13,7 @@ import { OWN_NAVIGATION } from '#domain/navigation/own-navigation';
 import { APC_DEFAULTS } from '#domain/payment/apc-defaults';
 import { APC_CENTS } from '#domain/payment/fee';
 import { centsOf } from '#domain/payment/payment';
+import { adoptWaivers } from '#domain/payment/waiver-rules';
 import { OWN_QUESTIONS } from '#domain/review/own-questions';
 import { adoptTimelines, readRange } from '#domain/timeline';
 import type { SettingGroup, SettingValues } from './setting-group.ts';
@@ -27,6 +28,7 @@ export function adoptSettings(own: OwnSettings): void {
   Object.assign(JOURNAL, JOURNAL_DEFAULTS, { ...texts, officeEmail, bankDetails } as Partial<Journal>);
   const charges = Object.entries(own.fees ?? {}).map(([type, amount]) => [type, centsOf(amount)]);
   Object.assign(APC_CENTS, APC_DEFAULTS, Object.fromEntries(charges));
+  adoptWaivers(own.waivers);
   Object.assign(LOOK, LOOK_DEFAULTS, own.look);
   OWN_HOME.texts = own.home;
   const { answer_days: answer, proof_days: proof, ...ranges } = own.times ?? {};

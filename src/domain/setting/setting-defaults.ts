@@ -12,11 +12,13 @@ import { menusText } from '#domain/navigation/menu-list';
 import { NAVIGATION_DEFAULTS } from '#domain/navigation/navigation-defaults';
 import { APC_DEFAULTS } from '#domain/payment/apc-defaults';
 import { usdOnWire } from '#domain/payment/payment';
+import { WAIVER_DEFAULTS } from '#domain/payment/waiver-defaults';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { REVIEW_FORM } from '#domain/review/form-defaults';
 import { questionsText } from '#domain/review/question-list';
 import { rangeText } from '#domain/timeline';
 import { TIMELINE_DEFAULTS } from '#domain/timeline-defaults';
+import { TICKED } from './setting-field.ts';
 import type { SettingGroup, SettingValues } from './setting-group.ts';
 
 /** Cents as the office writes them: "250", and "250.50" where there are some. */
@@ -34,6 +36,13 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
     office_email: JOURNAL_DEFAULTS.officeEmail,
   },
   fees: Object.fromEntries(ARTICLE_TYPES.map((type) => [type, dollars(APC_DEFAULTS[type])])),
+  waivers: {
+    low_income: String(WAIVER_DEFAULTS.low_income),
+    further_low_income: '',
+    lower_middle_income: String(WAIVER_DEFAULTS.lower_middle_income),
+    further_lower_middle_income: '',
+    early_career: TICKED,
+  },
   money: { bank_details: JOURNAL_DEFAULTS.bankDetails.join('\n') },
   categories: { list: categoryText(CATEGORY_DEFAULTS) },
   checklist: { groups: checklistText(CHECKLIST_DEFAULTS) },

@@ -2,6 +2,7 @@
 export const SETTING_GROUPS = [
   'journal',
   'fees',
+  'waivers',
   'money',
   'categories',
   'checklist',

@@ -14,6 +14,7 @@ import {
   TIME_FIELDS,
 } from './setting-fields.ts';
 import type { SettingGroup } from './setting-group.ts';
+import { WAIVER_FIELDS } from './waiver-fields.ts';
 
 /** What each group is called, what it decides, and its fields. */
 export const SETTING_RULES: Readonly<
@@ -29,6 +30,12 @@ export const SETTING_RULES: Readonly<
     about:
       'The article processing charge of each article type. It holds for manuscripts that are accepted from now on; those accepted before keep theirs.',
     fields: FEE_FIELDS,
+  },
+  waivers: {
+    label: 'Waivers',
+    about:
+      'Who pays less, and how much less. Requests that wait for you are proposed with what stands here; what was granted stays.',
+    fields: WAIVER_FIELDS,
   },
   money: {
     label: 'Bank account',

@@ -5,6 +5,7 @@ import { JOURNAL } from '#domain/journal';
 import { LOOK } from '#domain/look/look';
 import { presentNavigation } from '#domain/navigation/present-navigation';
 import { APC_CENTS } from '#domain/payment/fee';
+import { WAIVER_RULES } from '#domain/payment/waiver-rules';
 import { TIMELINES } from '#domain/timeline';
 
 /** The facts of the journal in this process, as JSON, by the name of what stands for them in the code. */
@@ -12,6 +13,7 @@ export const siteFacts = (): string =>
   JSON.stringify({
     JOURNAL_DEFAULTS: JOURNAL,
     APC_DEFAULTS: APC_CENTS,
+    WAIVER_DEFAULTS: WAIVER_RULES,
     CATEGORY_DEFAULTS: CATEGORIES,
     TIMELINE_DEFAULTS: TIMELINES.map(({ duration: _, ...stated }) => stated),
     DAYS_DEFAULTS: DAYS,

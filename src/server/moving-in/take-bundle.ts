@@ -109,6 +109,7 @@ async function storeFilesOf(
 const OWN_GROUPS = [
   'journal',
   'fees',
+  'waivers',
   'money',
   'categories',
   'checklist',

@@ -1,7 +1,7 @@
 import { countryName } from '#domain/country';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { formatUsd } from '#domain/payment/fee';
-import { isUnsealed, WAIVER_KIND_LABELS, type WaiverKind, type WaiverState } from '#domain/payment/waiver';
+import { isUnsealed, type WaiverKind, type WaiverState, waiverKindLabel } from '#domain/payment/waiver';
 import type { Letter } from '#server/outbox/mail-template';
 
 /** What the mails about a request say of it. */
@@ -46,7 +46,7 @@ export function waiverToOfficeLetter(waiver: MailedWaiver, url: string): Letter 
     greeting: 'Dear colleagues,',
     paragraphs: [
       `A waiver of the article processing charge has been requested: ${named(waiver)}.`,
-      `${WAIVER_KIND_LABELS[waiver.kind]}. Country: ${countryName(waiver.country)}.`,
+      `${waiverKindLabel(waiver.kind)}. Country: ${countryName(waiver.country)}.`,
     ],
     ...(waiver.reason && { quote: waiver.reason }),
     action: { label: 'Decide on it', url },

@@ -3,12 +3,7 @@ import { countryName } from '#domain/country';
 import { longDate } from '#domain/date';
 import type { BadgeColour } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
-import {
-  type EditorialWaiver,
-  WAIVER_KIND_LABELS,
-  WAIVER_STATE_LABELS,
-  type WaiverState,
-} from '#domain/payment/waiver';
+import { type EditorialWaiver, WAIVER_STATE_LABELS, type WaiverState, waiverKindLabel } from '#domain/payment/waiver';
 import { Badge } from '#ui/Badge';
 import { Terms } from '#ui/Terms';
 import { WaiverDecisionForm } from './WaiverDecisionForm.tsx';
@@ -41,7 +36,7 @@ export function WaiverRequest({ waiver }: { waiver: EditorialWaiver }) {
       </div>
       <Terms
         rows={[
-          ['Requested', WAIVER_KIND_LABELS[waiver.kind]],
+          ['Requested', waiverKindLabel(waiver.kind)],
           ['Country', countryName(waiver.country)],
           ['Reason', waiver.reason],
           ['The office’s words', waiver.note],

@@ -3,8 +3,10 @@ import { toast } from 'react-hot-toast/headless';
 import '#islands/strict-policy.ts';
 import { COUNTRY_CODES, countryName } from '#domain/country';
 import { INCOME_SOURCE, incomeGroup } from '#domain/payment/country-income';
-import { isByCountry, kindsFor, WAIVER_KIND_LABELS, type WaiverKind } from '#domain/payment/waiver';
+import { countryWaiver } from '#domain/payment/country-waiver';
+import { isByCountry, kindsFor, type WaiverKind, waiverKindLabel } from '#domain/payment/waiver';
 import { WaiverForm } from '#domain/payment/waiver-form';
+import { WAIVER_RULES } from '#domain/payment/waiver-rules';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { Select } from '#ui/Select';
@@ -34,7 +36,7 @@ export function WaiverRequestForm({ ask, onDone }: Props) {
   });
   const chooseCountry = (code: string) => {
     setCountry(code);
-    setKind(incomeGroup(code) ? (kindsFor(code)[0] ?? '') : '');
+    setKind(countryWaiver(code) ? (kindsFor(code)[0] ?? '') : '');
   };
   const isOptional = kind !== '' && isByCountry(kind);
   return (
@@ -66,7 +68,7 @@ export function WaiverRequestForm({ ask, onDone }: Props) {
         <option value="">Choose</option>
         {kindsFor(country).map((one) => (
           <option key={one} value={one}>
-            {WAIVER_KIND_LABELS[one]}
+            {waiverKindLabel(one)}
           </option>
         ))}
       </Select>
@@ -88,8 +90,14 @@ export function WaiverRequestForm({ ask, onDone }: Props) {
 /** What the country says, and by which list. */
 function groupOf(country: string): string {
   const list = `the ${INCOME_SOURCE.publisher}’s list for fiscal year ${INCOME_SOURCE.fiscalYear}`;
-  const group = incomeGroup(country);
-  if (group === 'low') return `A low-income country in ${list}: the whole charge is waived.`;
-  if (group === 'lower_middle') return `A lower middle-income country in ${list}: half of the charge is waived.`;
-  return `This country has no waiver of its own in ${list}. The office decides how much is waived.`;
+  const waiver = countryWaiver(country);
+  if (!waiver) return `This country has no waiver of its own in ${list}. The office decides how much is waived.`;
+  const group = waiver === 'low_income' ? 'low-income' : 'lower middle-income';
+  const by = incomeGroup(country) ? `A ${group} country in ${list}` : `For the journal a ${group} country`;
+  return `${by}: ${reliefWords(WAIVER_RULES[waiver])} waived.`;
 }
+
+const reliefWords = (percent: number) => {
+  if (percent === 100) return 'the whole charge is';
+  return percent === 50 ? 'half of the charge is' : `${percent}% of the charge are`;
+};

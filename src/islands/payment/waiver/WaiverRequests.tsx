@@ -4,9 +4,9 @@ import type { BadgeColour, ManuscriptStatus } from '#domain/manuscript/status';
 import {
   isUnsealed,
   type OwnWaiver,
-  WAIVER_KIND_LABELS,
   WAIVER_STATE_LABELS,
   type WaiverState,
+  waiverKindLabel,
 } from '#domain/payment/waiver';
 import { Badge } from '#ui/Badge';
 import { Terms } from '#ui/Terms';
@@ -26,7 +26,7 @@ export function WaiverRequests({ requests, status }: { requests: readonly OwnWai
           <p>{outcomeOf(request, status)}</p>
           <Terms
             rows={[
-              ['Requested', WAIVER_KIND_LABELS[request.kind]],
+              ['Requested', waiverKindLabel(request.kind)],
               ['Country', countryName(request.country)],
               ['Your reason', request.reason],
               ['The office’s words', request.note],
