@@ -1,10 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, plainDate } from '#domain/date';
+import { adoptSettings } from '#domain/setting/adopt';
+import { settingsApi } from '#domain/setting/paths';
 import { sendReminders } from '#server/review/send-reminders';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { engines, servers } from '../support/engines.ts';
 import { submittedManuscript } from '../support/factories.ts';
 import { openTestJournal, useTestJournal } from '../support/journal.ts';
+
+// What is adopted holds for the whole process.
+afterEach(() => adoptSettings({}));
 
 /** Accepting sends a link back to the review. */
 const CONFIRMATION = /^Your review of .+, due /;
@@ -65,6 +70,47 @@ describe.each(await engines())('reminders on $name', (engine) => {
       ['2026-12-19', 'Your review is due'],
       ['2026-12-26', 'Your review is late'],
     ]);
+  });
+
+  const set = async (texts: Record<string, string>) => {
+    const headers = bearer(editor.token);
+    const { version, values } = await (await journal.fetch(settingsApi('reminders'), { headers })).json();
+    const body = json({ version, values: { ...values, ...texts } }, editor);
+    return journal.fetch(settingsApi('reminders'), { ...body, method: 'PUT' });
+  };
+
+  it('come on the days that the office has set, and as often', async () => {
+    for (const [name, text] of [
+      ['review_before', '31'],
+      ['review_after', '1'],
+      ['review_times', '5'],
+      ['proof_after', 'x'],
+    ] as const) {
+      expect((await set({ [name]: text })).status, name).toBe(400);
+    }
+    expect((await set({ review_before: '5', review_after: '4', review_times: '2' })).status).toBe(200);
+    await accept(await invite());
+    const sent = [];
+    for (let day = 0; day < 50; day += 1) {
+      const date = plainDate(new Date(Date.parse('2026-11-21') + day * DAY_MS));
+      for (const subject of await mailsOn(date)) sent.push([date, subject.split(':')[0]]);
+    }
+    expect(sent).toEqual([
+      ['2026-12-14', 'Your review is due soon'],
+      ['2026-12-19', 'Your review is due'],
+      ['2026-12-23', 'Your review is late'],
+      ['2026-12-27', 'Your review is late'],
+    ]);
+  });
+
+  it('that went out come back by no change of the days, neither the same nor an earlier one', async () => {
+    await invite();
+    expect((await mailsOn('2026-11-28')).length).toBe(1);
+    expect((await mailsOn('2026-12-05')).length).toBe(1);
+    expect((await set({ invitation_times: '3', invitation_after: '3' })).status).toBe(200);
+    expect(await mailsOn('2026-12-05')).toEqual([]);
+    expect(await planned()).toEqual([]);
+    expect(await mailsOn('2026-12-31')).toEqual([]);
   });
 
   it('catch up after days on which nothing ran, with the latest one only', async () => {

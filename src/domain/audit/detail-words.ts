@@ -5,7 +5,7 @@ import { statusLabel } from '#domain/manuscript/status';
 import { formatUsd } from '#domain/payment/fee';
 import { PAYMENT_PROBLEMS } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
-import { REMINDER_RULES } from '#domain/review/reminder';
+import { reminderLabel } from '#domain/review/reminder';
 import type { LoggedEvent } from './event-log.ts';
 
 type Details = LoggedEvent['details'];
@@ -25,14 +25,13 @@ const IN_TITLE: Readonly<Record<string, readonly string[]>> = {
 
 const count = (one: string, many: string) => (value: Value) => `${value} ${value === 1 ? one : many}`;
 const labelIn = (labels: Readonly<Record<string, string>>, value: Value) => labels[String(value)] ?? String(value);
-const RULES = Object.fromEntries(REMINDER_RULES.map(({ id, label }) => [id, label]));
 const DUTY_LABELS = Object.fromEntries(Object.entries(DUTIES).map(([duty, { label }]) => [duty, label]));
 const OFFICE_LABELS = { ...ROLE_LABELS, ...DUTY_LABELS };
 const onDay = (words: string) => (value: Value) => `${words} ${longDate(String(value))}`;
 
 /** How each detail is said; an empty text leaves it out. */
 const DETAIL_WORDS: Readonly<Record<string, (value: Value) => string>> = {
-  rule: (value) => labelIn(RULES, value),
+  rule: (value) => reminderLabel(String(value)) ?? String(value),
   deadline_on: onDay('deadline'),
   due_on: onDay('due'),
   wanted_on: onDay('wanted until'),

@@ -1,6 +1,6 @@
-import { itemsDone } from './checklist-progress.ts';
 import { CHECKLIST_DEFAULTS, type ChecklistGroup } from './checklist-defaults.ts';
 import { filledItem } from './checklist-facts.ts';
+import { itemsDone } from './checklist-progress.ts';
 import { OWN_CHECKLIST } from './own-checklist.ts';
 
 /** The submission checklist in this process as the office writes it, with facts in braces. */

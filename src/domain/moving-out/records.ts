@@ -18,6 +18,7 @@ export const BundledSettings = z.strictObject({
   categories: Texts.optional().describe('The subject areas, as a list in JSON. Earlier bundles have none.'),
   review: Texts.optional().describe('The questions of a review, as a list in JSON. Earlier bundles have none.'),
   times: Texts.optional().describe('How long stages are planned to take. Earlier bundles have none.'),
+  reminders: Texts.optional().describe('When people are reminded, in days. Earlier bundles have none.'),
   waivers: Texts.optional().describe('Who pays less, and how much less. Earlier bundles have none.'),
   checklist: Texts.optional().describe('The checklist of authors, as a list in JSON. Earlier bundles have none.'),
   navigation: Texts.optional().describe('The menus, as lists in JSON. Earlier bundles have none.'),

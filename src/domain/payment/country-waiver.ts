@@ -26,8 +26,7 @@ export function waiverName(percent: number): string {
 }
 
 /** How much of the charge is waived, as people read it. */
-const reliefOf = (percent: number): string =>
-  percent === 100 ? 'The whole charge' : `${percent}% of the charge`;
+const reliefOf = (percent: number): string => (percent === 100 ? 'The whole charge' : `${percent}% of the charge`);
 
 /** One reason to pay less, or nothing. */
 export interface Waiver {

@@ -1,33 +1,69 @@
 import { addDays } from '#domain/date';
+import { reminderDays } from './reminder-days.ts';
+import type { ReminderAbout } from './reminder-defaults.ts';
 
-/** What a reminder is about: an invitation without an answer, a review, the authors' revision, or a proof. */
-type ReminderAbout = 'invitation' | 'review' | 'revision' | 'proof';
-
-/** One rule: a number of days before (negative) or after a deadline. */
-interface ReminderRule {
+/** One rule: a number of days before (negative) or after a deadline. Its id is what the ledger knows it by. */
+export interface ReminderRule {
   readonly id: string;
   readonly about: ReminderAbout;
   readonly days: number;
-  readonly label: string;
 }
 
-/** When the journal reminds: before a deadline, on its day, and after it. */
-export const REMINDER_RULES = [
-  { id: 'invitation-unanswered', about: 'invitation', days: 0, label: 'Invitation without an answer' },
-  { id: 'invitation-last', about: 'invitation', days: 7, label: 'Invitation still without an answer' },
-  { id: 'review-soon', about: 'review', days: -3, label: 'Review due in three days' },
-  { id: 'review-today', about: 'review', days: 0, label: 'Review due today' },
-  { id: 'review-late', about: 'review', days: 7, label: 'Review a week late' },
-  { id: 'revision-soon', about: 'revision', days: -7, label: 'Revision due in a week' },
-  { id: 'revision-today', about: 'revision', days: 0, label: 'Revision due today' },
-  { id: 'revision-late', about: 'revision', days: 7, label: 'Revision a week late' },
-  { id: 'proof-soon', about: 'proof', days: -2, label: 'Proof due in two days' },
-  { id: 'proof-today', about: 'proof', days: 0, label: 'Proof due today' },
-  { id: 'proof-late', about: 'proof', days: 3, label: 'Proof three days late' },
-] as const satisfies readonly ReminderRule[];
+/** The name of a letter; the rules of the second and later reminders after a day have the letter of the first. */
+export type ReminderLetterId =
+  | 'invitation-unanswered'
+  | 'invitation-last'
+  | `${Exclude<ReminderAbout, 'invitation'>}-${'soon' | 'today' | 'late'}`;
 
-/** The name of a rule. */
-export type ReminderRuleId = (typeof REMINDER_RULES)[number]['id'];
+/** The letter of a rule: that of `review-late-2` is `review-late`. */
+export const letterIdOf = (rule: string): string => rule.replace(/-\d+$/, '');
+
+const LABELS: Readonly<Record<string, string>> = {
+  'invitation-unanswered': 'Invitation without an answer',
+  'invitation-last': 'Invitation still without an answer',
+  ...Object.fromEntries(
+    (['review', 'revision', 'proof'] as const).flatMap((about) => {
+      const named = `${about[0]?.toUpperCase()}${about.slice(1)}`;
+      return [
+        [`${about}-soon`, `${named} due soon`],
+        [`${about}-today`, `${named} due today`],
+        [`${about}-late`, `${named} late`],
+      ];
+    }),
+  ),
+};
+
+/** What a reminder is called by the name of its rule: "Review due soon"; undefined for a name that no rule has. */
+export const reminderLabel = (rule: string): string | undefined => LABELS[letterIdOf(rule)];
+
+/** When the journal reminds of something: before its day, on it, and after it. */
+export function rulesOf(about: ReminderAbout): ReminderRule[] {
+  const { before, after, times } = reminderDays()[about];
+  const late = Array.from({ length: times }, (_, index) => ({ index, days: after * (index + 1) }));
+  if (about === 'invitation') {
+    // The last one says that it is the last.
+    return [{ index: 0, days: 0 }, ...late.map(({ index, days }) => ({ index: index + 1, days }))].map(
+      ({ index, days }) => ({ id: invitationRule(index, times), about, days }),
+    );
+  }
+  return [
+    ...(before > 0 ? [{ id: `${about}-soon`, about, days: -before }] : []),
+    { id: `${about}-today`, about, days: 0 },
+    ...late.map(({ index, days }) => ({
+      id: index === 0 ? `${about}-late` : `${about}-late-${index + 1}`,
+      about,
+      days,
+    })),
+  ];
+}
+
+function invitationRule(index: number, times: number): string {
+  if (index === 0) return 'invitation-unanswered';
+  return index === times ? 'invitation-last' : `invitation-unanswered-${index + 1}`;
+}
+
+/** How many days before a deadline the earliest reminder of any comes. */
+export const firstReminderDays = (): number => Math.max(...Object.values(reminderDays()).map(({ before }) => before));
 
 /** Something due on a day; `since` is when the person was last told of it. Plain dates. */
 export interface Deadline {
@@ -46,7 +82,7 @@ export interface DueReminder extends Deadline {
 
 /** Every reminder of a deadline, soonest first. None on the day the person was told of it, or before. */
 export function remindersOf(deadline: Deadline): DueReminder[] {
-  return REMINDER_RULES.filter(({ about }) => about === deadline.about)
+  return rulesOf(deadline.about)
     .map(({ id, days }) => ({ ...deadline, rule: id, due_on: addDays(deadline.deadline_on, days) }))
     .filter(({ due_on }) => due_on > deadline.since);
 }

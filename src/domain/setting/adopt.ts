@@ -15,6 +15,7 @@ import { APC_CENTS } from '#domain/payment/fee';
 import { centsOf } from '#domain/payment/payment';
 import { adoptWaivers } from '#domain/payment/waiver-rules';
 import { OWN_QUESTIONS } from '#domain/review/own-questions';
+import { OWN_REMINDERS } from '#domain/review/own-reminders';
 import { adoptTimelines, readRange } from '#domain/timeline';
 import type { SettingGroup, SettingValues } from './setting-group.ts';
 
@@ -29,6 +30,7 @@ export function adoptSettings(own: OwnSettings): void {
   const charges = Object.entries(own.fees ?? {}).map(([type, amount]) => [type, centsOf(amount)]);
   Object.assign(APC_CENTS, APC_DEFAULTS, Object.fromEntries(charges));
   adoptWaivers(own.waivers);
+  OWN_REMINDERS.texts = own.reminders;
   Object.assign(LOOK, LOOK_DEFAULTS, own.look);
   OWN_HOME.texts = own.home;
   const { answer_days: answer, proof_days: proof, ...ranges } = own.times ?? {};

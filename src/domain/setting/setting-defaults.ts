@@ -16,6 +16,8 @@ import { WAIVER_DEFAULTS } from '#domain/payment/waiver-defaults';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { REVIEW_FORM } from '#domain/review/form-defaults';
 import { questionsText } from '#domain/review/question-list';
+import { reminderTexts } from '#domain/review/reminder-days';
+import { REMINDER_DEFAULTS } from '#domain/review/reminder-defaults';
 import { rangeText } from '#domain/timeline';
 import { TIMELINE_DEFAULTS } from '#domain/timeline-defaults';
 import { TICKED } from './setting-field.ts';
@@ -52,6 +54,7 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
     answer_days: String(DAYS_DEFAULTS.answer),
     proof_days: String(DAYS_DEFAULTS.proof),
   },
+  reminders: reminderTexts(REMINDER_DEFAULTS),
   look: { ...LOOK_DEFAULTS },
   board: { members: boardText(BOARD_DEFAULTS) },
   home: { ...HOME_DEFAULTS },

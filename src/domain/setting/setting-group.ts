@@ -8,6 +8,7 @@ export const SETTING_GROUPS = [
   'checklist',
   'review',
   'times',
+  'reminders',
   'board',
   'look',
   'home',

@@ -1,6 +1,7 @@
 import { cleanLine, cleanParagraphs, textProblem } from '#domain/plain-text';
 import { CHECKLIST_FIELD } from './checklist-field.ts';
 import { NAVIGATION_FIELDS } from './navigation-fields.ts';
+import { REMINDER_FIELDS } from './reminder-fields.ts';
 import type { SettingField, SettingProblem } from './setting-field.ts';
 import {
   BOARD_FIELD,
@@ -65,6 +66,12 @@ export const SETTING_RULES: Readonly<
     about:
       'What the journal states and plans for, and how long people have. Pages, mails and proposed days follow; a day that somebody was told stays.',
     fields: TIME_FIELDS,
+  },
+  reminders: {
+    label: 'Reminders',
+    about:
+      'When reviewers and authors are reminded by mail. On its day everything is reminded of once. A reminder that went out is not sent again, whatever is changed here.',
+    fields: REMINDER_FIELDS,
   },
   board: {
     label: 'Editorial board',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { paths } from '#domain/paths';
 import { itemsDone } from '#domain/checklist/checklist-progress';
+import { paths } from '#domain/paths';
 import { readTicks } from '#islands/checklist-ticks.ts';
 
 /** How far the person has come with the submission checklist on this device: advice, not a condition. */

@@ -14,10 +14,10 @@ const ChecklistNote = later(async () => (await import('./ChecklistNote.tsx')).Ch
 const HELP: Record<StatementField, string> = {
   cover_letter: 'What the work adds and why it fits this journal. Only editors read it.',
   funding: 'Who paid for the work, with grant numbers; or that nobody did.',
-  competing_interests: 'What could be seen as influencing any of the authors; “none” is an answer.',
+  competing_interests: 'What could be seen as influencing an author; “none” is an answer.',
   ethics_approval: 'Committee, number and date of the approval, and how consent was obtained; or why none was needed.',
   trial_registration: 'Registry and number, with the date of registration; for trials and systematic reviews.',
-  data_availability: 'Where the data can be found, or why they cannot be shared.',
+  data_availability: 'Where the data are, or why they cannot be shared.',
   ai_use: 'Which tools were used for what; not for the spelling checker.',
 };
 

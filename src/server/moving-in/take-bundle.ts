@@ -115,6 +115,7 @@ const OWN_GROUPS = [
   'checklist',
   'review',
   'times',
+  'reminders',
   'look',
   'home',
   'navigation',

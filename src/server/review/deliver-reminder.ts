@@ -18,8 +18,8 @@ export const reminderDeliverers = {
     if (!found || !deadline) return;
     const isByHand = found.rule === BY_HAND;
     if (!isByHand && found.deadline_on !== deadline.deadline_on) return;
-    const { REMINDER_LETTERS } = await import('./reminder-mails.ts');
-    const write = REMINDER_LETTERS[isByHand ? letterOf(deadline, context.clock.now()) : (found.rule as LetterId)];
+    const { writerOf } = await import('./reminder-mails.ts');
+    const write = writerOf(isByHand ? letterOf(deadline, context.clock.now()) : found.rule);
     const [recipient] = await listRecipients(context.reader, [deadline]);
     // A rule that this version does not have has no letter.
     if (!recipient || !write) return;

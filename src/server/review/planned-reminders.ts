@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { addDays, plainDate } from '#domain/date';
-import { type DueReminder, type PlannedReminder, REMINDER_RULES, reminderId } from '#domain/review/reminder';
+import { type DueReminder, type PlannedReminder, reminderId, reminderLabel } from '#domain/review/reminder';
 import type { Context } from '#server/context';
 import { appendEvent } from '#server/event/append-event';
 import { notFound } from '#server/http/problem';
@@ -76,7 +76,7 @@ export async function listPlanned({
       const { name, email, id, manuscript_number, title } = recipient;
       const shown = {
         id: reminderId(reminder),
-        label: REMINDER_RULES.find((rule) => rule.id === reminder.rule)?.label ?? reminder.rule,
+        label: reminderLabel(reminder.rule) ?? reminder.rule,
         due_on: reminder.due_on,
         deadline_on: reminder.deadline_on,
         is_stopped: isStopped,

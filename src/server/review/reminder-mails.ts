@@ -1,6 +1,6 @@
 import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
-import type { ReminderRuleId } from '#domain/review/reminder';
+import { letterIdOf, type ReminderLetterId } from '#domain/review/reminder';
 import type { Letter } from '#server/outbox/mail-template';
 
 /** What a reminder is about; `title` is named to reviewers and to the authors themselves. */
@@ -63,10 +63,10 @@ const proof = lettersAbout({
   reason: 'you are the corresponding author of this manuscript, and its proof is not answered yet.',
 });
 
-/** A letter has the name of its rule; an editor's own reminder of an invitation has one of its own. */
-export type LetterId = ReminderRuleId | 'invitation-by-hand';
+/** An editor's own reminder of an invitation has a letter of its own. */
+export type LetterId = ReminderLetterId | 'invitation-by-hand';
 
-/** The letter of each rule. What it says holds on a later day too: after a pause it is sent when it can be. */
+/** The letters of the rules. What it says holds on a later day too: after a pause it is sent when it can be. */
 export const REMINDER_LETTERS: Readonly<Record<LetterId, Writer>> = {
   'invitation-by-hand': unanswered('we asked you to review a manuscript. Will you do it?'),
   'invitation-unanswered': unanswered(
@@ -100,3 +100,6 @@ export const REMINDER_LETTERS: Readonly<Record<LetterId, Writer>> = {
     (due) => `we asked you to check the proof of your article by ${due}, and have not heard from you yet.`,
   ),
 };
+
+/** The letter of a rule, or of an editor's own reminder; undefined for a rule that this version does not have. */
+export const writerOf = (rule: string): Writer | undefined => REMINDER_LETTERS[letterIdOf(rule) as LetterId];

@@ -75,15 +75,21 @@ export async function listDeadlines(db: ReadonlyKysely<Database>, which: Which):
   ];
 }
 
+/** A reminder of the ledger: sent, or stopped by somebody. */
+type LedgerEntry = Pick<DueReminder, 'rule' | 'subject_id' | 'deadline_on' | 'due_on'> & {
+  sent_at: Date | null;
+  stopped_by: string | null;
+};
+
 /** What the ledger says of these reminders, by their names on the wire. */
 export async function listLedger(db: ReadonlyKysely<Database>, reminders: readonly DueReminder[]) {
-  if (reminders.length === 0) return new Map<string, { sent_at: Date | null; stopped_by: string | null }>();
+  if (reminders.length === 0) return new Map<string, LedgerEntry>();
   const rows = await db
     .selectFrom('reminder')
-    .select(['rule', 'subject_id', 'deadline_on', 'sent_at', 'stopped_by'])
+    .select(['rule', 'subject_id', 'deadline_on', 'due_on', 'sent_at', 'stopped_by'])
     .where('subject_id', 'in', [...new Set(reminders.map(({ subject_id }) => subject_id))])
     .execute();
-  return new Map(rows.map((row) => [reminderId(row), row]));
+  return new Map<string, LedgerEntry>(rows.map((row) => [reminderId(row), row]));
 }
 
 /** Writes a reminder into the ledger as sent or stopped; false where it is there already. */

@@ -1,23 +1,29 @@
 import { addDays, plainDate } from '#domain/date';
-import { type DueReminder, REMINDER_RULES, reminderId, remindersOf } from '#domain/review/reminder';
+import { type DueReminder, firstReminderDays, reminderId, remindersOf } from '#domain/review/reminder';
 import type { Context } from '#server/context';
 import { appendEvent, SYSTEM } from '#server/event/append-event';
 import { randomId } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
-import { insertReminder, listDeadlines, listLedger } from './reminder-queries.ts';
-
-/** How many days before its deadline the earliest reminder comes. */
-const FIRST_DAYS = Math.max(...REMINDER_RULES.map(({ days }) => -days));
+import { BY_HAND, insertReminder, listDeadlines, listLedger } from './reminder-queries.ts';
 
 /** Recorded for a reminder that a later one of the same deadline made superfluous. */
 const OVERTAKEN = 'a later reminder';
 
 /** Every reminder that is due by a plain date and is not yet in the ledger as sent or overtaken; stopped ones too. */
 export async function listDueReminders({ reader }: Pick<Context, 'reader'>, until: string) {
-  const deadlines = await listDeadlines(reader, { until: addDays(until, FIRST_DAYS) });
+  const deadlines = await listDeadlines(reader, { until: addDays(until, firstReminderDays()) });
   const due = deadlines.flatMap(remindersOf).filter(({ due_on }) => due_on <= until);
   const ledger = await listLedger(reader, due);
+  const sent = [...ledger.values()].filter(({ rule, sent_at }) => sent_at && rule !== BY_HAND);
   return due.flatMap((reminder) => {
+    // Days that the office has changed since bring nothing back that a later reminder has overtaken.
+    const isOvertaken = sent.some(
+      (one) =>
+        one.subject_id === reminder.subject_id &&
+        one.deadline_on === reminder.deadline_on &&
+        one.due_on >= reminder.due_on,
+    );
+    if (isOvertaken) return [];
     const entry = ledger.get(reminderId(reminder));
     if (entry?.sent_at || entry?.stopped_by === OVERTAKEN) return [];
     return [{ reminder, isStopped: entry !== undefined }];

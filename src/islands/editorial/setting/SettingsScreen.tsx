@@ -9,6 +9,7 @@ import { saveSettings, settingsQuery } from './calls.ts';
 import { LeftToSetUp } from './LeftToSetUp.tsx';
 import { LookPreview } from './LookPreview.tsx';
 import { NavigationPreview } from './NavigationPreview.tsx';
+import { ReminderPreview } from './ReminderPreview.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsNav } from './SettingsNav.tsx';
 
@@ -35,6 +36,7 @@ export function Component() {
           {(values) => (
             <>
               {group === 'look' && <LookPreview values={values} />}
+              {group === 'reminders' && <ReminderPreview values={values} />}
               {group === 'navigation' && <NavigationPreview values={values} />}
             </>
           )}

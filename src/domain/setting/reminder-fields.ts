@@ -1,0 +1,55 @@
+import { REMINDED, type ReminderAbout } from '#domain/review/reminder-defaults';
+import type { SettingField } from './setting-field.ts';
+
+/** Who is reminded of what, as their controls name it. */
+const NAMES: Readonly<Record<ReminderAbout, string>> = {
+  invitation: 'Invitation without an answer',
+  review: 'Review',
+  revision: 'Revision',
+  proof: 'Proof',
+};
+
+const numberField = (
+  { name, label, hint }: Pick<SettingField, 'name' | 'label' | 'hint'>,
+  { min, max }: { min: number; max: number },
+): SettingField => ({
+  name,
+  label,
+  hint,
+  called: 'the number',
+  max: 2,
+  wrong: (text) =>
+    /^\d{1,2}$/.test(text) && Number(text) >= min && Number(text) <= max
+      ? undefined
+      : `Write a whole number from ${min} to ${max}.`,
+});
+
+/** When reviewers and authors are reminded. */
+export const REMINDER_FIELDS: readonly SettingField[] = REMINDED.flatMap((about) => {
+  const label = NAMES[about];
+  const before = numberField(
+    {
+      name: `${about}_before`,
+      label: `${label}: days before its day`,
+      hint: 'One reminder so many days before. 0 where there is none.',
+    },
+    { min: 0, max: 30 },
+  );
+  const after = numberField(
+    {
+      name: `${about}_after`,
+      label: `${label}: days after its day`,
+      hint: 'So many days after, and then again as often as below, with the same time between.',
+    },
+    { min: 2, max: 30 },
+  );
+  const times = numberField(
+    {
+      name: `${about}_times`,
+      label: `${label}: how often after its day`,
+      hint: '0 where there is none after the day.',
+    },
+    { min: 0, max: 4 },
+  );
+  return about === 'invitation' ? [after, times] : [before, after, times];
+});

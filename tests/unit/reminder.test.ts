@@ -1,0 +1,98 @@
+import * as fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { OWN_REMINDERS } from '#domain/review/own-reminders';
+import { firstReminderDays, reminderLabel, remindersOf, rulesOf } from '#domain/review/reminder';
+import { reminderDays, remindersIn, reminderTexts, reminderWords } from '#domain/review/reminder-days';
+import { REMINDED, REMINDER_DEFAULTS } from '#domain/review/reminder-defaults';
+import { REMINDER_LETTERS } from '#server/review/reminder-mails';
+
+const adopt = (texts: Record<string, string> | undefined) => {
+  OWN_REMINDERS.texts = texts;
+};
+
+// What is adopted holds for the whole process.
+afterEach(() => adopt(undefined));
+
+const planned = (about: (typeof REMINDED)[number]) => rulesOf(about).map(({ id, days }) => [id, days]);
+
+describe('reminders', () => {
+  it('come as the journal is delivered: before the day, on it, and after it', () => {
+    expect(planned('review')).toEqual([
+      ['review-soon', -3],
+      ['review-today', 0],
+      ['review-late', 7],
+    ]);
+    expect(planned('invitation')).toEqual([
+      ['invitation-unanswered', 0],
+      ['invitation-last', 7],
+    ]);
+    expect([planned('revision')[0], planned('proof')]).toEqual([
+      ['revision-soon', -7],
+      [
+        ['proof-soon', -2],
+        ['proof-today', 0],
+        ['proof-late', 3],
+      ],
+    ]);
+  });
+
+  it('come as the office has set them, as often as it has, and say of an invitation which is the last', () => {
+    adopt({
+      review_before: '0',
+      review_after: '5',
+      review_times: '3',
+      invitation_times: '2',
+      proof_times: '0',
+    });
+    expect(planned('review')).toEqual([
+      ['review-today', 0],
+      ['review-late', 5],
+      ['review-late-2', 10],
+      ['review-late-3', 15],
+    ]);
+    expect(planned('invitation')).toEqual([
+      ['invitation-unanswered', 0],
+      ['invitation-unanswered-2', 7],
+      ['invitation-last', 14],
+    ]);
+    expect(planned('proof').at(-1)).toEqual(['proof-today', 0]);
+    expect(firstReminderDays()).toBe(7);
+    expect(reminderLabel('review-late-2')).toBe('Review late');
+  });
+
+  it('have a letter and a name for whatever may be set, each day once', () => {
+    const days = fc.record({
+      before: fc.integer({ min: 0, max: 30 }),
+      after: fc.integer({ min: 2, max: 30 }),
+      times: fc.integer({ min: 0, max: 4 }),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...REMINDED), days, (about, set) => {
+        const texts = reminderTexts({ ...REMINDER_DEFAULTS, [about]: set });
+        adopt(texts);
+        expect(reminderDays()).toEqual(remindersIn(texts));
+        const rules = rulesOf(about);
+        expect(new Set(rules.map((rule) => rule.days)).size).toBe(rules.length);
+        expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+        for (const { id } of rules) {
+          expect(reminderLabel(id), id).toBeDefined();
+          expect(Object.keys(REMINDER_LETTERS), id).toContain(id.replace(/-\d+$/, ''));
+        }
+        const since = '2026-11-21';
+        const due = remindersOf({ about, subject_id: 's', manuscript_id: 'm', deadline_on: '2026-12-05', since });
+        for (const { due_on } of due) expect(due_on > since).toBe(true);
+      }),
+    );
+  });
+
+  it('are said in words', () => {
+    expect(Object.values(REMINDER_DEFAULTS).map(reminderWords)).toEqual([
+      'on the day, 7 days after',
+      '3 days before, on the day, 7 days after',
+      '7 days before, on the day, 7 days after',
+      '2 days before, on the day, 3 days after',
+    ]);
+    expect(reminderWords({ before: 1, after: 5, times: 3 })).toBe('1 day before, on the day, 5, 10 and 15 days after');
+    expect(reminderWords({ before: 0, after: 5, times: 0 })).toBe('on the day');
+  });
+});
