@@ -133,10 +133,10 @@ test('a mistyped volume is renamed and removed while it is empty', async () => {
   const card = page.getByRole('region', { name: /^Volume 422 / });
   await card.getByRole('button', { name: 'Rename Volume 422' }).click();
   await checkLooks(page);
-  await field(page, 'Volume').fill('42');
+  await card.getByLabel('Volume', { exact: true }).fill('42');
   await card.getByRole('button', { name: 'Rename', exact: true }).click();
   await card.getByText('There is already a Volume 42. Choose another number.').first().waitFor();
-  await field(page, 'Volume').fill('43');
+  await card.getByLabel('Volume', { exact: true }).fill('43');
   await card.getByRole('button', { name: 'Rename', exact: true }).click();
   await page.getByRole('button', { name: /^Remove Volume 43/ }).click();
   await button(page, 'Yes, remove it').click();

@@ -3,7 +3,6 @@ import type { UsageKind } from '#domain/usage/usage-line';
 /** Only what is there where it is used: a page that was withdrawn has no note and nothing to count. */
 const find = (id: string) => document.querySelector(id) as HTMLElement;
 const usage = find('#usage');
-const note = find('#reference-note');
 
 /**
  * Tells that the article is read, and shows how often it was. Without an answer the page stays as it is: reading needs no
@@ -25,8 +24,9 @@ addEventListener('click', async (event) => {
   const pressed = event.target as Element;
   const mark = pressed.closest<HTMLAnchorElement>('.cite');
   if (mark && !event.ctrlKey && !event.metaKey) {
-    // Fails where popovers are unknown: the link then leads to the reference list, as it does without this script.
-    note.showPopover({ source: mark });
+    // Looked for at each click: a preview is drawn later. Fails where popovers are unknown: the link then leads to the
+    // reference list, as it does without this script.
+    find('#reference-note').showPopover({ source: mark });
     event.preventDefault();
     const paragraph = mark.closest(':not(a, sup, em, strong)') as Element;
     const cited = [mark, ...paragraph.querySelectorAll<HTMLAnchorElement>('.cite')].map(({ hash }) => hash);
