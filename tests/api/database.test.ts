@@ -291,6 +291,15 @@ describe.each(await everyEngine())('on $name', (engine) => {
         volume_id: 'volume-7',
         number: 1,
         publication_date: '2026-02-27',
+        version: 1,
+        title: '',
+        description: '',
+        article_order: [],
+        is_special: false,
+        guest_editors: [],
+        call_text: '',
+        call_opens_on: null,
+        call_closes_on: null,
       });
     });
 
