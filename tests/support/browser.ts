@@ -209,7 +209,7 @@ export function fitsWidth(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 }
 
-/** What comes in by and by, as a toast does, is all there: half seen, it has too little contrast. */
+/** What comes in by and by, as a toast does, stands where it stays. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const comes = ({ effect, playState }: Animation) =>
