@@ -15,7 +15,7 @@ import {
 import { Article } from '#domain/publication/article';
 import { Volume } from '#domain/publication/volume';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
-import type { SettingValues } from '#domain/setting/setting-group';
+import { SETTING_GROUPS, type SettingValues } from '#domain/setting/setting-group';
 import type { Context } from '#server/context';
 import { claimFile, sha256Of, storeFile } from '#server/document/store-document';
 import { appendEvent, SYSTEM } from '#server/event/append-event';
@@ -106,20 +106,8 @@ async function storeFilesOf(
   return stored;
 }
 
-const OWN_GROUPS = [
-  'journal',
-  'fees',
-  'waivers',
-  'money',
-  'categories',
-  'checklist',
-  'review',
-  'times',
-  'reminders',
-  'look',
-  'home',
-  'navigation',
-] as const;
+/** The board has a file of its own in the bundle. */
+const OWN_GROUPS = SETTING_GROUPS.filter((group) => group !== 'board');
 
 async function takeSettings(trx: Transaction<Database>, bundle: OwnBundle, now: Date): Promise<void> {
   const settings = await readJson(bundle, 'settings.json', BundledSettings);

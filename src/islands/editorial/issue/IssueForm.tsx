@@ -4,6 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { type IssueRecord, type IssueWords, WholeIssueWords } from '#domain/issue/issue-record';
 import { inOrder } from '#domain/publication/issue-contents';
 import { ApiError } from '#islands/api.ts';
+import { refusalOf } from '#islands/refusal.ts';
 import { useAttempt } from '#islands/use-attempt.ts';
 import { useKeptText } from '#islands/use-kept-text.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
@@ -50,8 +51,7 @@ export function IssueForm({ issue }: { issue: IssueRecord }) {
       // What was typed here stays over what the other editor saved, which stands beside it.
       const present = (thrown.answer as { issue?: IssueRecord } | undefined)?.issue;
       if (present) client.setQueryData(issueKey(id), present);
-      const named = Object.entries(thrown.fields).map(([name, [message = '']]) => ({ name, message }));
-      form.tell(named.length > 0 ? named : [{ message: thrown.message }]);
+      form.tell(refusalOf(thrown));
     } finally {
       form.setSending(false);
     }

@@ -1,6 +1,5 @@
 import type { Moved } from './move-file.ts';
-
-const inWords = (count: number) => count.toLocaleString('en');
+import { inWords } from './PlanFrame.tsx';
 
 /** How far a move has come; `label` names what is taken in. */
 export function Outcome({ label, moved: { done, failed, left } }: { label: string; moved: Moved }) {

@@ -1,10 +1,10 @@
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import type { SubmitEvent } from 'react';
 import { Link } from 'react-router';
 import { COLLEAGUES_PAGE } from '#domain/colleague/paths';
 import { SubmitButton } from '#ui/SubmitButton';
-import { Terms } from '#ui/Terms';
 import type { Moved } from './move-file.ts';
 import { Outcome } from './Outcome.tsx';
+import { inWords, PlanFrame } from './PlanFrame.tsx';
 import { Points } from './Points.tsx';
 import { Sentences } from './Sentences.tsx';
 import type { PeopleTrials, TriedPerson } from './try-people.ts';
@@ -23,12 +23,8 @@ const STATES = [
 ] as const;
 const PEOPLE = ['person', 'people'] as const;
 
-const inWords = (count: number) => count.toLocaleString('en');
-
 /** Which accounts would be made, and the press that makes them. */
 export function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const { counts, colleagues, shown, staying } = tried;
   const coming = counts.new;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -38,16 +34,13 @@ export function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
   const people = [...shown, ...staying].sort((one, other) => one.number - other.number);
   const others = coming + counts.here + counts.stays - people.length;
   return (
-    <section aria-labelledby="moving-in-plan" className="stack">
-      <h2 id="moving-in-plan" ref={heading} tabIndex={-1}>
-        Who would come
-      </h2>
-      <Terms
-        rows={[
-          ...STATES.map(([state, label]) => [label, inWords(counts[state])] as const),
-          ['Reviewers among those to come', inWords(tried.reviewers)],
-        ]}
-      />
+    <PlanFrame
+      title="Who would come"
+      rows={[
+        ...STATES.map(([state, label]) => [label, counts[state]] as const),
+        ['Reviewers among those to come', tried.reviewers],
+      ]}
+    >
       {tried.notes.length > 0 && <Points heading="The file" points={tried.notes} />}
       <p>
         Each gets an account without a password and without a right of the office. They sign in for the first time by
@@ -91,7 +84,7 @@ export function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
         ))}
       </ul>
       {others > 0 && <p className="hint">And {inWords(others)} more, who are not listed here.</p>}
-    </section>
+    </PlanFrame>
   );
 }
 

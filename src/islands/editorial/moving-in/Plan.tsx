@@ -1,12 +1,12 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { recordPage } from '#domain/record/paths';
 import { Choice as Tick } from '#ui/Choice';
 import { SubmitButton } from '#ui/SubmitButton';
-import { Terms } from '#ui/Terms';
 import type { Choice } from './calls.ts';
 import type { Moved } from './move-file.ts';
 import { Outcome } from './Outcome.tsx';
+import { inWords, PlanFrame } from './PlanFrame.tsx';
 import { SectionChoices } from './SectionChoices.tsx';
 import { TriedList } from './TriedList.tsx';
 import type { Trials } from './trials.ts';
@@ -24,30 +24,20 @@ const STATES = [
   ['stays', 'Not taken in'],
 ] as const;
 
-const inWords = (count: number) => count.toLocaleString('en');
-
 /** What would come, and the press that takes it in. */
 export function Plan({ tried, moved, isBusy, onMove }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const [goesWithoutPdf, setGoesWithoutPdf] = useState(false);
-  useEffect(() => heading.current?.focus(), []);
   const coming = tried.counts.new;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onMove(choices, goesWithoutPdf);
   };
   return (
-    <section aria-labelledby="moving-in-plan" className="stack">
-      <h2 id="moving-in-plan" ref={heading} tabIndex={-1}>
-        What would come
-      </h2>
-      <Terms
-        rows={[
-          ...STATES.map(([state, label]) => [label, inWords(tried.counts[state])] as const),
-          ['PDFs to come', inWords(tried.pdfs)],
-        ]}
-      />
+    <PlanFrame
+      title="What would come"
+      rows={[...STATES.map(([state, label]) => [label, tried.counts[state]] as const), ['PDFs to come', tried.pdfs]]}
+    >
       {tried.notes.length > 0 && (
         <ul>
           {tried.notes.map((note) => (
@@ -94,6 +84,6 @@ export function Plan({ tried, moved, isBusy, onMove }: Props) {
         </p>
       )}
       <TriedList tried={tried} />
-    </section>
+    </PlanFrame>
   );
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OfficePicture } from '#domain/picture/picture';
-import { ErrorSummary } from '#ui/ErrorSummary';
 import { describePicture, pictureAddress } from './calls.ts';
-import { PictureWordsFields } from './PictureWordsFields.tsx';
+import { PictureForm } from './PictureForm.tsx';
 import { usePictureForm } from './use-picture-form.ts';
 
 interface Props {
@@ -39,21 +38,5 @@ function Words({ id, picture, onDone }: Props & { onDone: () => void }) {
   const { name, description, credit } = picture;
   const [words, setWords] = useState({ description, decorative: description === '', credit });
   const form = usePictureForm(id, { send: () => describePicture(name, words), onDone });
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it is a form in all but its element, which cannot stand in another
-    <div className="picture-form" onKeyDown={form.onKeyDown}>
-      {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
-      <PictureWordsFields words={words} form={form} onChange={setWords} />
-      <p>
-        <button
-          type="button"
-          className="button quiet"
-          aria-disabled={form.isBusy || undefined}
-          onClick={() => void form.submit()}
-        >
-          {form.isBusy ? 'Saving…' : 'Save the description'}
-        </button>
-      </p>
-    </div>
-  );
+  return <PictureForm form={form} words={words} onChange={setWords} labels={['Save the description', 'Saving…']} />;
 }

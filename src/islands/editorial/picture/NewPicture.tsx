@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { PICTURE_MAX, PICTURE_TEXTS } from '#domain/picture/picture';
-import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field } from '#ui/Field';
 import { addPicture, type PictureWords } from './calls.ts';
-import { PictureWordsFields } from './PictureWordsFields.tsx';
+import { PictureForm } from './PictureForm.tsx';
 import { usePictureForm } from './use-picture-form.ts';
 
 interface Props {
@@ -28,9 +27,7 @@ export function NewPicture({ id, proposed, onDone }: Props) {
     onDone,
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it is a form in all but its element, which cannot stand in another
-    <div className="picture-form" onKeyDown={form.onKeyDown}>
-      {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
+    <PictureForm form={form} words={words} onChange={setWords} labels={['Add the picture', 'Adding…']}>
       <Field
         label="File"
         hint="JPEG, PNG or WebP, at most 3.5 MB. Where and when it was taken is removed from the file."
@@ -39,17 +36,6 @@ export function NewPicture({ id, proposed, onDone }: Props) {
         ref={input}
         {...form.field('file')}
       />
-      <PictureWordsFields words={words} form={form} onChange={setWords} />
-      <p>
-        <button
-          type="button"
-          className="button quiet"
-          aria-disabled={form.isBusy || undefined}
-          onClick={() => void form.submit()}
-        >
-          {form.isBusy ? 'Adding…' : 'Add the picture'}
-        </button>
-      </p>
-    </div>
+    </PictureForm>
   );
 }

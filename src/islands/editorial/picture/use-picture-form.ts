@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { ApiError } from '#islands/api.ts';
+import { refusalOf } from '#islands/refusal.ts';
 import { useAttempt, type Wrong } from '#islands/use-attempt.ts';
 import { type ChangedPictures, picturesQuery } from './calls.ts';
 
@@ -29,8 +30,7 @@ export function usePictureForm(
       onDone(name);
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      const named = Object.entries(thrown.fields).map(([name, [message = '']]) => ({ name, message }));
-      attempt.tell(named.length > 0 ? named : [{ message: thrown.message }]);
+      attempt.tell(refusalOf(thrown));
     } finally {
       attempt.setSending(false);
     }

@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { ApiError } from '#islands/api.ts';
+import { refusalOf } from '#islands/refusal.ts';
 import { useAttempt, type Wrong } from '#islands/use-attempt.ts';
 
 interface Options {
@@ -23,8 +24,7 @@ export function useSaveForm({ id, check, send }: Options) {
       clear();
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      const fields = Object.entries(thrown.fields).map(([name, [message = '']]) => ({ name, message }));
-      tell(fields.length > 0 ? fields : [{ message: thrown.message }]);
+      tell(refusalOf(thrown));
     } finally {
       setSending(false);
     }

@@ -5,6 +5,7 @@ import { type Settings, settingProblems } from '#domain/setting/setting';
 import type { SettingField } from '#domain/setting/setting-field';
 import type { SettingValues } from '#domain/setting/setting-group';
 import { ApiError } from '#islands/api.ts';
+import { refusalOf } from '#islands/refusal.ts';
 import { useAttempt } from '#islands/use-attempt.ts';
 import { useKeptText } from '#islands/use-kept-text.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
@@ -73,8 +74,7 @@ export function SettingsForm({
       const present = (thrown.answer as { settings?: Settings } | undefined)?.settings;
       // What was typed here stays over what the other editor saved, which stands beside it.
       if (present) client.setQueryData(queryKey, present);
-      const named = Object.entries(thrown.fields).map(([name, [message = '']]) => ({ name, message }));
-      form.tell(named.length > 0 ? named : [{ message: thrown.message }]);
+      form.tell(refusalOf(thrown));
     } finally {
       form.setSending(false);
     }
