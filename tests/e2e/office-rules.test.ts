@@ -49,10 +49,10 @@ test('the office writes the checklist, sets who pays less and when reminders go 
   await page.getByText('Version 1', { exact: true }).waitFor();
 
   await page.goto(settingsPage('reminders'));
-  await field(page, 'Review: how often after its day').fill('9');
+  await field(page, 'Review: number of late reminders').fill('9');
   await button(page, 'Save').click();
   await summary(page).getByRole('link', { name: 'Write a whole number from 0 to 4.' }).waitFor();
-  await field(page, 'Review: how often after its day').fill('2');
+  await field(page, 'Review: number of late reminders').fill('2');
   await page.getByText('3 days before, on the day, 7 and 14 days after').waitFor();
   await checkLooks(page);
   await button(page, 'Save').click();

@@ -30,24 +30,24 @@ export const REMINDER_FIELDS: readonly SettingField[] = REMINDED.flatMap((about)
   const before = numberField(
     {
       name: `${about}_before`,
-      label: `${label}: days before its day`,
-      hint: 'One reminder so many days before. 0 where there is none.',
+      label: `${label}: days before the due date`,
+      hint: 'When an early reminder goes out. 0 for none.',
     },
     { min: 0, max: 30 },
   );
   const after = numberField(
     {
       name: `${about}_after`,
-      label: `${label}: days after its day`,
-      hint: 'So many days after, and then again as often as below, with the same time between.',
+      label: `${label}: days after the due date`,
+      hint: 'When the first late reminder goes out; further ones follow at the same interval.',
     },
     { min: 2, max: 30 },
   );
   const times = numberField(
     {
       name: `${about}_times`,
-      label: `${label}: how often after its day`,
-      hint: '0 where there is none after the day.',
+      label: `${label}: number of late reminders`,
+      hint: '0 for none after the due date.',
     },
     { min: 0, max: 4 },
   );

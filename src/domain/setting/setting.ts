@@ -35,7 +35,7 @@ export const SETTING_RULES: Readonly<
   waivers: {
     label: 'Waivers',
     about:
-      'Who pays less, and how much less. Requests that wait for you are proposed with what stands here; what was granted stays.',
+      'Who pays less, and how much less. Requests still waiting are proposed with these figures; what was granted stays.',
     fields: WAIVER_FIELDS,
   },
   money: {
@@ -52,7 +52,7 @@ export const SETTING_RULES: Readonly<
   checklist: {
     label: 'Checklist',
     about:
-      'What authors have in place before they submit. It is advice: nothing of it is sent. The declarations of the submission form are asked by the form itself.',
+      'What authors should have in place before they submit. It is advice, and is not sent. The submission form asks for its declarations itself.',
     fields: [CHECKLIST_FIELD],
   },
   review: {
@@ -70,7 +70,7 @@ export const SETTING_RULES: Readonly<
   reminders: {
     label: 'Reminders',
     about:
-      'When reviewers and authors are reminded by mail. On its day everything is reminded of once. A reminder that went out is not sent again, whatever is changed here.',
+      'When reviewers and authors are reminded by mail. One reminder always goes out on the due date itself. None is sent twice, whatever you change here.',
     fields: REMINDER_FIELDS,
   },
   board: {

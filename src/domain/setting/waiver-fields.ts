@@ -4,7 +4,7 @@ import { type SettingField, TICKED } from './setting-field.ts';
 const percent = (name: string, countries: string): SettingField => ({
   name,
   label: `Waiver of ${countries} countries`,
-  hint: 'How many percent of the charge are waived: 100 for the whole charge, 0 where these countries have no waiver.',
+  hint: 'The percentage of the charge that is waived: 100 for all of it, 0 for no waiver.',
   called: 'the percentage',
   max: 3,
   wrong: (text) => (/^(?:\d{1,2}|100)$/.test(text) ? undefined : 'Write a whole number from 0 to 100.'),

@@ -73,9 +73,7 @@ export function Component() {
           )}
           {isReading && <progress aria-label="Reading the file" max={1} value={share} />}
         </div>
-        <p className="hint">
-          Nothing is changed by that. Nobody is written to, also when articles or people are taken in.
-        </p>
+        <p className="hint">This changes nothing. No mail is sent, not even when articles or people are taken in.</p>
       </form>
       <p role="status">{stopped}</p>
       {tried?.of === 'articles' && (

@@ -1,14 +1,15 @@
 import { remindersIn, reminderWords } from '#domain/review/reminder-days';
-import type { ReminderAbout } from '#domain/review/reminder-defaults';
+import { REMINDED, type ReminderAbout } from '#domain/review/reminder-defaults';
 import { REMINDER_FIELDS } from '#domain/setting/reminder-fields';
 import { settingProblems } from '#domain/setting/setting';
 import type { SettingValues } from '#domain/setting/setting-group';
+import { Terms } from '#ui/Terms';
 
 const DAYS: Readonly<Record<ReminderAbout, string>> = {
-  invitation: 'An invited reviewer, of the day by which to answer',
-  review: 'A reviewer, of the day on which the review is due',
-  revision: 'Authors, of the day on which their revision is due',
-  proof: 'The corresponding author, of the day by which to check the proof',
+  invitation: 'A reviewer who has not answered an invitation',
+  review: 'A reviewer whose review is due',
+  revision: 'Authors whose revision is due',
+  proof: 'The corresponding author who has a proof to check',
 };
 
 /** When the mails go out, in words, as it is typed. */
@@ -19,16 +20,9 @@ export function ReminderPreview({ values }: { values: SettingValues }) {
     <section aria-labelledby="reminder-preview">
       <h2 id="reminder-preview">When the mails go out</h2>
       {isWrong ? (
-        <p className="hint">Once each number is right.</p>
+        <p className="hint">Shown once every number is right.</p>
       ) : (
-        <dl>
-          {Object.entries(DAYS).map(([about, who]) => (
-            <div key={about}>
-              <dt>{who}</dt>
-              <dd>{reminderWords(days[about as ReminderAbout])}</dd>
-            </div>
-          ))}
-        </dl>
+        <Terms rows={REMINDED.map((about) => [DAYS[about], reminderWords(days[about])])} />
       )}
     </section>
   );
