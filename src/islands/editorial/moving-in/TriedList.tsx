@@ -15,7 +15,7 @@ export function TriedList({ tried }: { tried: Trials }) {
       <Sentences heading="What is unclear" tally={tried.unclear} of={ARTICLES} />
       <Sentences heading="What does not come along" tally={tried.lost} of={ARTICLES} />
       <h3>{others > 0 ? 'Articles of the file' : 'Every article of the file'}</h3>
-      <ul className="plain-list">
+      <ul role="list">
         {articles.map((one) => (
           <li key={one.number}>
             <Article article={one} />
