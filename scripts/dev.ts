@@ -1,14 +1,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { dev } from 'astro';
-import { paths } from '#domain/paths';
-import { versionId, versionPath } from '#domain/publication/version';
 import { siteFacts } from '#domain/setting/site-facts';
-import { writeArticleFiles, writeVersionFiles } from '#loaders/article-files';
-import { writeSearchIndex } from '#loaders/index-blocks';
+import { copyArticleFiles } from '#loaders/article-files';
+import { writeBesidePages } from '#loaders/beside-pages';
+import { searchBlocks, writeDirectory } from '#loaders/index-blocks';
 import { writePictures } from '#loaders/pictures';
 import type { RenderPlan } from '#loaders/plan';
-import { CARDS_FILE, PLAN_FILE, readArticle } from '#loaders/snapshot';
+import { CARDS_FILE, PLAN_FILE } from '#loaders/snapshot';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import type { Context } from '#server/context';
 import { type Env, parseEnv } from '#server/env';
@@ -63,18 +62,12 @@ async function writePublications({ reader, files, siteUrl }: Context, snapshot: 
   writeFileSync(join(snapshot, CARDS_FILE), '{}');
   rmSync(pages, { recursive: true, force: true });
   mkdirSync(pages, { recursive: true });
-  writeSearchIndex({ manifest, snapshot, pages }, () => true);
+  const isRendered = () => true;
   const fileKeys = await listFileKeys(reader);
   await writePictures({ root: ROOT, snapshot, fileKeys, files, live: undefined }, pages);
-  for (const { id, slug, former_versions } of manifest.articles) {
-    const beside = join(pages, paths.article(slug));
-    await writeArticleFiles(readArticle(id, snapshot), beside, fileKeys.get(id), { files, siteUrl });
-    for (const version of former_versions) {
-      const name = versionId(id, version);
-      const folder = join(pages, versionPath(slug, version));
-      await writeVersionFiles(readArticle(name, snapshot), folder, fileKeys.get(name), files);
-    }
-  }
+  await copyArticleFiles({ manifest, snapshot, fileKeys, files }, isRendered, pages);
+  writeDirectory(manifest, pages);
+  await writeBesidePages(searchBlocks(manifest), { snapshot, pages, siteUrl, isRendered });
 }
 
 async function startAstro(env: Env, { dataDir, snapshot, target }: Record<'dataDir' | 'snapshot' | 'target', string>) {

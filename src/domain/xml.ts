@@ -3,8 +3,12 @@ const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
+/** Most texts have nothing that is dropped or escaped, and no sign that takes two units of UTF-16. */
+const PLAIN = /^[\t\n\r -!#-%(-;=?-\uD7FF\uE000-\uFFFD]*$/;
+
 /** A text escaped for XML, between tags or in a quoted attribute; characters that XML 1.0 forbids are dropped. */
 export function xml(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 

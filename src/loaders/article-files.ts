@@ -1,53 +1,72 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { createWriteStream, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { articleTexts } from '#domain/jats/files';
+import { paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { CITATION_FILES } from '#domain/publication/citation';
+import type { Manifest } from '#domain/publication/manifest';
 import { LINKSET_FILE, linkset } from '#domain/publication/metadata';
+import { versionId, versionPath } from '#domain/publication/version';
 import { TEXT_FILE, textFile } from '#domain/search/text';
 import { BuildProblem } from '#domain/site-build/build';
 import type { FileStore } from '#server/adapters/files';
 import type { FileKeys } from '#server/publication/file-queries';
+import { readArticle } from './snapshot.ts';
 
 /**
- * Writes the files beside an article's page: the text and its notices in JATS, citation exports, link set, words
- * for search, figures and PDF.
+ * Writes what belongs to an article as text into the folder of its page: itself and its notices in JATS, drawn figures,
+ * citation exports, link set and words for search.
  * Not by Astro, because one route for each would cost as much as the page itself.
  */
-export async function writeArticleFiles(
-  article: Article,
-  folder: string,
-  keys: FileKeys | undefined,
-  { files, siteUrl }: { files: FileStore; siteUrl: string },
-): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  if (article.is_withdrawn) return;
+export function writeArticleTexts(article: Article, folder: string, siteUrl: string): void {
   const texts = [
     ...CITATION_FILES.map(({ file, write }) => ({ file, text: write(article) })),
     ...articleTexts(article, siteUrl),
     { file: TEXT_FILE, text: textFile(article) },
     { file: LINKSET_FILE, text: JSON.stringify(linkset(article, siteUrl)) },
   ];
-  await Promise.all(texts.map(({ file, text }) => writeFile(join(folder, file), text)));
-  for (const [name, key] of keys ?? []) {
-    await copyFile(key, join(folder, name === 'pdf' ? `${article.slug}.pdf` : name), files);
+  for (const { file, text } of texts) writeFileSync(join(folder, file), text);
+}
+
+/** Where the files that the journal keeps are copied from, and into which site. */
+export interface Copying {
+  manifest: Manifest;
+  snapshot: string;
+  fileKeys: Map<string, FileKeys>;
+  files: FileStore;
+}
+
+/**
+ * Puts what the journal keeps of articles beside their pages: figures, supplementary files and PDF, and those of former
+ * versions, with the figures that are drawn.
+ */
+export async function copyArticleFiles(
+  { manifest, snapshot, fileKeys, files }: Copying,
+  isRendered: (path: string) => boolean,
+  pages: string,
+): Promise<void> {
+  for (const { id, slug, is_withdrawn, former_versions } of manifest.articles) {
+    const address = paths.article(slug);
+    if (isRendered(address) && !is_withdrawn) await copyAll(fileKeys.get(id), slug, join(pages, address), files);
+    for (const version of former_versions) {
+      const former = versionPath(slug, version);
+      if (!isRendered(former)) continue;
+      const [name, folder] = [versionId(id, version), join(pages, former)];
+      await copyAll(fileKeys.get(name), slug, folder, files);
+      for (const figure of readArticle(name, snapshot).figures) {
+        if ('svg' in figure) writeFileSync(join(folder, figure.file), figure.svg);
+      }
+    }
   }
 }
 
-/** Writes the figures and supplementary files of a former version beside its page. */
-export async function writeVersionFiles(
-  { figures }: Article,
-  folder: string,
-  keys: FileKeys | undefined,
-  files: FileStore,
-): Promise<void> {
+async function copyAll(keys: FileKeys | undefined, slug: string, folder: string, files: FileStore): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const figure of figures) if ('svg' in figure) await writeFile(join(folder, figure.file), figure.svg);
-  for (const [name, key] of keys ?? []) await copyFile(key, join(folder, name), files);
+  for (const [name, key] of keys ?? []) await copyFile(key, join(folder, name === 'pdf' ? `${slug}.pdf` : name), files);
 }
 
 /** Copies a stored file to a path. */

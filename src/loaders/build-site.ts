@@ -5,20 +5,19 @@ import type { Home } from '#domain/home/home-defaults';
 import { api, paths } from '#domain/paths';
 import type { Picture } from '#domain/picture/picture';
 import { listed, type Manifest } from '#domain/publication/manifest';
-import { versionId, versionPath } from '#domain/publication/version';
 import { siteFacts } from '#domain/setting/site-facts';
 import { ADDRESSES_NAMED, type BuildReport } from '#domain/site-build/build';
 import type { FileStore } from '#server/adapters/files';
 import type { FileKeys } from '#server/publication/file-queries';
-import { writeArticleArchive } from './article-archive.ts';
-import { writeArticleFiles, writeVersionFiles } from './article-files.ts';
-import { blockDigests } from './index-blocks.ts';
+import { copyArticleFiles } from './article-files.ts';
+import { blockDigests, writeDirectory } from './index-blocks.ts';
 import { linkFolder } from './link-files.ts';
 import { writePictures } from './pictures.ts';
 import { informationDigests, type PageDigests, pageDigests, planRender, type RenderPlan } from './plan.ts';
 import { renderSite } from './render-site.ts';
 import { nameCards, writeCards } from './share-cards.ts';
-import { boardShown, informationPages, PLAN_FILE, publicTimes, readArticle, shownPictures } from './snapshot.ts';
+import { sharesFor } from './shares.ts';
+import { boardShown, informationPages, PLAN_FILE, publicTimes, shownPictures } from './snapshot.ts';
 import { templateHash } from './template-hash.ts';
 
 /** What a finished site remembers of its making; the next build compares itself with it. */
@@ -98,8 +97,9 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
   writeFileSync(join(job.snapshot, PLAN_FILE), JSON.stringify(plan));
   const pages = join(job.out, PAGES_FOLDER);
   try {
-    await renderSite({ ...job, templates }, pages);
-    await writeFilesBesidePages(job, plan, pages);
+    const copyFiles = (folder: string) => copyArticleFiles(job, (path) => rendered.has(path), folder);
+    await renderSite({ ...job, templates, shares: sharesFor(pagesIn(plan.render).length), copyFiles }, pages);
+    writeDirectory(job.manifest, pages);
     await writePictures({ ...job, live: livePages }, pages);
     await writeCards({ ...cardJob, keepsSiteCard: isSameLook }, cards, pages);
     const kept = await keepPages(job, plan, wanted.pages, pages);
@@ -111,27 +111,6 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
     rmSync(job.out, { recursive: true, force: true });
     throw error;
   }
-}
-
-/** What stands beside the pages that are made; beside those that are kept it is linked along with them. */
-async function writeFilesBesidePages(job: BuildJob, plan: RenderPlan, pages: string): Promise<void> {
-  const rendered = new Set(plan.render);
-  for (const card of job.manifest.articles) {
-    const address = paths.article(card.slug);
-    if (rendered.has(address)) await writeFilesOf(card.id, join(pages, address), job);
-    for (const version of card.former_versions) {
-      const former = versionPath(card.slug, version);
-      if (!rendered.has(former)) continue;
-      const name = versionId(card.id, version);
-      await writeVersionFiles(readArticle(name, job.snapshot), join(pages, former), job.fileKeys.get(name), job.files);
-    }
-  }
-}
-
-async function writeFilesOf(id: string, folder: string, job: BuildJob): Promise<void> {
-  const article = readArticle(id, job.snapshot);
-  await writeArticleFiles(article, folder, job.fileKeys.get(id), job);
-  if (!article.is_withdrawn) await writeArticleArchive(article, folder, job.siteUrl);
 }
 
 /** Hard-links the pages that did not change, with the files beside them; across devices they are copied. */

@@ -2,45 +2,63 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RouteData } from 'astro';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
-import { writeSearchIndex } from './index-blocks.ts';
+import { paths } from '#domain/paths';
+import { snapshotDir } from '#server/env';
+import { writeBesidePages } from './beside-pages.ts';
+import { searchBlocks } from './index-blocks.ts';
 import { ownHashes } from './own-hashes.ts';
-import { isRendered, manifest } from './snapshot.ts';
+import { dealOut, isInShare } from './shares.ts';
+import { adoptShown, isRendered, manifest } from './snapshot.ts';
 import { stylesInHead } from './styles-in-head.ts';
 import { COMPILED, KNOWN_FILE, type Known, loadTemplates, type Templates } from './templates.ts';
 
 /**
- * `node render-pages.ts TEMPLATES OUT SITE_URL`: makes the pages of the snapshot in SNAPSHOT_DIR with compiled
- * templates, and its search index.
+ * `node render-pages.ts TEMPLATES OUT SITE_URL NUMBER OF`: makes a share of the pages of the snapshot in SNAPSHOT_DIR with
+ * compiled templates, and what stands beside those of articles.
  */
-const [templates = '', out = '', siteUrl = ''] = process.argv.slice(2);
+const [templates = '', pages = '', siteUrl = '', number = '0', of = '1'] = process.argv.slice(2);
+const share = { number: Number(number), of: Number(of) };
 
-async function renderPages(): Promise<void> {
-  const app = await loadTemplates(join(templates, COMPILED));
-  const { pages, scripts }: Known = JSON.parse(readFileSync(join(templates, KNOWN_FILE), 'utf8'));
-  app.setInternals({ pagesByKeys: new Map(pages) });
-  // What is wrong with a page is thrown.
-  app.setOptions({ settings: { scripts }, logger: { options: { destination: { write: () => {} } } } });
-  const paths = new StaticPaths(app as unknown as ConstructorParameters<typeof StaticPaths>[0]);
-  for (const { pathname, route } of await paths.getAll()) await renderPage(app, pathname, route);
+async function renderShare(): Promise<void> {
+  adoptShown();
+  const blocks = searchBlocks(manifest());
+  const own = dealOut(blocks, ({ count }) => count, share);
+  const addressesOf = (some: typeof blocks) =>
+    some.flatMap(({ cards }) => cards.map(({ slug }) => paths.article(slug)));
+  const [ofArticles, ofOwn] = [new Set(addressesOf(blocks)), new Set(addressesOf(own))];
+  await renderPages((address) => (ofArticles.has(address) ? ofOwn.has(address) : isInShare(address, share)));
+  await writeBesidePages(own, { snapshot: snapshotDir(), pages, siteUrl, isRendered });
 }
 
-async function renderPage(app: Templates, pathname: string, route: RouteData): Promise<void> {
+async function renderPages(isOwn: (address: string) => boolean): Promise<void> {
+  const app = await loadTemplates(join(templates, COMPILED));
+  const known: Known = JSON.parse(readFileSync(join(templates, KNOWN_FILE), 'utf8'));
+  app.setInternals({ pagesByKeys: new Map(known.pages) });
+  // What is wrong with a page is thrown.
+  const logger = { options: { destination: { write: () => {} } } };
+  app.setOptions({ settings: { scripts: known.scripts }, logger });
+  const addresses = new StaticPaths(app as unknown as ConstructorParameters<typeof StaticPaths>[0]);
+  for (const { pathname, route } of await addresses.getAll()) {
+    const address = route.type === 'page' ? pathname.replace(/\/?$/, '/') : pathname;
+    if (isOwn(address)) await renderPage(app, address, route);
+  }
+}
+
+async function renderPage(app: Templates, address: string, route: RouteData): Promise<void> {
   const isPage = route.type === 'page';
-  const address = isPage ? pathname.replace(/\/?$/, '/') : pathname;
   const response = await app.render(new Request(new URL(address, siteUrl)), { routeData: route });
   const text = await response.text();
-  const file = join(out, isPage ? pageFile(pathname) : pathname);
+  const file = join(pages, isPage ? pageFile(address) : address);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, isPage ? ownHashes(stylesInHead(text)) : text);
 }
 
 /** Servers look for the pages of errors under names of their own. */
-const pageFile = (pathname: string) =>
-  /^\/(404|500)$/.test(pathname) ? `${pathname}.html` : join(pathname, 'index.html');
+const pageFile = (address: string) =>
+  /^\/(404|500)\/$/.test(address) ? `${address.slice(0, -1)}.html` : join(address, 'index.html');
 
 try {
-  await renderPages();
-  writeSearchIndex({ manifest: manifest(), snapshot: undefined, pages: out }, isRendered);
+  await renderShare();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

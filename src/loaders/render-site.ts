@@ -4,6 +4,7 @@ import { siteFacts } from '#domain/setting/site-facts';
 import { keptFolder } from './kept-folder.ts';
 import { linkFolder, moveFolder } from './link-files.ts';
 import { runNode } from './run-node.ts';
+import type { Share } from './shares.ts';
 import { STATIC } from './templates.ts';
 
 /** What the pages of a site are rendered from. `templates` is the hash of all but the snapshot. */
@@ -13,6 +14,10 @@ export interface Rendering {
   siteUrl: string;
   submitUrl: string;
   templates: string;
+  /** The shares that are made at the same time, each in a process. */
+  shares: readonly Share[];
+  /** Puts what is not made of the snapshot into the folder of the pages. */
+  copyFiles: (pages: string) => Promise<void>;
 }
 
 /** Pages are rendered in folders with this prefix, followed by the id of the process that builds. */
@@ -29,6 +34,7 @@ const KEPT_VERSIONS = 8;
  */
 export async function renderSite(rendering: Rendering, out: string): Promise<void> {
   const { root, siteUrl } = rendering;
+  const settings = settingsOf(rendering);
   const workshop = join(root, RENDERING.folder);
   await mkdir(workshop, { recursive: true });
   const folder = await mkdtemp(join(workshop, `${RENDERING.prefix}${process.pid}-`));
@@ -36,7 +42,16 @@ export async function renderSite(rendering: Rendering, out: string): Promise<voi
     const templates = await compiledTemplates(rendering, join(folder, 'templates'));
     const pages = join(folder, 'pages');
     await linkFolder(join(templates, STATIC), pages, { recursive: true });
-    await runNode(root, [join(root, 'src/loaders/render-pages.ts'), templates, pages, siteUrl], settingsOf(rendering));
+    await rendering.copyFiles(pages);
+    const render = ({ number, of }: Share) =>
+      runNode(
+        root,
+        [join(root, 'src/loaders/render-pages.ts'), templates, pages, siteUrl, `${number}`, `${of}`],
+        settings,
+      );
+    // The folder is removed once nobody writes into it any more.
+    const failed = (await Promise.allSettled(rendering.shares.map(render))).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
     await mkdir(join(out, '..'), { recursive: true });
     await moveFolder(pages, out);
   } finally {

@@ -16,6 +16,7 @@ import {
   Manifest,
   relatedArticles,
 } from '#domain/publication/manifest';
+import { adoptSettings, type OwnSettings } from '#domain/setting/adopt';
 import type { PublicTimes } from '#domain/statistics/statistics';
 import { snapshotDir } from '#server/env';
 import type { RenderPlan } from './plan.ts';
@@ -29,6 +30,7 @@ export const CARDS_FILE = 'cards.json';
 export const PAGES_FILE = 'information.json';
 export const PICTURES_FILE = 'pictures.json';
 export const BOARD_FILE = 'board.json';
+export const SETTINGS_FILE = 'settings.json';
 
 /** Where an article's complete record is inside a snapshot folder. */
 export function articleFile(snapshotDir: string, id: string): string {
@@ -115,6 +117,10 @@ export const shownPictures = (folder = snapshotDir()): Picture[] =>
 
 /** Makes these pictures known to whatever shows one by its name. */
 export const knowPictures = (): void => adoptPictures(shownPictures());
+
+/** Makes the settings that the snapshot was taken with those of this process. */
+export const adoptShown = (folder = snapshotDir()): void =>
+  adoptSettings(JSON.parse(readFileSync(join(folder, SETTINGS_FILE), 'utf8')) as OwnSettings);
 
 /** The editorial board, as the text in which it is kept, as it was when the snapshot was taken. */
 export const boardShown = (folder = snapshotDir()): string => readFileSync(join(folder, BOARD_FILE), 'utf8');

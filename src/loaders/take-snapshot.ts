@@ -16,6 +16,7 @@ import { authorPages } from '#domain/publication/author-page';
 import { type ArticleCard, cardOf, Manifest } from '#domain/publication/manifest';
 import { mayBeOwn, registrantsOf } from '#domain/publication/own-reference';
 import { formerVersions, versionId } from '#domain/publication/version';
+import { adoptedSettings } from '#domain/setting/adopt';
 import { BuildProblem } from '#domain/site-build/build';
 import type { PublicTimes } from '#domain/statistics/statistics';
 import { wrongInput } from '#domain/wrong-input';
@@ -36,6 +37,7 @@ import {
   PAGES_FILE,
   PICTURES_FILE,
   readManifest,
+  SETTINGS_FILE,
   TIMES_FILE,
 } from './snapshot.ts';
 
@@ -44,8 +46,8 @@ const PORTION = 200;
 
 /**
  * Writes everything public into `folder`: a manifest, one file per article where its digest changed, the information
- * pages, the office's pictures that pages show, the journal's real times, and home page and board as they are set in this
- * process.
+ * pages, the office's pictures that pages show, the journal's real times, and home page, board and settings as they are in
+ * this process.
  * The manifest is written last, so an interrupted snapshot is taken again.
  * @throws Error naming manuscript, field and remedy where a row cannot be published
  */
@@ -94,7 +96,7 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
   return manifest;
 }
 
-/** Writes what pages show beside volumes and articles; home page and board are those of this process. */
+/** Writes what pages show beside volumes and articles; home page, board and settings are those of this process. */
 export function writeSurroundings(
   folder: string,
   { times, pages, pictures }: { times: PublicTimes; pages: InformationPage[]; pictures: Picture[] },
@@ -104,6 +106,7 @@ export function writeSurroundings(
   writeWhole(join(folder, PAGES_FILE), JSON.stringify(pages));
   writeWhole(join(folder, BOARD_FILE), boardText(boardMembers()));
   writeWhole(join(folder, PICTURES_FILE), JSON.stringify(pictures));
+  writeWhole(join(folder, SETTINGS_FILE), JSON.stringify(adoptedSettings()));
 }
 
 /** The information pages. What was right when it was saved may be wrong where it has moved to, or after an upgrade. */

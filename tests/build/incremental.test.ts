@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paths } from '#domain/paths';
 import { PAGE_SIZE } from '#domain/publication/manifest';
+import { adoptSettings } from '#domain/setting/adopt';
 import { isCurrent } from '#loaders/build-site';
 import { templateHash } from '#loaders/template-hash';
 import { publishedArticle, removeArticles, smallPdf, volumeWithIssues } from '../support/factories.ts';
@@ -259,6 +260,23 @@ describe('a site built step by step', () => {
     const state = JSON.parse(readFileSync(join(live, 'state.json'), 'utf8')) as { templates: string };
     writeFileSync(join(live, 'state.json'), JSON.stringify({ ...state, templates: 'of an earlier version' }));
     expect(await journal.build(join(journal.folder, 'next'), live)).toMatchObject({ rendered, kept: 0, removed: 0 });
+  });
+
+  it('names the journal as the office has renamed it, on pages and in the files beside them', async () => {
+    const journal = await baseJournal(1);
+    const { slug } = await journal.db.selectFrom('article').select('slug').executeTakeFirstOrThrow();
+    adoptSettings({ journal: { name: 'Acta of the Renamed' } });
+    try {
+      const out = join(journal.folder, 'renamed');
+      await journal.build(out);
+      for (const file of ['index.html', `${slug}.xml`, 'citation.bib']) {
+        expect(readFileSync(join(pagesFolder(out), paths.article(slug), file), 'utf8'), file).toContain(
+          'Acta of the Renamed',
+        );
+      }
+    } finally {
+      adoptSettings({});
+    }
   });
 });
 

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyArticleFiles } from '#loaders/article-files';
 import { buildSite, templatesOf } from '#loaders/build-site';
 import { keepNewest } from '#loaders/kept-folder';
 import { ownHashes } from '#loaders/own-hashes';
-import { TEMPLATES } from '#loaders/render-site';
+import { renderSite, TEMPLATES } from '#loaders/render-site';
 import { stylesInHead } from '#loaders/styles-in-head';
 import { seedDemonstration } from '../../scripts/demonstration/seed.ts';
-import { type BuildableJournal, openBuildableJournal, pagesFolder, ROOT } from '../support/site.ts';
+import { type BuildableJournal, fileDigests, openBuildableJournal, pagesFolder, ROOT } from '../support/site.ts';
 
 /** An address of this run alone: no build has compiled the templates for it. */
 const siteUrl = `https://journal-${process.pid}.example`;
@@ -64,6 +65,23 @@ describe('compiled templates', () => {
     expect(made.filter((file) => file.endsWith('.html')).length).toBeGreaterThan(60);
     const isPage = (file: string) => file.endsWith('.html');
     expect(filesIn(pages).filter(isPage).sort()).toEqual(made.filter(isPage).sort());
+  });
+
+  it('make in several processes at once what they make in one', async () => {
+    const whole = await build('whole');
+    const job = await journal.job(join(journal.folder, 'whole'));
+    const everything = () => true;
+    const shares = [0, 1, 2].map((number) => ({ number, of: 3 }));
+    const pages = join(journal.folder, 'divided');
+    const copyFiles = (folder: string) => copyArticleFiles(job, everything, folder);
+    const hash = templatesOf({ ...job, siteUrl });
+    await renderSite({ ...job, siteUrl, templates: hash, shares, copyFiles }, pages);
+    const [inOne, inThree] = [fileDigests(whole), fileDigests(pages)];
+    expect(Object.keys(inThree).filter((file) => inThree[file] !== inOne[file])).toEqual([]);
+    // All that a site has, but for pictures, servers' own files and the directory of the index.
+    const later = Object.keys(inOne).filter((file) => !(file in inThree));
+    expect(later.filter((file) => !/\.png$|^_|^pictures\/|^search\//.test(file))).toEqual([]);
+    expect(Object.keys(inThree).filter((file) => /\.(?:xml|zip|txt)$/.test(file)).length).toBeGreaterThan(60);
   });
 
   it('of earlier sources go: those used last stay', async () => {

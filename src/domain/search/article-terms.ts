@@ -3,7 +3,7 @@ import { issueName } from '#domain/publication/article-list';
 import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
 import { type Facet, LEVEL } from './files.ts';
 import { articleLines, type LineKind } from './text.ts';
-import { foldWord, isCommon, placedWords } from './words.ts';
+import { foldWord, isCommon, termOf, writtenWords } from './words.ts';
 
 const OFTEN = 3;
 const VERY_OFTEN = 8;
@@ -17,27 +17,51 @@ const LINE_LEVEL: Readonly<Record<LineKind, number>> = {
   text: LEVEL.text,
 };
 
+/** How often a word is in an article, and the highest level of the lines that it stands in. */
+interface Standing {
+  count: number;
+  level: number;
+}
+
 /**
  * Every term of an article with its level; what is looked up whole, its DOI and ORCID iDs, counts like a title. How a term
  * is first written goes into `spelt`.
  */
 export function articleTerms(article: Article, spelt: Map<string, string>): Map<string, number> {
+  // A word is folded once, however often it is written.
+  const terms = new Map<string, Standing>();
+  for (const [word, standing] of writtenIn(article)) {
+    const term = termOf(word);
+    if (!term || isCommon(term)) continue;
+    if (!spelt.has(term)) spelt.set(term, foldWord(word));
+    add(terms, term, standing);
+  }
   const levels = new Map<string, number>();
-  const counts = new Map<string, number>();
-  for (const { kind, text } of articleLines(article)) {
-    const level = LINE_LEVEL[kind];
-    for (const { term, start, end } of placedWords(text)) {
-      if (!term || isCommon(term)) continue;
-      const count = (counts.get(term) ?? 0) + 1;
-      counts.set(term, count);
-      const frequency = count >= VERY_OFTEN ? LEVEL.veryOften : count >= OFTEN ? LEVEL.often : LEVEL.text;
-      levels.set(term, Math.max(levels.get(term) ?? 0, level, frequency));
-      if (count === 1 && !spelt.has(term)) spelt.set(term, foldWord(text.slice(start, end)));
-    }
+  for (const [term, { count, level }] of terms) {
+    const frequency = count >= VERY_OFTEN ? LEVEL.veryOften : count >= OFTEN ? LEVEL.often : LEVEL.text;
+    levels.set(term, Math.max(level, frequency));
   }
   if (article.doi) levels.set(article.doi, LEVEL.title);
   for (const { orcid } of article.authors) if (orcid) levels.set(orcid.toLowerCase(), LEVEL.title);
   return levels;
+}
+
+function writtenIn(article: Article): Map<string, Standing> {
+  const written = new Map<string, Standing>();
+  for (const { kind, text } of articleLines(article)) {
+    const level = LINE_LEVEL[kind];
+    for (const word of writtenWords(text)) add(written, word, { count: 1, level });
+  }
+  return written;
+}
+
+function add(words: Map<string, Standing>, word: string, { count, level }: Standing): void {
+  const known = words.get(word);
+  if (!known) words.set(word, { count, level });
+  else {
+    known.count += count;
+    known.level = Math.max(known.level, level);
+  }
 }
 
 /** What an article is filed under. */

@@ -22,11 +22,20 @@ const BLOCK_END =
 const CELL_END = /<\/t[dh]>/g;
 const HEADING_MARK = '# ';
 
+// The file beside a page and the index want the same lines.
+const known = new WeakMap<Article, readonly TextLine[]>();
+
 /**
  * The words of an article that search looks into, in the order of its page: all but its references, which are the
  * words of others.
  */
-export function articleLines(article: Article): TextLine[] {
+export function articleLines(article: Article): readonly TextLine[] {
+  const lines = known.get(article) ?? linesOf(article);
+  known.set(article, lines);
+  return lines;
+}
+
+function linesOf(article: Article): TextLine[] {
   const { key_points: points, translations, supplements, declarations } = article;
   const heading = (text: string): TextLine => ({ kind: 'heading', text });
   const line = (kind: LineKind) => (text: string) => ({ kind, text });

@@ -66,15 +66,17 @@ export function placedWords(text: string): PlacedWord[] {
   return words;
 }
 
-/** The terms of a text in its order. */
-export function termsOf(text: string): string[] {
-  const terms: string[] = [];
-  for (const word of text.match(WORD) ?? []) {
-    if (WITHOUT_BLANKS.test(word)) terms.push(...signPairs(word, 0).map(({ term }) => term));
-    else terms.push(termOf(word));
-  }
-  return terms;
+/** Every word of a text as it is written, in its order; of scripts without blanks, every pair of neighbouring signs. */
+export function writtenWords(text: string): string[] {
+  const words: string[] = text.match(WORD) ?? [];
+  if (!WITHOUT_BLANKS.test(text)) return words;
+  return words.flatMap((word) =>
+    WITHOUT_BLANKS.test(word) ? signPairs(word, 0).map(({ start, end }) => word.slice(start, end)) : [word],
+  );
 }
+
+/** The terms of a text in its order. */
+export const termsOf = (text: string): string[] => writtenWords(text).map(termOf);
 
 function signPairs(word: string, offset: number): PlacedWord[] {
   const signs = [...word];

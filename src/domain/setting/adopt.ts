@@ -22,8 +22,14 @@ import type { SettingGroup, SettingValues } from './setting-group.ts';
 /** What the office has changed, by group; a group it never touched is absent. */
 export type OwnSettings = Partial<Readonly<Record<SettingGroup, SettingValues>>>;
 
+let adopted: OwnSettings = {};
+
+/** What this process has adopted; a process that it starts adopts the same. */
+export const adoptedSettings = (): OwnSettings => adopted;
+
 /** Makes what the office has changed, over the defaults, the facts of the journal in this process. */
 export function adoptSettings(own: OwnSettings): void {
+  adopted = own;
   const { office_email: officeEmail = JOURNAL_DEFAULTS.officeEmail, ...texts } = own.journal ?? {};
   const bankDetails = own.money?.bank_details?.split('\n') ?? JOURNAL_DEFAULTS.bankDetails;
   Object.assign(JOURNAL, JOURNAL_DEFAULTS, { ...texts, officeEmail, bankDetails } as Partial<Journal>);

@@ -1,0 +1,43 @@
+import { availableParallelism } from 'node:os';
+import { crc32 } from 'node:zlib';
+
+/** A build's work is divided among processes: the `number`-th of `of` makes its share. */
+export interface Share {
+  number: number;
+  of: number;
+}
+
+/** Fewer pages than this are made sooner than another process has begun. */
+const PAGES_MIN = 400;
+/** What a process that makes a large part of ten thousand articles takes of memory, in bytes. */
+const MEMORY = 1e9;
+const PROCESSES_MAX = 4;
+
+/** Into how many shares so many pages are divided on this machine. */
+export function sharesFor(pages: number): Share[] {
+  const of = Math.max(
+    1,
+    Math.min(
+      availableParallelism(),
+      PROCESSES_MAX,
+      Math.floor(pages / PAGES_MIN),
+      Math.floor(process.availableMemory() / MEMORY),
+    ),
+  );
+  return Array.from({ length: of }, (_, number) => ({ number, of }));
+}
+
+/** Deals out, the largest first, to whoever has least so far; what one has is in the order in which it was given. */
+export function dealOut<Item>(items: readonly Item[], sizeOf: (item: Item) => number, { number, of }: Share): Item[] {
+  const loads = Array.from({ length: of }, () => 0);
+  const owners = new Map<Item, number>();
+  for (const item of items.toSorted((a, b) => sizeOf(b) - sizeOf(a))) {
+    const owner = loads.indexOf(Math.min(...loads));
+    loads[owner] = (loads[owner] ?? 0) + sizeOf(item);
+    owners.set(item, owner);
+  }
+  return items.filter((item) => owners.get(item) === number);
+}
+
+/** Whether a page that belongs to no article's files is in a share: even, and the same in every process. */
+export const isInShare = (address: string, { number, of }: Share): boolean => crc32(address) % of === number;
