@@ -1,5 +1,6 @@
 import { addressOfficeRoutes } from '#server/account/address-office-routes';
 import { accountDeliverers } from '#server/account/deliver-mail';
+import { mergeRoutes } from '#server/account/merge-routes';
 import { roleRoutes } from '#server/account/role-routes';
 import { openDepositors } from '#server/assembly/depositing';
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
@@ -83,6 +84,7 @@ const routes = [
   ...inquiryRoutes,
   ...addressOfficeRoutes,
   ...roleRoutes,
+  ...mergeRoutes,
   ...outboxRoutes,
   ...editorialReviewRoutes,
   ...reminderRoutes,

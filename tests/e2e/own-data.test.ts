@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { CLOSING_TEXTS } from '#domain/account/closing';
+import { MERGING_TEXTS } from '#domain/account/merging';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, logIn, openSignedIn, tabTo } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
@@ -96,6 +97,14 @@ describe('a person', () => {
   });
 });
 
+/** Tab by tab to a control of a page that has buttons which wait for a choice. */
+async function tabOn(page: Page, control: Locator): Promise<void> {
+  const hasFocus = () => control.evaluate((element) => element === document.activeElement);
+  await control.waitFor();
+  for (let steps = 0; steps < 80 && !(await hasFocus()); steps += 1) await page.keyboard.press('Tab');
+  expect(await hasFocus()).toBe(true);
+}
+
 describe('a managing editor', () => {
   test('closes an account after one question, and keeps it where the answer is no', async () => {
     const page = await browsing.newPage();
@@ -109,5 +118,53 @@ describe('a managing editor', () => {
     await button(page, 'Close the account').click();
     await page.getByText('The account was closed. Its owner is told by mail.').first().waitFor();
     await page.getByText('No account found.').waitFor();
+  });
+
+  test('makes two accounts of one person one with the keyboard alone, after reading what would move', async () => {
+    const page = await browsing.newPage({ expectedErrors: [/the server responded with a status of 40[09]/] });
+    const [goes, stays] = [await newPerson(page, 'goes'), await newPerson(page, 'stays')];
+    await openSignedIn(page, EDITOR.email, `/editor/accounts?search=${goes}`);
+    const summary = page.locator('summary', { hasText: `Merge the account of ${goes}` });
+    await tabOn(page, summary);
+    await page.keyboard.press('Enter');
+    const address = field(page, 'E-mail address of the account that stays');
+    const show = async (email: string) => {
+      await address.fill(email);
+      await page.keyboard.press('Enter');
+    };
+    await show('nobody@example.org');
+    await page.getByText('No account has this address.').first().waitFor();
+    await show(EDITOR.email);
+    await page.getByText('One of the two is your own account.').waitFor();
+    await show(stays);
+    const heading = page.getByRole('heading', { name: `${goes} becomes part of ${stays}` });
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByText(MERGING_TEXTS.kept).waitFor();
+    await checkLooks(page);
+
+    const password = field(page, 'Your own password');
+    await tabOn(page, password);
+    await page.keyboard.type('not the password');
+    await page.keyboard.press('Enter');
+    await page.getByText('That is not your password.').first().waitFor();
+    await password.fill(DEMONSTRATION_PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText(`${goes} is part of the account of ${stays} now.`).first().waitFor();
+    await page.getByText('No account found.').waitFor();
+    expect((await caughtMail(page, goes, 'Your accounts have become one')).text).not.toContain(stays);
+  });
+
+  test.each([
+    ['light', 1280],
+    ['dark', 360],
+  ] as const)('reads what would move in every light, %s and %i px wide', async (colorScheme, width) => {
+    const page = await browsing.newPage({ colorScheme, width });
+    const [goes, stays] = [await newPerson(page, `goes${width}`), await newPerson(page, `stays${width}`)];
+    await openSignedIn(page, EDITOR.email, `/editor/accounts?search=${goes}`);
+    await page.locator('summary', { hasText: `Merge the account of ${goes}` }).click();
+    await field(page, 'E-mail address of the account that stays').fill(stays);
+    await button(page, 'Show what would move').click();
+    await page.getByText(MERGING_TEXTS.record).waitFor();
+    await checkLooks(page);
   });
 });

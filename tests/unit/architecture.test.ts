@@ -45,7 +45,7 @@ const MAY_IMPORT = `
   src/server/manuscript/** own src/server/http/** BASE
   src/server/document/**   own src/server/{adapters,http,manuscript,outbox,thread}/** BASE \
                            src/server/env.ts yauzl fflate @cantoo/pdf-lib unpdf @fastify/busboy
-  src/server/account/**    own src/server/{event,http,outbox}/** BASE @zxcvbn-ts/* otpauth
+  src/server/account/**    own src/server/{event,http,manuscript,outbox}/** BASE @zxcvbn-ts/* otpauth
   src/server/deposit/**    own src/server/{adapters,event,http,manuscript,outbox,publication}/** BASE
   src/server/site-build/** own src/server/{deposit,event,http,manuscript,outbox}/** BASE
   src/server/publication/** own src/server/{adapters,http,thread,typeset}/** BASE

@@ -177,6 +177,8 @@ export interface Events extends ManuscriptEvents {
   'account.taken-away': Nothing;
   /** By its owner or an editor; `kept` where the record refers to it and its name stays. */
   'account.closed': { kept: boolean };
+  /** It became part of the account `into`; `kept` as above. */
+  'account.merged': { into: string; kept: boolean };
   'password.changed': Nothing;
   /** Who asked for another address: the person, or the office for the person. */
   'account.address-asked': { by: 'person' | 'office' };

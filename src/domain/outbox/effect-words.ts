@@ -19,6 +19,8 @@ const EFFECT_WORDS: Readonly<Record<keyof Effects, string>> = {
   'mail.account-locked': 'Mail about a locked account',
   'mail.role-changed': 'Mail about a changed role',
   'mail.account-closed': 'Mail about a closed account',
+  'mail.account-merged': 'Mail about an account that became part of another',
+  'mail.account-grown': 'Mail about an account that took another one in',
   'mail.duty-changed': 'Mail about a changed duty in the office',
   'mail.cover-asked': 'News of an absence, for who covers',
   'mail.colleague-invitation': 'Invitation into the office',

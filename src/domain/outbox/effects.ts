@@ -52,6 +52,10 @@ export interface Effects {
   'mail.cover-asked': OfAccount;
   /** The account has lost its address, or is gone: the one mail that brings its own, forgotten once it is sent. */
   'mail.account-closed': { email?: string; name?: string; is_kept: boolean; by_office: boolean };
+  /** The same, for an account that became part of another. */
+  'mail.account-merged': { email?: string; name?: string };
+  /** `email` is the address of the account that became part of this one, forgotten once the mail is sent. */
+  'mail.account-grown': OfAccount & { email?: string };
   'mail.colleague-invitation': { invitation_id: string };
   /** Tells who invited. */
   'mail.colleague-joined': OfAccount & { invited_by_id: string };

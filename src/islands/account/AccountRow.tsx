@@ -8,12 +8,16 @@ import { Failure } from '#ui/Failure';
 import { focusOnce } from '#ui/focus-once';
 import { type AccountEntry, changeRole } from './calls.ts';
 import { GiveAddress } from './GiveAddress.tsx';
+import { MergeAccount } from './MergeAccount.tsx';
 import { closeAccountOf } from './own-data-calls.ts';
 
 interface Props {
   account: AccountEntry;
   isOwn: boolean;
+  /** The editor who looks at it has a second factor. */
+  hasSecondFactor: boolean;
   onChanged: (role: Role) => void;
+  /** Called when it is closed, or part of another. */
   onClosed: () => void;
 }
 
@@ -21,7 +25,7 @@ interface Props {
 export const roleControlId = (accountId: string) => `role-${accountId}`;
 
 /** A person in the list of accounts, with the role to change. */
-export function AccountRow({ account, isOwn, onChanged, onClosed }: Props) {
+export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClosed }: Props) {
   const { id, email, first_name, last_name, role, is_active, email_verified_at } = account;
   const [chosen, setChosen] = useState<Role>(role);
   useEffect(() => setChosen(role), [role]);
@@ -75,6 +79,9 @@ export function AccountRow({ account, isOwn, onChanged, onClosed }: Props) {
       {!isClosed && !isOwn && <CloseAccount name={name || email} isBusy={isBusy} onClose={close} />}
       <Failure text={failure} />
       {role !== 'editor' && is_active && <GiveAddress account={account} />}
+      {role !== 'editor' && is_active && (
+        <MergeAccount account={account} hasSecondFactor={hasSecondFactor} onMerged={onClosed} />
+      )}
     </li>
   );
 }

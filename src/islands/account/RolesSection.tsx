@@ -9,8 +9,15 @@ import { AccountRow, roleControlId } from './AccountRow.tsx';
 import { type AccountEntry, accountsAddress, listAccounts } from './calls.ts';
 import { focusSection, Section } from './Section.tsx';
 
-/** Finds accounts and changes their roles; for editors. `asked` is what is looked for at first. */
-export function RolesSection({ ownId, asked }: { ownId: string; asked: string }) {
+interface Props {
+  ownId: string;
+  hasSecondFactor: boolean;
+  /** What is looked for at first. */
+  asked: string;
+}
+
+/** Finds accounts, changes their roles, closes and merges them; for editors. */
+export function RolesSection({ ownId, hasSecondFactor, asked }: Props) {
   const [typed, setTyped] = useState(asked);
   const [search, setSearch] = useState(asked);
   const [firstNew, setFirstNew] = useState<string>();
@@ -71,6 +78,7 @@ export function RolesSection({ ownId, asked }: { ownId: string; asked: string })
             key={account.id}
             account={account}
             isOwn={account.id === ownId}
+            hasSecondFactor={hasSecondFactor}
             onChanged={(role) => showRole(account.id, role)}
             onClosed={() => {
               focusSection('roles');

@@ -13,7 +13,7 @@ export function Component() {
   return (
     <>
       <ScreenHeading>Accounts</ScreenHeading>
-      {own && <RolesSection key={asked} ownId={own.user.id} asked={asked} />}
+      {own && <RolesSection key={asked} ownId={own.user.id} hasSecondFactor={own.has_second_factor} asked={asked} />}
       <ListDownload name="accounts" address={accountsAddress(asked)} columns={COLUMNS} />
     </>
   );

@@ -9,6 +9,7 @@ import { findAccount } from './queries.ts';
 
 // What the letters say is loaded with the first mail.
 const letters = () => import('./mails.ts');
+const mergingLetters = () => import('./merging-mails.ts');
 const addressLetters = () => import('./address-mails.ts');
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -77,6 +78,19 @@ export const accountDeliverers = {
     if (!email) return;
     const letter = (await letters()).accountClosedLetter(name, { isKept: is_kept, isByOffice: by_office });
     await context.mailer.send({ id, to: { name, address: email }, ...renderLetter(letter) });
+    await (await import('./closing-queries.ts')).forgetRecipient(context.db, id);
+  },
+  async 'mail.account-merged'({ id, payload: { email, name = '' } }, context) {
+    if (!email) return;
+    const letter = (await mergingLetters()).accountMergedLetter(name, context.siteUrl + paths.login);
+    await context.mailer.send({ id, to: { name, address: email }, ...renderLetter(letter) });
+    await (await import('./closing-queries.ts')).forgetRecipient(context.db, id);
+  },
+  async 'mail.account-grown'({ id, payload: { account_id, email } }, context) {
+    const account = await findAccount(context.db, account_id);
+    if (!account?.is_active || !email) return;
+    const letter = (await mergingLetters()).accountGrownLetter(nameOf(account), email, context.siteUrl + paths.account);
+    await context.mailer.send({ id, to: { name: nameOf(account), address: account.email }, ...renderLetter(letter) });
     await (await import('./closing-queries.ts')).forgetRecipient(context.db, id);
   },
 } satisfies Deliverers;

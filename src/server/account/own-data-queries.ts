@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { OwnLists } from '#domain/account/own-data';
+import { formerIdsOf } from '#server/event/former-queries';
 
 /** Whose data it is. Anybody may claim an address: what goes by it, and by being asked to review, is for a confirmed one. */
 export interface DataOwner {
@@ -111,7 +112,8 @@ const LISTS: Lists = {
     select text, written_at from inquiry_message where written_by_id = ${id} order by written_at, id`,
   saved_lists: ({ id }) => sql`
     select name, status, query, is_shared, created_at from saved_view where owner_id = ${id} order by created_at, id`,
-  events: ({ id }) => sql`select at, action, object_type from event where actor_id = ${id} order by position`,
+  events: ({ id }) =>
+    sql`select at, action, object_type from event where actor_id = ${id} or actor_id in (${formerIdsOf(id)}) order by position`,
   mails: (who) => sql`
     select kind, subject, words, sent_at from manuscript_mail where lower(recipient) = ${by(who)} order by sent_at, id`,
 };

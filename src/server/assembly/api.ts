@@ -1,5 +1,6 @@
 import { addressOfficeRoutes } from '#server/account/address-office-routes';
 import { addressRoutes } from '#server/account/address-routes';
+import { mergeRoutes } from '#server/account/merge-routes';
 import { orcidRoutes } from '#server/account/orcid-routes';
 import { ownDataRoutes } from '#server/account/own-data-routes';
 import { roleRoutes } from '#server/account/role-routes';
@@ -89,6 +90,7 @@ export const allRoutes: readonly Route[] = [
   ...addressOfficeRoutes,
   ...ownDataRoutes,
   ...roleRoutes,
+  ...mergeRoutes,
   ...editorialRoutes,
   ...listRoutes,
   ...chosenRoutes,

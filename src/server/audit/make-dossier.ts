@@ -6,6 +6,7 @@ import { type SignedDossier, signedText, withoutNames } from '#domain/audit/doss
 import type { DossierForm } from '#domain/audit/dossier-form';
 import { JOURNAL } from '#domain/journal';
 import { appendEvent } from '#server/event/append-event';
+import { listFormerIds } from '#server/event/former-queries';
 import type { ManuscriptCall } from '#server/http/route';
 import { lockManuscript } from '#server/manuscript/queries';
 import * as record from './dossier-queries.ts';
@@ -76,9 +77,10 @@ async function readRecord(db: ReadonlyKysely<Database>, id: string, withNames: b
     publication: await record.readPublicationOnRecord(db, id),
   };
   if (withNames) return plain({ ...known, reviewers: namesOf(reviewers), ...told });
+  const formerOf = await listFormerIds(db, [...new Set(reviewers.map(({ reviewer_id }) => reviewer_id))]);
   const open = [...authors.map(({ email }) => email), manuscript.submitted_by];
   const unnamed = plain({ ...told, mails: withoutAddresses(told.mails, open) });
-  return { ...plain(known), ...(withoutNames(unnamed, tracesOf(reviewers, events, authors)) as object) };
+  return { ...plain(known), ...(withoutNames(unnamed, tracesOf(reviewers, events, authors, formerOf)) as object) };
 }
 
 /** What a reader of the file gets: instants and rows as JSON has them. */

@@ -27,16 +27,21 @@ export function namesOf(reviewers: readonly Labelled[]): { reviewer: string; nam
   return [...new Map(names.map((one) => [one.reviewer, one])).values()];
 }
 
-/** The words by which each reviewer could be recognised; not a family name that an author shares. */
+/**
+ * The words by which each reviewer could be recognised; not a family name that an author shares. `formerOf` tells the
+ * accounts that became part of a reviewer’s.
+ */
 export function tracesOf(
   reviewers: readonly Labelled[],
   events: Rows<typeof listEventsOnRecord>,
   authors: Rows<typeof listAuthorsOnRecord>,
+  formerOf: ReadonlyMap<string, readonly string[]>,
 ): Unnamed[] {
   const families = new Set(authors.map(({ family }) => lower(family)));
   return reviewers.map(({ reviewer_id, label, email, first_name, last_name }) => {
     // The addresses under which the person acted; the account may have another by now.
-    const acted = events.filter(({ actor_id }) => actor_id === reviewer_id).map(({ actor }) => actor);
+    const own = [reviewer_id, ...(formerOf.get(reviewer_id) ?? [])];
+    const acted = events.filter(({ actor_id }) => actor_id && own.includes(actor_id)).map(({ actor }) => actor);
     const full = first_name && last_name ? [`${first_name} ${last_name}`, `${last_name}, ${first_name}`] : [];
     const last = last_name.length > 2 && !families.has(lower(last_name)) ? [last_name] : [];
     return { label, names: [...new Set([email, ...acted, ...full, ...last])] };

@@ -1,5 +1,6 @@
 import type { User } from '#domain/account/account';
 import type { AddressAnswer, AddressConfirmed } from '#domain/account/address-change';
+import type { MergePlan } from '#domain/account/merging';
 import type { ProvenOrcid } from '#domain/account/orcid-sign-in';
 import type { OwnData } from '#domain/account/own-data';
 import type { CheckedLog, LoggedEvent } from '#domain/audit/event-log';
@@ -103,6 +104,7 @@ interface Message {
 export interface Shapes {
   Account: Given<typeof listAccounts>[number];
   AddressAnswer: AddressAnswer;
+  MergePlan: MergePlan;
   AddressConfirmed: AddressConfirmed;
   AnsweredInvitation: Given<typeof answer>;
   Article: Article;

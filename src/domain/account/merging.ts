@@ -1,0 +1,169 @@
+import * as z from 'zod';
+import { Email, PresentPassword } from './account.ts';
+import { isClosedAddress } from './closing.ts';
+
+/** What is taken along from an account that becomes part of another, in the order in which the office reads it. */
+export const MOVED = {
+  manuscripts: ['manuscript it submitted', 'manuscripts it submitted'],
+  reviews: ['review or invitation to review', 'reviews and invitations to review'],
+  drafts: ['draft of a submission', 'drafts of submissions'],
+  messages: ['message it wrote', 'messages it wrote'],
+  next_in_line: ['place among those asked to review next', 'places among those asked to review next'],
+  alerts: ['alert about new articles', 'alerts about new articles'],
+} as const;
+/** So many of each. */
+export type Moves = Record<keyof typeof MOVED, number>;
+
+/** One of two accounts that are to become one. */
+export interface MergedSide {
+  id: string;
+  name: string;
+  email: string;
+  role: string;
+}
+
+/** What becoming one means for two accounts, as the office reads it before; `refusals` say why it cannot be. */
+export interface MergePlan {
+  goes: MergedSide;
+  stays: MergedSide;
+  moves: Moves;
+  /** Ended invitations that stay with the closed account. */
+  left: number;
+  refusals: string[];
+  /** Names this state: a merge is refused once it is another. */
+  seen: string;
+}
+
+/** The query of `GET /api/editor/account/:id/merge`: the address of the account that stays. */
+export const MergeAsked = z.object({ stays: Email });
+
+/** The body of `POST /api/editor/account/:id/merge`, beside the id of the account that goes. */
+export const Merge = z.strictObject({
+  stays: z.string().max(64),
+  seen: z.string().max(64),
+  password: PresentPassword,
+  otp: z.string().trim().max(20, 'A code has at most 20 characters.').optional(),
+});
+export type Merge = z.infer<typeof Merge>;
+
+/** The calls about merging. */
+export const mergeApi = {
+  plan: (goes: string, stays: string) =>
+    `/api/editor/account/${encodeURIComponent(goes)}/merge/?${new URLSearchParams({ stays })}`,
+  merge: (goes: string) => `/api/editor/account/${encodeURIComponent(goes)}/merge/`,
+} as const;
+
+/** What the office reads before two accounts become one. */
+export const MERGING_TEXTS = {
+  kept: 'Name, address, password, second factor, role, duty, ORCID iD, affiliation, subjects and languages are those of the account that stays. No right is added to it.',
+  ends: 'Nobody signs in with the other address any more. Its sessions, mailed links and saved lists end, and the address is free.',
+  record:
+    'The record stays as it is: authors as manuscripts name them, sent mails and the event log. Letters about a manuscript go on to the address that its list of authors names.',
+  told: 'Both addresses are told by mail. Nobody can undo this.',
+  changed: 'Something of the two accounts has changed meanwhile. Please look at what would move once more.',
+  gone: 'One of the two accounts is not there any more: it was closed, or merged already.',
+  outside:
+    'There is a manuscript in review that you may not see, because you wrote it, review it or stepped back from it. What forbids two accounts to become one could tell you who reviews it, so another managing editor merges accounts.',
+} as const;
+
+/** What of an account decides whether it can become part of another. */
+export interface Mergeable {
+  id: string;
+  email: string;
+  role: string;
+  is_active: boolean;
+  email_verified_at: Date | null;
+  totp_enabled_at: Date | null;
+}
+
+/** What an account is to a manuscript that the other one has to do with, too; `has_ended` of a declined invitation. */
+export interface Involvement {
+  manuscript: string;
+  account_id: string;
+  part: 'author' | 'reviewer' | 'editor';
+  round: number | null;
+  assignment_id: string | null;
+  has_ended: boolean;
+}
+
+interface Pair {
+  goes: Mergeable;
+  stays: Mergeable;
+}
+
+/** Why two accounts cannot become one, whatever they have to do with manuscripts. */
+export function whyNotMerged(
+  { goes, stays }: Pair,
+  { actorId, openReviews }: { actorId: string; openReviews: number },
+): string[] {
+  if (goes.id === stays.id) return ['This is one and the same account.'];
+  if ([goes, stays].some(({ email }) => isClosedAddress(email))) return ['One of the two accounts is closed already.'];
+  const unconfirmed = goes.email_verified_at === null;
+  const reasons: [boolean, string][] = [
+    [
+      [goes.id, stays.id].includes(actorId),
+      'One of the two is your own account. Another managing editor has to merge it.',
+    ],
+    [!goes.is_active || !stays.is_active, 'One of the two accounts is deactivated.'],
+    [
+      goes.role === 'editor',
+      `${goes.email} belongs to somebody of the office. Give it another role first, or let it be the one that stays.`,
+    ],
+    [
+      goes.totp_enabled_at !== null,
+      `${goes.email} has a second factor. Its owner switches that off first, or it is the one that stays.`,
+    ],
+    [stays.email_verified_at === null, `Nobody has confirmed ${stays.email} yet. Its owner has to do so first.`],
+    // Whoever had registered with a stranger's address would take along what the stranger is invited to.
+    [
+      unconfirmed && openReviews > 0,
+      `Nobody has confirmed ${goes.email}, where somebody is invited to review. Cancel that invitation, and invite ${stays.email} instead.`,
+    ],
+  ];
+  return reasons.filter(([holds]) => holds).map(([, text]) => text);
+}
+
+const PARTS = { author: 'an author', reviewer: 'a reviewer', editor: 'an editor who handles or decided it' } as const;
+
+/** What forbids that two people in a manuscript are one, a sentence for each manuscript. */
+export function conflictsOf({ goes, stays }: Pair, involvements: readonly Involvement[]): string[] {
+  const numbers = [...new Set(involvements.map(({ manuscript }) => manuscript))].sort();
+  return numbers.flatMap((number) => {
+    const of = (id: string) => involvements.filter((one) => one.manuscript === number && one.account_id === id);
+    const reason = conflictIn(of(goes.id), of(stays.id));
+    return reason ? [`${number}: ${reason}`] : [];
+  });
+}
+
+function conflictIn(going: readonly Involvement[], staying: readonly Involvement[]): string | undefined {
+  const [goes, stays] = [going, staying].map((all) => all.filter(({ has_ended }) => !has_ended));
+  for (const one of goes ?? []) {
+    for (const other of stays ?? []) {
+      if (one.part !== other.part) {
+        return `one of the two is ${PARTS[one.part]}, the other ${PARTS[other.part]}. One person cannot be both.`;
+      }
+      if (one.part === 'reviewer' && one.round === other.round) {
+        return `both review it in round ${one.round}. Cancel one of the two first; reviews that were sent cannot become one.`;
+      }
+    }
+  }
+  const ended = staying.find(({ has_ended }) => has_ended);
+  const meets = ended && goes?.some(({ part, round }) => part === 'author' || round === ended.round);
+  return meets
+    ? 'the account that stays has declined to review it, or was no longer asked. Merge the other way round.'
+    : undefined;
+}
+
+/** The ended invitations of the account that goes which cannot be taken along, by their assignments. */
+export function leftBehind({ goes, stays }: Pair, involvements: readonly Involvement[]): string[] {
+  return involvements.flatMap(({ account_id, manuscript, round, assignment_id, has_ended }) => {
+    if (account_id !== goes.id || !has_ended || !assignment_id) return [];
+    const meets = involvements.some(
+      (other) =>
+        other.account_id === stays.id &&
+        other.manuscript === manuscript &&
+        (other.part !== 'reviewer' || other.round === round),
+    );
+    return meets ? [assignment_id] : [];
+  });
+}

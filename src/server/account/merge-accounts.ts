@@ -1,0 +1,130 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/schema';
+import {
+  conflictsOf,
+  leftBehind,
+  MERGING_TEXTS,
+  type Merge,
+  type MergedSide,
+  type MergePlan,
+  whyNotMerged,
+} from '#domain/account/merging';
+import { appendEvent } from '#server/event/append-event';
+import { wasMerged } from '#server/event/former-queries';
+import { notFound, Problem } from '#server/http/problem';
+import type { Call } from '#server/http/route';
+import type { SignedIn } from '#server/http/session';
+import { stableId } from '#server/identifiers';
+import { listConflicts } from '#server/manuscript/queries';
+import { enqueue } from '#server/outbox/enqueue';
+import { emptyAccount, eraseOwn, isOfRecord } from './closing-queries.ts';
+import { areReviewed, countMoves, countOpenReviews, listInvolvements, lockPair, moveAll } from './merging-queries.ts';
+import { requirePassword } from './password-change.ts';
+import { deleteAccount, findAccount, findAccountByEmail, lockEditors } from './queries.ts';
+import { requireCode } from './second-factor.ts';
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+interface Pair {
+  goes: Account;
+  stays: Account;
+}
+
+/**
+ * What would move if one account became part of another, and what forbids it.
+ * @throws Problem not_found; bad_request at `stays`; conflict where the answer could tell who reviews what the editor
+ * may not see
+ */
+export async function planMerge(
+  { id, stays: email }: { id: string; stays: string },
+  editor: SignedIn,
+  { context }: Call,
+): Promise<MergePlan> {
+  await refuseOutside(editor, context);
+  const goes = await findAccount(context.db, id);
+  if (!goes) throw await noneLeft(context.db, id);
+  const stays = await findAccountByEmail(context.db, email);
+  if (!stays) {
+    const text = 'No account has this address.';
+    throw new Problem('bad_request', text, { fields: { stays: [text] } });
+  }
+  return (await judge(context.db, { goes, stays }, editor.id)).plan;
+}
+
+/**
+ * Makes one account part of another, in one transaction. The editor shows the password, and the second factor where one
+ * is on: nobody can undo it.
+ * @throws Problem bad_request at `password` or `otp`; not_found; conflict where something forbids it, or the plan has
+ * changed
+ */
+export async function mergeAccounts(
+  { id, stays: staysId, seen, password, otp }: Merge & { id: string },
+  editor: SignedIn,
+  { context }: Call,
+): Promise<{ message: string }> {
+  await requireCode(await requirePassword(password, editor, context), otp, context);
+  await refuseOutside(editor, context);
+  const now = context.clock.now();
+  const told = await context.db.transaction().execute(async (trx) => {
+    await lockEditors(trx);
+    const locked = await lockPair(trx, [id, staysId]);
+    const goes = locked.find((one) => one.id === id);
+    const stays = locked.find((one) => one.id === staysId);
+    if (!goes || !stays) throw await noneLeft(trx, goes ? staysId : id);
+    const { plan, left } = await judge(trx, { goes, stays }, editor.id);
+    if (plan.refusals.length > 0) throw new Problem('conflict', plan.refusals.join(' '));
+    if (plan.seen !== seen) throw new Problem('conflict', MERGING_TEXTS.changed);
+    await moveAll(trx, goes, stays, { left, now });
+    await eraseOwn(trx, goes, now);
+    const kept = await isOfRecord(trx, id);
+    if (kept) await emptyAccount(trx, id);
+    else await deleteAccount(trx, id);
+    // By the time of sending, the account has no address any more.
+    const payload = { email: goes.email, name: nameOf(goes) };
+    await enqueue(trx, { kind: 'mail.account-merged', payload }, now);
+    await enqueue(trx, { kind: 'mail.account-grown', payload: { account_id: staysId, email: goes.email } }, now);
+    const happening = { actor: { id: editor.id, name: editor.email }, object: { type: 'account', id } };
+    await appendEvent(trx, { ...happening, action: 'account.merged', details: { into: staysId, kept } }, now);
+    return `${goes.email} is part of the account of ${stays.email} now. Both addresses are told by mail.`;
+  });
+  context.wakeOutbox();
+  return { message: told };
+}
+
+/** What forbids a merge tells who reviews a manuscript: nobody learns that of one they stand outside of. */
+async function refuseOutside(editor: SignedIn, { reader }: Call['context']): Promise<void> {
+  const hidden = await listConflicts(reader, editor);
+  if (hidden.length > 0 && (await areReviewed(reader, hidden, editor.id))) {
+    throw new Problem('conflict', MERGING_TEXTS.outside);
+  }
+}
+
+async function noneLeft(db: Kysely<Database>, id: string): Promise<Problem> {
+  return (await wasMerged(db, id)) ? new Problem('conflict', MERGING_TEXTS.gone) : notFound();
+}
+
+async function judge(db: Kysely<Database>, pair: Pair, actorId: string): Promise<{ plan: MergePlan; left: string[] }> {
+  const { goes, stays } = pair;
+  const involvements = goes.id === stays.id ? [] : await listInvolvements(db, [goes.id, stays.id]);
+  const left = leftBehind(pair, involvements);
+  const moves = await countMoves(db, goes, left);
+  const refusals = whyNotMerged(pair, { actorId, openReviews: await countOpenReviews(db, goes.id) });
+  const plan = {
+    goes: sideOf(goes),
+    stays: sideOf(stays),
+    moves,
+    left: left.length,
+    refusals: [...refusals, ...conflictsOf(pair, involvements)],
+  };
+  return { plan: { ...plan, seen: stableId(JSON.stringify(plan)) }, left };
+}
+
+const sideOf = (account: Account): MergedSide => ({
+  id: account.id,
+  name: nameOf(account),
+  email: account.email,
+  role: account.role,
+});
+
+function nameOf({ first_name, last_name }: Account): string {
+  return [first_name, last_name].filter(Boolean).join(' ');
+}

@@ -1,0 +1,191 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import type { Involvement, Moves } from '#domain/account/merging';
+
+/** Two accounts that nobody else changes or begins to refer to until the transaction ends, always in the same order. */
+export async function lockPair(trx: Transaction<Database>, ids: readonly string[]) {
+  return trx
+    .selectFrom('account')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** What each of two accounts is to the manuscripts that both have to do with. */
+export async function listInvolvements(
+  db: Kysely<Database>,
+  [one, other]: readonly [string, string],
+): Promise<Involvement[]> {
+  const both = sql`(${one}, ${other})`;
+  const { rows } = await sql<Involvement>`
+    with part as (
+      select id as manuscript_id, submitter_id as account_id, 'author' as part, null::int as round,
+        null::text as assignment_id, false as has_ended
+      from manuscript where submitter_id in ${both}
+      union select manuscript_id, account.id, 'author', null, null, false
+      from account join manuscript_author on lower(manuscript_author.email) = lower(account.email)
+      where account.id in ${both}
+      union select manuscript_id, reviewer_id, 'reviewer', round, id, declined_at is not null or cancelled_at is not null
+      from review_assignment where reviewer_id in ${both}
+      union select id, editor_id, 'editor', null, null, false from manuscript where editor_id in ${both}
+      union select manuscript_id, decided_by_id, 'editor', null, null, false from decision where decided_by_id in ${both})
+    select manuscript_number as manuscript, account_id, part, part.round, assignment_id, has_ended
+    from part join manuscript on manuscript.id = part.manuscript_id
+    where manuscript_id in (select manuscript_id from part group by 1 having count(distinct account_id) = 2)
+    order by 1, 2, 3, 4`.execute(db);
+  return rows;
+}
+
+/** How many reviews an account is invited to or at work on. */
+export async function countOpenReviews(db: Kysely<Database>, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('review_assignment')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('reviewer_id', '=', accountId)
+    .where('declined_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('completed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** True where one of these manuscripts was given to somebody else for review. */
+export async function areReviewed(
+  db: ReadonlyKysely<Database>,
+  manuscriptIds: readonly string[],
+  exceptId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('review_assignment')
+    .select('id')
+    .where('manuscript_id', 'in', ['', ...manuscriptIds])
+    .where('reviewer_id', '!=', exceptId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Going {
+  id: string;
+  email: string;
+  email_verified_at: Date | null;
+}
+interface Staying {
+  id: string;
+  email: string;
+}
+
+const isWaiting = sql<boolean>`assignment_id is null and passed_over_at is null`;
+
+/** How much of an account would move, without the invitations that stay with it. */
+export async function countMoves(
+  db: Kysely<Database>,
+  { id, email, email_verified_at }: Going,
+  left: readonly string[],
+): Promise<Moves> {
+  const { rows } = await sql<Moves>`
+    select
+      (select count(*)::int from manuscript where submitter_id = ${id}) as manuscripts,
+      (select count(*)::int from review_assignment where reviewer_id = ${id} and id <> all(${[...left]}::text[])) as reviews,
+      (select count(*)::int from draft where account_id = ${id}) as drafts,
+      (select count(*)::int from message where written_by_id = ${id}) as messages,
+      (select count(*)::int from reviewer_candidate where lower(email) = lower(${email}) and ${isWaiting}) as next_in_line,
+      (select count(*)::int from alert_follow join alert_follower on alert_follower.id = follower_id
+        where lower(email) = lower(${email}) and confirmed_at is not null and ${email_verified_at !== null}) as alerts`.execute(
+    db,
+  );
+  return rows[0] as Moves;
+}
+
+/** Gives one account what belongs to another. What only the record knows them by stays as it was. */
+export async function moveAll(
+  trx: Transaction<Database>,
+  goes: Going,
+  stays: Staying,
+  { left, now }: { left: readonly string[]; now: Date },
+): Promise<void> {
+  // Before the manuscripts: by its address it may be an author of what somebody else has submitted.
+  await keepOut(trx, goes, stays, now);
+  await trx.updateTable('manuscript').set({ submitter_id: stays.id }).where('submitter_id', '=', goes.id).execute();
+  await trx
+    .updateTable('review_assignment')
+    .set({ reviewer_id: stays.id })
+    .where('reviewer_id', '=', goes.id)
+    .where('id', 'not in', ['', ...left])
+    .execute();
+  for (const table of ['draft', 'upload'] as const) {
+    await trx.updateTable(table).set({ account_id: stays.id }).where('account_id', '=', goes.id).execute();
+  }
+  for (const table of ['message', 'inquiry_message'] as const) {
+    await trx.updateTable(table).set({ written_by_id: stays.id }).where('written_by_id', '=', goes.id).execute();
+  }
+  await trx.updateTable('proof').set({ answered_by_id: stays.id }).where('answered_by_id', '=', goes.id).execute();
+  await trx.updateTable('invoice').set({ issued_by_id: stays.id }).where('issued_by_id', '=', goes.id).execute();
+  await trx
+    .updateTable('waiver_request')
+    .set({ requested_by_id: stays.id })
+    .where('requested_by_id', '=', goes.id)
+    .execute();
+  await moveCandidates(trx, goes, stays);
+  if (goes.email_verified_at) await moveAlerts(trx, goes, stays);
+}
+
+/** What one account may not see in the office, the other may not either, once it has lost the address that says so. */
+async function keepOut(trx: Transaction<Database>, goes: Going, stays: Staying, now: Date): Promise<void> {
+  await sql`
+    insert into recusal (manuscript_id, account_id, recused_at)
+    select manuscript_id, ${stays.id}, recused_at from recusal where account_id = ${goes.id}
+    union all
+    select distinct manuscript_author.manuscript_id, ${stays.id}, ${now}::timestamptz from manuscript_author
+    where lower(manuscript_author.email) = lower(${goes.email})
+      and not exists (select from recusal other
+        where other.account_id = ${goes.id} and other.manuscript_id = manuscript_author.manuscript_id)
+    on conflict do nothing`.execute(trx);
+  await trx.deleteFrom('recusal').where('account_id', '=', goes.id).execute();
+}
+
+/** Who waits to be asked under the address that goes is asked under the other one, once. */
+async function moveCandidates(trx: Transaction<Database>, goes: Going, stays: Staying): Promise<void> {
+  await sql`
+    delete from reviewer_candidate one where lower(one.email) = lower(${goes.email}) and ${isWaiting}
+      and exists (select from reviewer_candidate other where lower(other.email) = lower(${stays.email})
+        and other.manuscript_id = one.manuscript_id and other.round = one.round)`.execute(trx);
+  await sql`
+    update reviewer_candidate set email = ${stays.email} where lower(email) = lower(${goes.email}) and ${isWaiting}`.execute(
+    trx,
+  );
+}
+
+/** Alerts go on to the other address; a page that both follow is told of once. */
+async function moveAlerts(trx: Transaction<Database>, goes: Going, stays: Staying): Promise<void> {
+  const followerOf = async (email: string) =>
+    trx
+      .selectFrom('alert_follower')
+      .select(['id', 'told_until', 'next_at'])
+      .where(sql`lower(email)`, '=', email.toLowerCase())
+      .forUpdate()
+      .executeTakeFirst();
+  const old = await followerOf(goes.email);
+  if (!old) return;
+  const present = await followerOf(stays.email);
+  if (!present) {
+    await trx.updateTable('alert_follower').set({ email: stays.email }).where('id', '=', old.id).execute();
+    return;
+  }
+  await sql`
+    delete from alert_follow one where follower_id = ${present.id} and confirmed_at is null
+      and exists (select from alert_follow other where other.follower_id = ${old.id} and other.path = one.path
+        and other.confirmed_at is not null)`.execute(trx);
+  await sql`
+    update alert_follow set follower_id = ${present.id} where follower_id = ${old.id} and confirmed_at is not null
+      and not exists (select from alert_follow other
+        where other.follower_id = ${present.id} and other.path = alert_follow.path)`.execute(trx);
+  if (present.told_until === null && old.told_until !== null) {
+    const { told_until, next_at } = old;
+    await trx.updateTable('alert_follower').set({ told_until, next_at }).where('id', '=', present.id).execute();
+  }
+  await trx.deleteFrom('alert_follower').where('id', '=', old.id).execute();
+}
