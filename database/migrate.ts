@@ -76,6 +76,7 @@ import * as picture from './migrations/2026-11-27T10-10-picture.ts';
 import * as issueWords from './migrations/2026-11-27T12-00-issue-words.ts';
 import * as specialIssues from './migrations/2026-11-27T12-10-special-issues.ts';
 import * as movedAccounts from './migrations/2026-11-27T13-00-moved-accounts.ts';
+import * as movedManuscripts from './migrations/2026-11-27T15-00-moved-manuscripts.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler includes them: folders cannot be read inside a function. */
@@ -156,6 +157,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-27T12-00-issue-words': issueWords,
   '2026-11-27T12-10-special-issues': specialIssues,
   '2026-11-27T13-00-moved-accounts': movedAccounts,
+  '2026-11-27T15-00-moved-manuscripts': movedManuscripts,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

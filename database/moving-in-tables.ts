@@ -1,6 +1,7 @@
+import type { Generated } from 'kysely';
 import type { Instant, Json } from './column-types.ts';
 
-/** An article that came from another system; `old_names` stood for it in its addresses there. */
+/** An article or manuscript that came from another system; `old_names` stood for it in its addresses there. */
 export interface MovedArticleTable {
   source: string;
   source_id: string;
@@ -12,6 +13,8 @@ export interface MovedArticleTable {
   lost: Json<string[]>;
   moved_at: Instant;
   moved_by: string;
+  /** False for a manuscript that was not published there. */
+  was_published: Generated<boolean>;
 }
 
 /** An issue of another system, and what it is here. */

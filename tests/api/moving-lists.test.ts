@@ -54,9 +54,9 @@ describe.each(await engines())('a journal that moves in from a table on $name', 
 
   const signal = new AbortController().signal;
   const tryOut = async (file: File) => tryFile(await openArticles(file), { onProgress: () => {}, signal }, calls);
-  const move = async (file: File, { through = calls, goesWithoutPdf = false } = {}) => {
+  const move = async (file: File, { through = calls, goesWithoutFile = false } = {}) => {
     const opened = await openArticles(file);
-    const plan = { coming: 0, choices: {}, goesWithoutPdf, signal, onMoved: () => {}, onDone: () => {} };
+    const plan = { coming: 0, choices: {}, goesWithoutFile, signal, onMoved: () => {}, onDone: () => {} };
     return moveFile(opened, plan, through);
   };
   const slugs = async () =>
@@ -204,7 +204,7 @@ describe.each(await engines())('a journal that moves in from a table on $name', 
     };
     expect(await move(zipOf([HEART], bad), { through: refusing })).toMatchObject({ done: 0, failed: 1 });
     expect(await slugs()).toEqual([]);
-    expect(await move(zipOf([HEART], bad), { through: refusing, goesWithoutPdf: true })).toMatchObject({ done: 1 });
+    expect(await move(zipOf([HEART], bad), { through: refusing, goesWithoutFile: true })).toMatchObject({ done: 1 });
     expect(await shown('the-heart')).toMatchObject({ content: NOT_HERE });
   });
 

@@ -39,7 +39,7 @@ test('an office moves in by keyboard: an issue is tried, taken in and found in t
   const issue = ojsIssue('3.4', [
     { id: 12, title: 'heart of the hills', doi: '10.1234/hill.12' },
     { id: 13, title: 'oddity', section: 'MISC', pdf: '' },
-    { id: 14, title: 'unpublished', status: 1 },
+    { id: 14, title: 'unpublished', status: 4 },
   ]);
   await choose(page, issue);
   const plan = page.getByRole('region', { name: 'What would come' });

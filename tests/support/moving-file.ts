@@ -46,6 +46,16 @@ export const callsOf = (fetch: Send, person: Person): Calls => ({
     if (reply.status !== 200) throw new Refused(reply.status, await reply.text());
     return (await reply.json()) as MovedArticle;
   },
+  async takeManuscriptIn({ document, choice, ...sent }) {
+    const body = new FormData();
+    const fields = { ...sent, ...choice, has_document: String(document !== null) };
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    const bytes = await document?.read();
+    if (document && bytes) body.set('file', new Blob([bytes]), document.name);
+    const reply = await fetch(movingInApi.manuscripts, { method: 'POST', body, headers: bearer(person.token) });
+    if (reply.status !== 200) throw new Refused(reply.status, await reply.text());
+    return (await reply.json()) as MovedArticle;
+  },
   async lookUpPeople(emails) {
     const reply = await fetch(movingInApi.peopleTrial, json({ emails }, person));
     if (reply.status !== 200) throw new Error(await reply.text());

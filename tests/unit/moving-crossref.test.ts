@@ -282,5 +282,15 @@ describe('a file of Crossref', () => {
 const EMPTY: MovingTrial = {
   state: 'new',
   ...{ source_id: '', doi: null, title: 'x', section: '', article_type: null, category: '', authors: [] },
-  ...{ published_on: '', place: '', references: 0, pdf: null, unclear: [], lost: [], reason: '', slug: null },
+  ...{
+    published_on: '',
+    place: '',
+    references: 0,
+    pdf: null,
+    unclear: [],
+    lost: [],
+    reason: '',
+    slug: null,
+    manuscript: null,
+  },
 };

@@ -398,7 +398,7 @@ describe('a ZIP file', () => {
       }),
     );
     expect(listed.map(({ file }) => file)).toEqual([{ is: 'pdf', bytes: 8 }, 'missing', { is: 'other', bytes: 5 }]);
-    expect(await pieces[0]?.pdf(1)).toEqual(PDF);
+    expect(await pieces[0]?.fileAt(1)).toEqual(PDF);
     expect(notes).toEqual([
       'The list in it is list/articles.csv.',
       'Read: Title, PDF.',
@@ -412,7 +412,7 @@ describe('a ZIP file', () => {
     const files = { 'a.ris': bytesIn([...list, ...other].join('\n')), 'my ätna.pdf': PDF, '50%.pdf': PDF };
     const { listed, pieces } = await articlesIn(zipped(files));
     expect(listed.map(({ file }) => file)).toEqual([PDF, PDF].map(({ length }) => ({ is: 'pdf', bytes: length })));
-    expect(await pieces[0]?.pdf(1)).toEqual(PDF);
+    expect(await pieces[0]?.fileAt(1)).toEqual(PDF);
   });
 
   it.each([
@@ -430,7 +430,7 @@ describe('a ZIP file', () => {
     const directory = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
     bytes.writeUInt32LE(8, directory + 24);
     const { pieces } = await articlesIn(new Uint8Array(bytes));
-    expect(await pieces[0]?.pdf(1)).toBeUndefined();
+    expect(await pieces[0]?.fileAt(1)).toBeUndefined();
   });
 
   it('of two files with one name takes neither', async () => {

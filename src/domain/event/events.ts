@@ -43,8 +43,10 @@ interface OfNotice {
  */
 export interface ManuscriptEvents {
   'manuscript.submitted': { manuscript_number: string; file_sha256: string };
-  /** An article of another system became one here. */
-  'manuscript.moved-in': { source: string; source_id: string };
+  /** An article or manuscript of another system became one here; a manuscript with the digest of its document. */
+  'manuscript.moved-in': { source: string; source_id: string; file_sha256?: string };
+  /** A manuscript of another system is now that of its corresponding author’s account. */
+  'manuscript.author-found': Nothing;
   /** `late_days` where it came after the day until which it was awaited. */
   'manuscript.revised': { round: number; file_sha256: string; response_sha256?: string; late_days?: number };
   'manuscript.withdrawal-requested': Nothing;

@@ -1,4 +1,5 @@
 import type { Language } from '#domain/language';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Article } from '#domain/publication/article';
 import type { ArticleType } from '#domain/publication/article-type';
 
@@ -49,10 +50,34 @@ export interface MovingArticle {
   pdf: { file: number; bytes: number } | null;
   /** Its text and statements, where the file has them. */
   rest?: MovingRest;
+  /** Where it is not published: it becomes a manuscript. */
+  manuscript?: MovingManuscript;
   /** What the office should look at, in sentences. */
   unclear: string[];
   /** What does not come along, in sentences. */
   lost: string[];
+}
+
+/** How far a manuscript in progress has come in another system. */
+export type MovingStage = 'submission' | 'review' | 'accepted';
+
+/** What a manuscript in progress has. */
+export interface MovingManuscript {
+  stage: MovingStage;
+  /** A plain date. */
+  submitted_on: string;
+  /** The manuscript itself; null where there is none that can be taken. */
+  document: MovingFile | null;
+}
+
+/** A file of a manuscript of another system. */
+export interface MovingFile {
+  /** What the other system knows it by. */
+  source_id: string;
+  /** Its place among the files of the manuscript. */
+  place: number;
+  bytes: number;
+  name: string;
 }
 
 /** What a file may hold of an article beside what every list has. */
@@ -104,11 +129,26 @@ export interface MovingTrial {
   reason: string;
   /** The article that it is here. */
   slug: string | null;
+  /** Where it is not published: what its manuscript would be. */
+  manuscript: TriedManuscript | null;
 }
 
-/** An article that is in the journal now, or was before. */
+/** What a manuscript in progress would become, or is here. */
+export interface TriedManuscript extends MovingManuscript {
+  status: ManuscriptStatus;
+  /** Its corresponding author: the name, and the address or nothing. */
+  contact: { name: string; email: string };
+  /** The corresponding author has an account here that may have it. */
+  has_account: boolean;
+  /** What it is here; null where it is not here. */
+  here: { id: string; manuscript_number: string } | null;
+}
+
+/** An article or manuscript that is in the journal now, or was before. */
 export interface MovedArticle {
   state: 'taken_in' | 'here';
-  slug: string;
+  /** Null for a manuscript that is not published. */
+  slug: string | null;
+  id: string;
   manuscript_number: string;
 }

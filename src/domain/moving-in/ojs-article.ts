@@ -6,7 +6,8 @@ import type { MovingArticle } from './moving.ts';
 import { readAuthors } from './ojs-authors.ts';
 import { readFiles } from './ojs-files.ts';
 import { dateIn, idOf, lostOfIssue, type OjsIssue, placeOf, sectionOf } from './ojs-issue.ts';
-import { chosenPublication, stayingOf } from './ojs-publication.ts';
+import { asManuscript } from './ojs-manuscript.ts';
+import { chosenPublication, stageOf, stayingOf } from './ojs-publication.ts';
 import { CannotMove } from './scan.ts';
 import { calledLanguage, readDoi, standIns, topicOf, typeOfSection, unlikeUs } from './stand-ins.ts';
 import { given, inLanguage, languageOf, lineIn, partOf, partsOf, rawText } from './tree.ts';
@@ -14,7 +15,7 @@ import { given, inLanguage, languageOf, lineIn, partOf, partsOf, rawText } from 
 const OLD_NAME = /^[\w.-]{1,100}$/;
 
 /**
- * What an article of an OJS export would become here; `today` is a plain date. Until OJS 3.1 an article has its metadata
+ * What an article of an OJS export would become here, or a manuscript that is not published; `today` is a plain date. Until OJS 3.1 an article has its metadata
  * itself, since 3.2 in its publications, of which the present one is read.
  * @throws CannotMove where the XML holds no article
  */
@@ -48,11 +49,11 @@ export function readOjsArticle(xml: string, issue: OjsIssue, today: string): Mov
   const licence = said('licenseurl');
   const words = { title, abstract: abstract.map(({ text }) => text).join(' '), keywords };
   const { translations, others } = translationsOf(publication, languages, words);
-  return {
+  const moving: MovingArticle = {
     source: 'ojs',
     source_id: idOf(article) || doi || `title:${title.toLowerCase().slice(0, 200)}:${published_on.slice(0, 4)}`,
     old_names: oldNamesOf(article, publication),
-    stays: stayingOf({ article, publication, title, published_on, today }),
+    stays: stayingOf({ title, published_on, today }),
     title,
     section,
     article_type,
@@ -93,6 +94,8 @@ export function readOjsArticle(xml: string, issue: OjsIssue, today: string): Mov
       ...lostOfIssue(issue, place),
     ].map((words) => (words.endsWith('.') ? words : `${words}.`)),
   };
+  const stage = stageOf({ article, publication }, published_on);
+  return stage ? asManuscript(moving, { article, publication, stage, languages, today }) : moving;
 }
 
 /** What stood for the article in its addresses: its number, what the office called it, and the path it was given. */

@@ -4,7 +4,8 @@ import type { MovingArticle } from './moving.ts';
 import { given, inLanguage, lineIn, partOf, partsOf } from './tree.ts';
 
 const GALLEYS = ['article_galley', 'publication_format', 'galley', 'representation'];
-const FILES = ['submission_file', 'artwork_file', 'supplementary_file'];
+/** The elements that are files of an article. */
+export const FILES = ['submission_file', 'artwork_file', 'supplementary_file'];
 
 /** What OJS calls a file that stands beside an article, as delivered; a journal may have words of its own. */
 const FURTHER =
@@ -49,7 +50,8 @@ export function readFiles(article: MarkupElement, publication: MarkupElement, la
   return found;
 }
 
-function isFurther(file: MarkupElement | undefined): boolean {
+/** True for a file that stands beside an article, by what OJS calls it. */
+export function isFurther(file: MarkupElement | undefined): boolean {
   if (file?.name === 'supplementary_file') return true;
   const genres = [file, ...partsOf(file, 'revision')].map((one) => given(one, 'genre'));
   return genres.some((genre) => FURTHER.test(genre));
@@ -69,17 +71,20 @@ function take(found: Found, content: MarkupElement | undefined, lose: (why: stri
 }
 
 /** Where the content of a file stands: its revision or file that is named, or else its newest one. */
-function contentOf(file: MarkupElement | undefined, revision: string): MarkupElement | undefined {
+export function contentOf(file: MarkupElement | undefined, revision: string): MarkupElement | undefined {
   const revisions = partsOf(file, 'revision');
   const copies = partsOf(file, 'file');
-  const newest = revisions
-    .toSorted((one, other) => Number(given(one, 'number')) - Number(given(other, 'number')))
-    .at(-1);
   const holder =
     revisions.find((one) => given(one, 'number') === revision) ??
-    newest ??
+    newestRevision(file) ??
     copies.find((one) => given(one, 'id') === given(file, 'file_id')) ??
     copies.at(-1) ??
     file;
   return partOf(holder, 'embed', 'href');
 }
+
+/** The newest revision of a file until OJS 3.2; since then a file has none. */
+export const newestRevision = (file: MarkupElement | undefined): MarkupElement | undefined =>
+  partsOf(file, 'revision')
+    .toSorted((one, other) => Number(given(one, 'number')) - Number(given(other, 'number')))
+    .at(-1);

@@ -5,6 +5,7 @@ export const movingInPage = '/editor/moving-in';
 export const movingInApi = {
   trial: '/api/moving-in/trial/',
   articles: '/api/moving-in/articles/',
+  manuscripts: '/api/moving-in/manuscripts/',
   people: '/api/moving-in/people/',
   peopleTrial: '/api/moving-in/people/trial/',
   peopleAway: '/api/moving-in/people/take-away/',

@@ -47,13 +47,17 @@ export function standIns({
   doi,
 }: Pick<MovingArticle, 'section' | 'article_type' | 'abstract' | 'keywords' | 'authors' | 'doi'>): string[] {
   return [
-    ...(article_type ? [] : [`What kind of article the section “${section || 'without a name'}” holds is not clear.`]),
+    ...unclearSection({ section, article_type }),
     ...(abstract.length > 0 ? [] : ['It has no abstract; a sentence says so.']),
     ...(keywords.length > 0 ? [] : ['It has no keywords; its topic stands in for them.']),
     ...(authors.length > 0 ? [] : ['It names no author; the journal stands in for one.']),
     ...(doi ? [] : ['It has no DOI, and gets none by moving.']),
   ];
 }
+
+/** That the section of an article does not say what it is, where it does not. */
+export const unclearSection = ({ section, article_type }: Pick<MovingArticle, 'section' | 'article_type'>): string[] =>
+  article_type ? [] : [`What kind of article the section “${section || 'without a name'}” holds is not clear.`];
 
 /** Where an article has another licence, language or journal than this journal says of all, in sentences. */
 export function unlikeUs({

@@ -1,5 +1,6 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '#database/schema';
+import { appendEvent } from '#server/event/append-event';
 import { lockAccount, updateAccount } from './queries.ts';
 import { replaceRecoveryCodes } from './second-factor-queries.ts';
 import { revokeSessions } from './session-queries.ts';
@@ -22,5 +23,42 @@ export async function confirmAccount(
   await revokeSessions(trx, id, now);
   await replaceRecoveryCodes(trx, id, []);
   await trx.deleteFrom('one_time_token').where('account_id', '=', id).execute();
+  await takeMovedManuscripts(trx, account, now);
   return { had_password: account.password_hash !== null };
+}
+
+/** Gives somebody the manuscripts that came from another system for their address, and that nobody here has yet. */
+async function takeMovedManuscripts(
+  trx: Transaction<Database>,
+  { id: submitter_id, email }: { id: string; email: string },
+  now: Date,
+): Promise<void> {
+  const taken = await trx
+    .updateTable('manuscript')
+    .set({ submitter_id })
+    .where('submitter_id', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('moved_article')
+          .select('source')
+          .whereRef('moved_article.manuscript_id', '=', 'manuscript.id')
+          .where('was_published', '=', false),
+      ),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('manuscript_author')
+          .select('position')
+          .whereRef('manuscript_author.manuscript_id', '=', 'manuscript.id')
+          .where('is_corresponding', '=', true)
+          .where(sql<string>`lower(manuscript_author.email)`, '=', email.toLowerCase()),
+      ),
+    )
+    .returning('id')
+    .execute();
+  const actor = { id: submitter_id, name: email };
+  for (const { id } of taken) {
+    const object = { type: 'manuscript', id };
+    await appendEvent(trx, { actor, action: 'manuscript.author-found', object, details: {} }, now);
+  }
 }

@@ -34,6 +34,7 @@ export async function isRegisteredElsewhere(trx: Transaction<Database>, manuscri
     .selectFrom('moved_article')
     .select('source')
     .where('manuscript_id', '=', manuscript_id)
+    .where('was_published', '=', true)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

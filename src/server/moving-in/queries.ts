@@ -3,29 +3,29 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, ManuscriptAuthorTable, ManuscriptTable, MovedArticleTable } from '#database/schema';
 import type { MovingSource } from '#domain/moving-in/moving';
 
+/** Where an article or manuscript is here, and what tells it from another of the same number. */
 const selectKnown = (db: ReadonlyKysely<Database>) =>
   db
-    .selectFrom('article')
-    .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
-    .select(['article.slug', 'article.title', 'article.doi', 'manuscript.manuscript_number']);
+    .selectFrom('manuscript')
+    .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
+    .leftJoin('moved_article', 'moved_article.manuscript_id', 'manuscript.id')
+    .select(['manuscript.id', 'manuscript.manuscript_number', 'manuscript.status', 'article.slug', 'article.doi'])
+    .select(sql<string>`coalesce(article.title, manuscript.title)`.as('title'))
+    .select(sql<string>`to_char(manuscript.submitted_at at time zone 'utc', 'YYYY-MM-DD')`.as('submitted_on'))
+    .select(['moved_article.source_id', 'moved_article.was_published']);
 
-/** What articles of one source are here, by what the source knows them by. */
+/** What articles and manuscripts of one source are here, by what the source knows them by. */
 export async function findMoved(
   db: ReadonlyKysely<Database>,
   { source, source_ids }: { source: MovingSource; source_ids: readonly string[] },
 ) {
   if (source_ids.length === 0) return [];
-  return selectKnown(db)
-    .innerJoin('moved_article', 'moved_article.manuscript_id', 'article.manuscript_id')
-    .select('moved_article.source_id')
-    .where('source', '=', source)
-    .where('source_id', 'in', source_ids)
-    .execute();
+  return selectKnown(db).where('source', '=', source).where('source_id', 'in', source_ids).execute();
 }
 
 /** The published articles with DOIs. */
 export async function findByDoi(db: ReadonlyKysely<Database>, dois: readonly string[]) {
-  return dois.length === 0 ? [] : selectKnown(db).where('doi', 'in', dois).execute();
+  return dois.length === 0 ? [] : selectKnown(db).where('article.doi', 'in', dois).execute();
 }
 
 /** The years of the volumes with numbers; volumes that are not here yet are left out. */
@@ -36,6 +36,23 @@ export async function findVolumeYears(
   if (numbers.length === 0) return new Map();
   const rows = await db.selectFrom('volume').select(['number', 'year']).where('number', 'in', numbers).execute();
   return new Map(rows.map(({ number, year }) => [number, year]));
+}
+
+/** Of some addresses in small letters, the accounts that may have a manuscript whose corresponding author has that address. */
+export async function findAuthorAccounts(
+  db: ReadonlyKysely<Database>,
+  emails: readonly string[],
+): Promise<Map<string, string>> {
+  if (emails.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', sql<string>`lower(email)`.as('email')])
+    .where(sql<string>`lower(email)`, 'in', emails)
+    .where('is_active', '=', true)
+    // Whoever set a password without confirming the address may be a stranger.
+    .where((eb) => eb.or([eb('email_verified_at', 'is not', null), eb('password_hash', 'is', null)]))
+    .execute();
+  return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
 /** Reserves an article of the other system; false where it has come already. Another call for it waits here. */

@@ -78,6 +78,35 @@ export const movingInRoutes: readonly Route[] = [
   }),
   route({
     ...common,
+    method: 'POST',
+    path: '/api/moving-in/manuscripts',
+    summary: 'Takes one manuscript in progress of an OJS export in, which then waits for the office.',
+    notes:
+      'Nobody is written to. It belongs to the account with its corresponding author’s address, where there is one that nobody else can have opened. A manuscript that has come before is answered with `state` `here`, and nothing is changed.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        issue: 'The issue without its articles, as XML; mostly empty.',
+        article: 'The submission as XML, each `embed` in it replaced by what it is.',
+        article_type: 'Empty for the one that its section names.',
+        category: 'Empty for the one that its keywords name.',
+        has_document: '`true` where its document comes along.',
+        file: 'The document, as when a manuscript is submitted; `upload_id` in its place for one that was sent in parts.',
+      },
+    },
+    answers: [json('MovedArticle')],
+    refusals: {
+      400: 'A document was announced and has not come, or is of another kind.',
+      409: 'Another article or manuscript has its number.',
+      413: 'The document is larger than 10 MB.',
+      422: 'It is published, declined or not submitted there; with `file`, the document is not what it should be, or not safe.',
+    },
+    body: 'stream',
+    input: z.strictObject({}),
+    handle: async (_, call) => (await import('./take-manuscript.ts')).takeManuscriptIn(call),
+  }),
+  route({
+    ...common,
     method: 'GET',
     path: '/api/moving-in/people',
     summary: 'Tells how many accounts have come from another system, and how many of these nobody has used.',

@@ -24,7 +24,7 @@ import { callerOf, inTurn } from '#server/thread/turns';
 import { articleOfMoving } from './article-of-moving.ts';
 import { insertGalley, insertMoved } from './queries.ts';
 import { readMoving } from './read-moving.ts';
-import { anotherHas, findKnown, idsOf, isAnother } from './try-articles.ts';
+import { anotherHas, findKnown, idsOf, isAnother, type Known } from './try-articles.ts';
 import { type Chosen, manuscriptOfMoving, placeOfMoving } from './write-manuscript.ts';
 
 const PDFS: FileRules<'pdf'> = {
@@ -44,6 +44,7 @@ const FIELDS = ['kind', 'issue', 'article', 'article_type', 'category', 'has_pdf
 export function takeIn(call: SignedInCall): Promise<MovedArticle> {
   return receiveFile(call, { fieldNames: FIELDS, files: PDFS }, async ({ fields, document, documentProblem }) => {
     const moving = await movingIn(fields, call);
+    if (moving.manuscript) throw new Problem('unprocessable', 'It is not published there: send it as a manuscript.');
     const chosen = chosenIn(fields);
     const known = await findKnown(call.context.reader, moving);
     if (known) return answerOf(known, moving);
@@ -54,7 +55,11 @@ export function takeIn(call: SignedInCall): Promise<MovedArticle> {
   });
 }
 
-async function movingIn(
+/**
+ * Reads what is sent.
+ * @throws Problem unprocessable where it is not taken in
+ */
+export async function movingIn(
   { kind: said, article = '', issue = '' }: Record<string, string>,
   call: SignedInCall,
 ): Promise<MovingArticle> {
@@ -69,7 +74,8 @@ async function movingIn(
   }
 }
 
-function chosenIn({ article_type = '', category = '' }: Record<string, string>): Chosen {
+/** What the office says of an article in the fields of a form. */
+export function chosenIn({ article_type = '', category = '' }: Record<string, string>): Chosen {
   const type = ARTICLE_TYPES.find((one) => one === article_type);
   if (article_type && !type) throw new Problem('bad_request', 'There is no such article type.');
   return { article_type: type, category: presentCategory(category.trim().slice(0, 100)) };
@@ -132,15 +138,16 @@ async function write(
   const actor = { id: user.id, name: user.email };
   const details = { source, source_id };
   await appendEvent(trx, { actor, action: 'manuscript.moved-in', object: { type: 'manuscript', id }, details }, now);
-  return { state: 'taken_in', slug: article.slug, manuscript_number };
+  return { state: 'taken_in', slug: article.slug, id, manuscript_number };
 }
 
-function answerOf(
-  known: { slug: string; title: string; doi: string | null; manuscript_number: string },
-  moving: MovingArticle,
-): MovedArticle {
+/**
+ * The answer for what has come before.
+ * @throws Problem conflict where it is another of the same number
+ */
+export function answerOf(known: Known, moving: MovingArticle): MovedArticle {
   if (isAnother(known, moving)) throw new Problem('conflict', anotherHas(known.title));
-  return { state: 'here', slug: known.slug, manuscript_number: known.manuscript_number };
+  return { state: 'here', slug: known.slug, id: known.id, manuscript_number: known.manuscript_number };
 }
 
 /** The first name under which something can be put. */

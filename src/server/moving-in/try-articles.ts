@@ -1,13 +1,21 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { MovingArticle, MovingKind, MovingTrial } from '#domain/moving-in/moving';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import type {
+  MovingArticle,
+  MovingKind,
+  MovingManuscript,
+  MovingTrial,
+  TriedManuscript,
+} from '#domain/moving-in/moving';
 import { authorName } from '#domain/publication/author-name';
 import { volumeLabel } from '#domain/publication/volume';
 import type { Context } from '#server/context';
 import { Problem } from '#server/http/problem';
 import { type Caller, THE_JOURNAL } from '#server/thread/turns';
 import { articleOfMoving, UNNAMED } from './article-of-moving.ts';
-import { findByDoi, findMoved, findVolumeYears } from './queries.ts';
+import { contactAddresses, contactIn, statusOf } from './manuscript-of-moving.ts';
+import { findAuthorAccounts, findByDoi, findMoved, findVolumeYears } from './queries.ts';
 import { readMoving } from './read-moving.ts';
 
 /** What would become of articles, and what would not; nothing is changed. */
@@ -19,20 +27,26 @@ export async function tryArticles(
   const now = clock.now();
   const movings: MovingArticle[] = [];
   for (const article of articles) movings.push(await readMoving({ kind, issue, article }, now, caller));
-  const [known, years] = await Promise.all([
+  const [known, accounts, years] = await Promise.all([
     knownAmong(reader, movings),
+    findAuthorAccounts(reader, movings.flatMap(contactAddresses)),
     findVolumeYears(reader, [...new Set(movings.flatMap(({ place }) => place?.volume ?? []))]),
   ]);
-  return { trials: movings.map((moving) => trialOf(moving, { known: known(moving), years, now })) };
+  return { trials: movings.map((moving) => trialOf(moving, { known: known(moving), accounts, years, now })) };
 }
 
 function trialOf(
   moving: MovingArticle,
-  { known, years, now }: { known: Known | undefined; years: ReadonlyMap<number, number>; now: Date },
+  {
+    known,
+    accounts,
+    years,
+    now,
+  }: { known: Known | undefined; accounts: Accounts; years: ReadonlyMap<number, number>; now: Date },
 ): MovingTrial {
   const { source_id, title, section, article_type, category, published_on, doi, pdf, lost, place } = moving;
   const other = known && isAnother(known, moving) ? anotherHas(known.title) : '';
-  const reason = other || (moving.stays ?? (known ? '' : whyNot(moving, now)));
+  const reason = other || (moving.stays ?? (known || moving.manuscript ? '' : whyNot(moving, now)));
   const here = place && years.get(place.volume);
   const isOfOtherYear = place && here && here !== place.year;
   return {
@@ -51,14 +65,48 @@ function trialOf(
     unclear: [
       ...moving.unclear,
       ...(isOfOtherYear ? [`Volume ${place.volume} is of ${here} here, and of ${place.year} there.`] : []),
+      ...(moving.manuscript ? aboutAccount(moving, accounts) : []),
+      ...(known && isBehind(known, moving) ? [BEHIND] : []),
     ],
     lost,
     reason,
     slug: known && !reason ? known.slug : null,
+    manuscript: moving.manuscript ? triedManuscript(moving, moving.manuscript, { known, accounts }) : null,
   };
 }
 
-type Known = Awaited<ReturnType<typeof findByDoi>>[number];
+/** By addresses in small letters. */
+type Accounts = ReadonlyMap<string, string>;
+
+const BEHIND = 'It came as a manuscript, and is published in OJS now. The manuscript stays as it is.';
+const isBehind = (known: Known, moving: MovingArticle) => known.was_published === false && !moving.manuscript;
+
+function triedManuscript(
+  moving: MovingArticle,
+  manuscript: MovingManuscript,
+  { known, accounts }: { known: Known | undefined; accounts: Accounts },
+): TriedManuscript {
+  const contact = contactIn(moving);
+  const { id, manuscript_number, status } = known ?? {};
+  return {
+    ...manuscript,
+    status: (status ?? statusOf(manuscript)) as ManuscriptStatus,
+    contact: { name: contact ? authorName(contact) : '', email: contact?.email ?? '' },
+    has_account: contactAddresses(moving).some((email) => accounts.has(email)),
+    here: id && manuscript_number ? { id, manuscript_number } : null,
+  };
+}
+
+function aboutAccount(moving: MovingArticle, accounts: Accounts): string[] {
+  const [email] = contactAddresses(moving);
+  if (email === undefined || accounts.has(email)) return [];
+  return [
+    'Its corresponding author has no account here with a confirmed address. It is the author’s as soon as there is one: move the people in first, or write to the author from the manuscript.',
+  ];
+}
+
+/** An article or manuscript that is here already. */
+export type Known = Awaited<ReturnType<typeof findByDoi>>[number];
 
 /**
  * The articles that articles of another system are here: by their number there, or else by their DOI. What a file describes in the same
@@ -75,7 +123,7 @@ async function knownAmong(
     const ids = idsOf(moving);
     const { doi } = moving;
     const agrees = (one: Known) => source === 'ojs' || !doi || !one.doi || one.doi === doi;
-    const byId = moved.find((one) => ids.includes(one.source_id) && agrees(one));
+    const byId = moved.find((one) => one.source_id !== null && ids.includes(one.source_id) && agrees(one));
     return byId ?? (doi ? published.find((one) => one.doi === doi) : undefined);
   };
 }
@@ -89,8 +137,13 @@ export const findKnown = async (db: ReadonlyKysely<Database>, moving: MovingArti
   (await knownAmong(db, [moving]))(moving);
 
 /** Two systems number their articles alike: the same number with other words and another DOI is another article. */
-export const isAnother = (known: Pick<Known, 'title' | 'doi'>, { source, title, doi }: MovingArticle): boolean =>
-  source === 'ojs' && known.title !== title && known.doi !== doi;
+export function isAnother(known: Known, { source, title, doi, manuscript, received_on }: MovingArticle): boolean {
+  if (source !== 'ojs' || known.title === title) return false;
+  if (known.was_published !== false) return manuscript !== undefined || known.doi !== doi;
+  // A manuscript may have another title by now; the day on which it was submitted stays.
+  const submitted = manuscript?.submitted_on ?? received_on;
+  return submitted !== null && submitted !== known.submitted_on;
+}
 
 /** Why an article whose number another one has is not taken in. */
 export const anotherHas = (title: string): string =>

@@ -87,7 +87,9 @@ export async function listRecord(
       'doaj.state_at as doaj_state_at',
       'doaj.registered_at as doaj_registered_at',
       hasPdf.as('has_pdf'),
-      sql<boolean>`exists (select from moved_article where moved_article.manuscript_id = manuscript.id)`.as('is_moved'),
+      sql<boolean>`exists (select from moved_article where moved_article.manuscript_id = manuscript.id and was_published)`.as(
+        'is_moved',
+      ),
       gapsOf(scene).as('gaps'),
     ])
     .$if(after !== undefined, (query) =>

@@ -29,12 +29,13 @@ export function Component() {
       <ScreenHeading>Moving in</ScreenHeading>
       <p className="lead">
         Articles that the journal has published elsewhere become articles here, with their PDFs, DOIs and dates. Their
-        old addresses lead to them. Its authors and reviewers get accounts.
+        old addresses lead to them. Manuscripts in progress wait for the office. Authors and reviewers get accounts.
       </p>
       <ul>
         <li>
           From OJS 3: the native XML with its files, alone or in a ZIP file. In OJS under Tools, Native XML Plugin,
-          Export Issues. Its people: the users XML, by Users XML Plugin, Export Users.
+          Export Issues; manuscripts in progress by Export Articles. Its people: the users XML, by Users XML Plugin,
+          Export Users.
         </li>
         <li>
           From anywhere else: a table in a CSV file, with a line for each article, alone or in one ZIP file together

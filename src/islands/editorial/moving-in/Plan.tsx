@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#domain/paths';
 import { recordPage } from '#domain/record/paths';
 import { Choice as Tick } from '#ui/Choice';
 import { SubmitButton } from '#ui/SubmitButton';
@@ -15,7 +16,7 @@ interface Props {
   tried: Trials;
   moved: Moved | undefined;
   isBusy: boolean;
-  onMove: (choices: Readonly<Record<string, Choice>>, goesWithoutPdf: boolean) => void;
+  onMove: (choices: Readonly<Record<string, Choice>>, goesWithoutFile: boolean) => void;
 }
 
 const STATES = [
@@ -27,16 +28,22 @@ const STATES = [
 /** What would come, and the press that takes it in. */
 export function Plan({ tried, moved, isBusy, onMove }: Props) {
   const [choices, setChoices] = useState<Record<string, Choice>>({});
-  const [goesWithoutPdf, setGoesWithoutPdf] = useState(false);
+  const [goesWithoutFile, setGoesWithoutFile] = useState(false);
   const coming = tried.counts.new;
+  const { manuscripts } = tried;
+  const what = whatIn(tried);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onMove(choices, goesWithoutPdf);
+    onMove(choices, goesWithoutFile);
   };
   return (
     <PlanFrame
       title="What would come"
-      rows={[...STATES.map(([state, label]) => [label, tried.counts[state]] as const), ['PDFs to come', tried.pdfs]]}
+      rows={[
+        ...STATES.map(([state, label]) => [label, tried.counts[state]] as const),
+        ...(tried.manuscripts > 0 ? [['Manuscripts among those to come', tried.manuscripts] as const] : []),
+        ['PDFs to come', tried.pdfs],
+      ]}
     >
       {tried.notes.length > 0 && (
         <ul>
@@ -51,18 +58,18 @@ export function Plan({ tried, moved, isBusy, onMove }: Props) {
           <Tick
             type="checkbox"
             id="moving-in-without"
-            label="Where a PDF is refused, take the article in without it"
-            checked={goesWithoutPdf}
-            onChange={({ target }) => setGoesWithoutPdf(target.checked)}
+            label={WITHOUT[what]}
+            checked={goesWithoutFile}
+            onChange={({ target }) => setGoesWithoutFile(target.checked)}
           />
           <div className="form-actions">
             <SubmitButton isBusy={isBusy} busyLabel="Working…">
-              {moved ? 'Go on' : `Take in ${coming === 1 ? 'the article' : `${inWords(coming)} articles`}`}
+              {moved ? 'Go on' : `Take in ${all(coming - manuscripts, manuscripts)}`}
             </SubmitButton>
           </div>
         </form>
       )}
-      <div role="status">{moved && <Outcome label="Taking articles in" moved={moved} />}</div>
+      <div role="status">{moved && <Outcome label={TAKING[what]} moved={moved} />}</div>
       {moved && moved.failed > 0 && (
         <section aria-labelledby="moving-in-failed">
           <h3 id="moving-in-failed">Failed</h3>
@@ -78,12 +85,58 @@ export function Plan({ tried, moved, isBusy, onMove }: Props) {
           )}
         </section>
       )}
-      {moved && !isBusy && (
-        <p>
-          Readers find them once the site is built. See where they stand in the <Link to={recordPage}>record</Link>.
-        </p>
-      )}
+      {moved && !isBusy && <Afterwards what={what} />}
       <TriedList tried={tried} />
     </PlanFrame>
+  );
+}
+
+/** What of a file is shown: articles that are published, manuscripts in progress, or both. */
+type What = 'articles' | 'manuscripts' | 'both';
+
+const TAKING: Readonly<Record<What, string>> = {
+  articles: 'Taking articles in',
+  manuscripts: 'Taking manuscripts in',
+  both: 'Taking articles and manuscripts in',
+};
+const WITHOUT: Readonly<Record<What, string>> = {
+  articles: 'Where a PDF is refused, take the article in without it',
+  manuscripts: 'Where a file is refused, take the manuscript in without it',
+  both: 'Where a file is refused, take the article or manuscript in without it',
+};
+
+/** What is or was to come, of what is listed. */
+function whatIn({ shown, manuscripts, counts }: Trials): What {
+  const hasManuscripts = manuscripts > 0 || shown.some(({ manuscript }) => manuscript);
+  const hasArticles = counts.new > manuscripts || shown.some(({ manuscript }) => !manuscript);
+  return hasManuscripts ? (hasArticles ? 'both' : 'manuscripts') : 'articles';
+}
+
+/** “the article”, “2 articles and one manuscript” */
+function all(articles: number, manuscripts: number): string {
+  if (manuscripts === 0) return articles === 1 ? 'the article' : `${inWords(articles)} articles`;
+  if (articles === 0) return manuscripts === 1 ? 'the manuscript' : `${inWords(manuscripts)} manuscripts`;
+  return `${some(articles, 'article')} and ${some(manuscripts, 'manuscript')}`;
+}
+
+const some = (count: number, noun: string) => `${inWords(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Where that which has come is to be found. */
+function Afterwards({ what }: { what: What }) {
+  return (
+    <>
+      {what !== 'manuscripts' && (
+        <p>
+          Readers find the articles once the site is built. See where they stand in the{' '}
+          <Link to={recordPage}>record</Link>.
+        </p>
+      )}
+      {what !== 'articles' && (
+        <p>
+          The manuscripts wait under <Link to={paths.editorManuscripts('submitted')}>New submissions</Link>. Their
+          authors have not been written to.
+        </p>
+      )}
+    </>
   );
 }

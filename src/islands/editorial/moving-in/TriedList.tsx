@@ -1,3 +1,6 @@
+import { Link } from 'react-router';
+import { statusLabel } from '#domain/manuscript/status';
+import type { TriedManuscript } from '#domain/moving-in/moving';
 import { paths } from '#domain/paths';
 import { Points } from './Points.tsx';
 import { Sentences } from './Sentences.tsx';
@@ -28,25 +31,26 @@ export function TriedList({ tried }: { tried: Trials }) {
 }
 
 function Article({ article }: { article: Tried }) {
-  const { title, state, authors, place, published_on, doi, references, pdf, unclear, lost, reason, slug } = article;
-  const facts = [
-    authors.join(', '),
-    place,
-    published_on,
-    doi,
-    references > 0 && `${references} ${references === 1 ? 'reference' : 'references'}`,
-    pdf ? 'with its PDF' : 'without a PDF',
-  ];
+  const { title, state, authors, unclear, lost, reason, slug, manuscript } = article;
+  const facts = [authors.join(', '), ...(manuscript ? factsOf(manuscript) : printed(article))];
   return (
     <details>
       <summary>
         {title || 'Without a title'}{' '}
-        <span className="hint">{state === 'new' ? 'to come' : state === 'here' ? 'here already' : 'not taken in'}</span>
+        <span className="hint">
+          {state === 'new' ? 'to come' : state === 'here' ? 'here already' : 'not taken in'}
+          {manuscript && state !== 'stays' ? ', a manuscript' : ''}
+        </span>
       </summary>
       {reason && <p>{reason}</p>}
       {slug && (
         <p>
           <a href={paths.article(slug)}>Its page here</a>
+        </p>
+      )}
+      {manuscript?.here && state === 'here' && (
+        <p>
+          <Link to={paths.editorManuscript(manuscript.here.id)}>{manuscript.here.manuscript_number}</Link>
         </p>
       )}
       <p>{facts.filter(Boolean).join(' · ')}</p>
@@ -55,3 +59,19 @@ function Article({ article }: { article: Tried }) {
     </details>
   );
 }
+
+const printed = ({ place, published_on, doi, references, pdf }: Tried) => [
+  place,
+  published_on,
+  doi,
+  references > 0 && `${references} ${references === 1 ? 'reference' : 'references'}`,
+  pdf ? 'with its PDF' : 'without a PDF',
+];
+
+/** What a manuscript becomes, and what comes with it. */
+const factsOf = ({ submitted_on, status, contact, has_account, document }: TriedManuscript) => [
+  `submitted ${submitted_on}`,
+  `here: ${statusLabel(status)}`,
+  contact.email && `corresponding author ${contact.email}${has_account ? ', who has an account' : ''}`,
+  document ? `with ${document.name}` : 'without its document',
+];

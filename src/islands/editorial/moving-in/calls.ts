@@ -10,6 +10,7 @@ const NOT_TRIED = 'The articles could not be tried. Please try again.';
 const PEOPLE_NOT_TRIED = 'The people could not be looked up. Please try again.';
 const PEOPLE_NOT_TAKEN = 'The people could not be taken in. Please try again.';
 const NOT_TAKEN = 'The article could not be taken in. Please try again.';
+const MANUSCRIPT_NOT_TAKEN = 'The manuscript could not be taken in. Please try again.';
 
 /** What would become of articles of one issue. */
 const tryArticles = async (body: {
@@ -49,9 +50,37 @@ async function takeIn({ kind, issue, article, choice, pdf }: Sent, signal: Abort
     const sent = new File([bytes], 'article.pdf', { type: 'application/pdf' });
     return sendDocument<MovedArticle>(movingInApi.articles, { file: sent, fields, fallback: NOT_TAKEN, signal });
   }
+  return (await sendFile<MovedArticle>(movingInApi.articles, { body: formOf(fields), fallback: NOT_TAKEN, signal }))
+    .answer;
+}
+
+/** A manuscript in progress with what the office says of it, and its document. */
+interface SentManuscript extends Omit<Sent, 'kind' | 'pdf'> {
+  document: { name: string; read: () => Promise<Uint8Array<ArrayBuffer> | undefined> } | null;
+}
+
+/** Takes one manuscript in progress in. */
+async function takeManuscriptIn(
+  { issue, article, choice, document }: SentManuscript,
+  signal: AbortSignal,
+): Promise<MovedArticle> {
+  const bytes = await document?.read();
+  const fields = { issue, article, ...choice, has_document: String(document !== null) };
+  const options = { fallback: MANUSCRIPT_NOT_TAKEN, signal };
+  if (document && bytes) {
+    return sendDocument<MovedArticle>(movingInApi.manuscripts, {
+      file: new File([bytes], document.name),
+      fields,
+      ...options,
+    });
+  }
+  return (await sendFile<MovedArticle>(movingInApi.manuscripts, { body: formOf(fields), ...options })).answer;
+}
+
+function formOf(fields: Readonly<Record<string, string>>): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  return (await sendFile<MovedArticle>(movingInApi.articles, { body, fallback: NOT_TAKEN, signal })).answer;
+  return body;
 }
 
 /** Which addresses have an account here, in their order. */
@@ -71,7 +100,7 @@ export const readMovedPeople = () =>
   callApi<MovedPeople>(movingInApi.people, { as: true, fallback: 'The accounts could not be counted.' });
 
 /** The calls that a move makes. */
-export const CALLS = { tryArticles, takeIn, lookUpPeople, takePeopleIn, readMovedPeople };
+export const CALLS = { tryArticles, takeIn, takeManuscriptIn, lookUpPeople, takePeopleIn, readMovedPeople };
 export type Calls = typeof CALLS;
 
 /** Has the site built with what was taken in. */

@@ -1,6 +1,7 @@
+import type { MovedArticle, MovingKind, MovingTrial } from '#domain/moving-in/moving';
 import { ApiError } from '#islands/api.ts';
 import { CALLS, type Calls, type Choice } from './calls.ts';
-import type { OpenedArticles } from './opened.ts';
+import type { OpenedArticles, Piece } from './opened.ts';
 import { triedPieces } from './try-file.ts';
 
 /** What has become of the articles that were to come. */
@@ -16,12 +17,12 @@ interface Plan {
   /** How many are to come. */
   coming: number;
   choices: Readonly<Record<string, Choice>>;
-  /** Takes an article without its PDF where that is refused. */
-  goesWithoutPdf: boolean;
+  /** Takes an article or a manuscript without its file where that is refused. */
+  goesWithoutFile: boolean;
   signal: AbortSignal;
   onMoved: (moved: Moved) => void;
-  /** Called with the number and the slug of each article that has come. */
-  onDone: (number: number, slug: string) => void;
+  /** Called with the number of each article or manuscript that has come, and with what it is here. */
+  onDone: (number: number, moved: MovedArticle) => void;
 }
 
 const NO_CHOICE: Choice = { article_type: '', category: '' };
@@ -33,7 +34,7 @@ const FAILURES_MAX = 500;
  * @throws ApiError where the server cannot be reached, or answers nobody any more: what is left comes when it is begun again
  */
 export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls = CALLS): Promise<Moved> {
-  const { coming, choices, goesWithoutPdf, signal, onMoved, onDone } = plan;
+  const { coming, choices, goesWithoutFile, signal, onMoved, onDone } = plan;
   let moved: Moved = { done: 0, failed: 0, left: coming, failures: [] };
   // An export of OJS has its PDFs within its articles: they are kept for one article at a time.
   const isOjs = opened.kind === 'ojs';
@@ -42,23 +43,16 @@ export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls 
     if (trial?.state !== 'new') continue;
     signal.throwIfAborted();
     const { number } = piece;
-    const { title, section, pdf } = trial;
-    const sent = {
-      kind: opened.kind,
-      issue: piece.issue,
-      article: piece.article,
-      choice: choices[section] ?? NO_CHOICE,
-    };
+    const { title, section } = trial;
+    const take = takerOf({ kind: opened.kind, piece, trial, choice: choices[section] ?? NO_CHOICE }, calls, signal);
     try {
-      const { slug, state } = await calls
-        .takeIn({ ...sent, pdf: pdf && (() => piece.pdf(pdf.file)) }, signal)
-        .catch((thrown) => {
-          if (!goesWithoutPdf || !isAboutPdf(thrown)) throw thrown;
-          return calls.takeIn({ ...sent, pdf: null }, signal);
-        });
+      const came = await take(true).catch((thrown) => {
+        if (!goesWithoutFile || !isAboutFile(thrown)) throw thrown;
+        return take(false);
+      });
       // One that the file has twice has come with the first.
-      if (state === 'here') continue;
-      onDone(number, slug);
+      if (came.state === 'here') continue;
+      onDone(number, came);
       moved = { ...moved, done: moved.done + 1 };
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || !REFUSALS.has(thrown.status)) throw thrown;
@@ -71,7 +65,24 @@ export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls 
   return { ...moved, left: 0 };
 }
 
+/** What takes one of a file in, with its PDF or document or without. */
+function takerOf(
+  { kind, piece, trial, choice }: { kind: MovingKind; piece: Piece; trial: MovingTrial; choice: Choice },
+  calls: Pick<Calls, 'takeIn' | 'takeManuscriptIn'>,
+  signal: AbortSignal,
+): (withFile: boolean) => Promise<MovedArticle> {
+  const { issue, article } = piece;
+  const { pdf, manuscript } = trial;
+  if (!manuscript) {
+    const read = pdf && (() => piece.fileAt(pdf.file));
+    return (withFile) => calls.takeIn({ kind, issue, article, choice, pdf: withFile ? read : null }, signal);
+  }
+  const { document: found } = manuscript;
+  const document = found && { name: found.name, read: () => piece.fileAt(found.place) };
+  return (withFile) => calls.takeManuscriptIn({ issue, article, choice, document: withFile ? document : null }, signal);
+}
+
 /** What is wrong with one article only. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 409, 413, 422]);
 
-const isAboutPdf = (thrown: unknown) => thrown instanceof ApiError && thrown.fields.file !== undefined;
+const isAboutFile = (thrown: unknown) => thrown instanceof ApiError && thrown.fields.file !== undefined;

@@ -49,7 +49,7 @@ async function* ojsPieces(bytes: Bytes, wants: Wants, onProgress: Progress): Asy
       const file = files.get(place);
       return file && bytesOf(file);
     };
-    yield { number, issue, article, pdf: async (place) => bytesAt(place) };
+    yield { number, issue, article, fileAt: async (place) => bytesAt(place) };
   }
 }
 
@@ -178,5 +178,5 @@ const named = (headers: readonly string[]) =>
 async function pieceOf(listed: Listed | null, number: number, files: Package): Promise<Piece> {
   const name = listed?.says.pdf ?? '';
   const article = listed ? JSON.stringify({ ...listed, file: await files.look(name) }) : '';
-  return { number, issue: '', article, pdf: () => files.read(name) };
+  return { number, issue: '', article, fileAt: () => files.read(name) };
 }

@@ -48,7 +48,7 @@ const stemOf = (path: string) => path.replace(/\.\w+$/, '').toLowerCase();
 
 async function pieceOf({ name, xml, pdf }: JatsFile, number: number): Promise<Piece> {
   const read = async () => (pdf ? bytesIn(pdf) : undefined);
-  const piece = { number, issue: '', pdf: read };
+  const piece = { number, issue: '', fileAt: read };
   if (xml.size > XML_MAX) return { ...piece, article: '' };
   const file: FoundFile = pdf ? await lookAt(pdf) : 'none';
   const { text, lost } = shortened(await textOf(xml));

@@ -9,8 +9,8 @@ export interface Piece {
   issue: string;
   /** Empty where it is longer than any article. */
   article: string;
-  /** The bytes of its PDF, by the place of that in it. */
-  pdf: (place: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** The bytes of one of its files, by the place of that in it; those of its PDF where it has no other. */
+  fileAt: (place: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
 /** Says which files of an article are kept while it is read. */

@@ -1,4 +1,4 @@
-import type { MovingTrial } from '#domain/moving-in/moving';
+import type { MovedArticle, MovingTrial } from '#domain/moving-in/moving';
 import { count, noTally, SHOWN_MAX, type Tally } from './tally.ts';
 
 /** What would become of an article of the file. */
@@ -11,6 +11,8 @@ export interface Tried extends Omit<MovingTrial, 'source_id'> {
 export interface Trials {
   counts: Record<MovingTrial['state'], number>;
   pdfs: number;
+  /** How many of those that would come are manuscripts in progress. */
+  manuscripts: number;
   /** The sections of what would come, with how many articles each has and what its name says that they are. */
   sections: Map<string, { count: number; proposed: MovingTrial['article_type'] }>;
   unclear: Tally;
@@ -28,6 +30,7 @@ const SECTIONS_MAX = 60;
 export const noTrials = (): Trials => ({
   counts: { new: 0, here: 0, stays: 0 },
   pdfs: 0,
+  manuscripts: 0,
   sections: new Map(),
   unclear: noTally(),
   lost: noTally(),
@@ -38,12 +41,13 @@ export const noTrials = (): Trials => ({
 
 /** Puts one more article into the account. */
 export function addTrial(trials: Trials, tried: Tried): void {
-  const { state, section, article_type, pdf, unclear, lost } = tried;
+  const { state, section, article_type, pdf, manuscript, unclear, lost } = tried;
   trials.counts[state] += 1;
   const list = state === 'stays' ? trials.staying : trials.shown;
   if (list.length < SHOWN_MAX) list.push(tried);
   if (state !== 'new') return;
   if (pdf) trials.pdfs += 1;
+  if (manuscript) trials.manuscripts += 1;
   const known = trials.sections.get(section);
   if (known) known.count += 1;
   else if (trials.sections.size < SECTIONS_MAX) trials.sections.set(section, { count: 1, proposed: article_type });
@@ -51,17 +55,28 @@ export function addTrial(trials: Trials, tried: Tried): void {
   for (const sentence of lost) count(trials.lost, sentence);
 }
 
-/** The account after articles have come; so the next press goes on with the rest. */
-export function afterMove(
-  trials: Trials,
-  { done, slugs }: { done: number; slugs: ReadonlyMap<number, string> },
-): Trials {
+/** What has come: how many articles and manuscripts, and what each of those that are shown is here, by its number. */
+export interface Came {
+  articles: number;
+  manuscripts: number;
+  shown: ReadonlyMap<number, MovedArticle>;
+}
+
+/** The account after articles and manuscripts have come; so the next press goes on with the rest. */
+export function afterMove(trials: Trials, { articles, manuscripts, shown: came }: Came): Trials {
   const { counts, shown } = trials;
+  const done = articles + manuscripts;
   return {
     ...trials,
     counts: { ...counts, new: Math.max(0, counts.new - done), here: counts.here + done },
-    shown: shown.map((one) =>
-      slugs.has(one.number) ? { ...one, state: 'here', slug: slugs.get(one.number) ?? null } : one,
-    ),
+    manuscripts: Math.max(0, trials.manuscripts - manuscripts),
+    shown: shown.map((one) => nowHere(one, came.get(one.number))),
   };
+}
+
+function nowHere(tried: Tried, moved: MovedArticle | undefined): Tried {
+  if (!moved) return tried;
+  const { slug, id, manuscript_number } = moved;
+  const manuscript = tried.manuscript && { ...tried.manuscript, here: { id, manuscript_number } };
+  return { ...tried, state: 'here', slug, manuscript };
 }

@@ -22,6 +22,7 @@ const UNREAD = {
   lost: [],
   reason: TOO_LONG,
   slug: null,
+  manuscript: null,
 } as const satisfies Omit<MovingTrial, 'title' | 'source_id'>;
 
 /** Articles of a file with what would become of each; null for one that is longer than any article. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import type { MovedArticle } from '#domain/moving-in/moving';
 import { CannotMove } from '#domain/moving-in/scan';
 import { ApiError } from '#islands/api.ts';
 import { useAttempt } from '#islands/use-attempt.ts';
@@ -71,23 +72,23 @@ export function useMovingIn() {
     });
   };
 
-  const move = (choices: Readonly<Record<string, Choice>>, goesWithoutPdf: boolean) =>
+  const move = (choices: Readonly<Record<string, Choice>>, goesWithoutFile: boolean) =>
     run(async (signal) => {
       if (tried?.of !== 'articles') return;
       const { file, trials } = tried;
-      let done = 0;
+      const came = { articles: 0, manuscripts: 0, shown: new Map<number, MovedArticle>() };
       const shown = new Set(trials.shown.map(({ number }) => number));
-      const slugs = new Map<number, string>();
-      const onDone = (number: number, slug: string) => {
-        done += 1;
-        if (shown.has(number)) slugs.set(number, slug);
+      const onDone = (number: number, moved: MovedArticle) => {
+        came[moved.slug === null ? 'manuscripts' : 'articles'] += 1;
+        if (shown.has(number)) came.shown.set(number, moved);
       };
       try {
-        const plan = { coming: trials.counts.new, choices, goesWithoutPdf, signal, onMoved: setMoved, onDone };
+        const plan = { coming: trials.counts.new, choices, goesWithoutFile, signal, onMoved: setMoved, onDone };
         setMoved(await moveFile(file, plan));
       } finally {
-        setTried({ ...tried, trials: afterMove(trials, { done, slugs }) });
-        if (done > 0) toast.success((await askForBuild()).message);
+        setTried({ ...tried, trials: afterMove(trials, came) });
+        // Readers see nothing of a manuscript.
+        if (came.articles > 0) toast.success((await askForBuild()).message);
       }
     });
 
