@@ -76,6 +76,7 @@ export function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
       <Sentences heading="What is unclear" tally={tried.unclear} of={PEOPLE} />
       <Sentences heading="What does not come along" tally={tried.lost} of={PEOPLE} />
       <h3>{others > 0 ? 'People of the file' : 'Everybody in the file'}</h3>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none */}
       <ul role="list">
         {people.map((one) => (
           <li key={one.number}>

@@ -18,6 +18,7 @@ export function TriedList({ tried }: { tried: Trials }) {
       <Sentences heading="What is unclear" tally={tried.unclear} of={ARTICLES} />
       <Sentences heading="What does not come along" tally={tried.lost} of={ARTICLES} />
       <h3>{others > 0 ? 'Articles of the file' : 'Every article of the file'}</h3>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none */}
       <ul role="list">
         {articles.map((one) => (
           <li key={one.number}>
