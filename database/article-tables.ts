@@ -24,6 +24,8 @@ export interface IssueTable {
   call_text: Generated<string>;
   call_opens_on: Generated<string | null>;
   call_closes_on: Generated<string | null>;
+  /** The name of a picture of the office; empty for none. */
+  cover: Generated<string>;
 }
 
 /** Which call for papers a manuscript answers, as the office has noted it. */

@@ -66,7 +66,7 @@ const shownFacts = (snapshot: string, pictures: readonly Picture[]) => ({
 const stateOf = (job: BuildJob, templates = templatesOf(job), pictures = shownPictures(job.snapshot)): SiteState => ({
   templates: isDemonstration(job) ? `${templates}-demonstration` : templates,
   pages: {
-    ...pageDigests(job.manifest),
+    ...pageDigests(job.manifest, pictures),
     ...informationDigests(informationPages(job.snapshot), shownFacts(job.snapshot, pictures)),
     ...blockDigests(job.manifest),
   },

@@ -37,9 +37,9 @@ export type PageDigests = Record<string, string>;
 
 /**
  * The pages a manifest asks for. Pages that show the whole journal (home, the article list, volumes,
- * feed, sitemap) are not here: every build renders them.
+ * feed, sitemap) are not here: every build renders them. `pictures` are those of the office that pages show.
  */
-export function pageDigests(manifest: Manifest): PageDigests {
+export function pageDigests(manifest: Manifest, pictures: readonly Picture[] = []): PageDigests {
   const cards = listed(manifest);
   const related = relatedArticles(cards);
   const cited = citedArticles(manifest);
@@ -68,14 +68,17 @@ export function pageDigests(manifest: Manifest): PageDigests {
       pages[collectionPage(path, page)] = digest([name, isNewest, onPage.map((card) => card.digest)]);
     }
   }
+  const known = new Map(pictures.map((picture) => [picture.name, picture]));
   const byIssue = Map.groupBy(cards, (card) => card.issue?.id);
   for (const volume of manifest.volumes) {
     const counts = volume.issues.map(({ id }) => byIssue.get(id)?.length ?? 0);
-    pages[paths.volume(volume.number)] = digest([volume, counts]);
+    const covers = volume.issues.flatMap(({ cover }) => known.get(cover ?? '') ?? []);
+    pages[paths.volume(volume.number)] = digest([volume, counts, covers]);
     for (const issue of volume.issues) {
       const shown = articlesOfIssue(manifest, issue.id).map((card) => card.digest);
       const state = issue.call && callState(issue.call, manifest.today ?? '');
-      const facts = [volume.id, volume.number, volume.year, issue, shown];
+      const cover = known.get(issue.cover ?? '');
+      const facts = [volume.id, volume.number, volume.year, issue, shown, cover];
       pages[paths.issue(volume.number, issue.number)] = digest(state ? [...facts, state] : facts);
     }
   }

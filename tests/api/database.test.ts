@@ -300,6 +300,7 @@ describe.each(await everyEngine())('on $name', (engine) => {
         call_text: '',
         call_opens_on: null,
         call_closes_on: null,
+        cover: '',
       });
     });
 

@@ -6,16 +6,21 @@ import { ISSUE_TEXTS, type IssueRecord } from '#domain/issue/issue-record';
 import { issueApi } from '#domain/issue/paths';
 import { VOLUME_TEXTS } from '#domain/issue/volume-change';
 import { api, paths } from '#domain/paths';
+import { pictureApi } from '#domain/picture/paths';
+import { PICTURE_TEXTS } from '#domain/picture/picture';
 import { articlesOfIssue } from '#domain/publication/manifest';
 import { pageDigests } from '#loaders/plan';
+import { shownPictures } from '#loaders/snapshot';
 import { takeSnapshot } from '#loaders/take-snapshot';
+import { listPictures } from '#server/picture/queries';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { acceptedManuscript, publishedArticle } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
+import { photograph, sendPicture } from '../support/pictures.ts';
 
 const PLAIN = { is_special: false, guest_editors: [], call_text: '', call_opens_on: '', call_closes_on: '' };
-const WORDS = { title: '', description: '', publication_date: '2026-12-18', ...PLAIN };
+const WORDS = { title: '', description: '', publication_date: '2026-12-18', cover: '', ...PLAIN };
 const GUEST = { name: 'Amina Diallo', affiliation: 'Regional Hospital', orcid: '0000-0002-1825-0097' };
 const SPECIAL = {
   ...{ ...WORDS, title: 'Care at a distance', is_special: true, guest_editors: [GUEST] },
@@ -199,5 +204,98 @@ describe.each(await engines())('an issue, on $name', (engine) => {
     const [, off] = await call('DELETE', issueApi.answer(id, own), {});
     expect(off.issue.answers).toEqual([]);
     expect((await call('DELETE', issueApi.answer(id, own), {}))[0]).toBe(404);
+  });
+
+  describe('with a cover', () => {
+    const { id } = PLACE.issue;
+    const picture = async (background: string): Promise<string> =>
+      (
+        await (
+          await sendPicture(journal.fetch, editor, await photograph({ background }), { description: 'A ward at night' })
+        ).json()
+      ).name;
+    const usesOf = async (name: string) =>
+      (await listPictures(journal.context.reader)).find((one) => one.name === name)?.used_as;
+
+    it('shows it to readers, keeps it from being removed, and lets it go when another one or none takes its place', async () => {
+      await filled();
+      const [night, day] = [await picture('#223344'), await picture('#ddccaa')];
+      const [status, { issue }] = await save(id, { ...WORDS, cover: night, version: 1, articles: [] });
+      expect([status, issue.cover, (await publicIssue()).cover]).toEqual([200, night, night]);
+      expect(await usesOf(night)).toEqual(['Cover of Volume 9 (2026), Issue 1']);
+      expect((await call('DELETE', pictureApi(night), {}))[0]).toBe(409);
+      // What else is saved leaves it alone.
+      await save(id, { ...WORDS, title: 'Nights', cover: night, version: 2, articles: [] });
+      expect(await usesOf(night)).toHaveLength(1);
+      await save(id, { ...WORDS, cover: day, version: 3, articles: [] });
+      expect([await usesOf(night), await usesOf(day)]).toEqual([[], ['Cover of Volume 9 (2026), Issue 1']]);
+      await save(id, { ...WORDS, version: 4, articles: [] });
+      expect([await usesOf(day), await publicIssue()]).toEqual([[], expect.not.objectContaining({ cover: day })]);
+      expect((await call('DELETE', pictureApi(day), {}))[0]).toBe(200);
+    });
+
+    it('refuses one that is no longer there, or is no picture, at its field, and saves nothing else of the issue', async () => {
+      await filled();
+      for (const cover of ['0123456789abcdef.jpg', '../../secret.jpg', 'https://elsewhere.example/a.jpg']) {
+        const wanted = { ...WORDS, title: 'Nights', cover, version: 1, articles: [] };
+        expect(await save(id, wanted), cover).toMatchObject([400, { cover: [PICTURE_TEXTS.gone] }]);
+      }
+      expect(await read(id)).toMatchObject({ title: '', cover: '', version: 1 });
+    });
+
+    it('loses to a removal or wins over it where both come at once: no issue shows a picture that is gone', async () => {
+      await filled();
+      const night = await picture('#223344');
+      const [[saved], [removed]] = await Promise.all([
+        save(id, { ...WORDS, cover: night, version: 1, articles: [] }),
+        call('DELETE', pictureApi(night), {}),
+      ]);
+      expect([saved, removed].toSorted()).toEqual(saved === 200 ? [200, 409] : [200, 400]);
+      const { cover } = await read(id);
+      expect(await usesOf(night)).toEqual(cover === night ? ['Cover of Volume 9 (2026), Issue 1'] : undefined);
+    });
+
+    it('makes only the pages anew that show it, also where its words change', async () => {
+      await filled();
+      const night = await picture('#223344');
+      const digests = async () => {
+        const folder = mkdtempSync(join(tmpdir(), 'journal-cover-'));
+        try {
+          return pageDigests(await takeSnapshot(journal.context.reader, folder), shownPictures(folder));
+        } finally {
+          rmSync(folder, { recursive: true, force: true });
+        }
+      };
+      const states = [await digests()];
+      await save(id, {
+        ...WORDS,
+        publication_date: (await read(id)).publication_date,
+        cover: night,
+        version: 1,
+        articles: [],
+      });
+      states.push(await digests());
+      await call('PUT', pictureApi(night), { description: 'A ward', decorative: false, credit: 'Ben Okri' });
+      states.push(await digests());
+      for (const [before, after] of [states.slice(0, 2), states.slice(1)]) {
+        const changed = Object.keys(after ?? {}).filter((page) => before?.[page] !== after?.[page]);
+        expect(changed).toEqual([paths.volume(9), paths.issue(9, 1)]);
+      }
+    });
+
+    it('is called after the new number of its issue and volume, and is free once the issue is removed', async () => {
+      const made = { volume: 3, year: 2027, number: 1, publication_date: '2027-03-26' };
+      const [, { id: empty, volumes }] = await call('POST', issueApi.issues, made);
+      const night = await picture('#223344');
+      await save(empty, { ...WORDS, publication_date: '2027-03-26', cover: night, version: 1, articles: [] });
+      const [volume] = volumes;
+      const seen = { number: 3, year: 2027 };
+      expect((await call('PUT', issueApi.volume(volume.id), { number: 4, year: 2028, seen }))[0]).toBe(200);
+      const issueSeen = { number: 1, publication_date: '2027-03-26' };
+      await call('PUT', issueApi.rename(empty), { ...issueSeen, number: 2, seen: issueSeen });
+      expect(await usesOf(night)).toEqual(['Cover of Volume 4 (2028), Issue 2']);
+      const gone = await call('DELETE', issueApi.volume(volume.id), { seen: { number: 4, year: 2028 } });
+      expect([gone[0], await usesOf(night)]).toEqual([200, []]);
+    });
   });
 });

@@ -5,6 +5,8 @@ import { unzipSync, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boardText } from '#domain/board/board';
 import { BOARD_DEFAULTS } from '#domain/board/board-defaults';
+import type { IssueRecord } from '#domain/issue/issue-record';
+import { issueApi } from '#domain/issue/paths';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import { SYSTEM } from '#server/event/append-event';
@@ -14,7 +16,7 @@ import { takeBundle } from '#server/moving-in/take-bundle';
 import { noteBundle } from '#server/moving-out/note-bundle';
 import { writeBundle } from '#server/moving-out/write-bundle';
 import { listPictures } from '#server/picture/queries';
-import { bearer, json } from '../support/accounts.ts';
+import { bearer, json, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { publishedArticle, rejectedManuscript, underReviewManuscript } from '../support/factories.ts';
 import { SITE_URL, type TestJournal, useTestJournal } from '../support/journal.ts';
@@ -59,6 +61,19 @@ describe.each(await engines())('a journal that another one has written, on $name
     return Object.fromEntries(entries.filter(([path]) => isTimeless(path)));
   };
 
+  const saveCover = async (editor: Person, id: string, cover: string) => {
+    const {
+      articles,
+      number: _,
+      volume: __,
+      id: ___,
+      answers: ____,
+      ...words
+    }: IssueRecord = await (await old.fetch(issueApi.issue(id), { headers: bearer(editor.token) })).json();
+    const change = { ...words, cover, articles: articles.map((article) => article.id) };
+    await old.fetch(issueApi.record(id), { ...json(change, editor), method: 'PUT' });
+  };
+
   /** A journal in which something of each kind has happened. */
   const live = async () => {
     const orcid = { orcid: '0000-0002-1825-0097', orcid_confirmed_at: AT };
@@ -97,6 +112,7 @@ describe.each(await engines())('a journal that another one has written, on $name
     const { name } = await (
       await sendPicture(old.fetch, editor, await photograph(), { description: 'Dr Adeyemi' })
     ).json();
+    await saveCover(editor, issue?.id ?? '', name);
     const { version: seen } = await (await old.fetch(settingsApi('board'), { headers: bearer(editor.token) })).json();
     const members = boardText(BOARD_DEFAULTS.map((member) => ({ ...member, portrait: name })));
     await old.fetch(settingsApi('board'), { ...json({ version: seen, values: { members } }, editor), method: 'PUT' });
@@ -122,7 +138,7 @@ describe.each(await engines())('a journal that another one has written, on $name
     const [before = '', after = ''] = [first[log], again[log]];
     expect(after.startsWith(before)).toBe(true);
     expect(after.slice(before.length)).toContain('journal.moved-in');
-    expect(await verifyEvents(fresh.context.reader)).toMatchObject({ count: 5 });
+    expect(await verifyEvents(fresh.context.reader)).toMatchObject({ count: 6 });
     delete first[log];
     delete again[log];
     expect(Object.keys(again)).toEqual(Object.keys(first));
@@ -135,7 +151,10 @@ describe.each(await engines())('a journal that another one has written, on $name
     expect((await take()).counts.pictures).toBe(1);
     const [[before], [after]] = [await listPictures(old.context.reader), await listPictures(fresh.context.reader)];
     expect(after).toEqual(before);
-    expect(after?.used_as).toHaveLength(BOARD_DEFAULTS.length);
+    expect(after?.used_as).toHaveLength(BOARD_DEFAULTS.length + 1);
+    expect(after?.used_as.at(-1)).toMatch(/^Cover of Volume/);
+    const [issue] = await fresh.db.selectFrom('issue').select('cover').execute();
+    expect(issue?.cover).toBe(after?.name);
   });
 
   it('lets nobody in by a password of before, and keeps who is what in the office', async () => {

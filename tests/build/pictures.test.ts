@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BOARD_DEFAULTS } from '#domain/board/board-defaults';
 import { OWN_BOARD } from '#domain/board/own-board';
 import { type HomeLayout, LAYOUT_DEFAULT, layoutText } from '#domain/home/layout';
+import { paths } from '#domain/paths';
 import { picturePath, sizedPath, widthsOf } from '#domain/picture/picture';
 import { adoptSettings } from '#domain/setting/adopt';
 import { isCurrent } from '#loaders/build-site';
@@ -21,6 +22,7 @@ describe('a site with pictures of the office', () => {
   let journal: BuildableJournal;
   let [name, unused] = ['', ''];
   let [first, second] = ['', ''];
+  let [volumePage, issuePage] = ['', ''];
   let layout: HomeLayout;
 
   /** A picture that is there; `side` is that of its camera. */
@@ -43,7 +45,18 @@ describe('a site with pictures of the office', () => {
     const use = [{ name, words: 'Portrait of Dr Kamau' }];
     await journal.db.transaction().execute((trx) => replaceUses(trx, 'board', use));
     const members = BOARD_DEFAULTS.map((member, index) => ({ ...member, portrait: index === 0 ? name : '' }));
-    const { slug } = await publishedArticle(journal.db, journal.files, {});
+    const { slug, volume, issue } = await publishedArticle(journal.db, journal.files, {});
+    [volumePage, issuePage] = [
+      paths.volume(volume?.number ?? 0),
+      paths.issue(volume?.number ?? 0, issue?.number ?? 0),
+    ].map((path) => `${path.slice(1).replace(/\/$/, '')}/index.html`) as [string, string];
+    await journal.db
+      .updateTable('issue')
+      .set({ cover: name })
+      .where('id', '=', issue?.id ?? '')
+      .execute();
+    const another = { id: 'uncovered', volume_id: volume?.id ?? '', number: 99, publication_date: '2026-12-18' };
+    await journal.db.insertInto('issue').values(another).execute();
     layout = { ...LAYOUT_DEFAULT, lead: slug, lead_picture: name };
     const collections = [{ title: 'Care', sentence: 'Of one another.', articles: [slug], picture: name }];
     adoptSettings({
@@ -87,10 +100,21 @@ describe('a site with pictures of the office', () => {
   it('shows it beside the lead article and in a collection of the home page, with its size known', () => {
     const page = read(first, 'index.html').toString();
     const shown = page.match(/<img src="\/pictures\/[^>]+>/g) ?? [];
-    expect(shown).toHaveLength(2);
+    expect(shown).toHaveLength(3);
     for (const image of shown) expect(image).toContain('width="500" height="700" alt="Dr Kamau &quot;at work&quot;"');
-    expect(shown.map((image) => image.includes('loading="lazy"'))).toEqual([false, true]);
-    expect(page.match(/<figcaption>Ben Okri/g)).toHaveLength(2);
+    expect(shown.map((image) => image.includes('loading="lazy"'))).toEqual([false, true, true]);
+    expect(page.match(/<figcaption>Ben Okri/g)).toHaveLength(3);
+  });
+
+  it('shows it as the cover of an issue: with its credit on the page of the issue, small and beside stand-ins in that of the volume', () => {
+    const [issue, volume] = [read(first, issuePage).toString(), read(first, volumePage).toString()];
+    for (const page of [issue, volume]) {
+      expect(page).toContain(
+        `<img src="${picturePath(name)}" width="500" height="700" alt="Dr Kamau &quot;at work&quot;"`,
+      );
+    }
+    expect([issue, volume].map((page) => page.includes('<figcaption>Ben Okri'))).toEqual([true, false]);
+    expect(volume.match(/class="stand-in"[^>]*>99</g)).toHaveLength(1);
   });
 
   it('makes only the pages anew that show it where its words change, and links every picture', () => {
@@ -99,7 +123,7 @@ describe('a site with pictures of the office', () => {
     expect(inodes[0]).toBe(inodes[1]);
     const [before, after] = [first, second].map((site) => fileDigests(pagesFolder(site)));
     const changed = Object.keys(after ?? {}).filter((file) => before?.[file] !== after?.[file]);
-    expect(changed.sort()).toEqual([BOARD, 'index.html']);
+    expect(changed.sort()).toEqual([BOARD, 'index.html', volumePage, issuePage]);
   });
 
   it('makes only its page anew where the board changes', async () => {

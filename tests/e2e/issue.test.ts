@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { ISSUE_TEXTS } from '#domain/issue/issue-record';
 import { VOLUME_TEXTS } from '#domain/issue/volume-change';
 import { paths } from '#domain/paths';
+import { PICTURE_TEXTS } from '#domain/picture/picture';
 import { callsCalendar, callsPath } from '#domain/publication/call';
 import { button, field, openSignedIn, summary, tabTo, toasts } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
+import { photograph } from '../support/pictures.ts';
 
 const browsing = useBrowser();
 const EDITOR = 'editor@journal.example';
@@ -154,3 +156,63 @@ test('a special issue has guest editors and a call; readers find it among the ca
   await page.getByText('No article of this issue has been published yet.').waitFor();
   await checkLooks(page);
 }, 120_000);
+
+test('an issue gets a cover, which readers find on its page, in the list of its volume and on the home page, and loses it again', async () => {
+  const page = await browsing.newPage();
+  await openSignedIn(page, EDITOR, paths.editorVolumes);
+  await page
+    .getByRole('link', { name: /^Issue 3 – / })
+    .first()
+    .click();
+  await field(page, 'Title').waitFor();
+  const [name = ''] = (await page.getByRole('heading', { level: 1 }).allTextContents()).map((one) => one.trim());
+  await button(page, 'Add a picture').click();
+  expect(await field(page, 'Description').last().inputValue()).toBe(`Cover of ${name}`);
+  const buffer = await photograph({ background: '#2b5d6b' });
+  await field(page, 'File').setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer });
+  await field(page, 'Credit').fill('Drawing: Ben Okri');
+  await button(page, 'Add the picture').click();
+  await toasts(page).getByText(PICTURE_TEXTS.added).waitFor();
+  await page.getByRole('img', { name: `Cover of ${name}` }).waitFor();
+  await checkLooks(page);
+  await button(page, 'Save').click();
+  await toasts(page).getByText(ISSUE_TEXTS.saved).waitFor();
+
+  const [issue = '', volume = ''] = /^Volume (\d+) .*Issue (\d+)$/.exec(name)?.slice(1).toReversed() ?? [];
+  const publicPage = paths.issue(Number(volume), Number(issue));
+  const cover = page.locator('main').getByRole('img', { name: `Cover of ${name}` });
+  await expect
+    .poll(
+      async () => {
+        await page.goto(publicPage);
+        return cover.count();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1);
+  await expect.poll(() => cover.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  await page.getByText('Drawing: Ben Okri').waitFor();
+  await checkLooks(page);
+  await page.goto(paths.volume(Number(volume)));
+  await cover.waitFor();
+  await checkLooks(page);
+
+  await page.goto(paths.editorVolumes);
+  await page
+    .getByRole('link', { name: /^Issue 3 – / })
+    .first()
+    .click();
+  await field(page, 'Cover').selectOption('');
+  await button(page, 'Save').click();
+  await toasts(page).getByText(ISSUE_TEXTS.saved).waitFor();
+  await page.getByText('Pictures that nothing shows').waitFor();
+  await expect
+    .poll(
+      async () => {
+        await page.goto(publicPage);
+        return cover.count();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(0);
+}, 180_000);

@@ -57,7 +57,7 @@ const MAY_IMPORT = `
   src/server/tracking/**   own src/server/{http,manuscript}/** BASE
   src/server/payment/**    own src/server/{adapters,event,http,manuscript,outbox,thread,tracking,typeset}/** BASE
   src/server/editorial/**  own src/server/{document,event,http,manuscript,outbox,site-build}/** BASE
-  src/server/issue/**      own src/server/{event,http,manuscript,outbox,site-build}/** BASE
+  src/server/issue/**      own src/server/{event,http,manuscript,outbox,picture,site-build}/** BASE
   src/server/review/**     own src/server/{account,document,editorial,event,http,manuscript,outbox,proof,publication,thread,typeset}/** BASE \
                            content/*.json
   src/server/further-file/** own src/server/{document,event,http,manuscript,outbox,review,thread}/** BASE

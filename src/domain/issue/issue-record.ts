@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { PICTURE_NAME, PICTURE_TEXTS } from '#domain/picture/picture';
 import { PlainDate } from '#domain/plain-date';
 import { ISSUE_DESCRIPTION_MAX, ISSUE_TITLE_MAX } from '#domain/publication/volume';
 import { lineOf, paragraphsOf } from '#domain/text';
@@ -30,11 +31,12 @@ export const NewIssue = z.strictObject({
 });
 export type NewIssue = z.infer<typeof NewIssue>;
 
-/** What the office writes of an issue: a title and a description, both of which may be empty, its date, and what makes it special. */
+/** What the office writes of an issue: a title, a description and the name of its cover, which may be empty, its date, and what makes it special. */
 export const IssueWords = z.strictObject({
   title: lineOf({ called: 'the title', max: ISSUE_TITLE_MAX }),
   description: paragraphsOf({ called: 'the description', max: ISSUE_DESCRIPTION_MAX }),
   publication_date: PlainDate,
+  cover: z.string().refine((name) => name === '' || PICTURE_NAME.test(name), PICTURE_TEXTS.gone),
   ...SpecialWords.shape,
 });
 export type IssueWords = z.infer<typeof IssueWords>;

@@ -40,7 +40,9 @@ const Volumes = z.array(
     id: z.string(),
     number: z.int(),
     year: z.int(),
-    issues: z.array(Issue.extend({ number: z.int(), publication_date: Day })),
+    issues: z.array(
+      Issue.extend({ number: z.int(), publication_date: Day, cover: z.string().regex(PICTURE_NAME).optional() }),
+    ),
   }),
 );
 

@@ -9,7 +9,8 @@ export const ISSUE_DESCRIPTION_MAX = 4_000;
 /**
  * One issue of a volume; `publication_date` is a plain date (spec §3). What the office has not written is left out;
  * `description` is plain text, with empty lines between paragraphs; `articles` are the ids of its published articles in the order that the
- * office has set. A special issue may have guest editors and a call for papers, which is open on both of its days.
+ * office has set. A special issue may have guest editors and a call for papers, which is open on both of its days. `cover` is the name of a
+ * picture of the office.
  */
 export const Issue = z.strictObject({
   id: z.string().min(1),
@@ -24,6 +25,7 @@ export const Issue = z.strictObject({
     .min(1)
     .optional(),
   call: z.strictObject({ text: z.string().min(1), opens_on: PlainDate, closes_on: PlainDate }).optional(),
+  cover: z.string().min(1).optional(),
 });
 export type Issue = z.infer<typeof Issue>;
 

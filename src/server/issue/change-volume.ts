@@ -6,6 +6,7 @@ import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { askForBuild } from '#server/site-build/ask-for-build';
+import { renameCovers, takeCovers } from './show-cover.ts';
 import {
   deleteIssue,
   deleteVolume,
@@ -35,8 +36,11 @@ export function changeVolume({ id, seen, names }: Wish<VolumeNames>, office: Off
     if (!volume) throw notFound();
     const isSeen = volume.number === seen.number && volume.year === seen.year;
     refuse(volume, isSeen);
-    if (!names) await deleteVolume(trx, id);
-    else if (!(await renameVolume(trx, id, names))) throw taken(`Volume ${names.number}`);
+    if (!names) {
+      await takeCovers(trx, { volume: id });
+      await deleteVolume(trx, id);
+    } else if (!(await renameVolume(trx, id, names))) throw taken(`Volume ${names.number}`);
+    else await renameCovers(trx, { volume: id });
     return { from: volumeLabel(volume), to: names && volumeLabel(names) };
   });
 }
@@ -51,8 +55,11 @@ export function changeIssue({ id, seen, names }: Wish<IssueNames>, office: Offic
     if (!issue) throw notFound();
     const isSeen = issue.number === seen.number && issue.publication_date === seen.publication_date;
     refuse(issue, isSeen);
-    if (!names) await deleteIssue(trx, id);
-    else if (!(await renameIssue(trx, issue, names))) throw taken(`Issue ${names.number} in this volume`);
+    if (!names) {
+      await takeCovers(trx, { issue: id });
+      await deleteIssue(trx, id);
+    } else if (!(await renameIssue(trx, issue, names))) throw taken(`Issue ${names.number} in this volume`);
+    else await renameCovers(trx, { issue: id });
     return { from: issueLabel(issue), to: names && issueLabel(names) };
   });
 }

@@ -16,7 +16,7 @@ export async function readIssue(
 ): Promise<IssueRecord> {
   const [row, sight] = await Promise.all([findIssue(reader, id), sightOf(reader, user)]);
   if (!row) throw notFound();
-  const { number, publication_date, title, description, version, article_order } = row;
+  const { number, publication_date, title, description, cover, version, article_order } = row;
   const special = {
     ...{ is_special: row.is_special, guest_editors: row.guest_editors, call_text: row.call_text },
     ...{ call_opens_on: row.call_opens_on ?? '', call_closes_on: row.call_closes_on ?? '' },
@@ -24,5 +24,5 @@ export async function readIssue(
   const volume = { id: row.volume_id, number: row.volume_number, year: row.year };
   const [entries, answers] = await Promise.all([listEntries(reader, id, sight), listAnswers(reader, id, sight)]);
   const articles = inOrder(entries, article_order);
-  return { id, number, volume, publication_date, title, description, ...special, version, articles, answers };
+  return { id, number, volume, publication_date, title, description, cover, ...special, version, articles, answers };
 }

@@ -42,7 +42,8 @@ export const issueRoutes: readonly Route[] = [
     method: 'PUT',
     path: '/api/issues/:id/record',
     right: 'produce',
-    summary: 'Saves title, description and date of an issue, what makes it special, and the order of its articles.',
+    summary:
+      'Saves title, description, date and cover of an issue, what makes it special, and the order of its articles.',
     notes: 'What the editor does not see keeps its place. The site is built.',
     refusals: { 409: 'Another editor was faster; the answer has the present `issue`.' },
     answers: [json('SavedIssue')],

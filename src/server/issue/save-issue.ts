@@ -14,6 +14,7 @@ import { enqueue } from '#server/outbox/enqueue';
 import { askForBuild } from '#server/site-build/ask-for-build';
 import { findIssue, insertIssue, updateIssue } from './queries.ts';
 import { readIssue } from './read-issue.ts';
+import { showCover } from './show-cover.ts';
 import { ensureVolume, listEditorialVolumes } from './volume-queries.ts';
 
 type Office = Pick<SignedInCall, 'context' | 'user'>;
@@ -43,7 +44,7 @@ export async function createIssue({ volume, year, ...issue }: NewIssue, { contex
 
 /**
  * Saves what the office writes of an issue, and the order of its articles; what the editor does not see keeps its place.
- * @throws Problem not_found; conflict with the present `issue` where another editor was faster
+ * @throws Problem not_found; bad_request where its cover is gone; conflict with the present `issue` where another editor was faster
  */
 export async function saveIssue({ id, version, articles, ...words }: IssueChange & { id: string }, call: Office) {
   const { context, user } = call;
@@ -66,10 +67,12 @@ export async function saveIssue({ id, version, articles, ...words }: IssueChange
     (await context.db.transaction().execute(async (trx) => {
       if (!(await updateIssue(trx, { id, version }, wanted))) return false;
       const actor = { id: user.id, name: user.email };
-      const called = issueName({ number: before.volume_number, year: before.year }, before);
+      const volume = { number: before.volume_number, year: before.year };
+      const called = issueName(volume, before);
       const object = { type: 'issue', id };
       await appendEvent(trx, { actor, action: 'issue.changed', object, details: { called, fields } }, now);
       await askForBuild(trx, { reason: 'office', actor }, now);
+      if (fields.includes('cover')) await showCover(trx, { id, number: before.number, volume, cover: words.cover });
       if (fields.some((name) => name.startsWith('call_'))) await planTurns(trx, words, now);
       return true;
     }));

@@ -104,6 +104,29 @@ export async function deleteIssue(trx: Transaction<Database>, id: string): Promi
   await trx.deleteFrom('issue').where('id', '=', id).execute();
 }
 
+/** An issue with the name of its cover, which is empty for none. */
+export interface IssueWithCover {
+  id: string;
+  number: number;
+  volume: { number: number; year: number };
+  cover: string;
+}
+
+/** The issues of a volume that have a cover, or the one issue where it has one. */
+export async function listCovers(
+  trx: Transaction<Database>,
+  of: { volume: string } | { issue: string },
+): Promise<IssueWithCover[]> {
+  const rows = await trx
+    .selectFrom('issue')
+    .innerJoin('volume', 'volume.id', 'issue.volume_id')
+    .select(['issue.id', 'issue.number', 'cover', 'volume.number as volume_number', 'year'])
+    .where('cover', '!=', '')
+    .where((eb) => ('volume' in of ? eb('volume.id', '=', of.volume) : eb('issue.id', '=', of.issue)))
+    .execute();
+  return rows.map(({ volume_number, year, ...issue }) => ({ ...issue, volume: { number: volume_number, year } }));
+}
+
 /** The volume with a number, created if needed, and locked against removal and renaming until the transaction ends. */
 export async function ensureVolume(trx: Transaction<Database>, volume: Insertable<VolumeTable>): Promise<string> {
   const { id } = await trx

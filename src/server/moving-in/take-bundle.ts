@@ -20,6 +20,7 @@ import type { Context } from '#server/context';
 import { claimFile, sha256Of, storeFile } from '#server/document/store-document';
 import { appendEvent, SYSTEM } from '#server/event/append-event';
 import { insertEvent } from '#server/event/queries';
+import { coverOf, coverPlace } from '#server/issue/show-cover';
 import { insertArticle } from '#server/publication/write-queries';
 import { insertVersion } from '#server/setting/queries';
 import {
@@ -70,7 +71,7 @@ export async function takeBundle(
     await takePictures(trx, pictures, now);
     await takeSettings(trx, bundle, now);
     for await (const account of linesOf(bundle, 'accounts', BundledAccount)) await insertBundledAccount(trx, account);
-    for (const volume of await readJson(bundle, 'volumes.json', Volume.array())) await insertBundledVolume(trx, volume);
+    await takeVolumes(trx, bundle, new Set(pictures.map(({ name }) => name)));
     const ids = await takeManuscripts(trx, bundle, { stored, now });
     for await (const decision of linesOf(bundle, 'decisions', BundledDecision)) {
       const id = ids.get(decision.manuscript_number);
@@ -130,6 +131,22 @@ async function takeSettings(trx: Transaction<Database>, bundle: OwnBundle, now: 
   if (layout) await showTaken(trx, 'home', layoutPictures(layout));
   await showTaken(trx, 'board', portraitsOf(parseBoard(members) ?? []));
   await insertOwnWords(trx, settings, { updated_by: SYSTEM.name, updated_at: now });
+}
+
+/** Volumes with their issues; a cover whose file did not come along is none. */
+async function takeVolumes(
+  trx: Transaction<Database>,
+  bundle: OwnBundle,
+  pictures: ReadonlySet<string>,
+): Promise<void> {
+  for (const volume of await readJson(bundle, 'volumes.json', Volume.array())) {
+    const issues = volume.issues.map(({ cover = '', ...issue }) => ({
+      ...issue,
+      cover: pictures.has(cover) ? cover : '',
+    }));
+    await insertBundledVolume(trx, { ...volume, issues });
+    for (const issue of issues) await showTaken(trx, coverPlace(issue.id), coverOf({ ...issue, volume }));
+  }
 }
 
 /** Manuscripts and what became of them; answers with their ids by their numbers. */

@@ -15,7 +15,7 @@ export async function listVolumes(db: ReadonlyKysely<Database>): Promise<Volume[
   return volumes.map((volume) => ({
     ...volume,
     issues: (byVolume.get(volume.id) ?? []).map(
-      ({ id, number, publication_date, title, description, article_order, ...special }): Issue => {
+      ({ id, number, publication_date, title, description, article_order, cover, ...special }): Issue => {
         const articles = article_order.filter((article) => inIssue.get(article) === id);
         return {
           ...{ id, number, publication_date },
@@ -23,6 +23,7 @@ export async function listVolumes(db: ReadonlyKysely<Database>): Promise<Volume[
           ...(description && { description }),
           ...(articles.length > 0 && { articles }),
           ...specialOf(special),
+          ...(cover && { cover }),
         };
       },
     ),

@@ -2,8 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type IssueRecord, type IssueWords, WholeIssueWords } from '#domain/issue/issue-record';
+import { issueName } from '#domain/publication/article-list';
 import { inOrder } from '#domain/publication/issue-contents';
 import { ApiError } from '#islands/api.ts';
+import { picturesQuery } from '#islands/editorial/picture/calls.ts';
+import { PictureControl } from '#islands/editorial/picture/PictureControl.tsx';
 import { refusalOf } from '#islands/refusal.ts';
 import { useAttempt } from '#islands/use-attempt.ts';
 import { useKeptText } from '#islands/use-kept-text.ts';
@@ -27,7 +30,7 @@ export function IssueForm({ issue }: { issue: IssueRecord }) {
   const client = useQueryClient();
   const typed: Typed = kept ? JSON.parse(kept) : {};
   const current = { ...issue, ...typed };
-  const { title, description, publication_date } = current;
+  const { title, description, publication_date, cover } = current;
   const articles = typed.articles ? inOrder(issue.articles, typed.articles) : issue.articles;
   const set = (part: Typed) => setKept(JSON.stringify({ ...typed, ...part }));
 
@@ -42,6 +45,8 @@ export function IssueForm({ issue }: { issue: IssueRecord }) {
       const { message, issue: saved } = await saveIssue(id, { ...words.data, version, articles: idsOf(articles) });
       client.setQueryData(issueKey(id), saved);
       void client.invalidateQueries({ queryKey: VOLUMES });
+      // Which pictures nothing shows has changed with the cover.
+      void client.invalidateQueries({ queryKey: picturesQuery.queryKey });
       form.clear();
       setKept('');
       forget();
@@ -88,6 +93,14 @@ export function IssueForm({ issue }: { issue: IssueRecord }) {
         onChange={({ currentTarget }) => set({ publication_date: currentTarget.value })}
         {...form.field('publication_date')}
       />
+      <PictureControl
+        label="Cover"
+        hint="Readers get it with the contents of the issue. An upright picture fits best."
+        value={cover}
+        proposed={`Cover of ${issueName(issue.volume, issue)}`}
+        onChange={(name) => set({ cover: name })}
+        {...form.field('cover')}
+      />
       <SpecialFields words={wordsOf(current)} form={form} onTell={setTold} onChange={set} />
       <fieldset className="rows" id="issue-articles" tabIndex={-1}>
         <legend>Contents</legend>
@@ -120,6 +133,7 @@ export function IssueForm({ issue }: { issue: IssueRecord }) {
 /** Of what the form holds, what the office writes. */
 const wordsOf = (current: IssueWords): IssueWords => ({
   ...{ title: current.title, description: current.description, publication_date: current.publication_date },
+  cover: current.cover,
   ...{ is_special: current.is_special, guest_editors: current.guest_editors, call_text: current.call_text },
   ...{ call_opens_on: current.call_opens_on, call_closes_on: current.call_closes_on },
 });
