@@ -16,6 +16,7 @@ import { type Article, SampleArticle } from '#domain/publication/article';
 import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
 import { authorPages, authorPath } from '#domain/publication/author-page';
+import { callsFeed } from '#domain/publication/call';
 import { CITATION_FILES } from '#domain/publication/citation';
 import { collectionFeed } from '#domain/publication/collection-path';
 import { conductLines } from '#domain/publication/conduct';
@@ -700,7 +701,9 @@ describe('the journal’s constants', () => {
 
 describe('feed, sitemap and robots file of the built site', () => {
   it('are valid: the feed under RFC 4287, the sitemap under its protocol', async () => {
-    expect(await xmlProblems(file(paths.feed).toString(), 'atom.rng')).toEqual([]);
+    for (const feed of [paths.feed, callsFeed]) {
+      expect(await xmlProblems(file(feed).toString(), 'atom.rng'), feed).toEqual([]);
+    }
     expect(await xmlProblems(file(paths.sitemap).toString(), 'sitemap.xsd')).toEqual([]);
   });
 

@@ -119,6 +119,10 @@ test('a special issue has guest editors and a call; readers find it among the ca
   const calendar = await page.request.get(callsCalendar);
   expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8');
   expect((await calendar.text()).match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  const found = page.locator('link[rel=alternate][title$="calls for papers"]');
+  const feed = await page.request.get((await found.getAttribute('href')) ?? '');
+  expect(feed.headers()['content-type']).toBe('application/atom+xml; charset=utf-8');
+  expect(await feed.text()).toContain('Call for papers: Care at a distance');
 
   await openSignedIn(page, EDITOR, paths.editorVolumes);
   await page.getByRole('link', { name: /^Issue 4 – 18 December 2026/ }).click();

@@ -4,6 +4,7 @@ import { calendarFile } from '#domain/calendar';
 import { addDays } from '#domain/date';
 import { callProblems, GuestEditor } from '#domain/issue/special';
 import { callState, callsOf, turningDays } from '#domain/publication/call';
+import { callFeed } from '#domain/publication/call-feed';
 
 const issue = (number: number, opens_on: string, closes_on: string) => ({
   ...{ id: `issue-${number}`, number, publication_date: '2027-01-29' },
@@ -67,6 +68,34 @@ describe('calls for papers', () => {
     expect(file.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(2);
     expect(file).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n');
     expect(file).toContain('SUMMARY:Call opens: Hearts\\, minds\r\n');
+  });
+
+  it('have a feed in which each stands once it has opened, what opened last first, the same entry under every number', () => {
+    const opened = issue(2, '2026-11-01', '2027-02-01');
+    const guest_editors = [{ name: 'Amina <Diallo>', affiliation: '', orcid: '0000-0002-1825-0097' }];
+    const issues = [
+      issue(1, '2026-01-01', '2026-03-01'),
+      { ...opened, title: 'Hearts & minds', guest_editors },
+      issue(4, '2026-11-28', '2027-05-01'),
+    ];
+    const feedOf = (number: number, today = TODAY) =>
+      callFeed(callsOf([{ id: 'v', number, year: 2027, issues }], today), 'https://journal.example');
+    const values = (feed: string, element: string) =>
+      [...feed.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, value]) => value);
+    const feed = feedOf(3);
+    expect(values(feed, 'title').slice(1)).toEqual([
+      'Call for papers: Hearts &amp; minds',
+      'Call for papers: Volume 3 (2027), Issue 1',
+    ]);
+    expect(values(feed, 'updated')[0]).toBe('2026-11-01T00:00:00.000Z');
+    expect(feed).toContain(
+      '<contributor><name>Amina &lt;Diallo&gt;</name><uri>https://orcid.org/0000-0002-1825-0097</uri>',
+    );
+    expect(feed).toContain('Open from 1 November 2026 to 1 February 2027. Send us what you found.');
+    expect(feed).toContain('href="https://journal.example/calls/#volume-3-issue-2"');
+    expect(values(feedOf(5), 'id')).toEqual(values(feed, 'id'));
+    expect(values(feedOf(3, '2026-11-28'), 'id')).toHaveLength(4);
+    expect(values(callFeed([], 'https://journal.example'), 'id')).toHaveLength(1);
   });
 
   it('name guest editors with an ORCID iD that checks itself, or without one', () => {

@@ -1,7 +1,7 @@
 import { alertPaths } from '#domain/alert/paths';
 import { offlinePath } from '#domain/offline/offline';
 import { paths } from '#domain/paths';
-import { callsPath } from '#domain/publication/call';
+import { callsFeed, callsPath } from '#domain/publication/call';
 import { topicsPath } from '#domain/publication/collection-path';
 import { preservationPath } from '#domain/publication/preservation-path';
 import { usagePath } from '#domain/usage/paths';
@@ -13,6 +13,7 @@ export const ROUTES: Readonly<Record<string, string>> = {
   [paths.volumes]: 'Volumes and issues',
   [topicsPath]: 'Topics',
   [callsPath]: 'Calls for papers',
+  [callsFeed]: 'Atom feed of calls for papers',
   [paths.search]: 'Search',
   [alertPaths.alerts]: 'Alerts by mail',
   [paths.feed]: 'Atom feed',

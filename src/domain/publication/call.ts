@@ -1,9 +1,10 @@
 import { addDays, longDate } from '#domain/date';
 import type { Issue, Volume } from './volume.ts';
 
-/** The page of the calls for special issues, and their calendar. */
+/** The page of the calls for special issues, their calendar and their feed. */
 export const callsPath = '/calls';
 export const callsCalendar = '/calls/calendar.ics';
+export const callsFeed = '/calls/feed.atom';
 
 /** Where a call stands on a day. */
 export type CallState = 'open' | 'coming' | 'closed';

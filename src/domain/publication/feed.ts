@@ -28,7 +28,7 @@ export type FeedEntry = Pick<
 >;
 
 /** An entry as XML, with the instants it is ordered by (ISO 8601, UTC). */
-interface WrittenEntry {
+export interface WrittenEntry {
   published: string;
   updated: string;
   text: string;
@@ -52,9 +52,22 @@ export function atomFeed(
     ...article.lifted_notices.map((lifted, index) => liftedEntry(article, { ...lifted, index }, origin)),
     ...versionsOf(article).flatMap((facts) => (facts.version > 1 ? versionEntry(article, facts, origin) : [])),
   ]);
-  entries.sort((a, b) => compare(b.published, a.published));
+  return writeFeed(entries, origin, {
+    name: of?.name ?? 'latest articles',
+    feed: of ? collectionFeed(of.path) : paths.feed,
+    page: of?.path ?? paths.articles,
+  });
+}
+
+/** A feed of these entries, the newest first; `feed` is its own address, `page` that of the page that shows the same. */
+export function writeFeed(
+  entries: readonly WrittenEntry[],
+  origin: string,
+  { name, feed, page }: Readonly<{ name: string; feed: string; page: string }>,
+): string {
+  const sorted = entries.toSorted((a, b) => compare(b.published, a.published));
   const updated = entries.map((entry) => entry.updated).reduce(later, NO_ENTRY_YET);
-  const self = new URL(of ? collectionFeed(of.path) : paths.feed, origin).href;
+  const self = new URL(feed, origin).href;
   const namespaces = [
     'xmlns="http://www.w3.org/2005/Atom"',
     'xmlns:dc="http://purl.org/dc/elements/1.1/"',
@@ -62,15 +75,15 @@ export function atomFeed(
   ];
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed ${namespaces.join(' ')} xml:lang="${xml(JOURNAL.language)}">
-  <title>${xml(JOURNAL.name)}: ${text(of?.name ?? 'latest articles')}</title>
+  <title>${xml(JOURNAL.name)}: ${text(name)}</title>
   <subtitle>${xml(JOURNAL.description)}</subtitle>
   <id>${xml(self)}</id>
   <link rel="self" type="application/atom+xml" href="${xml(self)}"/>
-  <link rel="alternate" type="text/html" href="${xml(canonical(origin, of?.path ?? paths.articles))}"/>
+  <link rel="alternate" type="text/html" href="${xml(canonical(origin, page))}"/>
   <updated>${updated}</updated>
   <author><name>${xml(JOURNAL.name)}</name></author>
   <rights>${xml(RIGHTS)}</rights>
-${entries.map(({ text }) => text).join('')}</feed>
+${sorted.map(({ text }) => text).join('')}</feed>
 `;
 }
 
@@ -173,7 +186,10 @@ function author(person: FeedEntry['authors'][number]): string {
 }
 
 const text = (words: string): string => xml(oneLine(words));
-const entry = (lines: string[]): string => `  <entry>\n${lines.map((line) => `    ${line}\n`).join('')}  </entry>\n`;
+
+/** An entry of these elements. */
+export const entry = (lines: readonly string[]): string =>
+  `  <entry>\n${lines.map((line) => `    ${line}\n`).join('')}  </entry>\n`;
 
 /** A plain date or an instant as a full instant: `2026-08-21` → `2026-08-21T00:00:00.000Z`. */
 const instant = (date: string): string => new Date(date).toISOString();

@@ -1,4 +1,4 @@
-import { callsCalendar } from '#domain/publication/call';
+import { callsCalendar, callsFeed } from '#domain/publication/call';
 import { CITATION_FILES } from '#domain/publication/citation';
 
 /** A redirect or rewrite. `status` 200 and 404 serve `to` in place; 301 sends the browser there. */
@@ -65,11 +65,15 @@ export const STATIC_HEADERS: readonly HeaderRule[] = [
   { for: '/pictures/*', values: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
   { for: '/search/blocks/*', values: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
   { for: callsCalendar, values: { 'Content-Type': 'text/calendar; charset=utf-8' } },
-  ...['/feed.atom', '/topics/:topic/feed.atom', '/article-types/:type/feed.atom', '/authors/:author/feed.atom'].map(
-    (feed) => {
-      return { for: feed, values: { 'Content-Type': 'application/atom+xml; charset=utf-8' } };
-    },
-  ),
+  ...[
+    '/feed.atom',
+    callsFeed,
+    '/topics/:topic/feed.atom',
+    '/article-types/:type/feed.atom',
+    '/authors/:author/feed.atom',
+  ].map((feed) => {
+    return { for: feed, values: { 'Content-Type': 'application/atom+xml; charset=utf-8' } };
+  }),
   ...CITATION_FILES.map(({ file, mediaType }) => {
     const type = mediaType.endsWith('json') ? mediaType : `${mediaType}; charset=utf-8`;
     return { for: `/articles/:slug/${file}`, values: { 'Content-Type': type } };

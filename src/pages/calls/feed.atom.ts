@@ -1,0 +1,7 @@
+import type { APIRoute } from 'astro';
+import { callFeed } from '#domain/publication/call-feed';
+import { calls } from '#loaders/snapshot';
+
+/** The calls for papers that have opened, the last one first. */
+export const GET: APIRoute = ({ site }) =>
+  new Response(callFeed(calls(), site?.origin ?? ''), { headers: { 'content-type': 'application/atom+xml' } });
