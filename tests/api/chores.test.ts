@@ -126,7 +126,7 @@ describe.each(await engines())('on $name, an hourly chore', (engine) => {
           'Forgetting readers',
           'Sending alerts',
         ],
-        ...['Sending reminders', 'Trying builds again'],
+        ...['Sending reminders', 'Telling editors what waits', 'Trying builds again'],
       ].map((name) => ({ name, done_at })),
     );
     expect(journal.logged).toEqual([]);

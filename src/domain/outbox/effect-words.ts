@@ -22,6 +22,7 @@ const EFFECT_WORDS: Readonly<Record<keyof Effects, string>> = {
   'mail.account-merged': 'Mail about an account that became part of another',
   'mail.account-grown': 'Mail about an account that took another one in',
   'mail.duty-changed': 'Mail about a changed duty in the office',
+  'mail.office-digest': 'What waits for an editor',
   'mail.cover-asked': 'News of an absence, for who covers',
   'mail.colleague-invitation': 'Invitation into the office',
   'mail.colleague-joined': 'News of a new colleague, for who invited',

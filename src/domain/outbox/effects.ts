@@ -56,6 +56,8 @@ export interface Effects {
   'mail.account-merged': { email?: string; name?: string };
   /** `email` is the address of the account that became part of this one, forgotten once the mail is sent. */
   'mail.account-grown': OfAccount & { email?: string };
+  /** What waits for an editor: rows of the ledger of reminders. */
+  'mail.office-digest': OfAccount & { told_ids: string[] };
   'mail.colleague-invitation': { invitation_id: string };
   /** Tells who invited. */
   'mail.colleague-joined': OfAccount & { invited_by_id: string };

@@ -24,8 +24,8 @@ const numberField = (
       : `Write a whole number from ${min} to ${max}.`,
 });
 
-/** When reviewers and authors are reminded. */
-export const REMINDER_FIELDS: readonly SettingField[] = REMINDED.flatMap((about) => {
+/** When reviewers and authors are reminded of their days. */
+const DEADLINE_FIELDS: readonly SettingField[] = REMINDED.flatMap((about) => {
   const label = NAMES[about];
   const before = numberField(
     {
@@ -53,3 +53,16 @@ export const REMINDER_FIELDS: readonly SettingField[] = REMINDED.flatMap((about)
   );
   return about === 'invitation' ? [after, times] : [before, after, times];
 });
+
+/** When reviewers and authors are reminded, and editors told what waits. */
+export const REMINDER_FIELDS: readonly SettingField[] = [
+  ...DEADLINE_FIELDS,
+  numberField(
+    {
+      name: 'editor_after',
+      label: 'What waits for an editor: days before the mail',
+      hint: 'How long something waits before the editor in charge is mailed. 0 for no such mails.',
+    },
+    { min: 0, max: 30 },
+  ),
+];

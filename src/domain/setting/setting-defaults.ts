@@ -10,6 +10,7 @@ import { JOURNAL_DEFAULTS } from '#domain/journal-defaults';
 import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
 import { menusText } from '#domain/navigation/menu-list';
 import { NAVIGATION_DEFAULTS } from '#domain/navigation/navigation-defaults';
+import { DIGEST_DAYS_DEFAULT } from '#domain/need/digest-days';
 import { APC_DEFAULTS } from '#domain/payment/apc-defaults';
 import { usdOnWire } from '#domain/payment/payment';
 import { WAIVER_DEFAULTS } from '#domain/payment/waiver-defaults';
@@ -54,7 +55,7 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
     answer_days: String(DAYS_DEFAULTS.answer),
     proof_days: String(DAYS_DEFAULTS.proof),
   },
-  reminders: reminderTexts(REMINDER_DEFAULTS),
+  reminders: { ...reminderTexts(REMINDER_DEFAULTS), editor_after: String(DIGEST_DAYS_DEFAULT) },
   look: { ...LOOK_DEFAULTS },
   board: { members: boardText(BOARD_DEFAULTS) },
   home: { ...HOME_DEFAULTS },

@@ -70,7 +70,7 @@ export const SETTING_RULES: Readonly<
   reminders: {
     label: 'Reminders',
     about:
-      'When reviewers and authors are reminded by mail. One reminder always goes out on the due date itself. None is sent twice, whatever you change here.',
+      'When reviewers and authors are reminded by mail, and editors told what waits for them. One reminder always goes out on the due date itself. None is sent twice, whatever you change here.',
     fields: REMINDER_FIELDS,
   },
   board: {

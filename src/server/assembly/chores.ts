@@ -1,6 +1,7 @@
 import { plainDate } from '#domain/date';
 import { doajAmong } from '#domain/deposit/destination';
 import { sendDueAlerts } from '#server/alert/send-due';
+import { sendDigests } from '#server/need/send-digests';
 import type { Chores } from '#server/outbox/chore';
 import { confirmOrcids } from '#server/production/confirm-orcids';
 import { replaceSilent } from '#server/review/replace-silent';
@@ -14,6 +15,7 @@ export const hourlyChores: Chores = {
   // Before the reminders: whoever is replaced needs none.
   'Asking the next reviewers': replaceSilent,
   'Sending reminders': sendReminders,
+  'Telling editors what waits': sendDigests,
   'Sending alerts': sendDueAlerts,
   // Loaded where there is a register to ask.
   'Counting citations': async (context) => {

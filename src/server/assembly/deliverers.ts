@@ -12,6 +12,7 @@ import { furtherFileMailDeliverers } from '#server/further-file/deliver-mail';
 import { inquiryDeliverers } from '#server/inquiry/deliver-mail';
 import { messageFileDeliverers } from '#server/message/deliver-file';
 import { messageDeliverers } from '#server/message/deliver-mail';
+import { digestDeliverers } from '#server/need/deliver-digest';
 import type { Deliverers } from '#server/outbox/deliver';
 import { paymentMailDeliverers } from '#server/payment/deliver-mail';
 import { paymentDeliverers } from '#server/payment/deliver-payment';
@@ -50,6 +51,7 @@ export const allDeliverers: Required<Deliverers> = {
   ...editorialReviewDeliverers,
   ...reviewFileDeliverers,
   ...reminderDeliverers,
+  ...digestDeliverers,
   ...paymentDeliverers,
   ...paymentMailDeliverers,
   ...waiverDeliverers,

@@ -1,3 +1,4 @@
+import { digestDaysIn, digestWords } from '#domain/need/digest-days';
 import { remindersIn, reminderWords } from '#domain/review/reminder-days';
 import { REMINDED, type ReminderAbout } from '#domain/review/reminder-defaults';
 import { REMINDER_FIELDS } from '#domain/setting/reminder-fields';
@@ -22,7 +23,12 @@ export function ReminderPreview({ values }: { values: SettingValues }) {
       {isWrong ? (
         <p className="hint">Shown once every number is right.</p>
       ) : (
-        <Terms rows={REMINDED.map((about) => [DAYS[about], reminderWords(days[about])])} />
+        <Terms
+          rows={[
+            ...REMINDED.map((about) => [DAYS[about], reminderWords(days[about])] as const),
+            ['The editor who handles a manuscript', digestWords(digestDaysIn(values))],
+          ]}
+        />
       )}
     </section>
   );

@@ -1,0 +1,71 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { UNDER_WAY } from '#domain/decision/decision';
+
+/** The manuscripts that editors handle and that may wait for them: those under way, and those with an open request. */
+export async function listHandled(db: ReadonlyKysely<Database>): Promise<{ id: string; editor_id: string }[]> {
+  const rows = await db
+    .selectFrom('manuscript')
+    .select(['id', 'editor_id'])
+    .where('editor_id', 'is not', null)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('status', 'in', UNDER_WAY),
+        exists(
+          selectFrom('request')
+            .select('request.id')
+            .whereRef('request.manuscript_id', '=', 'manuscript.id')
+            .where('answer', 'is', null),
+        ),
+      ]),
+    )
+    .execute();
+  return rows.flatMap(({ id, editor_id }) => (editor_id === null ? [] : { id, editor_id }));
+}
+
+const named = sql<string>`coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''), account.email)`;
+
+/** Everybody of the office who can sign in, with who covers for those who are away today. */
+export async function listOffice(db: ReadonlyKysely<Database>, today: string) {
+  return db
+    .selectFrom('colleague')
+    .innerJoin('account', 'account.id', 'colleague.account_id')
+    .select(['account.id', 'account.email', 'duty', 'cover_id', named.as('name')])
+    .select(sql<boolean>`coalesce(${today} between absent_from and absent_until, false)`.as('is_away'))
+    .where('account.is_active', '=', true)
+    .where('account.email_verified_at', 'is not', null)
+    .execute();
+}
+
+/** Something that an editor is told of, as the ledger of reminders keeps it. */
+export interface LedgerRow {
+  id: string;
+  rule: string;
+  subject_id: string;
+  manuscript_id: string;
+  due_on: string;
+  deadline_on: string;
+  sent_at: Date;
+}
+
+/** Notes what is told now; answers the ids of what was not told before. */
+export async function insertTold(trx: Transaction<Database>, rows: readonly LedgerRow[]): Promise<string[]> {
+  const written = await trx
+    .insertInto('reminder')
+    .values([...rows])
+    .onConflict((conflict) => conflict.columns(['rule', 'subject_id', 'deadline_on']).doNothing())
+    .returning('id')
+    .execute();
+  return written.map(({ id }) => id);
+}
+
+/** What a mail is about, with who handles each manuscript now. */
+export async function listTold(db: Kysely<Database> | ReadonlyKysely<Database>, ids: readonly string[]) {
+  return (db as ReadonlyKysely<Database>)
+    .selectFrom('reminder')
+    .innerJoin('manuscript', 'manuscript.id', 'reminder.manuscript_id')
+    .select(['manuscript.id', 'manuscript.editor_id', 'rule', 'subject_id', 'deadline_on'])
+    .where('reminder.id', 'in', ['', ...ids])
+    .execute();
+}
