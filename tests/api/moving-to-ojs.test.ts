@@ -14,6 +14,7 @@ import { publishedArticle, withdrawnArticle } from '../support/factories.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
 import { storeOfLarge } from '../support/large-file.ts';
 import { ojsProblems } from '../support/ojs-rules.ts';
+import { photograph, sendPicture } from '../support/pictures.ts';
 
 function split(xml: string): Piece[] {
   const splitter = openSplitter(() => true);
@@ -55,6 +56,34 @@ describe.each(await engines())('a journal that leaves for OJS, on $name', (engin
       expect([...files.values()].join('\n')).not.toContain('Gone from the journal');
       expect(files.get('data/README.txt')).toContain(`native XML of OJS ${version}`);
       expect(files.get('manifest-sha256.txt')).toContain('data/year-2026.xml');
+    },
+  );
+
+  it.each(OJS_VERSIONS)(
+    'has the cover of an issue for OJS %s, and is whole without one that cannot be read',
+    async (version) => {
+      const { issue } = await publishedArticle(journal.db, journal.files);
+      const photo = await photograph();
+      const description = 'A ward <at night> & a nurse';
+      const { name } = await (await sendPicture(journal.fetch, editor, photo, { description })).json();
+      await journal.db
+        .updateTable('issue')
+        .set({ cover: name })
+        .where('id', '=', issue?.id ?? '')
+        .execute();
+      const { file_key } = await journal.db.selectFrom('picture').select('file_key').executeTakeFirstOrThrow();
+      const written = async () => [...(await download(version))].find(([path]) => path.endsWith('.xml'))?.[1] ?? '';
+      const xml = await written();
+      expect(ojsProblems(xml, version)).toEqual([]);
+      expect(xml).toContain(`<cover locale="en"><cover_image>${name}</cover_image>`);
+      expect(xml).toContain('<cover_image_alt_text>A ward &lt;at night&gt; &amp; a nurse</cover_image_alt_text>');
+      const [, embedded = ''] = /<embed encoding="base64">([^<]*)<\/embed><\/cover>/.exec(xml) ?? [];
+      const stored = await new Response((await journal.files.read(file_key))?.stream).arrayBuffer();
+      expect(Buffer.from(embedded, 'base64').equals(Buffer.from(stored))).toBe(true);
+      await journal.files.remove(file_key);
+      const without = await download(version);
+      expect(without.get('data/README.txt')).toContain(`- Cover ${name}`);
+      expect(ojsProblems(await written(), version)).toEqual([]);
     },
   );
 

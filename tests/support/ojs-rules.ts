@@ -14,6 +14,8 @@ const childrenOf = (version: OjsVersion): Readonly<Record<string, RegExp>> => ({
   issue:
     /^(id )*(description )*issue_identification (date_published )?(sections )?(covers )?(issue_galleys )?articles $/,
   issue_identification: /^(volume )?(number )?(year )?(title )*$/,
+  covers: /^(cover )+$/,
+  cover: /^cover_image cover_image_alt_text embed $/,
   sections: /^(section )+$/,
   section: /^(id )*(abbrev )*(policy )*(title )*$/,
   articles: /^(article )*$/,
@@ -48,7 +50,17 @@ const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   publication: { status: /^3$/, date_published: DAY, section_ref: /./, access_status: /^0$/, seq: NUMBER },
   author: { user_group_ref: /^Author$/, seq: NUMBER, id: NUMBER },
 };
-const LOCALIZED = ['title', 'abstract', 'abbrev', 'givenname', 'familyname', 'copyrightHolder', 'name', 'keywords'];
+const LOCALIZED = [
+  'cover',
+  'title',
+  'abstract',
+  'abbrev',
+  'givenname',
+  'familyname',
+  'copyrightHolder',
+  'name',
+  'keywords',
+];
 /** An integer has 32 bits. */
 const INTEGER_MAX = 2_147_483_647;
 

@@ -27,6 +27,8 @@ export interface LeavingIssue {
   published_on: string;
   title: string;
   description: string;
+  /** The name of its cover; empty for none, and in further parts of an issue. */
+  cover: string;
   isCurrent: boolean;
   /** In the order of their issue, with the place in it. */
   articles: (LeavingArticle & { seq: number })[];
@@ -65,6 +67,7 @@ export function leavingIssues(articles: readonly LeavingArticle[], volumes: read
       published_on: (volume && issue?.publication_date) ?? latest,
       title: volume ? (written?.title ?? '') : `Articles of ${published_on.slice(0, 4)}`,
       description: written?.description ?? '',
+      cover: (volume && written?.cover) ?? '',
     };
     return [{ name, place, within }];
   });
@@ -72,6 +75,7 @@ export function leavingIssues(articles: readonly LeavingArticle[], volumes: read
   return byDate.flatMap(({ name, place, within }, index) =>
     inParts(within).map((part, at) => ({
       ...place,
+      cover: at === 0 ? place.cover : '',
       file: at === 0 ? `${name}.xml` : `${name}-part-${at + 1}.xml`,
       isCurrent: index === byDate.length - 1,
       articles: part,
@@ -99,8 +103,19 @@ function inParts<Leaving extends LeavingArticle>(articles: readonly Leaving[]): 
   return parts;
 }
 
+/** The cover of an issue with its content. */
+export interface LeavingCover {
+  name: string;
+  description: string;
+  base64: string;
+}
+
 /** The XML of an issue: what stands before its articles, and what behind them. */
-export function ojsIssueXml(issue: LeavingIssue, version: OjsVersion): [before: string, behind: string] {
+export function ojsIssueXml(
+  issue: LeavingIssue,
+  version: OjsVersion,
+  cover?: LeavingCover,
+): [before: string, behind: string] {
   const { volume, number, year, title, description } = issue;
   const locale = ojsLocale(JOURNAL.language, version);
   const section = (type: ArticleType, index: number) =>
@@ -130,12 +145,22 @@ export function ojsIssueXml(issue: LeavingIssue, version: OjsVersion): [before: 
         ),
         element('date_published', {}, issue.published_on),
         element('sections', {}, types.map(section)),
+        cover && element('covers', {}, coverXml(cover, locale)),
         element('articles', {}, SLOT),
       ),
     ),
   );
   return [`<?xml version="1.0" encoding="UTF-8"?>\n${before}`, `${behind}\n`];
 }
+
+const coverXml = ({ name, description, base64 }: LeavingCover, locale: string) =>
+  element(
+    'cover',
+    { locale },
+    element('cover_image', {}, name),
+    element('cover_image_alt_text', {}, description),
+    element('embed', { encoding: 'base64' }, { written: base64 }),
+  );
 
 const OPEN = '1';
 const SECTION_RULES = {

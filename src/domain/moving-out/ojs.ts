@@ -9,6 +9,7 @@ export const IN_OJS: readonly string[] = [
   'Every published article in its issue: title, abstract and keywords in all their languages, authors with affiliations and ORCID iDs, DOI, dates, licence, funders and references.',
   'Of each article the PDF, the JATS with its figures, supplementary files and notices.',
   'Article types as sections. Articles in no issue stand in one for their year.',
+  'Titles, descriptions and covers of issues.',
 ];
 
 /** What OJS has no place for, in the same way. */
@@ -16,6 +17,7 @@ export const NOT_IN_OJS: readonly string[] = [
   'That an article was corrected or retracted: a retracted title begins with “RETRACTED”, and each notice is a file beside the PDF.',
   'Declarations, roles of authors, key points, registrations, grant numbers and the text for reading: they stand in the JATS alone.',
   'E-mail addresses of authors, which a published article here does not have; OJS shows empty fields. Of several corresponding authors OJS knows the first.',
+  'Whose picture a cover is.',
   'Earlier versions of articles, and how often they were read and cited.',
   'Accounts, the board, settings, manuscripts, decisions, letters and the event log. The open file has them.',
 ];

@@ -1,8 +1,9 @@
 import { type OjsVersion, ojsReadMe } from '#domain/moving-out/ojs';
 import { ojsArticleXml, ojsPublicationXml } from '#domain/moving-out/ojs-article';
 import { type OjsFile, ojsFiles, ojsFileXml } from '#domain/moving-out/ojs-file';
-import { type LeavingIssue, leavingIssues, ojsIssueXml } from '#domain/moving-out/ojs-issue';
+import { type LeavingCover, type LeavingIssue, leavingIssues, ojsIssueXml } from '#domain/moving-out/ojs-issue';
 import type { Article } from '#domain/publication/article';
+import { listKeptPictures } from '#server/picture/queries';
 import { readArticles } from '#server/publication/queries';
 import { listStoredFiles } from '#server/publication/stored-file-queries';
 import { listVolumes } from '#server/publication/volume-queries';
@@ -16,17 +17,23 @@ const ARTICLES = 10;
 /** The published articles as native XML of OJS, an entry for each issue; what explains them comes last. */
 export async function* ojsEntries(source: BundleSource, version: OjsVersion): AsyncGenerator<BundleEntry> {
   const missing = new Set<string>();
-  const [articles, volumes] = await Promise.all([listLeavingArticles(source.reader), listVolumes(source.reader)]);
+  const [articles, volumes, kept] = await Promise.all([
+    listLeavingArticles(source.reader),
+    listVolumes(source.reader),
+    listKeptPictures(source.reader),
+  ]);
+  const pictures = new Map(kept.map((picture) => [picture.name, picture]));
   for (const issue of leavingIssues(articles, volumes)) {
-    yield { path: issue.file, open: () => issueParts(issue, { ...source, version, missing }) };
+    yield { path: issue.file, open: () => issueParts(issue, { ...source, version, missing, pictures }) };
   }
   yield { path: 'README.txt', text: ojsReadMe(version, source.now.toISOString(), [...missing]) };
 }
 
-type Leaving = BundleSource & { version: OjsVersion; missing: Set<string> };
+type Pictures = ReadonlyMap<string, Awaited<ReturnType<typeof listKeptPictures>>[number]>;
+type Leaving = BundleSource & { version: OjsVersion; missing: Set<string>; pictures: Pictures };
 
 async function* issueParts(issue: LeavingIssue, leaving: Leaving): AsyncGenerator<Uint8Array> {
-  const [before, behind] = ojsIssueXml(issue, leaving.version);
+  const [before, behind] = ojsIssueXml(issue, leaving.version, await coverOf(issue, leaving));
   yield Buffer.from(before);
   for (let at = 0; at < issue.articles.length; at += ARTICLES) {
     const portion = issue.articles.slice(at, at + ARTICLES);
@@ -40,6 +47,22 @@ async function* issueParts(issue: LeavingIssue, leaving: Leaving): AsyncGenerato
     }
   }
   yield Buffer.from(behind);
+}
+
+/** A cover is small enough to be put together in memory. */
+async function coverOf(
+  { cover }: LeavingIssue,
+  { pictures, files, missing }: Leaving,
+): Promise<LeavingCover | undefined> {
+  const picture = pictures.get(cover);
+  if (!picture) return undefined;
+  const stored = await files.read(picture.file_key);
+  if (!stored) {
+    missing.add(`Cover ${cover}`);
+    return undefined;
+  }
+  const base64 = Buffer.from(await new Response(stored.stream).arrayBuffer()).toString('base64');
+  return { name: cover, description: picture.description, base64 };
 }
 
 async function* articleParts(
