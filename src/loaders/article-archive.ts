@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Article } from '#domain/publication/article';
 import { BAG_DECLARATION, type BaggedFile, bagInfo, bagManifest } from '#domain/publication/bag';
@@ -12,35 +12,36 @@ const isOfArticle = (slug: string) => (file: string) =>
 
 /**
  * Writes the archive of an article beside its page: a bag (RFC 8493) in a ZIP file, with the page as a file that opens
- * without a network and all files that stand beside it. The same article gives the same bytes.
+ * without a network and all files that stand beside it. The same article
+ * gives the same bytes. Nothing else is done meanwhile: where this is written, nobody is served.
  */
-export async function writeArticleArchive(article: Article, folder: string, origin: string): Promise<void> {
+export function writeArticleArchive(article: Article, folder: string, origin: string): void {
   const { slug, updated_at } = article;
-  const files = (await readdir(folder)).filter(isOfArticle(slug)).toSorted();
-  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  const files = readdirSync(folder).filter(isOfArticle(slug)).toSorted();
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const html = offlinePage(page, article, { origin, files: new Set(files) });
   const payload = [
-    await pack('data/index.html', { bytes: Buffer.from(html) }),
-    ...(await Promise.all(files.map((file) => pack(`data/${file}`, { file: join(folder, file) })))),
+    pack('data/index.html', { bytes: Buffer.from(html) }),
+    ...files.map((file) => pack(`data/${file}`, { file: join(folder, file) })),
   ];
-  const tags = await Promise.all([
+  const tags = [
     packText('bagit.txt', BAG_DECLARATION),
     packText('bag-info.txt', bagInfo(article, payload, origin)),
     packText('manifest-sha256.txt', bagManifest(payload)),
-  ]);
-  const all = [...tags, await packText('tagmanifest-sha256.txt', bagManifest(tags)), ...payload];
+  ];
+  const all = [...tags, packText('tagmanifest-sha256.txt', bagManifest(tags)), ...payload];
   const entries = all.map(({ path, bytes, ...rest }): ZipEntry => ({ ...rest, name: `${slug}/${path}`, size: bytes }));
-  await writeZip(join(folder, `${slug}.zip`), entries, new Date(updated_at));
+  writeZip(join(folder, `${slug}.zip`), entries, new Date(updated_at));
 }
 
 type Packed = BaggedFile & Pick<ZipEntry, 'source' | 'crc'>;
 
 const packText = (path: string, text: string) => pack(path, { bytes: Buffer.from(text) });
 
-async function pack(path: string, source: ZipSource): Promise<Packed> {
+function pack(path: string, source: ZipSource): Packed {
   const hash = createHash('sha256');
   let [bytes, crc] = [0, 0];
-  for await (const part of bytesOf(source)) {
+  for (const part of bytesOf(source)) {
     hash.update(part);
     crc = crcOf(part, crc);
     bytes += part.length;

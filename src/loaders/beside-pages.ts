@@ -19,10 +19,10 @@ interface Beside {
  * Writes what is made of the articles of these blocks beside their pages, and the blocks themselves: an article is read
  * once for both. Its archive has its page in it, and so is written where that has been made.
  */
-export async function writeBesidePages(
+export function writeBesidePages(
   blocks: readonly SearchBlock[],
   { snapshot, pages, siteUrl, isRendered }: Beside,
-): Promise<void> {
+): void {
   for (const { folder: name, cards } of blocks) {
     const block = isRendered(paths.searchBlock(name)) ? createBlock() : undefined;
     for (const card of cards) {
@@ -32,7 +32,7 @@ export async function writeBesidePages(
       if (!article || !isRendered(address)) continue;
       const folder = join(pages, address);
       writeArticleTexts(article, folder, siteUrl);
-      if (existsSync(join(folder, 'index.html'))) await writeArticleArchive(article, folder, siteUrl);
+      if (existsSync(join(folder, 'index.html'))) writeArticleArchive(article, folder, siteUrl);
     }
     if (block) writeBlock(name, block.files(), pages);
   }

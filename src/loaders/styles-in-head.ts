@@ -5,6 +5,7 @@ const ISLAND_STYLES = /<style>astro-island[^<]*<\/style>/g;
  * ours it is in the head.
  */
 export function stylesInHead(page: string): string {
+  if (!page.includes('<style>astro-island')) return page;
   const [styles] = page.match(ISLAND_STYLES) ?? [];
   return styles ? page.replaceAll(ISLAND_STYLES, '').replace('</head>', () => `${styles}</head>`) : page;
 }

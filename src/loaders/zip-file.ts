@@ -1,20 +1,21 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { centralHeader, localHeader, type ZipFacts, zipEnd } from '#domain/zip';
 
 /** A file to be packed: its bytes, or where they stand. */
 export type ZipSource = { bytes: Uint8Array } | { file: string };
 
-/** The bytes of a source, in parts that fit into memory. */
-export async function* bytesOf(source: ZipSource): AsyncGenerator<Uint8Array, void> {
+const PART = 1 << 16;
+
+/** The bytes of a source, in parts that fit into memory; a part is used before the next is asked for. */
+export function* bytesOf(source: ZipSource): Generator<Uint8Array, void> {
   if ('bytes' in source) return yield source.bytes;
-  const handle = await open(source.file);
+  const file = openSync(source.file, 'r');
   try {
-    for await (const part of handle.readableWebStream() as AsyncIterable<Uint8Array | ArrayBuffer>) {
-      yield part instanceof Uint8Array ? part : new Uint8Array(part);
-    }
+    const part = Buffer.alloc(PART);
+    for (let read = readSync(file, part); read > 0; read = readSync(file, part)) yield part.subarray(0, read);
   } finally {
-    await handle.close();
+    closeSync(file);
   }
 }
 
@@ -30,25 +31,27 @@ export const crcOf = (bytes: Uint8Array, before: number): number => crc32(bytes,
  * Writes a ZIP file whose entries are stored as they are: its bytes follow from names, contents and date alone, whatever
  * library compresses elsewhere, and most of what an article consists of is compressed already.
  */
-export async function writeZip(path: string, entries: readonly ZipEntry[], date: Date): Promise<void> {
-  const out = await open(path, 'w');
+export function writeZip(path: string, entries: readonly ZipEntry[], date: Date): void {
+  const out = openSync(path, 'w');
   try {
     let offset = 0;
     const directory: Uint8Array[] = [];
     for (const entry of entries) {
       directory.push(centralHeader(entry, date, offset));
-      offset += await write(out, localHeader(entry, date));
-      for await (const part of bytesOf(entry.source)) offset += await write(out, part);
+      offset += write(out, localHeader(entry, date));
+      for (const part of bytesOf(entry.source)) offset += write(out, part);
     }
     const index = Buffer.concat(directory);
-    await write(out, index);
-    await write(out, zipEnd({ count: entries.length, length: index.length, offset }));
+    write(out, index);
+    write(out, zipEnd({ count: entries.length, length: index.length, offset }));
   } finally {
-    await out.close();
+    closeSync(out);
   }
 }
 
-async function write(out: FileHandle, bytes: Uint8Array): Promise<number> {
-  await out.writeFile(bytes);
+/** Writes all of it: a system may take a part at a time. */
+function write(out: number, bytes: Uint8Array): number {
+  let written = 0;
+  while (written < bytes.length) written += writeSync(out, bytes, written);
   return bytes.length;
 }

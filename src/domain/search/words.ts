@@ -12,6 +12,8 @@ export interface PlacedWord {
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad\u200b-\u200d\u2060]*(?:['’ʼ‘][\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad]*)*/gu;
 /** Scripts that write no blanks between words; pairs of their signs are looked up instead. */
 const WITHOUT_BLANKS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** No text has any of these without one of them. */
+const MAYBE_WITHOUT_BLANKS = /[\u0E00-\u0E7F\u2E80-\uFFFF]/;
 const LONGEST = 40;
 
 /** Words that nearly every English text has; alone they find nothing, and the index leaves them out. */
@@ -69,7 +71,7 @@ export function placedWords(text: string): PlacedWord[] {
 /** Every word of a text as it is written, in its order; of scripts without blanks, every pair of neighbouring signs. */
 export function writtenWords(text: string): string[] {
   const words: string[] = text.match(WORD) ?? [];
-  if (!WITHOUT_BLANKS.test(text)) return words;
+  if (!MAYBE_WITHOUT_BLANKS.test(text)) return words;
   return words.flatMap((word) =>
     WITHOUT_BLANKS.test(word) ? signPairs(word, 0).map(({ start, end }) => word.slice(start, end)) : [word],
   );
