@@ -183,6 +183,87 @@ describe.each(await engines())('manuscripts in progress that move in on $name', 
     expect(await manuscripts()).toHaveLength(2);
   });
 
+  const PNG = Buffer.from('89504e470d0a1a0a0000', 'hex');
+  const WITH_FILES: OjsSubmission = {
+    ...GOITRE,
+    files: [
+      ...(GOITRE.files ?? []),
+      { id: 11, stage: 'submission', name: 'Figure 1.png', genre: 'Image', contents: [PNG] },
+      {
+        id: 12,
+        stage: 'submission',
+        name: 'Title page.docx',
+        genre: 'Other',
+        contents: [docx({ paragraphs: ['Who'] })],
+      },
+    ],
+  };
+  const further = () =>
+    journal.db.selectFrom('further_file').selectAll().where('draft_id', 'is', null).orderBy('name').execute();
+
+  it('bring what goes along with them, of which reviewers get what they may', async () => {
+    expect(await move(exported(WITH_FILES))).toMatchObject({ done: 1, failed: 0 });
+    const { id: manuscript_id } = await one();
+    expect(await further()).toMatchObject([
+      { name: 'Figure 1.png', kind: 'figure', format: 'png', bytes: PNG.length, round: 1, manuscript_id },
+      { name: 'Title page.docx', kind: 'title_page', format: 'docx', manuscript_id },
+    ]);
+    await journal.deliver();
+    expect(journal.mailer.sent).toEqual([]);
+    const [figure, page] = await further();
+    expect(figure?.searched_at).not.toBeNull();
+    expect([page?.searched_at, page?.copy_file_key]).toEqual([null, null]);
+    expect((await tryOut(exported(WITH_FILES))).counts).toEqual({ new: 0, here: 1, stays: 0 });
+    const added = await journal.db
+      .selectFrom('event')
+      .select('position')
+      .where('action', '=', 'further-file.added')
+      .execute();
+    expect(added).toHaveLength(2);
+  });
+
+  it('that broke off between their files go on with those that are left, and none comes twice', async () => {
+    let sent = 0;
+    const through: Calls = {
+      ...calls,
+      takeFileIn: (...file) => {
+        sent += 1;
+        if (sent > 1) throw new TypeError('The connection was lost.');
+        return calls.takeFileIn(...file);
+      },
+    };
+    await expect(move(exported(WITH_FILES), { through })).rejects.toThrow('connection');
+    expect(await further()).toHaveLength(1);
+    const trials = await tryOut(exported(WITH_FILES));
+    expect(trials.counts.new).toBe(1);
+    expect(trials.shown[0]?.manuscript).toMatchObject({
+      files_left: ['12'],
+      here: { manuscript_number: 'MJ-2025-0001' },
+    });
+    const moved = await Promise.all([move(exported(WITH_FILES)), move(exported(WITH_FILES))]);
+    expect(moved.map(({ failed }) => failed)).toEqual([0, 0]);
+    expect(await further()).toHaveLength(2);
+    expect(await manuscripts()).toHaveLength(1);
+  });
+
+  it('get no file that is not what it says, none that they do not have, and none once they have gone on', async () => {
+    const article = ojsSubmissions('3.4', [WITH_FILES]);
+    const figure = { issue: '', article, source_file: '11', name: 'Figure 1.png' };
+    const send = (bytes: Uint8Array, more = {}) =>
+      calls
+        .takeFileIn({ ...figure, read: async () => new Uint8Array(bytes), ...more }, signal)
+        .catch((thrown) => thrown.status);
+    expect(await send(PNG)).toBe(409);
+    await move(exported(GOITRE));
+    expect(await send(Buffer.from('<script>'))).toBe(422);
+    expect(await send(PNG, { source_file: '99' })).toBe(422);
+    expect(await send(PNG, { name: 'Figure 1.exe' })).toBe(400);
+    await journal.db.updateTable('manuscript').set({ status: 'under_review', updated_at: new Date() }).execute();
+    expect(await send(PNG)).toBe(409);
+    expect(await further()).toEqual([]);
+    expect((await tryOut(exported(WITH_FILES))).counts).toEqual({ new: 0, here: 1, stays: 0 });
+  });
+
   it('are their corresponding author’s where that account can be nobody else’s, and else when the address is confirmed', async () => {
     const email = 'Anil@Hill.example';
     const stranger = await journal.as('author', { email, email_verified_at: null });

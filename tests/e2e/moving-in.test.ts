@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { jatsOf } from '#domain/jats/article';
 import { movingInApi, movingInPage } from '#domain/moving-in/paths';
 import { movingOutPage } from '#domain/moving-out/paths';
+import { paths } from '#domain/paths';
 import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, openSignedIn, summary, tabTo } from '../support/account-pages.ts';
 import { fullArticle } from '../support/articles.ts';
@@ -12,6 +13,7 @@ import { checkLooks, useBrowser } from '../support/browser.ts';
 import { smallPdf } from '../support/factories.ts';
 import { tableOf } from '../support/moving-file.ts';
 import { ojsIssue } from '../support/ojs-export.ts';
+import { ojsSubmissions } from '../support/ojs-submission.ts';
 import { ojsUsers, SECRETS } from '../support/ojs-users.ts';
 
 const browsing = useBrowser();
@@ -118,6 +120,53 @@ test('a move that breaks off goes on with what is left when the same file is cho
   await page.getByRole('heading', { name: 'What would come' }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: /^Take in/ }).count()).toBe(0);
   expect(await page.getByText('here already', { exact: true }).count()).toBe(2);
+});
+
+test('manuscripts in progress come by keyboard from an export that has articles, too, and are found among the new submissions', async () => {
+  const page = await browsing.newPage({ expectedErrors: [/status of 400/] });
+  const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
+  const file = ojsSubmissions('3.5', [
+    {
+      ...{ id: 61, title: 'Goitre in progress', stage: 'externalReview' },
+      files: [
+        { id: 1, stage: 'submission', name: 'goitre.pdf', contents: ['older', smallPdf('goitre')] },
+        { id: 2, stage: 'submission', name: 'Figure 1.png', genre: 'Image', contents: [png] },
+      ],
+    },
+    {
+      ...{ id: 62, title: 'A file that is none' },
+      files: [{ id: 3, stage: 'submission', name: 'a.pdf', contents: ['?'] }],
+    },
+    { id: 63, title: 'A declined poem', status: 4 },
+  ]);
+  await openSignedIn(page, EDITOR.email, movingInPage);
+  await choose(page, file);
+  const plan = page.getByRole('region', { name: 'What would come' });
+  await plan
+    .getByText('Reviews, decisions, letters and discussions: the native XML of OJS has none of them.')
+    .first()
+    .waitFor();
+  await plan.getByText('Goitre in progress to come, a manuscript').click();
+  await plan.getByText('with goitre.pdf · Figure 1.png (Figure)').waitFor();
+  await checkLooks(page);
+  await tabTo(page, button(page, 'Take in 2 manuscripts'));
+  await page.keyboard.press('Enter');
+  await plan.getByText('1 taken in, 0 left, 1 failed.').waitFor();
+  await checkLooks(page);
+  await plan.getByLabel('Where a file is refused, take the manuscript in without it').check();
+  await button(page, 'Go on').click();
+  await plan.getByText('1 taken in, 0 left, 0 failed.').waitFor();
+
+  await page.reload();
+  await choose(page, file);
+  await plan.getByText('here already, a manuscript').first().waitFor();
+  expect(await page.getByRole('button', { name: /^Take in/ }).count()).toBe(0);
+  await plan.getByText('Goitre in progress').click();
+  await plan.getByRole('link', { name: /^MJ-2025-\d{4}$/ }).click();
+  await page.getByRole('heading', { name: 'Goitre in progress' }).waitFor();
+  await checkLooks(page);
+  await page.goto(paths.editorManuscripts('submitted'));
+  await page.getByRole('link', { name: 'A file that is none' }).waitFor();
 });
 
 test('a table with its PDFs, filled in from the template, comes in by keyboard and is found on its page, whose old address leads to it', async () => {

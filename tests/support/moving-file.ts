@@ -1,4 +1,4 @@
-import type { MovedArticle, MovingTrial } from '#domain/moving-in/moving';
+import type { MovedArticle, MovedFile, MovingTrial } from '#domain/moving-in/moving';
 import { movingInApi } from '#domain/moving-in/paths';
 import type { KnownPerson, MovedPeople, MovedPerson } from '#domain/moving-in/person';
 import type { Calls } from '#islands/editorial/moving-in/calls.ts';
@@ -55,6 +55,15 @@ export const callsOf = (fetch: Send, person: Person): Calls => ({
     const reply = await fetch(movingInApi.manuscripts, { method: 'POST', body, headers: bearer(person.token) });
     if (reply.status !== 200) throw new Refused(reply.status, await reply.text());
     return (await reply.json()) as MovedArticle;
+  },
+  async takeFileIn({ name, read, ...fields }) {
+    const body = new FormData();
+    for (const [field, value] of Object.entries(fields)) body.set(field, value);
+    const bytes = await read();
+    if (bytes) body.set('file', new Blob([bytes]), name);
+    const reply = await fetch(movingInApi.manuscriptFiles, { method: 'POST', body, headers: bearer(person.token) });
+    if (reply.status !== 200) throw new Refused(reply.status, await reply.text());
+    return (await reply.json()) as MovedFile;
   },
   async lookUpPeople(emails) {
     const reply = await fetch(movingInApi.peopleTrial, json({ emails }, person));

@@ -73,6 +73,39 @@ describe('a submission of OJS that is not published', () => {
     },
   );
 
+  it.each(VERSIONS)('of OJS %s brings what goes along, each once and as what it is', (version) => {
+    const { manuscript, lost } = readOne(version, {
+      files: [
+        file(1, 'submission', 'text.docx'),
+        file(2, 'submission', 'older.docx', { contents: ['an older one'] }),
+        file(3, 'submission', 'a.png', { genre: 'Image' }),
+        file(4, 'submission', 'a.png', { genre: 'Image', contents: ['another'] }),
+        file(5, 'submission', 'Title page.docx', { genre: 'Other' }),
+        file(6, 'submission', 'data.csv', { genre: 'Data Set' }),
+        file(7, 'review_file', 'data.csv', { genre: 'Data Set', source: 6 }),
+        file(8, 'submission', 'film.mov', { genre: 'Other' }),
+      ],
+    });
+    expect(manuscript?.document?.name).toBe('older.docx');
+    expect(manuscript?.files.map(({ source_id, name, kind }) => [source_id, name, kind])).toEqual([
+      ['3', 'a.png', 'figure'],
+      ['4', 'a (2).png', 'figure'],
+      ['5', 'Title page.docx', 'title_page'],
+      ['7', 'data.csv', 'supplement'],
+    ]);
+    expect(lost).toContain('Another version of it, “text.docx”.');
+    expect(lost).toContain('Its file “film.mov” is of a kind that is not taken here.');
+  });
+
+  it('brings no more files than may go along with a manuscript', () => {
+    const many = Array.from({ length: 23 }, (_, index) =>
+      file(index + 2, 'submission', `f${index}.png`, { genre: 'Image' }),
+    );
+    const { manuscript, lost } = readOne('3.4', { files: [file(1, 'submission', 'a.docx'), ...many] });
+    expect(manuscript?.files).toHaveLength(20);
+    expect(lost).toContain('Its file “f22.png”, because there are too many.');
+  });
+
   it('says where only what was first sent is in the export, as OJS leaves out what came in reviews', () => {
     const { unclear } = readOne('3.5', { stage: 'externalReview', files: [file(1, 'submission', 'a.docx')] });
     expect(unclear.join()).toContain('exports no files of reviews');

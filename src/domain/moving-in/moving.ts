@@ -1,3 +1,4 @@
+import type { FurtherKind } from '#domain/further-file/further-file';
 import type { Language } from '#domain/language';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Article } from '#domain/publication/article';
@@ -68,6 +69,8 @@ export interface MovingManuscript {
   submitted_on: string;
   /** The manuscript itself; null where there is none that can be taken. */
   document: MovingFile | null;
+  /** What goes along with it. */
+  files: (MovingFile & { kind: FurtherKind })[];
 }
 
 /** A file of a manuscript of another system. */
@@ -142,6 +145,13 @@ export interface TriedManuscript extends MovingManuscript {
   has_account: boolean;
   /** What it is here; null where it is not here. */
   here: { id: string; manuscript_number: string } | null;
+  /** Of its further files, those that are not here yet, by what the other system knows them by. */
+  files_left: string[];
+}
+
+/** A further file that goes along with a manuscript now, or did before. */
+export interface MovedFile {
+  state: 'taken_in' | 'here';
 }
 
 /** An article or manuscript that is in the journal now, or was before. */

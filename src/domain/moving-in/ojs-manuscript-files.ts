@@ -1,6 +1,9 @@
 import { DOCUMENT_MAX_BYTES, formatOf } from '#domain/document/document';
+import { furtherFormatOf } from '#domain/document/further-format';
+import { FURTHER_MAX, type FurtherKind } from '#domain/further-file/further-file';
+import { proposedKind } from '#domain/further-file/proposed-kind';
 import type { MarkupElement } from '#domain/markup';
-import type { MovingFile } from './moving.ts';
+import type { MovingFile, MovingManuscript } from './moving.ts';
 import { contentOf, FILES, isFurther, newestRevision } from './ojs-files.ts';
 import { given, inLanguage, lineIn, partsOf } from './tree.ts';
 
@@ -19,7 +22,7 @@ const LISTS = [
 const MANUSCRIPT = /\b(?:article|manuscript|submission) ?(?:text|file)?\b|^text$/i;
 const NAME_MAX = 120;
 
-interface Found {
+interface Found extends Pick<MovingManuscript, 'files'> {
   /** The document, with the list of OJS that it stands in. */
   document: { file: MovingFile; list: string } | null;
   unclear: string[];
@@ -30,12 +33,13 @@ interface Candidate {
   id: string;
   list: number;
   name: string;
+  genre: string;
   isManuscript: boolean;
   isFurther: boolean;
   content: MarkupElement | undefined;
 }
 
-/** The document of a manuscript in progress, and what becomes of its other files. */
+/** The document of a manuscript in progress, what goes along with it, and what becomes of its other files. */
 export function readManuscriptFiles(article: MarkupElement, languages: readonly string[]): Found {
   const elements = partsOf(article, ...FILES);
   const sources = new Set(elements.flatMap(sourcesOf));
@@ -44,19 +48,55 @@ export function readManuscriptFiles(article: MarkupElement, languages: readonly 
   const newest = all.filter(({ id, list }) => list >= 0 && !sources.has(id));
   const documents = newest.filter(({ name, isFurther: is }) => !is && formatOf(name)).sort(byRank);
   const chosen = documents.find((one) => whyNot(one) === '');
+  const others = newest.filter((one) => one !== chosen);
+  const isFormer = (one: Candidate) => one.isManuscript && documents.includes(one) && whyNot(one) === '';
+  const further = others.filter((one) => !isFormer(one));
+  const taken = withinBounds(further.filter((one) => whyNotFurther(one) === ''));
   const lost = [
-    ...newest.flatMap((one) => (one === chosen ? [] : [`Its file “${one.name}”${whyNot(one)}`])),
+    ...others.filter(isFormer).map(({ name }) => `Another version of it, “${name}”.`),
+    ...further.flatMap((one) =>
+      taken.includes(one) ? [] : [`Its file “${one.name}”${whyNotFurther(one) || ', because there are too many.'}`],
+    ),
     ...countOf(all.filter(({ list }) => list < 0).length, 'of galleys, reviewers or discussions'),
   ];
   const isGuess = documents.length > 1 && !documents.some(({ isManuscript }) => isManuscript);
   return {
     document: chosen ? { file: fileOf(chosen), list: LISTS[chosen.list] ?? '' } : null,
+    files: apart(taken.map((one) => ({ ...fileOf(one), kind: kindOf(one) }))),
     lost,
     unclear: [
       ...(chosen ? [] : ['It has no manuscript in PDF or Word that can be taken: ask its authors for it.']),
       ...(chosen && isGuess ? [`Which of its files is the manuscript is not said; “${chosen.name}” is taken.`] : []),
     ],
   };
+}
+
+/** As many files as may go along with a manuscript. */
+function withinBounds(files: readonly Candidate[]): Candidate[] {
+  let bytes = 0;
+  return files.slice(0, FURTHER_MAX.files).filter((file) => {
+    const own = Number(given(file.content, 'bytes'));
+    if (bytes + own > FURTHER_MAX.bytes) return false;
+    bytes += own;
+    return true;
+  });
+}
+
+/** Files under names of their own, by which it is known which have come: “figure.png”, “figure (2).png”. */
+function apart<File extends MovingFile>(files: readonly File[]): File[] {
+  const names = new Set<string>();
+  return files.map((file) => {
+    let name = file.name;
+    for (let next = 2; names.has(name); next += 1) name = file.name.replace(/(?=\.[^.]*$)/, ` (${next})`);
+    names.add(name);
+    return { ...file, name };
+  });
+}
+
+/** What a further file is, by its name and by what OJS calls it. */
+function kindOf({ name, genre }: Candidate): FurtherKind {
+  const format = furtherFormatOf(name) ?? 'pdf';
+  return proposedKind({ name: `${name.replace(/\.[^.]*$/, '')} ${genre}.${format}`, format, words: '' });
 }
 
 const fileOf = ({ id, name, content }: Candidate): MovingFile => ({
@@ -72,11 +112,12 @@ function candidateOf(file: MarkupElement, languages: readonly string[]): Candida
   const genres = [file, revision].map((one) => given(one, 'genre'));
   const holder = partsOf(file, 'file').find((one) => one.children.some((child) => child === content));
   const called = lineIn(inLanguage([...partsOf(file, 'name'), ...partsOf(revision, 'name')], languages));
-  const wanted = [given(revision, 'filename'), called].find((name) => formatOf(name)) ?? called;
+  const wanted = given(revision, 'filename') || called;
   return {
     id: given(file, 'id'),
     list: LISTS.indexOf(given(file, 'stage')),
     name: nameOf(wanted, given(holder, 'extension')),
+    genre: genres.find(Boolean) ?? '',
     isManuscript: genres.some((genre) => MANUSCRIPT.test(genre)),
     isFurther: isFurther(file),
     content,
@@ -109,6 +150,10 @@ function whyNot({ content }: Candidate): string {
     return ` is larger than ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`;
   return '';
 }
+
+/** The same of a file that would go along. */
+const whyNotFurther = (one: Candidate): string =>
+  whyNot(one) || (furtherFormatOf(one.name) ? '' : ' is of a kind that is not taken here.');
 
 const countOf = (count: number, what: string): string[] =>
   count === 0 ? [] : [`${count === 1 ? 'One file' : `${count} files`} ${what}.`];

@@ -52,7 +52,12 @@ export function asManuscript(
     received_on: null,
     place: null,
     pdf: null,
-    manuscript: { stage, submitted_on: submitted ?? today, document: files.document?.file ?? null },
+    manuscript: {
+      stage,
+      submitted_on: submitted ?? today,
+      document: files.document?.file ?? null,
+      files: files.files,
+    },
     unclear: [
       ...STAGES[stage],
       ...(submitted ? [] : ['No day says when it was submitted; today stands in for it.']),

@@ -6,6 +6,7 @@ export const movingInApi = {
   trial: '/api/moving-in/trial/',
   articles: '/api/moving-in/articles/',
   manuscripts: '/api/moving-in/manuscripts/',
+  manuscriptFiles: '/api/moving-in/manuscript-files/',
   people: '/api/moving-in/people/',
   peopleTrial: '/api/moving-in/people/trial/',
   peopleAway: '/api/moving-in/people/take-away/',

@@ -23,7 +23,8 @@ const TYPES: readonly (readonly [RegExp, ArticleType])[] = [
   [/review/i, 'review_article'],
   [/\bcase/i, 'case_report'],
   [/short|brief|rapid|communication/i, 'short_communication'],
-  [/original|research|article|stud(?:y|ies)/i, 'original_research'],
+  // “ART” is the short name of the section “Articles” in OJS as delivered.
+  [/original|research|article|stud(?:y|ies)|^art$/i, 'original_research'],
 ];
 
 /** The kind of article that a section holds, from its name. */

@@ -31,7 +31,7 @@ import type {
   ReviewerMessages,
   ReviewerMessagesChange,
 } from '#domain/message/message';
-import type { MovedArticle } from '#domain/moving-in/moving';
+import type { MovedArticle, MovedFile } from '#domain/moving-in/moving';
 import type { MovedPeople } from '#domain/moving-in/person';
 import type { Need } from '#domain/need/need';
 import type { NextSteps } from '#domain/need/needs-of';
@@ -175,6 +175,7 @@ export interface Shapes {
   Message: Message;
   NamedAsAuthor: NamedAsAuthor;
   MovedArticle: MovedArticle;
+  MovedFile: MovedFile;
   MovedPeople: MovedPeople;
   MovedPersons: Given<typeof takePeopleIn>;
   KnownPeople: Given<typeof lookUpPeople>;

@@ -9,7 +9,8 @@ const selectKnown = (db: ReadonlyKysely<Database>) =>
     .selectFrom('manuscript')
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
     .leftJoin('moved_article', 'moved_article.manuscript_id', 'manuscript.id')
-    .select(['manuscript.id', 'manuscript.manuscript_number', 'manuscript.status', 'article.slug', 'article.doi'])
+    .select(['manuscript.id', 'manuscript.manuscript_number', 'manuscript.status', 'manuscript.round'])
+    .select(['article.slug', 'article.doi'])
     .select(sql<string>`coalesce(article.title, manuscript.title)`.as('title'))
     .select(sql<string>`to_char(manuscript.submitted_at at time zone 'utc', 'YYYY-MM-DD')`.as('submitted_on'))
     .select(['moved_article.source_id', 'moved_article.was_published']);
@@ -23,10 +24,23 @@ export async function findMoved(
   return selectKnown(db).where('source', '=', source).where('source_id', 'in', source_ids).execute();
 }
 
+/** What goes along with manuscripts. */
+export async function listFurtherFiles(db: ReadonlyKysely<Database>, manuscript_ids: readonly string[]) {
+  if (manuscript_ids.length === 0) return [];
+  return db
+    .selectFrom('further_file')
+    .select(['manuscript_id', 'name', 'bytes'])
+    .where('manuscript_id', 'in', manuscript_ids)
+    .execute();
+}
+
 /** The published articles with DOIs. */
 export async function findByDoi(db: ReadonlyKysely<Database>, dois: readonly string[]) {
   return dois.length === 0 ? [] : selectKnown(db).where('article.doi', 'in', dois).execute();
 }
+
+/** An article or manuscript that is here already. */
+export type Known = Awaited<ReturnType<typeof findByDoi>>[number];
 
 /** The years of the volumes with numbers; volumes that are not here yet are left out. */
 export async function findVolumeYears(

@@ -107,6 +107,33 @@ export const movingInRoutes: readonly Route[] = [
   }),
   route({
     ...common,
+    method: 'POST',
+    path: '/api/moving-in/manuscript-files',
+    summary: 'Takes one further file of a manuscript in progress in, after the manuscript has come.',
+    notes:
+      'A file of the same name that goes along with it already is answered with `state` `here`, and nothing is changed.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        issue: 'As the manuscript was sent.',
+        article: 'As the manuscript was sent.',
+        source_file: 'What OJS knows the file by, as the trial names it.',
+        file: 'The file, as authors add one; `upload_id` in its place for one that was sent in parts.',
+      },
+    },
+    answers: [json('MovedFile')],
+    refusals: {
+      400: 'No file has come, or the manuscript has too many.',
+      409: 'The manuscript has not come, or has gone on here.',
+      413: 'The file is too large.',
+      422: 'The manuscript has no such file, or the file is not what its name says.',
+    },
+    body: 'stream',
+    input: z.strictObject({}),
+    handle: async (_, call) => (await import('./take-manuscript-file.ts')).takeManuscriptFileIn(call),
+  }),
+  route({
+    ...common,
     method: 'GET',
     path: '/api/moving-in/people',
     summary: 'Tells how many accounts have come from another system, and how many of these nobody has used.',

@@ -22,9 +22,9 @@ import { insertArticle } from '#server/publication/write-queries';
 import { takeManuscriptPosition } from '#server/submission/submission-queries';
 import { callerOf, inTurn } from '#server/thread/turns';
 import { articleOfMoving } from './article-of-moving.ts';
-import { insertGalley, insertMoved } from './queries.ts';
+import { insertGalley, insertMoved, type Known } from './queries.ts';
 import { readMoving } from './read-moving.ts';
-import { anotherHas, findKnown, idsOf, isAnother, type Known } from './try-articles.ts';
+import { anotherHas, findKnown, idsOf, isAnother } from './try-articles.ts';
 import { type Chosen, manuscriptOfMoving, placeOfMoving } from './write-manuscript.ts';
 
 const PDFS: FileRules<'pdf'> = {

@@ -1,22 +1,16 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { ManuscriptStatus } from '#domain/manuscript/status';
-import type {
-  MovingArticle,
-  MovingKind,
-  MovingManuscript,
-  MovingTrial,
-  TriedManuscript,
-} from '#domain/moving-in/moving';
+import type { MovingArticle, MovingKind, MovingTrial } from '#domain/moving-in/moving';
 import { authorName } from '#domain/publication/author-name';
 import { volumeLabel } from '#domain/publication/volume';
 import type { Context } from '#server/context';
 import { Problem } from '#server/http/problem';
 import { type Caller, THE_JOURNAL } from '#server/thread/turns';
 import { articleOfMoving, UNNAMED } from './article-of-moving.ts';
-import { contactAddresses, contactIn, statusOf } from './manuscript-of-moving.ts';
-import { findAuthorAccounts, findByDoi, findMoved, findVolumeYears } from './queries.ts';
+import { contactAddresses } from './manuscript-of-moving.ts';
+import { findAuthorAccounts, findByDoi, findMoved, findVolumeYears, type Known, listFurtherFiles } from './queries.ts';
 import { readMoving } from './read-moving.ts';
+import { aboutAccount, type There, triedManuscript } from './try-manuscript.ts';
 
 /** What would become of articles, and what would not; nothing is changed. */
 export async function tryArticles(
@@ -32,25 +26,23 @@ export async function tryArticles(
     findAuthorAccounts(reader, movings.flatMap(contactAddresses)),
     findVolumeYears(reader, [...new Set(movings.flatMap(({ place }) => place?.volume ?? []))]),
   ]);
-  return { trials: movings.map((moving) => trialOf(moving, { known: known(moving), accounts, years, now })) };
+  const ids = movings.flatMap((moving) => (moving.manuscript ? (known(moving)?.id ?? []) : []));
+  const files = await listFurtherFiles(reader, ids);
+  return { trials: movings.map((moving) => trialOf(moving, { known: known(moving), files, accounts, years, now })) };
 }
 
 function trialOf(
   moving: MovingArticle,
-  {
-    known,
-    accounts,
-    years,
-    now,
-  }: { known: Known | undefined; accounts: Accounts; years: ReadonlyMap<number, number>; now: Date },
+  { known, files, accounts, years, now }: There & { years: ReadonlyMap<number, number>; now: Date },
 ): MovingTrial {
   const { source_id, title, section, article_type, category, published_on, doi, pdf, lost, place } = moving;
   const other = known && isAnother(known, moving) ? anotherHas(known.title) : '';
   const reason = other || (moving.stays ?? (known || moving.manuscript ? '' : whyNot(moving, now)));
+  const manuscript = moving.manuscript ? triedManuscript(moving, moving.manuscript, { known, files, accounts }) : null;
   const here = place && years.get(place.volume);
   const isOfOtherYear = place && here && here !== place.year;
   return {
-    state: reason ? 'stays' : known ? 'here' : 'new',
+    state: reason ? 'stays' : known && !manuscript?.files_left.length ? 'here' : 'new',
     source_id,
     title,
     section,
@@ -71,42 +63,12 @@ function trialOf(
     lost,
     reason,
     slug: known && !reason ? known.slug : null,
-    manuscript: moving.manuscript ? triedManuscript(moving, moving.manuscript, { known, accounts }) : null,
+    manuscript,
   };
 }
-
-/** By addresses in small letters. */
-type Accounts = ReadonlyMap<string, string>;
 
 const BEHIND = 'It came as a manuscript, and is published in OJS now. The manuscript stays as it is.';
 const isBehind = (known: Known, moving: MovingArticle) => known.was_published === false && !moving.manuscript;
-
-function triedManuscript(
-  moving: MovingArticle,
-  manuscript: MovingManuscript,
-  { known, accounts }: { known: Known | undefined; accounts: Accounts },
-): TriedManuscript {
-  const contact = contactIn(moving);
-  const { id, manuscript_number, status } = known ?? {};
-  return {
-    ...manuscript,
-    status: (status ?? statusOf(manuscript)) as ManuscriptStatus,
-    contact: { name: contact ? authorName(contact) : '', email: contact?.email ?? '' },
-    has_account: contactAddresses(moving).some((email) => accounts.has(email)),
-    here: id && manuscript_number ? { id, manuscript_number } : null,
-  };
-}
-
-function aboutAccount(moving: MovingArticle, accounts: Accounts): string[] {
-  const [email] = contactAddresses(moving);
-  if (email === undefined || accounts.has(email)) return [];
-  return [
-    'Its corresponding author has no account here with a confirmed address. It is the author’s as soon as there is one: move the people in first, or write to the author from the manuscript.',
-  ];
-}
-
-/** An article or manuscript that is here already. */
-export type Known = Awaited<ReturnType<typeof findByDoi>>[number];
 
 /**
  * The articles that articles of another system are here: by their number there, or else by their DOI. What a file describes in the same

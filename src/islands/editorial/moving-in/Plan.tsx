@@ -10,7 +10,7 @@ import { Outcome } from './Outcome.tsx';
 import { inWords, PlanFrame } from './PlanFrame.tsx';
 import { SectionChoices } from './SectionChoices.tsx';
 import { TriedList } from './TriedList.tsx';
-import type { Trials } from './trials.ts';
+import { type Trials, type What, whatIn } from './trials.ts';
 
 interface Props {
   tried: Trials;
@@ -42,7 +42,7 @@ export function Plan({ tried, moved, isBusy, onMove }: Props) {
       rows={[
         ...STATES.map(([state, label]) => [label, tried.counts[state]] as const),
         ...(tried.manuscripts > 0 ? [['Manuscripts among those to come', tried.manuscripts] as const] : []),
-        ['PDFs to come', tried.pdfs],
+        ...(what === 'manuscripts' ? [] : [['PDFs to come', tried.pdfs] as const]),
       ]}
     >
       {tried.notes.length > 0 && (
@@ -91,9 +91,6 @@ export function Plan({ tried, moved, isBusy, onMove }: Props) {
   );
 }
 
-/** What of a file is shown: articles that are published, manuscripts in progress, or both. */
-type What = 'articles' | 'manuscripts' | 'both';
-
 const TAKING: Readonly<Record<What, string>> = {
   articles: 'Taking articles in',
   manuscripts: 'Taking manuscripts in',
@@ -104,13 +101,6 @@ const WITHOUT: Readonly<Record<What, string>> = {
   manuscripts: 'Where a file is refused, take the manuscript in without it',
   both: 'Where a file is refused, take the article or manuscript in without it',
 };
-
-/** What is or was to come, of what is listed. */
-function whatIn({ shown, manuscripts, counts }: Trials): What {
-  const hasManuscripts = manuscripts > 0 || shown.some(({ manuscript }) => manuscript);
-  const hasArticles = counts.new > manuscripts || shown.some(({ manuscript }) => !manuscript);
-  return hasManuscripts ? (hasArticles ? 'both' : 'manuscripts') : 'articles';
-}
 
 /** “the article”, “2 articles and one manuscript” */
 function all(articles: number, manuscripts: number): string {

@@ -1,23 +1,30 @@
 import { Link } from 'react-router';
+import { FURTHER_KINDS } from '#domain/further-file/further-file';
 import { statusLabel } from '#domain/manuscript/status';
 import type { TriedManuscript } from '#domain/moving-in/moving';
 import { paths } from '#domain/paths';
 import { Points } from './Points.tsx';
 import { Sentences } from './Sentences.tsx';
-import type { Trials, Tried } from './trials.ts';
+import { type Trials, type Tried, whatIn } from './trials.ts';
 
-const ARTICLES = ['article', 'articles'] as const;
+/** What is counted of a file: its articles, its manuscripts, or both. */
+const COUNTED = {
+  articles: ['article', 'articles'],
+  manuscripts: ['manuscript', 'manuscripts'],
+  both: ['of them', 'of them'],
+} as const;
 
 /** The articles of the file: what each becomes, what is unclear and what is lost; first how often each of that is. */
 export function TriedList({ tried }: { tried: Trials }) {
   const { shown, staying, counts } = tried;
+  const what = whatIn(tried);
   const articles = [...shown, ...staying].sort((one, other) => one.number - other.number);
   const others = counts.new + counts.here + counts.stays - articles.length;
   return (
     <>
-      <Sentences heading="What is unclear" tally={tried.unclear} of={ARTICLES} />
-      <Sentences heading="What does not come along" tally={tried.lost} of={ARTICLES} />
-      <h3>{others > 0 ? 'Articles of the file' : 'Every article of the file'}</h3>
+      <Sentences heading="What is unclear" tally={tried.unclear} of={COUNTED[what]} />
+      <Sentences heading="What does not come along" tally={tried.lost} of={COUNTED[what]} />
+      <h3>{HEADINGS[what][others > 0 ? 0 : 1]}</h3>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none */}
       <ul role="list">
         {articles.map((one) => (
@@ -31,9 +38,15 @@ export function TriedList({ tried }: { tried: Trials }) {
   );
 }
 
+const HEADINGS = {
+  articles: ['Articles of the file', 'Every article of the file'],
+  manuscripts: ['Manuscripts of the file', 'Every manuscript of the file'],
+  both: ['Articles and manuscripts of the file', 'Every article and manuscript of the file'],
+} as const;
+
 function Article({ article }: { article: Tried }) {
   const { title, state, authors, unclear, lost, reason, slug, manuscript } = article;
-  const facts = [authors.join(', '), ...(manuscript ? factsOf(manuscript) : printed(article))];
+  const facts = [authors.join(', '), ...(manuscript ? factsOf(manuscript, state) : printed(article))];
   return (
     <details>
       <summary>
@@ -49,7 +62,7 @@ function Article({ article }: { article: Tried }) {
           <a href={paths.article(slug)}>Its page here</a>
         </p>
       )}
-      {manuscript?.here && state === 'here' && (
+      {manuscript?.here && state !== 'stays' && (
         <p>
           <Link to={paths.editorManuscript(manuscript.here.id)}>{manuscript.here.manuscript_number}</Link>
         </p>
@@ -70,9 +83,14 @@ const printed = ({ place, published_on, doi, references, pdf }: Tried) => [
 ];
 
 /** What a manuscript becomes, and what comes with it. */
-const factsOf = ({ submitted_on, status, contact, has_account, document }: TriedManuscript) => [
+const factsOf = (
+  { submitted_on, status, contact, has_account, document, files, files_left, here }: TriedManuscript,
+  state: Tried['state'],
+) => [
   `submitted ${submitted_on}`,
-  `here: ${statusLabel(status)}`,
+  state !== 'stays' && `here: ${statusLabel(status)}`,
   contact.email && `corresponding author ${contact.email}${has_account ? ', who has an account' : ''}`,
   document ? `with ${document.name}` : 'without its document',
+  files.length > 0 && `${files.map(({ name, kind }) => `${name} (${FURTHER_KINDS[kind].label})`).join(', ')}`,
+  state === 'new' && here && `files still to come: ${files_left.length}`,
 ];

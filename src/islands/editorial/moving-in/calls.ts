@@ -1,5 +1,5 @@
 import { editorialApi } from '#domain/editorial/paths';
-import type { MovedArticle, MovingKind, MovingTrial } from '#domain/moving-in/moving';
+import type { MovedArticle, MovedFile, MovingKind, MovingTrial } from '#domain/moving-in/moving';
 import { movingInApi } from '#domain/moving-in/paths';
 import type { KnownPerson, MovedPeople, MovedPerson, MovingPerson } from '#domain/moving-in/person';
 import { callApi } from '#islands/api.ts';
@@ -10,6 +10,7 @@ const NOT_TRIED = 'The articles could not be tried. Please try again.';
 const PEOPLE_NOT_TRIED = 'The people could not be looked up. Please try again.';
 const PEOPLE_NOT_TAKEN = 'The people could not be taken in. Please try again.';
 const NOT_TAKEN = 'The article could not be taken in. Please try again.';
+const FILE_NOT_TAKEN = 'A file of the manuscript could not be taken in. Please try again.';
 const MANUSCRIPT_NOT_TAKEN = 'The manuscript could not be taken in. Please try again.';
 
 /** What would become of articles of one issue. */
@@ -77,6 +78,22 @@ async function takeManuscriptIn(
   return (await sendFile<MovedArticle>(movingInApi.manuscripts, { body: formOf(fields), ...options })).answer;
 }
 
+/** A further file of a manuscript that has come. */
+interface SentFile extends Pick<Sent, 'issue' | 'article'> {
+  source_file: string;
+  name: string;
+  read: () => Promise<Uint8Array<ArrayBuffer> | undefined>;
+}
+
+/** Takes one further file of a manuscript in. */
+async function takeFileIn({ name, read, ...fields }: SentFile, signal: AbortSignal): Promise<MovedFile> {
+  const bytes = await read();
+  const options = { fallback: FILE_NOT_TAKEN, signal };
+  if (!bytes)
+    return (await sendFile<MovedFile>(movingInApi.manuscriptFiles, { body: formOf(fields), ...options })).answer;
+  return sendDocument<MovedFile>(movingInApi.manuscriptFiles, { file: new File([bytes], name), fields, ...options });
+}
+
 function formOf(fields: Readonly<Record<string, string>>): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -100,7 +117,7 @@ export const readMovedPeople = () =>
   callApi<MovedPeople>(movingInApi.people, { as: true, fallback: 'The accounts could not be counted.' });
 
 /** The calls that a move makes. */
-export const CALLS = { tryArticles, takeIn, takeManuscriptIn, lookUpPeople, takePeopleIn, readMovedPeople };
+export const CALLS = { tryArticles, takeIn, takeManuscriptIn, takeFileIn, lookUpPeople, takePeopleIn, readMovedPeople };
 export type Calls = typeof CALLS;
 
 /** Has the site built with what was taken in. */

@@ -44,14 +44,16 @@ export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls 
     signal.throwIfAborted();
     const { number } = piece;
     const { title, section } = trial;
-    const take = takerOf({ kind: opened.kind, piece, trial, choice: choices[section] ?? NO_CHOICE }, calls, signal);
+    const one = { kind: opened.kind, piece, trial, choice: choices[section] ?? NO_CHOICE, goesWithoutFile };
+    const take = takerOf(one, calls, signal);
     try {
       const came = await take(true).catch((thrown) => {
         if (!goesWithoutFile || !isAboutFile(thrown)) throw thrown;
         return take(false);
       });
+      const isWhole = await takeFilesIn(one, calls, signal);
       // One that the file has twice has come with the first.
-      if (came.state === 'here') continue;
+      if (came.state === 'here' && !isWhole) continue;
       onDone(number, came);
       moved = { ...moved, done: moved.done + 1 };
     } catch (thrown) {
@@ -65,9 +67,18 @@ export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls 
   return { ...moved, left: 0 };
 }
 
+/** One of a file that is taken in. */
+interface Coming {
+  kind: MovingKind;
+  piece: Piece;
+  trial: MovingTrial;
+  choice: Choice;
+  goesWithoutFile: boolean;
+}
+
 /** What takes one of a file in, with its PDF or document or without. */
 function takerOf(
-  { kind, piece, trial, choice }: { kind: MovingKind; piece: Piece; trial: MovingTrial; choice: Choice },
+  { kind, piece, trial, choice }: Coming,
   calls: Pick<Calls, 'takeIn' | 'takeManuscriptIn'>,
   signal: AbortSignal,
 ): (withFile: boolean) => Promise<MovedArticle> {
@@ -77,9 +88,36 @@ function takerOf(
     const read = pdf && (() => piece.fileAt(pdf.file));
     return (withFile) => calls.takeIn({ kind, issue, article, choice, pdf: withFile ? read : null }, signal);
   }
-  const { document: found } = manuscript;
+  const { document: found, here } = manuscript;
+  // Only files of it are left.
+  if (here) return async () => ({ ...here, state: 'here', slug: null });
   const document = found && { name: found.name, read: () => piece.fileAt(found.place) };
   return (withFile) => calls.takeManuscriptIn({ issue, article, choice, document: withFile ? document : null }, signal);
+}
+
+/**
+ * Takes in what goes along with a manuscript and has not come yet; true where anything had to come.
+ * @throws ApiError for the first file that is refused, after the others have come
+ */
+async function takeFilesIn(
+  { piece: { issue, article, fileAt }, trial: { manuscript }, goesWithoutFile }: Coming,
+  calls: Pick<Calls, 'takeFileIn'>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const left = manuscript?.files.filter(({ source_id }) => manuscript.files_left.includes(source_id)) ?? [];
+  let refused: ApiError | undefined;
+  for (const { source_id, name, place } of left) {
+    signal.throwIfAborted();
+    try {
+      await calls.takeFileIn({ issue, article, source_file: source_id, name, read: () => fileAt(place) }, signal);
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError) || !REFUSALS.has(thrown.status)) throw thrown;
+      const { status, fields } = thrown;
+      if (!goesWithoutFile) refused ??= new ApiError(`“${name}”: ${thrown.message}`, { status, fields });
+    }
+  }
+  if (refused) throw refused;
+  return left.length > 0;
 }
 
 /** What is wrong with one article only. */

@@ -77,6 +77,17 @@ export function afterMove(trials: Trials, { articles, manuscripts, shown: came }
 function nowHere(tried: Tried, moved: MovedArticle | undefined): Tried {
   if (!moved) return tried;
   const { slug, id, manuscript_number } = moved;
-  const manuscript = tried.manuscript && { ...tried.manuscript, here: { id, manuscript_number } };
+  const manuscript = tried.manuscript && { ...tried.manuscript, here: { id, manuscript_number }, files_left: [] };
   return { ...tried, state: 'here', slug, manuscript };
+}
+
+/** What a file holds: articles that are published, manuscripts in progress, or both. */
+export type What = 'articles' | 'manuscripts' | 'both';
+
+/** What a file holds, as far as it is to come or is listed. */
+export function whatIn({ shown, staying, manuscripts, counts }: Trials): What {
+  const listed = [...shown, ...staying];
+  const hasManuscripts = manuscripts > 0 || listed.some(({ manuscript }) => manuscript);
+  const hasArticles = counts.new > manuscripts || listed.some(({ manuscript }) => !manuscript);
+  return hasManuscripts ? (hasArticles ? 'both' : 'manuscripts') : 'articles';
 }
