@@ -26,6 +26,8 @@ export interface IssueTable {
   call_closes_on: Generated<string | null>;
   /** The name of a picture of the office; empty for none. */
   cover: Generated<string>;
+  /** When it was seen to be out; null before, and of one that has come from another system whole. */
+  out_at: Generated<Date | null>;
 }
 
 /** Which call for papers a manuscript answers, as the office has noted it. */

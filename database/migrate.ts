@@ -78,6 +78,7 @@ import * as specialIssues from './migrations/2026-11-27T12-10-special-issues.ts'
 import * as movedAccounts from './migrations/2026-11-27T13-00-moved-accounts.ts';
 import * as movedManuscripts from './migrations/2026-11-27T15-00-moved-manuscripts.ts';
 import * as issueCover from './migrations/2026-11-27T16-00-issue-cover.ts';
+import * as issueOut from './migrations/2026-11-27T17-00-issue-out.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler includes them: folders cannot be read inside a function. */
@@ -160,6 +161,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-27T13-00-moved-accounts': movedAccounts,
   '2026-11-27T15-00-moved-manuscripts': movedManuscripts,
   '2026-11-27T16-00-issue-cover': issueCover,
+  '2026-11-27T17-00-issue-out': issueOut,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

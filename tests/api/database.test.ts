@@ -301,6 +301,7 @@ describe.each(await everyEngine())('on $name', (engine) => {
         call_opens_on: null,
         call_closes_on: null,
         cover: '',
+        out_at: null,
       });
     });
 

@@ -9,7 +9,7 @@ export const MOVED = {
   drafts: ['draft of a submission', 'drafts of submissions'],
   messages: ['message it wrote', 'messages it wrote'],
   next_in_line: ['place among those asked to review next', 'places among those asked to review next'],
-  alerts: ['alert about new articles', 'alerts about new articles'],
+  alerts: ['alert about what is new', 'alerts about what is new'],
 } as const;
 /** So many of each. */
 export type Moves = Record<keyof typeof MOVED, number>;

@@ -5,7 +5,7 @@ import { authorPages, authorPath } from '#domain/publication/author-page';
 import { topicPath, typePath } from '#domain/publication/collection-path';
 import { questionsOf } from '#domain/search/meets';
 import { followedSearch } from './followed-search.ts';
-import { EVERYTHING } from './paths.ts';
+import { EVERYTHING, NEW_ISSUES } from './paths.ts';
 
 /** The sentences about alerts that pages and calls share. */
 export const ALERT_TEXTS = {
@@ -28,6 +28,9 @@ export const LISTED_MAX = 50;
 /** How many new articles are looked at: more of them at once are an archive that is brought in, and no news. */
 export const NEWS_MAX = 500;
 
+/** How many new issues one mail tells of, the newest first. */
+export const ISSUES_MAX = 20;
+
 /** How long the link of a first mail works, in days; an address that does not follow it is forgotten then. */
 export const CONFIRM_DAYS = 7;
 
@@ -37,7 +40,7 @@ export const END_LINK_DAYS = 400;
 const PAGE = /^\/(?:articles|(?:topics|article-types|authors)\/[a-zA-Z0-9-]{1,120})$/;
 
 function isFollowable(path: string): boolean {
-  return PAGE.test(path) || followedSearch(path) !== undefined;
+  return PAGE.test(path) || path === NEW_ISSUES || followedSearch(path) !== undefined;
 }
 
 /**

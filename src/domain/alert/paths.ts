@@ -19,3 +19,6 @@ export const alertApi = {
 
 /** What somebody follows who follows everything. */
 export const EVERYTHING = paths.articles;
+
+/** What somebody follows who follows new issues. */
+export const NEW_ISSUES = paths.volumes;

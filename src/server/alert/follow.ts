@@ -1,6 +1,6 @@
 import { ALERT_TEXTS, type NewAlert } from '#domain/alert/alert';
 import { followedSearch, searchName } from '#domain/alert/followed-search';
-import { EVERYTHING } from '#domain/alert/paths';
+import { EVERYTHING, NEW_ISSUES } from '#domain/alert/paths';
 import type { Context } from '#server/context';
 import { Problem } from '#server/http/problem';
 import { takeForm } from '#server/http/public-form';
@@ -8,8 +8,8 @@ import type { Call } from '#server/http/route';
 import { enqueue } from '#server/outbox/enqueue';
 import { keepFollow } from './queries.ts';
 
-/** What everything is called in mails. */
-const EVERYTHING_NAME = 'All articles';
+/** What everything and new issues are called in mails. */
+const NAMES: Readonly<Record<string, string>> = { [EVERYTHING]: 'All articles', [NEW_ISSUES]: 'New issues' };
 
 /**
  * Mails a link to whoever is said to want alerts. The answer is the same whether the address has some, gets the link,
@@ -32,7 +32,8 @@ export async function askForAlerts({ email, follow, website }: NewAlert, call: C
  * stand in no mail before its reader has begun the alerts.
  */
 async function nameOf(path: string, { siteFiles }: Context): Promise<string> {
-  if (path === EVERYTHING) return EVERYTHING_NAME;
+  const own = NAMES[path];
+  if (own) return own;
   const question = followedSearch(path);
   if (question) return searchName(question);
   const html = await siteFiles?.(`${path}/index.html`);

@@ -14,7 +14,7 @@ export function confirmLetter(name: string, url: string): Letter {
     subject: `Confirm your alerts of the ${JOURNAL.name}`,
     greeting: 'Hello,',
     paragraphs: [
-      `someone asked us to tell this address once a week about new articles: ${name}.`,
+      `someone asked us to tell this address once a week what is new: ${name}.`,
       'If that was you, open the link and press the button. Otherwise do nothing, and we forget this address in a week.',
     ],
     action: { label: 'Begin the alerts', url },
@@ -25,28 +25,68 @@ export function confirmLetter(name: string, url: string): Letter {
 /** What an alert says of an article. */
 type Announced = Pick<
   Article,
-  'slug' | 'title' | 'notices' | 'authors' | 'article_type' | 'published_on' | 'volume' | 'issue'
+  'id' | 'slug' | 'title' | 'notices' | 'authors' | 'article_type' | 'published_on' | 'volume' | 'issue'
 >;
 
-/** What is new of what somebody follows, called by `names`; `moreUrl` leads to what one mail cannot list. */
+interface AnnouncedArticle {
+  article: Announced;
+  url: string;
+}
+
+/** What an alert says of an issue that is out. */
+export interface AnnouncedIssue {
+  called: string;
+  publication_date: string;
+  url: string;
+  articles: AnnouncedArticle[];
+}
+
+/** What is new of what somebody follows, called by `names`, issues first; `moreUrl` leads to what one mail cannot list. */
 export function alertLetter(
-  articles: readonly { article: Announced; url: string }[],
+  { issues, others }: { issues: readonly AnnouncedIssue[]; others: readonly AnnouncedArticle[] },
   { names, moreUrl, endUrl }: { names: readonly string[]; moreUrl: string; endUrl: string },
 ): Letter {
-  const more = articles.length - LISTED_MAX;
-  const count = articles.length === 1 ? 'One new article' : `${articles.length} new articles`;
-  const [first] = articles;
+  let left = LISTED_MAX;
+  const listed = (articles: readonly AnnouncedArticle[], restUrl: string): string[] => {
+    const shown = articles.slice(0, left);
+    left -= shown.length;
+    const more = articles.length - shown.length;
+    return [
+      ...shown.map(({ article, url }) => entry(article, url)),
+      ...(more > 0 ? [`And ${more} more:\n${restUrl}`] : []),
+    ];
+  };
+  const count = [counted(issues.length, 'issue'), counted(others.length, 'article')].filter(Boolean).join(' and ');
   return {
-    subject: first && articles.length === 1 ? displayTitle(first.article) : `${count} in the ${JOURNAL.name}`,
+    subject: subjectOf({ issues, others }, count),
     greeting: 'Hello,',
     paragraphs: [
-      `${count.toLowerCase()} since our last mail, of what you follow: ${names.join('; ')}.`,
-      ...articles.slice(0, LISTED_MAX).map(({ article, url }) => entry(article, url)),
-      ...(more > 0 ? [`And ${more} more:\n${moreUrl}`] : []),
+      `${count} since our last mail, of what you follow: ${names.join('; ')}.`,
+      ...issues.flatMap(({ called, publication_date, url, articles }) => [
+        `${called}\n${longDate(publication_date)}\n${url}`,
+        ...listed(articles, url),
+      ]),
+      ...(issues.length > 0 && others.length > 0 ? ['And not in these issues:'] : []),
+      ...listed(others, moreUrl),
     ],
     closing: [`To end these mails, open this address and press the button:\n${endUrl}`],
-    reason: 'this address was confirmed for alerts about new articles.',
+    reason: 'this address was confirmed for alerts about what is new in the journal.',
   };
+}
+
+/** "one new article", "3 new articles"; empty for none. */
+function counted(count: number, noun: string): string {
+  if (count === 0) return '';
+  return count === 1 ? `one new ${noun}` : `${count} new ${noun}s`;
+}
+
+function subjectOf(
+  { issues: [issue, ...more], others: [first, ...rest] }: Parameters<typeof alertLetter>[0],
+  count: string,
+): string {
+  if (issue && more.length === 0) return `New issue of the ${JOURNAL.name}: ${issue.called}`;
+  if (!issue && first && rest.length === 0) return displayTitle(first.article);
+  return `${count.charAt(0).toUpperCase()}${count.slice(1)} in the ${JOURNAL.name}`;
 }
 
 function entry(article: Announced, url: string): string {

@@ -13,14 +13,14 @@ const byLink = { access: 'public', csrf: false, cache: 0, answers: [file('text/h
 const press = { body: 'stream', streams: { type: 'application/x-www-form-urlencoded' } } as const;
 const UNBUILT = { 503: 'The site is being built for the first time.' };
 
-/** Mails about new articles: asked for by a form, begun and ended by mailed links. */
+/** Mails about new articles and issues: asked for by a form, begun and ended by mailed links. */
 export const alertRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/api/alerts/follow',
-    summary: 'Asks for a weekly mail about new articles.',
+    summary: 'Asks for a weekly mail about new articles or issues.',
     notes:
-      '`follow` is the path of a page that lists articles: `/articles` for all, that of a topic, an article type or an author, or the address of a search such as `/search?q=sepsis&year=2026`, as the search page writes it. A mail with a link goes to the address, and alerts begin only when that is followed. The answer is the same for every address. `website` is a trap for machines.',
+      '`follow` is the path of a page that lists articles: `/articles` for all, that of a topic, an article type or an author; `/volumes` for new issues; or the address of a search such as `/search?q=sepsis&year=2026`, as the search page writes it. A mail with a link goes to the address, and alerts begin only when that is followed. The answer is the same for every address. `website` is a trap for machines.',
     answers: [message(202), SENT_PLAINLY],
     refusals: { 429: 'More than 10 forms in an hour came from one network.' },
     access: 'public',

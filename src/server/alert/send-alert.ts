@@ -1,6 +1,6 @@
 import { CONFIRM_DAYS, followedAt } from '#domain/alert/alert';
 import { followedSearch, SOME_SEARCH } from '#domain/alert/followed-search';
-import { alertApi, EVERYTHING } from '#domain/alert/paths';
+import { alertApi, EVERYTHING, NEW_ISSUES } from '#domain/alert/paths';
 import { DAY_MS } from '#domain/date';
 import { canonical, paths } from '#domain/paths';
 import type { Mail } from '#server/adapters/mail';
@@ -18,6 +18,7 @@ import {
   noteTold,
   replaceConfirmLink,
 } from './queries.ts';
+import { readIssuesOut } from './read-issues-out.ts';
 
 /** Mails the link that begins alerts; it is made now, and only its hash is kept. */
 export async function sendConfirmation(
@@ -57,16 +58,23 @@ export async function sendAlert(
     const names = follows.filter(({ path }) => isAt(path)).map(({ name }) => name);
     return names.length > 0 ? [{ article, names, url: canonical(siteUrl, paths.article(article.slug)) }] : [];
   });
-  if (found.length > 0) {
+  const newIssues = follows.filter(({ path }) => path === NEW_ISSUES).map(({ name }) => name);
+  const between = { since: follower.told_until, until };
+  const issues = newIssues.length > 0 ? await readIssuesOut(between, { reader, siteUrl }) : [];
+  if (found.length > 0 || issues.length > 0) {
     const token = randomToken();
     await insertEndLink(db, { hash: tokenHash(token), follower_id, made_at: clock.now() });
     const endUrl = siteUrl + alertApi.end(token);
     const moreUrl = canonical(siteUrl, EVERYTHING);
-    const names = [...new Set(found.flatMap((one) => one.names))].sort();
+    const ofIssues = issues.length > 0 ? newIssues : [];
+    const names = [...new Set([...ofIssues, ...found.flatMap((one) => one.names)])].sort();
+    // What stands with its issue is not told a second time.
+    const within = new Set(issues.flatMap((issue) => issue.articles.map(({ article }) => article.id)));
+    const others = found.filter(({ article }) => !within.has(article.id));
     const mail = {
       id,
       to: { name: '', address: follower.email },
-      ...renderLetter(alertLetter(found, { names, moreUrl, endUrl })),
+      ...renderLetter(alertLetter({ issues, others }, { names, moreUrl, endUrl })),
     };
     const isSent = await sendOrLearn({ ...mail, headers: oneClick(endUrl) }, mailer);
     if (!isSent) return deleteFollower(db, follower_id);

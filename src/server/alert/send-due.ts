@@ -1,8 +1,10 @@
 import { ALERT_DAYS, followedAt } from '#domain/alert/alert';
-import { DAY_MS } from '#domain/date';
+import { NEW_ISSUES } from '#domain/alert/paths';
+import { DAY_MS, plainDate } from '#domain/date';
 import type { Context } from '#server/context';
 import { enqueue } from '#server/outbox/enqueue';
 import { readArticles } from '#server/publication/queries';
+import { listIssuesOut, markIssuesOut } from './issue-queries.ts';
 import { listDueFollowers, listFollows, listPublishedBetween, moveOn, noteTold } from './queries.ts';
 
 /** How many followers one run looks after, within the time of a scheduled function; the next run comes in an hour. */
@@ -12,17 +14,20 @@ const AT_ONCE = 500;
 const SETTLED_MS = 10 * 60_000;
 
 /**
- * Queues a mail for each follower whose week is over and of whose pages something is new. After a pause there is one mail
+ * Notes which issues are out, and queues a mail for each follower whose week is over and of whose pages something is new. After a pause there is one mail
  * for all that was missed.
  */
 export async function sendDueAlerts(context: Context): Promise<void> {
   const { db, reader, clock } = context;
   const now = clock.now();
   const until = new Date(now.getTime() - SETTLED_MS);
+  // Before anybody is told of what is out until then, so that nothing is out later that should have been told.
+  await markIssuesOut(db, { at: until, today: plainDate(now) });
   const due = await listDueFollowers(db, now, AT_ONCE);
   const [oldest] = due.flatMap(({ told_until }) => told_until ?? []).sort((a, b) => a.getTime() - b.getTime());
   if (!oldest) return;
   const published = await listPublishedBetween(reader, { since: oldest, until });
+  const issues = await listIssuesOut(reader, { since: oldest, until });
   const articles = await readArticles(
     reader,
     published.map(({ id }) => id),
@@ -31,6 +36,7 @@ export async function sendDueAlerts(context: Context): Promise<void> {
     isAt: followedAt(article),
     at: published.find(({ id }) => id === article.id)?.published_at ?? now,
   }));
+  for (const { out_at } of issues) news.push({ isAt: (path) => path === NEW_ISSUES, at: out_at ?? now });
   const follows = Map.groupBy(
     await listFollows(
       db,

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { ArticleFileTable, Database } from '#database/schema';
 import type { Duty } from '#domain/colleague/duty';
+import { plainDate } from '#domain/date';
 import type { LetterKind } from '#domain/decision/kind';
 import type { BundledAccount, BundledDecision, BundledSettings } from '#domain/moving-out/records';
 import type { Volume } from '#domain/publication/volume';
@@ -45,12 +46,17 @@ export async function insertBundledAccount(trx: Transaction<Database>, account: 
   }
 }
 
-/** A volume with its issues, under the ids that articles name. */
-export async function insertBundledVolume(trx: Transaction<Database>, { issues, ...volume }: Volume): Promise<void> {
+/** A volume with its issues, under the ids that articles name. What is out there on a day is out here, too, and no news to anybody. */
+export async function insertBundledVolume(
+  trx: Transaction<Database>,
+  { issues, ...volume }: Volume,
+  now: Date,
+): Promise<void> {
   await trx.insertInto('volume').values(volume).execute();
   const rows = issues.map(({ articles = [], guest_editors = [], call, ...issue }) => ({
     ...issue,
     volume_id: volume.id,
+    ...(issue.publication_date <= plainDate(now) && { out_at: now }),
     article_order: JSON.stringify(articles),
     guest_editors: JSON.stringify(guest_editors),
     ...(call && { call_text: call.text, call_opens_on: call.opens_on, call_closes_on: call.closes_on }),

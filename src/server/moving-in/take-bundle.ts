@@ -71,7 +71,7 @@ export async function takeBundle(
     await takePictures(trx, pictures, now);
     await takeSettings(trx, bundle, now);
     for await (const account of linesOf(bundle, 'accounts', BundledAccount)) await insertBundledAccount(trx, account);
-    await takeVolumes(trx, bundle, new Set(pictures.map(({ name }) => name)));
+    await takeVolumes(trx, bundle, { pictures: new Set(pictures.map(({ name }) => name)), now });
     const ids = await takeManuscripts(trx, bundle, { stored, now });
     for await (const decision of linesOf(bundle, 'decisions', BundledDecision)) {
       const id = ids.get(decision.manuscript_number);
@@ -137,14 +137,14 @@ async function takeSettings(trx: Transaction<Database>, bundle: OwnBundle, now: 
 async function takeVolumes(
   trx: Transaction<Database>,
   bundle: OwnBundle,
-  pictures: ReadonlySet<string>,
+  { pictures, now }: { pictures: ReadonlySet<string>; now: Date },
 ): Promise<void> {
   for (const volume of await readJson(bundle, 'volumes.json', Volume.array())) {
     const issues = volume.issues.map(({ cover = '', ...issue }) => ({
       ...issue,
       cover: pictures.has(cover) ? cover : '',
     }));
-    await insertBundledVolume(trx, { ...volume, issues });
+    await insertBundledVolume(trx, { ...volume, issues }, now);
     for (const issue of issues) await showTaken(trx, coverPlace(issue.id), coverOf({ ...issue, volume }));
   }
 }
