@@ -13,6 +13,8 @@ const ARTICLE = /^\/articles\/[^/.]+(?:\/v\/\d+)?$/;
 const PDF = /^\/api\/manuscripts\/[^/]+\/download$/;
 /** What a page is made of: its figures, styles, scripts and fonts. */
 const PART = /^\/(?:articles\/[^?#]+\.(?:svg|png|jpg|webp)|_astro\/[^?#]+|favicon\.svg)$/;
+/** A figure in one of its widths, made by the build; the one that was sent is kept, and stands in for it. */
+const SIZED = /\/(figure-\d+)-[0-9a-f]{8}-\d+\.webp$/;
 const PARTS_OF_PAGE = /(?:src|href)="(\/[^"?#]+)"|url\("?(\/_astro\/[^")?#]+)/g;
 
 /** One address for a page, with or without a slash at its end. */
@@ -59,10 +61,17 @@ async function part(request, path) {
   const found = await cache.match(path);
   // Names of these files change with what they hold.
   if (found && path.startsWith('/_astro/')) return found;
-  return fetch(request).catch((error) => {
-    if (found) return found;
+  return fetch(request).catch(async (error) => {
+    const shown = found ?? (SIZED.test(path) ? await sent(cache, path) : undefined);
+    if (shown) return shown;
     throw error;
   });
+}
+
+async function sent(cache, path) {
+  const files = ['png', 'jpg', 'webp'].map((format) => path.replace(SIZED, `/$1.${format}`));
+  const found = await Promise.all(files.map((file) => cache.match(file)));
+  return found.find((one) => one !== undefined);
 }
 
 /** A page as it was kept. An article says when that was, for it may have been corrected since. */

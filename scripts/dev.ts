@@ -7,7 +7,7 @@ import { writeBesidePages } from '#loaders/beside-pages';
 import { searchBlocks, writeDirectory } from '#loaders/index-blocks';
 import { writePictures } from '#loaders/pictures';
 import type { RenderPlan } from '#loaders/plan';
-import { CARDS_FILE, PLAN_FILE } from '#loaders/snapshot';
+import { CARDS_FILE, FIGURES_FILE, PLAN_FILE } from '#loaders/snapshot';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import type { Context } from '#server/context';
 import { type Env, parseEnv } from '#server/env';
@@ -58,8 +58,8 @@ async function writePublications({ reader, files, siteUrl }: Context, snapshot: 
   const manifest = await takeSnapshot(reader, snapshot);
   const everything: RenderPlan = { everything: true, render: [], remove: [] };
   writeFileSync(join(snapshot, PLAN_FILE), JSON.stringify(everything));
-  // Cards are drawn by a build; pages name that of the site.
-  writeFileSync(join(snapshot, CARDS_FILE), '{}');
+  // Cards are drawn by a build, and figures sized; pages name that of the site, and figures as they were sent.
+  for (const file of [CARDS_FILE, FIGURES_FILE]) writeFileSync(join(snapshot, file), '{}');
   rmSync(pages, { recursive: true, force: true });
   mkdirSync(pages, { recursive: true });
   const isRendered = () => true;

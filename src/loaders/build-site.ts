@@ -17,6 +17,7 @@ import { informationDigests, type PageDigests, pageDigests, planRender, type Ren
 import { renderSite } from './render-site.ts';
 import { nameCards, writeCards } from './share-cards.ts';
 import { sharesFor } from './shares.ts';
+import { writeSizedFigures } from './sized-figures.ts';
 import { boardShown, informationPages, PLAN_FILE, publicTimes, shownPictures } from './snapshot.ts';
 import { templateHash } from './template-hash.ts';
 
@@ -97,7 +98,11 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
   writeFileSync(join(job.snapshot, PLAN_FILE), JSON.stringify(plan));
   const pages = join(job.out, PAGES_FOLDER);
   try {
-    const copyFiles = (folder: string) => copyArticleFiles(job, (path) => rendered.has(path), folder);
+    const copyFiles = async (folder: string) => {
+      const isRendered = (path: string) => rendered.has(path);
+      await copyArticleFiles(job, isRendered, folder);
+      await writeSizedFigures({ ...job, live: livePages }, isRendered, folder);
+    };
     await renderSite({ ...job, templates, shares: sharesFor(pagesIn(plan.render).length), copyFiles }, pages);
     writeDirectory(job.manifest, pages);
     await writePictures({ ...job, live: livePages }, pages);

@@ -20,6 +20,7 @@ import { adoptSettings, type OwnSettings } from '#domain/setting/adopt';
 import type { PublicTimes } from '#domain/statistics/statistics';
 import { snapshotDir } from '#server/env';
 import type { RenderPlan } from './plan.ts';
+import type { SizedFigures } from './sized-figures.ts';
 
 /** The files of a snapshot folder; written by `take-snapshot.ts`, read here while pages render. */
 export const MANIFEST_FILE = 'manifest.json';
@@ -30,6 +31,7 @@ export const CARDS_FILE = 'cards.json';
 export const PAGES_FILE = 'information.json';
 export const PICTURES_FILE = 'pictures.json';
 export const BOARD_FILE = 'board.json';
+export const FIGURES_FILE = 'figures.json';
 export const SETTINGS_FILE = 'settings.json';
 
 /** Where an article's complete record is inside a snapshot folder. */
@@ -80,11 +82,15 @@ export function cardFile(slug: string): string | undefined {
   return current().cardNames[slug];
 }
 
+/** The names of the figures of an article that the build has as WebP, files beside its page. */
+export const sizedFigures = (slug: string): readonly string[] => current().sized[slug] ?? [];
+
 function load() {
   const manifest = readManifest();
   const cards = listed(manifest);
   const plan = JSON.parse(readFileSync(join(snapshotDir(), PLAN_FILE), 'utf8')) as RenderPlan;
   const cardNames = JSON.parse(readFileSync(join(snapshotDir(), CARDS_FILE), 'utf8')) as Record<string, string>;
+  const sized = JSON.parse(readFileSync(join(snapshotDir(), FIGURES_FILE), 'utf8')) as SizedFigures;
   const rendered = new Set(plan.render);
   const isRendered = (path: string) => plan.everything || rendered.has(path);
   const collections = collectionsOf(cards);
@@ -97,6 +103,7 @@ function load() {
     collections,
     isRendered,
     cardNames,
+    sized,
   };
 }
 

@@ -1,5 +1,6 @@
 import { paths } from '#domain/paths';
 import type { Article, Figure } from './article.ts';
+import { figureSource } from './sized-figure.ts';
 
 /** What showing a figure needs: a drawing, or the size of an image in pixels. */
 export type ShownFigure = Pick<Extract<Figure, { svg: string }>, 'file' | 'svg'> | (Size & { readonly file: string });
@@ -45,17 +46,21 @@ const LISTING = /<pre>/g;
 const DISPLAYED = /<math display="block"(?: alttext="([^"]*)")?>[\s\S]*?<\/math>/g;
 /** An equation with a longer line may be wider than a phone, so it scrolls, by keyboard too. */
 const LINE_MAX = 20;
+/** How wide a figure is shown: over the lines of the text, or a small window. */
+const SHOWN = '(min-width: 42rem) 40rem, 100vw';
 const TAG = new RegExp(`<(/?)(figure|figcaption|table|img|a)\\b${ATTRIBUTES}>`, 'g');
 
 /**
  * Prepares sanitised article HTML for reading: headings get ids and form the outline, citation marks get ids to
  * come back to, tables stand in scrollable labelled regions, figures get their address, size, a view as large as the
  * window and a link to the file.
- * `addressOf` tells where the file of a figure is served; unless said, beside the article's page.
+ * `addressOf` tells where the file of a figure is served; unless said, beside the article's page. `sized` names the files of
+ * figures that there are as WebP.
  */
 export function fullText(
   { content, slug, figures }: Pick<Article, 'content' | 'slug'> & { figures: readonly ShownFigure[] },
   addressOf: (file: string) => string = (file) => paths.articleFile(slug, file),
+  sized: readonly string[] = [],
 ): FullText {
   const outline: OutlineEntry[] = [];
   const withHeadings = nameHeadings(content, outline)
@@ -98,7 +103,7 @@ export function fullText(
       return tag;
     }
     if (name === 'figcaption') return captionId ? `<figcaption id="${captionId}"${attributes}>` : tag;
-    const { image, views } = figureImage(tag, attributes, { sizes, addressOf });
+    const { image, views } = figureImage(tag, attributes, { sizes, addressOf, sized });
     if (isInLink) afterLink += views;
     return isInLink ? image : image + views;
   });
@@ -150,7 +155,11 @@ function citationMark(tag: string, attributes: string, marks: Map<number, string
 function figureImage(
   tag: string,
   attributes: string,
-  { sizes, addressOf }: { sizes: Map<string, Size | undefined>; addressOf: (file: string) => string },
+  {
+    sizes,
+    addressOf,
+    sized,
+  }: { sizes: Map<string, Size | undefined>; addressOf: (file: string) => string; sized: readonly string[] },
 ): { image: string; views: string } {
   const file = attribute(attributes, 'src') ?? '';
   const number = /^figure-(\d{1,2})\.(?:svg|png|jpg|webp)$/.exec(file)?.[1];
@@ -159,7 +168,9 @@ function figureImage(
   const address = addressOf(file);
   const dimensions = size ? ` width="${size.width}" height="${size.height}"` : '';
   const image = `<img src="${address}" alt="${attribute(attributes, 'alt') ?? ''}"${dimensions} loading="lazy" decoding="async">`;
-  return { image, views: largeView(`Figure ${number}`, `figure-${number}-view`, image) + fileLink(number, address) };
+  const source = figureSource(file, { sized, sizes: SHOWN, addressOf });
+  const views = largeView(`Figure ${number}`, `figure-${number}-view`, image) + fileLink(number, address);
+  return { image: source ? `<picture>${source}${image}</picture>` : image, views };
 }
 
 const fileLink = (number: string, address: string) =>

@@ -7,9 +7,9 @@ const END = /<section class="frame related"|<script type="application\/ld\+json"
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
 /** Fonts are fetched from the site; without them the reader's own are taken. */
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
-/** What only works on the site, or leads back into it; the file beside the page is a figure's large view. */
+/** What only works on the site, or leads back into it; the file beside the page is a figure's large view, and its only width. */
 const ONLINE_ONLY =
-  /<button type="button" class="button quiet" id="share">.*?<\/button>|<a class="back"[^>]*>.*?<\/a>|<button type="button" class="enlarge"[\s\S]*?(?=<a class="full-size")/g;
+  /<button type="button" class="button quiet" id="share">.*?<\/button>|<a class="back"[^>]*>.*?<\/a>|<source type="image\/webp"[^>]*>|<button type="button" class="enlarge"[\s\S]*?(?=<a class="full-size")/g;
 const ADDRESS = /( (?:href|src)=")(\/[^"]*)"/g;
 
 /**
