@@ -4,6 +4,9 @@ import type { SettingField } from '#domain/setting/setting-field';
 import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
 
+/** A text of so many characters, such as a number or an ISSN, stands in a short field. */
+const SHORT = 9;
+
 interface Props {
   id: string;
   field: SettingField;
@@ -59,6 +62,6 @@ export function SettingControl({ id, field, value, saved, error, onChange }: Pro
   return field.rows ? (
     <TextArea {...labelled} rows={field.rows} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
   ) : (
-    <Field {...labelled} type="text" onChange={write} />
+    <Field {...labelled} type="text" className={field.max <= SHORT ? 'short' : undefined} onChange={write} />
   );
 }
