@@ -196,12 +196,18 @@ export function latestNews(cards: readonly ArticleCard[], count: number): Articl
   return cards.toSorted((a, b) => compare(newsDate(b), newsDate(a))).slice(0, count);
 }
 
+// A build asks for one issue after the other.
+const byIssue = new WeakMap<Manifest['articles'], Map<string | undefined, ArticleCard[]>>();
+
 /** The articles of one issue in the order that the office has set, section after section; without one, in that of their numbers. */
 export function articlesOfIssue(manifest: Manifest, issueId: string): ArticleCard[] {
-  const issue = manifest.volumes.flatMap(({ issues }) => issues).find(({ id }) => id === issueId);
-  const within = listed(manifest)
-    .filter((card) => card.issue?.id === issueId)
-    .sort((a, b) => Number(a.article_number.slice(1)) - Number(b.article_number.slice(1)));
+  const { articles, volumes } = manifest;
+  const groups = byIssue.get(articles) ?? Map.groupBy(listed(manifest), ({ issue }) => issue?.id);
+  byIssue.set(articles, groups);
+  const issue = volumes.flatMap(({ issues }) => issues).find(({ id }) => id === issueId);
+  const within = (groups.get(issueId) ?? []).toSorted(
+    (a, b) => Number(a.article_number.slice(1)) - Number(b.article_number.slice(1)),
+  );
   return inOrder(within, issue?.articles);
 }
 
