@@ -8,7 +8,7 @@ import { IMAGE_FIGURE, isSizedFigure, sizedPrefix } from '#domain/publication/si
 import type { FileKeys } from '#server/publication/file-queries';
 import { linkFile } from './link-files.ts';
 import { runNode } from './run-node.ts';
-import { FIGURES_FILE } from './snapshot.ts';
+import { FIGURES_FILE, type SizedFigures } from './snapshot.ts';
 
 interface FigureJob {
   root: string;
@@ -25,9 +25,6 @@ export interface FigureOrder {
   file: string;
   prefix: string;
 }
-
-/** The names of the figures that a build has as WebP, by the slug of their article. */
-export type SizedFigures = Record<string, string[]>;
 
 /**
  * The most figures that one build makes as WebP, those of the newest articles: a large one takes a second. Where a whole

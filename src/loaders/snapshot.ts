@@ -20,7 +20,6 @@ import { adoptSettings, type OwnSettings } from '#domain/setting/adopt';
 import type { PublicTimes } from '#domain/statistics/statistics';
 import { snapshotDir } from '#server/env';
 import type { RenderPlan } from './plan.ts';
-import type { SizedFigures } from './sized-figures.ts';
 
 /** The files of a snapshot folder; written by `take-snapshot.ts`, read here while pages render. */
 export const MANIFEST_FILE = 'manifest.json';
@@ -33,6 +32,9 @@ export const PICTURES_FILE = 'pictures.json';
 export const BOARD_FILE = 'board.json';
 export const FIGURES_FILE = 'figures.json';
 export const SETTINGS_FILE = 'settings.json';
+
+/** The names of the figures that a build has as WebP, by the slug of their article. */
+export type SizedFigures = Record<string, string[]>;
 
 /** Where an article's complete record is inside a snapshot folder. */
 export function articleFile(snapshotDir: string, id: string): string {

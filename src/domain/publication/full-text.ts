@@ -189,12 +189,15 @@ interface Size {
   readonly height: number;
 }
 
-/** The first figure of a text with its description, escaped as HTML; undefined where it has none of a known size. */
-export function firstFigure({ content, figures }: Pick<Article, 'content' | 'figures'>) {
+/**
+ * The first figure of a text with its description, escaped as HTML; undefined where it has none of a known size. `sized` names
+ * the files of figures that there are as WebP.
+ */
+export function firstFigure({ content, figures }: Pick<Article, 'content' | 'figures'>, sized: readonly string[]) {
   const attributes = /<img\b((?:[^">]|"[^"]*")*)>/.exec(content)?.[1] ?? '';
   const figure = figures.find(({ file }) => file === attribute(attributes, 'src'));
   const size = figure && figureSize(figure);
-  return size && { file: figure.file, alt: attribute(attributes, 'alt') ?? '', ...size };
+  return size && { file: figure.file, alt: attribute(attributes, 'alt') ?? '', sized, ...size };
 }
 
 /** The size of a figure in pixels; undefined for a drawing that does not give one. */
