@@ -52,8 +52,13 @@ export const PAGES_FOLDER = 'pages';
  * The hash of all that pages are made of but publications. The office's settings are compiled into the templates: changed
  * ones make every page anew, but for those of the home page and the board, which are in the snapshot.
  */
-export const templatesOf = ({ root, siteUrl, submitUrl }: Pick<BuildJob, 'root' | 'siteUrl' | 'submitUrl'>) =>
-  templateHash(root, { siteUrl, submitUrl, facts: siteFacts() });
+export const templatesOf = ({
+  root,
+  siteUrl,
+  submitUrl,
+  manifest,
+}: Pick<BuildJob, 'root' | 'siteUrl' | 'submitUrl'> & Partial<Pick<BuildJob, 'manifest'>>) =>
+  templateHash(root, { siteUrl, submitUrl, facts: siteFacts(manifest?.announcement) });
 
 /** Every page of a demonstration says that it is one. */
 const isDemonstration = ({ manifest }: BuildJob) => listed(manifest).some((card) => card.is_sample);

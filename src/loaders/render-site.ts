@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Manifest } from '#domain/publication/manifest';
 import { siteFacts } from '#domain/setting/site-facts';
 import { keptFolder } from './kept-folder.ts';
 import { linkFolder, moveFolder } from './link-files.ts';
@@ -14,6 +15,7 @@ export interface Rendering {
   siteUrl: string;
   submitUrl: string;
   templates: string;
+  manifest: Pick<Manifest, 'announcement'>;
   /** The shares that are made at the same time, each in a process. */
   shares: readonly Share[];
   /** Puts what is not made of the snapshot into the folder of the pages. */
@@ -65,7 +67,11 @@ export async function renderSite(rendering: Rendering, out: string): Promise<voi
 function compiledTemplates(rendering: Rendering, draft: string): Promise<string> {
   const astro = join(rendering.root, 'node_modules/astro/bin/astro.mjs');
   return keptFolder(join(rendering.root, TEMPLATES), rendering.templates, KEPT_VERSIONS, async () => {
-    const settings = { ...settingsOf(rendering), TEMPLATES_DIR: draft, SITE_FACTS: siteFacts() };
+    const settings = {
+      ...settingsOf(rendering),
+      TEMPLATES_DIR: draft,
+      SITE_FACTS: siteFacts(rendering.manifest.announcement),
+    };
     await runNode(rendering.root, [astro, 'build', '--silent'], settings);
     return draft;
   });

@@ -3,6 +3,8 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { announcementOn } from '#domain/announcement/announcement';
+import { OWN_ANNOUNCEMENT } from '#domain/announcement/own-announcement';
 import { boardText } from '#domain/board/board';
 import { boardMembers } from '#domain/board/present-board';
 import { presentHome } from '#domain/home/home';
@@ -85,11 +87,13 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
     pictures: await listShownPictures(db),
   });
   const moved = movedAddresses(await listMovedNames(db));
+  const announcement = OWN_ANNOUNCEMENT.texts?.text && announcementOn(OWN_ANNOUNCEMENT.texts, await readToday(db));
   const manifest: Manifest = {
     volumes,
     articles,
     ...((await waitsForSetup(db)) && { waits_for_setup: true }),
     ...(volumes.some(({ issues }) => issues.some(({ call }) => call)) && { today: await readToday(db) }),
+    ...(announcement && { announcement }),
     ...(moved.length > 0 && { moved }),
   };
   writeWhole(join(folder, MANIFEST_FILE), JSON.stringify(manifest));

@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boardMembers } from '#domain/board/present-board';
 import { checklist, checklistItemCount } from '#domain/checklist/checklist';
@@ -16,7 +19,9 @@ import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import type { Settings } from '#domain/setting/setting';
 import { siteFacts } from '#domain/setting/site-facts';
+import { takeSnapshot } from '#loaders/take-snapshot';
 import { renderLetter } from '#server/outbox/mail-template';
+import { readToday } from '#server/publication/volume-queries';
 import { adoptKept } from '#server/setting/adopt-kept';
 import { json, type Person } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';
@@ -335,6 +340,49 @@ describe.each(await engines())('the settings of the journal on $name', (engine) 
     expect(presentNavigation().header[0]?.links).toEqual([{ label: 'News', href: 'https://society.example/news' }]);
     expect(JSON.parse(siteFacts()).NAVIGATION_DEFAULTS).toEqual(presentNavigation());
     expect(presentNavigation().footer).toEqual(NAVIGATION_DEFAULTS.footer);
+  });
+
+  it('announce something for some days: the snapshot of these days alone has it, and builds are planned for them', async () => {
+    const today = await readToday(journal.context.reader);
+    const text = 'The site is under maintenance.';
+    const put = (values: Record<string, string>) => change(values, 'announcement');
+    for (const [values, field, message] of [
+      [{ text }, 'last_day', /without one it would stay for ever/],
+      [{ text, last_day: '2026-02-30' }, 'last_day', /year, month and day/],
+      [{ text, first_day: 'soon', last_day: today }, 'first_day', /year, month and day/],
+      [{ text, first_day: addDays(today, 1), last_day: today }, 'last_day', /before the first/],
+      [{ text, last_day: today, link: '/pages/none' }, 'link', /is no page that readers get/],
+      [{ text, last_day: today, link: 'javascript:alert(1)' }, 'link', /begins with/],
+      [{ text: 'x'.repeat(241), last_day: today }, 'text', /at most 240/],
+    ] as const) {
+      const refused = await put(values);
+      expect([refused.status, (await refused.json())[field]]).toEqual([400, [expect.stringMatching(message)]]);
+    }
+    const seen = async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'snapshot-'));
+      const { announcement } = await takeSnapshot(journal.context.reader, folder);
+      return announcement;
+    };
+    const turns = async () => {
+      const rows = await journal.db.selectFrom('outbox').select('next_at').where('kind', '=', 'site.turn').execute();
+      return rows.map(({ next_at }) => next_at.toISOString()).sort();
+    };
+    journal.clock.set(`${today}T10:00:00Z`);
+    editor = await journal.as('editor');
+    expect(await seen()).toBeUndefined();
+    const days = { first_day: today, last_day: addDays(today, 2) };
+    expect((await put({ text, link: '/about/', link_label: '', ...days })).status).toBe(200);
+    expect(await seen()).toEqual({ text, link: { label: 'Read more', href: '/about/' } });
+    expect(JSON.parse(siteFacts(await seen())).ANNOUNCEMENT_DEFAULTS).toEqual(await seen());
+    expect(await turns()).toEqual([`${addDays(today, 3)}T00:00:00.000Z`]);
+    expect((await put({ first_day: addDays(today, 1) })).status).toBe(200);
+    expect(await seen()).toBeUndefined();
+    expect(await turns()).toContain(`${addDays(today, 1)}T00:00:00.000Z`);
+    expect((await put({ first_day: addDays(today, -5), last_day: addDays(today, -1) })).status).toBe(200);
+    expect(await seen()).toBeUndefined();
+    const { history } = await read('announcement');
+    expect((await change(history[1]?.values ?? {}, 'announcement')).status).toBe(200);
+    expect(await seen()).toMatchObject({ text });
   });
 
   it('state other times: at once in mails, in the days of a review, and in how long a revision may take', async () => {

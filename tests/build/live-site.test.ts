@@ -4,10 +4,12 @@ import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
+import { addDays } from '#domain/date';
 import { type HomeLayout, LAYOUT_DEFAULT, layoutText } from '#domain/home/layout';
 import { paths } from '#domain/paths';
 import { adoptSettings } from '#domain/setting/adopt';
 import { findEarlierSite, type LiveSite, livePages, rebuildLiveSite, restoreEarlierSite } from '#loaders/live-site';
+import { readToday } from '#server/publication/volume-queries';
 import { listen } from '#server/site/node-server';
 import { serveSite } from '#server/site/serve-site';
 import { publishedArticle, removeArticles, smallPdf } from '../support/factories.ts';
@@ -111,6 +113,31 @@ describe('a record that cannot be published', () => {
       expect(existsSync(join(folder, 'release-snapshot/manifest.json'))).toBe(false);
     },
   );
+});
+
+describe('an announcement', () => {
+  it('stands on every public page on its days, and on none once a build follows them', async () => {
+    const { db, site, slug } = await liveJournal();
+    const today = await readToday(readerOf(db));
+    const page = (address: string) => readFileSync(join(livePages(site.dataDir), address, 'index.html'), 'utf8');
+    const announce = (last_day: string) =>
+      adoptSettings({
+        announcement: { text: 'Closed <on> Saturday.', link: '/about', link_label: 'Why', first_day: '', last_day },
+      });
+    announce(today);
+    await rebuildLiveSite(site);
+    const shown = [paths.home, paths.article(slug), paths.contact, paths.login];
+    for (const address of shown) {
+      expect(page(address)).toMatch(
+        /<aside class="announcement" aria-label="Announcement">.*Closed &lt;on&gt; Saturday\..*<a href="\/about">Why<\/a>/s,
+      );
+    }
+    expect(page('/editor')).not.toContain('Saturday');
+    expect(await rebuildLiveSite(site), 'nothing is left to do').toBeUndefined();
+    announce(addDays(today, -1));
+    await rebuildLiveSite(site);
+    for (const address of shown) expect(page(address)).not.toContain('Saturday');
+  });
 });
 
 describe('rolling back', () => {

@@ -113,8 +113,23 @@ test('the office renames the journal: mails and invoices say so at once, pages a
     await expect.poll(() => html(address), { timeout: 180_000, interval: 1_000 }).toContain('$175');
   }
 
+  // An announcement is shown as it is typed, refused without an end, and stands on the pages of the next build.
+  await page.goto(settingsPage('announcement'));
+  const announced = 'The site is under maintenance on Saturday.';
+  await field(page, 'Text').fill(announced);
+  await button(page, 'Save').click();
+  await summary(page).getByRole('link', { name: 'Write the last day: without one it would stay for ever.' }).waitFor();
+  await field(page, 'Link').fill(paths.contact);
+  await field(page, 'Last day').fill('2099-12-31');
+  await page.getByText('From the next build of the site to 31 December 2099, above every public page.').waitFor();
+  await checkLooks(page);
+  await button(page, 'Save').click();
+  await toasts(page).getByText(SETTING_TEXTS.saved).waitFor();
   await expect.poll(() => html(paths.home), { timeout: 180_000, interval: 1_000 }).toContain('data:image/svg+xml');
+  await expect.poll(() => html(paths.home), { timeout: 180_000, interval: 1_000 }).toContain(announced);
   await page.goto(paths.home);
+  const announcement = page.getByRole('complementary', { name: 'Announcement' });
+  expect(await announcement.getByRole('link', { name: 'Read more' }).getAttribute('href')).toBe(paths.contact);
   const head = page.getByRole('banner');
   expect(await head.evaluate((one) => getComputedStyle(one).borderTopColor)).toBe('rgb(122, 31, 92)');
   expect(await head.locator('.brand img').evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);

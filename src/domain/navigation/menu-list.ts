@@ -129,7 +129,8 @@ function linkProblems({ label, href }: MenuLink, name: string, which: string): M
   ];
 }
 
-function isLinked(href: string): boolean {
+/** True for an address that a link of the office may have: a path of this site, or another site by https. */
+export function isLinked(href: string): boolean {
   if (/^\/(?![/\\])/.test(href)) return !/\s/.test(href);
   return href.startsWith('https://') && URL.canParse(href);
 }

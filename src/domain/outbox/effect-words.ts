@@ -97,5 +97,5 @@ const EFFECT_WORDS: Readonly<Record<keyof Effects, string>> = {
   'deposit.send': 'Deposit of an article with a register of DOIs',
   'deposit.ask': 'Question to a register of DOIs about a deposit',
   'site.rebuild': 'Build of the site',
-  'site.turn': 'Build of the site on a day on which a call opens or has closed',
+  'site.turn': 'Build of the site on a day on which something begins or has ended',
 };

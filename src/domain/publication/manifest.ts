@@ -47,13 +47,20 @@ export type ArticleCard = z.infer<typeof ArticleCard>;
 /**
  * The publication snapshot's table of contents: everything public at one moment.
  * `articles` stand in publication order, newest first; withdrawn ones keep their tombstone page. `waits_for_setup` while
- * nobody runs the journal. `today` is the day of the snapshot, where what pages say depends on it. `moved` says where what came from another system is.
+ * nobody runs the journal. `today` is the day of the snapshot, where what pages say depends on it; `announcement` what is
+ * announced on that day. `moved` says where what came from another system is.
  */
 export const Manifest = z.strictObject({
   volumes: z.array(Volume),
   articles: z.array(ArticleCard),
   waits_for_setup: z.literal(true).optional(),
   today: PlainDate.optional(),
+  announcement: z
+    .strictObject({
+      text: z.string(),
+      link: z.strictObject({ label: z.string(), href: z.string() }).nullable(),
+    })
+    .optional(),
   moved: z.array(z.strictObject({ from: z.string(), to: z.string() })).optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;

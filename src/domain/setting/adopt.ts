@@ -1,3 +1,4 @@
+import { OWN_ANNOUNCEMENT } from '#domain/announcement/own-announcement';
 import { OWN_BOARD } from '#domain/board/own-board';
 import { adoptCategories } from '#domain/category/category';
 import { CATEGORY_DEFAULTS, type Category } from '#domain/category/category-defaults';
@@ -48,4 +49,5 @@ export function adoptSettings(own: OwnSettings): void {
   OWN_BOARD.text = own.board?.members;
   OWN_CHECKLIST.text = own.checklist?.groups;
   OWN_NAVIGATION.texts = own.navigation;
+  OWN_ANNOUNCEMENT.texts = own.announcement;
 }

@@ -60,4 +60,5 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
   board: { members: boardText(BOARD_DEFAULTS) },
   home: { ...HOME_DEFAULTS },
   navigation: { header: menusText(NAVIGATION_DEFAULTS.header), footer: menusText(NAVIGATION_DEFAULTS.footer) },
+  announcement: { text: '', link: '', link_label: '', first_day: '', last_day: '' },
 };

@@ -1,3 +1,5 @@
+import type { SettingValues } from './setting-group.ts';
+
 /** Something that is wrong, at the control of that name. */
 export interface SettingProblem {
   name: string;
@@ -18,8 +20,8 @@ export interface SettingField {
   max: number;
   /** More than one makes it a text of several lines. */
   rows?: number;
-  /** What is wrong with a cleaned text; undefined where nothing is. */
-  wrong?: (text: string) => string | undefined;
+  /** What is wrong with a cleaned text beside the others of its group; undefined where nothing is. */
+  wrong?: (text: string, values: SettingValues) => string | undefined;
   /** What the office should look at again; it does not keep anybody from saving. */
   doubt?: (text: string) => string | undefined;
   /** It may be empty. */

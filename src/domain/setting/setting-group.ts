@@ -13,6 +13,7 @@ export const SETTING_GROUPS = [
   'look',
   'home',
   'navigation',
+  'announcement',
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 

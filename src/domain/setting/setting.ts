@@ -1,4 +1,5 @@
 import { cleanLine, cleanParagraphs, textProblem } from '#domain/plain-text';
+import { ANNOUNCEMENT_FIELDS } from './announcement-fields.ts';
 import { CHECKLIST_FIELD } from './checklist-field.ts';
 import { NAVIGATION_FIELDS } from './navigation-fields.ts';
 import { REMINDER_FIELDS } from './reminder-fields.ts';
@@ -14,7 +15,7 @@ import {
   QUESTIONS_FIELD,
   TIME_FIELDS,
 } from './setting-fields.ts';
-import type { SettingGroup } from './setting-group.ts';
+import type { SettingGroup, SettingValues } from './setting-group.ts';
 import { WAIVER_FIELDS } from './waiver-fields.ts';
 
 /** What each group is called, what it decides, and its fields. */
@@ -96,6 +97,12 @@ export const SETTING_RULES: Readonly<
       'Where the header and the footer of every page lead: pages of this site, your own pages among them, and other sites.',
     fields: NAVIGATION_FIELDS,
   },
+  announcement: {
+    label: 'Announcement',
+    about:
+      'One or two sentences above every public page, for some days: planned maintenance, a changed policy. It appears and disappears by itself.',
+    fields: ANNOUNCEMENT_FIELDS,
+  },
 };
 
 /** A text as it is kept. */
@@ -104,12 +111,12 @@ export function cleanSetting({ rows = 1, clean }: SettingField, text: string): s
   return rows > 1 ? cleanParagraphs(text) : cleanLine(text);
 }
 
-/** What is wrong with a text that somebody gave for a field, in sentences. */
-export function settingProblems(field: SettingField, text: string): SettingProblem[] {
+/** What is wrong with a text that somebody gave for a field, in sentences; `values` are those of its whole group. */
+export function settingProblems(field: SettingField, text: string, values: SettingValues = {}): SettingProblem[] {
   const { name, called, max, isOptional, wrong, problems } = field;
   const clean = (given: string) => cleanSetting(field, given);
   const rule = { called, max, ...(!isOptional && { required: `Write ${called}.` }) };
-  const message = textProblem(text, rule, clean) ?? wrong?.(clean(text));
+  const message = textProblem(text, rule, clean) ?? wrong?.(clean(text), values);
   if (message) return [{ name, message }];
   return problems?.(text) ?? [];
 }

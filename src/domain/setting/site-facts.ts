@@ -1,3 +1,4 @@
+import type { Announcement } from '#domain/announcement/announcement';
 import { CATEGORIES } from '#domain/category/category';
 import { writtenChecklist } from '#domain/checklist/checklist';
 import { DAYS } from '#domain/days';
@@ -8,8 +9,11 @@ import { APC_CENTS } from '#domain/payment/fee';
 import { WAIVER_RULES } from '#domain/payment/waiver-rules';
 import { TIMELINES } from '#domain/timeline';
 
-/** The facts of the journal in this process, as JSON, by the name of what stands for them in the code. */
-export const siteFacts = (): string =>
+/**
+ * The facts of the journal in this process, as JSON, by the name of what stands for them in the code; and what is announced
+ * on the day of the build.
+ */
+export const siteFacts = (announcement?: Announcement): string =>
   JSON.stringify({
     JOURNAL_DEFAULTS: JOURNAL,
     APC_DEFAULTS: APC_CENTS,
@@ -20,4 +24,5 @@ export const siteFacts = (): string =>
     CHECKLIST_DEFAULTS: writtenChecklist(),
     LOOK_DEFAULTS: LOOK,
     NAVIGATION_DEFAULTS: presentNavigation(),
+    ...(announcement && { ANNOUNCEMENT_DEFAULTS: announcement }),
   });

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { plainDate } from '#domain/date';
 import { ISSUE_TEXTS, type IssueChange, type IssueWords, type NewIssue } from '#domain/issue/issue-record';
 import { VOLUME_TEXTS } from '#domain/issue/volume-change';
 import { issueName } from '#domain/publication/article-list';
@@ -10,8 +9,8 @@ import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
-import { enqueue } from '#server/outbox/enqueue';
 import { askForBuild } from '#server/site-build/ask-for-build';
+import { planTurns } from '#server/site-build/plan-turns';
 import { findIssue, insertIssue, updateIssue } from './queries.ts';
 import { readIssue } from './read-issue.ts';
 import { showCover } from './show-cover.ts';
@@ -73,7 +72,7 @@ export async function saveIssue({ id, version, articles, ...words }: IssueChange
       await appendEvent(trx, { actor, action: 'issue.changed', object, details: { called, fields } }, now);
       await askForBuild(trx, { reason: 'office', actor }, now);
       if (fields.includes('cover')) await showCover(trx, { id, number: before.number, volume, cover: words.cover });
-      if (fields.some((name) => name.startsWith('call_'))) await planTurns(trx, words, now);
+      if (fields.some((name) => name.startsWith('call_'))) await planCall(trx, words, now);
       return true;
     }));
   const issue = await readIssue(id, call);
@@ -83,14 +82,10 @@ export async function saveIssue({ id, version, articles, ...words }: IssueChange
 }
 
 /** Has the site built on the days on which a call opens, and has closed. */
-async function planTurns(
+async function planCall(
   trx: Transaction<Database>,
   { call_text, call_opens_on: opens_on, call_closes_on: closes_on }: IssueWords,
   now: Date,
 ): Promise<void> {
-  if (call_text === '') return;
-  const days = turningDays({ opens_on, closes_on }).filter((day) => day > plainDate(now));
-  for (const on of days) {
-    await enqueue(trx, { kind: 'site.turn', payload: { on } }, now, new Date(`${on}T00:00:00Z`));
-  }
+  if (call_text !== '') await planTurns(trx, turningDays({ opens_on, closes_on }), now);
 }

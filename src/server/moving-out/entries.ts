@@ -95,6 +95,7 @@ async function* settingEntries({ reader }: BundleSource): AsyncGenerator<BundleE
     ...{ journal: of('journal'), fees: of('fees'), money: of('money'), look: of('look'), home: of('home') },
     ...{ categories: of('categories'), review: of('review'), times: of('times') },
     ...{ checklist: of('checklist'), waivers: of('waivers'), reminders: of('reminders'), navigation: of('navigation') },
+    announcement: of('announcement'),
     pages: Object.fromEntries((await readOwnPages(reader)).map((page) => [page.name, { ...page.own }])),
     ...(await readOwnWords(reader)),
   };

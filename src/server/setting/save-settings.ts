@@ -1,3 +1,4 @@
+import { turningDaysOf } from '#domain/announcement/announcement';
 import { parseBoard, portraitsOf } from '#domain/board/board';
 import { categoryRenames } from '#domain/category/category-list';
 import { layoutPictures, parseLayout } from '#domain/home/layout';
@@ -9,7 +10,9 @@ import type { SettingGroup } from '#domain/setting/setting-group';
 import type { Context } from '#server/context';
 import type { SignedInCall } from '#server/http/route';
 import { showPictures } from '#server/picture/show-pictures';
+import { planTurns } from '#server/site-build/plan-turns';
 import { adoptKept } from './adopt-kept.ts';
+import { checkedAnnouncement } from './announcement-fields.ts';
 import { renameCategories } from './category-queries.ts';
 import { navigationFields } from './navigation-fields.ts';
 import { type Kept, saveVersion } from './save-version.ts';
@@ -22,12 +25,14 @@ const ALONG: Partial<Record<SettingGroup, Kept['along']>> = {
     const parsed = parseLayout(layout);
     return showPictures(trx, 'home', parsed ? layoutPictures(parsed) : []);
   },
+  announcement: (trx, _, wanted, now) => planTurns(trx, turningDaysOf(wanted), now),
   board: (trx, _, wanted) => showPictures(trx, 'board', portraitsOf(parseBoard(wanted.members ?? '') ?? [])),
 };
 
 /** The fields of a group whose rules ask the database. */
 const CHECKED: Partial<Record<SettingGroup, (context: Context) => Promise<readonly SettingField[]>>> = {
   navigation: navigationFields,
+  announcement: checkedAnnouncement,
 };
 
 /** Saves a group of settings as a new version; this process has it at once. */

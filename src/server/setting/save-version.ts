@@ -72,7 +72,8 @@ function checked(
     unknown.map((name) => [name, ['There is no such field.']]),
   );
   for (const field of fields) {
-    for (const { name, message } of settingProblems(field, values[field.name] ?? '')) problems[name] = [message];
+    for (const { name, message } of settingProblems(field, values[field.name] ?? '', values))
+      problems[name] = [message];
   }
   if (Object.keys(problems).length > 0) {
     throw new Problem('bad_request', Object.values(problems).flat().join(' '), { fields: problems, showText: true });

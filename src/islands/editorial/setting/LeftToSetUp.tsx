@@ -6,10 +6,13 @@ import { SETTING_GROUPS } from '#domain/setting/setting-group';
 import { systemPage } from '#domain/system/paths';
 import { settingsQuery } from './calls.ts';
 
+/** What a new journal looks through once; an announcement is made when there is one. */
+const SET_UP = SETTING_GROUPS.filter((group) => group !== 'announcement');
+
 /** Which groups nobody has changed yet: the way of a new office through its first hour. Nothing once all are. */
 export function LeftToSetUp() {
-  const reads = useQueries({ queries: SETTING_GROUPS.map(settingsQuery) });
-  const left = SETTING_GROUPS.filter((_, index) => reads[index]?.data?.version === 0);
+  const reads = useQueries({ queries: SET_UP.map(settingsQuery) });
+  const left = SET_UP.filter((_, index) => reads[index]?.data?.version === 0);
   if (left.length === 0) return null;
   return (
     <section aria-labelledby="left-to-set-up" className="stack">

@@ -56,7 +56,7 @@ export function SettingsForm({
 
   const save = async (wanted: SettingValues) => {
     if (form.isSending()) return;
-    const wrong = fields.flatMap((field) => settingProblems(field, wanted[field.name] ?? ''));
+    const wrong = fields.flatMap((field) => settingProblems(field, wanted[field.name] ?? '', wanted));
     if (wrong.length > 0) return form.tell(wrong);
     form.setSending(true);
     try {

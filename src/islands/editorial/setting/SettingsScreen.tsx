@@ -5,6 +5,7 @@ import { SETTING_RULES } from '#domain/setting/setting';
 import { SETTING_GROUPS } from '#domain/setting/setting-group';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
+import { AnnouncementPreview } from './AnnouncementPreview.tsx';
 import { saveSettings, settingsQuery } from './calls.ts';
 import { LeftToSetUp } from './LeftToSetUp.tsx';
 import { LookPreview } from './LookPreview.tsx';
@@ -38,6 +39,7 @@ export function Component() {
               {group === 'look' && <LookPreview values={values} />}
               {group === 'reminders' && <ReminderPreview values={values} />}
               {group === 'navigation' && <NavigationPreview values={values} />}
+              {group === 'announcement' && <AnnouncementPreview values={values} />}
             </>
           )}
         </SettingsForm>

@@ -1,0 +1,64 @@
+import { isDay } from '#domain/announcement/announcement';
+import { isLinked } from '#domain/navigation/menu-list';
+import { cleanLine } from '#domain/plain-text';
+import type { SettingField } from './setting-field.ts';
+import type { SettingValues } from './setting-group.ts';
+
+const NO_DAY = 'Write the day as year, month and day, such as 2027-01-31.';
+
+/** What the office says at the top of every public page. */
+export const ANNOUNCEMENT_FIELDS: readonly SettingField[] = [
+  {
+    name: 'text',
+    label: 'Text',
+    hint: 'One or two sentences, such as when the site is under maintenance. Leave it empty to announce nothing.',
+    called: 'the text',
+    max: 240,
+    rows: 2,
+    isOptional: true,
+    clean: cleanLine,
+  },
+  {
+    name: 'link',
+    label: 'Link',
+    hint: 'A page of this site, such as /calls, or an address that begins with https://. It may be empty.',
+    called: 'the link',
+    max: 300,
+    isOptional: true,
+    wrong: (text) =>
+      text === '' || isLinked(text) ? undefined : 'A link begins with / on this site, and with https:// on another.',
+  },
+  {
+    name: 'link_label',
+    label: 'Words of the link',
+    hint: 'What readers press. Without words it is “Read more”.',
+    called: 'the words of the link',
+    max: 60,
+    isOptional: true,
+  },
+  {
+    name: 'first_day',
+    label: 'First day',
+    hint: 'As year, month and day, such as 2027-01-31. Empty for at once. Days begin and end at midnight UTC.',
+    called: 'the first day',
+    max: 10,
+    isOptional: true,
+    wrong: (text) => (text === '' || isDay(text) ? undefined : NO_DAY),
+  },
+  {
+    name: 'last_day',
+    label: 'Last day',
+    hint: 'The last day on which it is shown. It disappears by itself.',
+    called: 'the last day',
+    max: 10,
+    isOptional: true,
+    wrong: lastDayProblem,
+  },
+];
+
+function lastDayProblem(text: string, { text: announced, first_day }: SettingValues): string | undefined {
+  if (text === '') return announced?.trim() ? 'Write the last day: without one it would stay for ever.' : undefined;
+  if (!isDay(text)) return NO_DAY;
+  const first = first_day?.trim() ?? '';
+  return isDay(first) && text < first ? 'The last day is before the first one.' : undefined;
+}

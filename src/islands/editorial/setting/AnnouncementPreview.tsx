@@ -1,0 +1,37 @@
+import { announcementIn, isDay } from '#domain/announcement/announcement';
+import { longDate } from '#domain/date';
+import type { SettingValues } from '#domain/setting/setting-group';
+
+/** The announcement as it is typed, and on which days readers see it. */
+export function AnnouncementPreview({ values }: { values: SettingValues }) {
+  const announcement = announcementIn(values);
+  const { first_day = '', last_day = '' } = values;
+  const from = isDay(first_day) ? `From ${longDate(first_day)}` : 'From the next build of the site';
+  return (
+    <section aria-labelledby="announcement-preview">
+      <h2 id="announcement-preview">Preview</h2>
+      {announcement ? (
+        <>
+          <div className="announcement">
+            <p>
+              {announcement.text}{' '}
+              {announcement.link && (
+                <a href={announcement.link.href} target="_blank" rel="noreferrer">
+                  {announcement.link.label}
+                  <span className="visually-hidden"> (in a new tab)</span>
+                </a>
+              )}
+            </p>
+          </div>
+          <p className="hint">
+            {isDay(last_day) && first_day <= last_day
+              ? `${from} to ${longDate(last_day)}, above every public page.`
+              : 'When it is shown stands here once both days are right.'}
+          </p>
+        </>
+      ) : (
+        <p className="hint">Nothing is announced.</p>
+      )}
+    </section>
+  );
+}
