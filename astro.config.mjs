@@ -49,6 +49,7 @@ const FACTS = {
   'checklist/checklist-defaults.ts': 'CHECKLIST_DEFAULTS',
   'look/look-defaults.ts': 'LOOK_DEFAULTS',
   'navigation/navigation-defaults.ts': 'NAVIGATION_DEFAULTS',
+  'licence/licence-defaults.ts': 'LICENCE_DEFAULTS',
   'announcement/announcement-defaults.ts': 'ANNOUNCEMENT_DEFAULTS',
 };
 const siteFacts = JSON.parse(process.env.SITE_FACTS ?? '{}');

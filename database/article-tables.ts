@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { LicenceId } from '#domain/licence/licence';
 import type { Article } from '#domain/publication/article';
 import type { Instant, InstantWithDefault, Json, JsonWithDefault, MaybeInstant } from './column-types.ts';
 
@@ -64,6 +65,8 @@ export interface ArticleTable {
   changes: JsonWithDefault<Article['changes']>;
   /** ORCID iDs of its authors that were proven at ORCID; one that was noted stays. */
   confirmed_orcids: JsonWithDefault<string[]>;
+  /** Under which it was published; null for CC BY 4.0. */
+  licence: Generated<LicenceId | null>;
   is_sample: Generated<boolean>;
   updated_at: Instant;
   /** When what readers, registers and harvesters get of it changed last, its PDF included. */

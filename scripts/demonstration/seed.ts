@@ -140,6 +140,7 @@ function toArticle(sample: SampleArticle, index: number): Article {
     lifted_notices: [],
     // Both ways of showing an iD are to be seen.
     confirmed_orcids: text.authors.flatMap(({ orcid, is_corresponding }) => (orcid && is_corresponding ? [orcid] : [])),
+    licence: null,
     is_sample: true,
     is_withdrawn: false,
     pdf: null,

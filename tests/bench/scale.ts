@@ -53,6 +53,7 @@ export function largeArticles(count: number): { articles: Article[]; volumes: Vo
     changes: [],
     lifted_notices: [],
     confirmed_orcids: [],
+    licence: null,
     is_sample: true,
     is_withdrawn: false,
     pdf: null,

@@ -122,6 +122,7 @@ describe('an announcement', () => {
     const page = (address: string) => readFileSync(join(livePages(site.dataDir), address, 'index.html'), 'utf8');
     const announce = (last_day: string) =>
       adoptSettings({
+        licence: { licence: 'cc-by-nc-4.0' },
         announcement: { text: 'Closed <on> Saturday.', link: '/about', link_label: 'Why', first_day: '', last_day },
       });
     announce(today);
@@ -133,6 +134,12 @@ describe('an announcement', () => {
       );
     }
     expect(page('/editor')).not.toContain('Saturday');
+    // The footer has the licence of the journal, the article the one under which it was published.
+    const licences = (address: string) => [...new Set(page(address).match(/licenses\/[a-z-]+/g))].sort();
+    expect(licences(paths.home)).toEqual(['licenses/by-nc']);
+    const own = page(paths.article(slug)).replace(/<footer.*<\/footer>/s, '');
+    expect(own.match(/licenses\/by\/4\.0/g)?.length).toBeGreaterThan(3);
+    expect(own.match(/rel="license" href="[^"]+/g)).not.toContainEqual(expect.stringContaining('by-nc'));
     expect(await rebuildLiveSite(site), 'nothing is left to do').toBeUndefined();
     announce(addDays(today, -1));
     await rebuildLiveSite(site);

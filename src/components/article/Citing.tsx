@@ -1,4 +1,5 @@
-import { JOURNAL, LICENCE } from '#domain/journal';
+import { JOURNAL } from '#domain/journal';
+import { licenceOf } from '#domain/licence/licence';
 import { paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { copyrightHolder } from '#domain/publication/author-name';
@@ -24,10 +25,10 @@ export function Citing({ article }: { article: Article }) {
       <p className="licence">
         © {article.published_on.slice(0, 4)} {copyrightHolder(article)}. Published by the {JOURNAL.publisher} under the
         licence{' '}
-        <a rel="license" href={LICENCE.url}>
-          {LICENCE.name} ({LICENCE.shortName})
+        <a rel="license" href={licenceOf(article).url}>
+          {licenceOf(article).name} ({licenceOf(article).shortName})
         </a>
-        : anyone may share and adapt the work, for any purpose, provided that the authors are credited.
+        : {licenceOf(article).permits}
       </p>
     </section>
   );

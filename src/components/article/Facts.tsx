@@ -4,7 +4,8 @@ import { funderUrl } from '#domain/integrity/funder';
 import { registrationUrl } from '#domain/integrity/registration';
 import { registryOf } from '#domain/integrity/registry';
 import { reportingGuideline } from '#domain/integrity/reporting-guideline';
-import { JOURNAL, LICENCE } from '#domain/journal';
+import { JOURNAL } from '#domain/journal';
+import { licenceOf } from '#domain/licence/licence';
 import { doiUrl, paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { issueName } from '#domain/publication/article-list';
@@ -49,8 +50,8 @@ export function Facts({ article, addressOf }: Props) {
           </a>
         </Fact>
         <Fact label="Licence">
-          <a rel="license" href={LICENCE.url}>
-            {LICENCE.shortName}
+          <a rel="license" href={licenceOf(article).url}>
+            {licenceOf(article).shortName}
           </a>
         </Fact>
       </dl>

@@ -23,7 +23,7 @@ ${abstracts(article)}
 <publication_date media_type="online">${date(published_on)}</publication_date>
 ${accepted_on ? `<acceptance_date media_type="online">${date(accepted_on)}</acceptance_date>` : ''}
 <publisher_item><item_number item_number_type="article_number">${xml(article.article_number)}</item_number></publisher_item>
-${crossmark(changesInPlace(article), published_on, facts(article))}
+${crossmark(changesInPlace(article), article, facts(article))}
 ${versionInfo(article)}
 ${doiData(article.doi ?? '', landingPage(article, origin), pdfUrl(article, origin))}
 ${citations(article.references)}

@@ -32,7 +32,7 @@ export function noticeRecord(article: Article, notice: DepositedNotice, origin: 
 <titles><title>${xml(oneLine(noticeTitle(article, notice)))}</title></titles>
 ${jatsAbstract([{ heading: null, text }], JOURNAL.language)}
 <publication_date media_type="online">${date(published_on)}</publication_date>
-${crossmark(updates, published_on)}
+${crossmark(updates, { published_on, licence: article.licence })}
 ${doiData(doi, noticeUrl(article, notice, origin))}
 </journal_article>`;
 }

@@ -1,4 +1,5 @@
-import { JOURNAL, LICENCE } from '#domain/journal';
+import { JOURNAL } from '#domain/journal';
+import { licenceOf } from '#domain/licence/licence';
 import type { Article, Notice } from '#domain/publication/article';
 import { PDF } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
@@ -35,7 +36,7 @@ export function jatsAbstract(abstract: Article['abstract'], language: string): s
 /** Crossref's Crossmark: what the record changes, its history, funding, licence and trials. */
 export function crossmark(
   updates: readonly Update[],
-  published_on: string,
+  { published_on, licence }: Pick<Article, 'published_on' | 'licence'>,
   { assertions = '', funding = '', trials = '' }: Partial<Record<'assertions' | 'funding' | 'trials', string>> = {},
 ): string {
   const changes = updates.map(({ type, on, doi }) => `<update type="${type}" date="${on}">${xml(doi)}</update>`);
@@ -48,8 +49,8 @@ ${assertions}
 ${funding}
 <ai:program name="AccessIndicators">
 <ai:free_to_read start_date="${published_on}"/>
-<ai:license_ref applies_to="vor" start_date="${published_on}">${xml(LICENCE.url)}</ai:license_ref>
-<ai:license_ref applies_to="tdm" start_date="${published_on}">${xml(LICENCE.url)}</ai:license_ref>
+<ai:license_ref applies_to="vor" start_date="${published_on}">${xml(licenceOf({ licence }).url)}</ai:license_ref>
+<ai:license_ref applies_to="tdm" start_date="${published_on}">${xml(licenceOf({ licence }).url)}</ai:license_ref>
 </ai:program>
 ${trials}
 </custom_metadata>

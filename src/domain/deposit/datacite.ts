@@ -1,5 +1,6 @@
 import { funderUrl, isRor } from '#domain/integrity/funder';
-import { JOURNAL, LICENCE } from '#domain/journal';
+import { JOURNAL } from '#domain/journal';
+import { licenceOf } from '#domain/licence/licence';
 import { orcidUrl } from '#domain/paths';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
@@ -35,7 +36,9 @@ export function dataciteRecord(article: Article, origin: string) {
     descriptions: [
       { description: oneLine(abstractText(article.abstract)), descriptionType: 'Abstract', lang: JOURNAL.language },
     ],
-    rightsList: [{ rights: LICENCE.name, rightsUri: LICENCE.url, rightsIdentifier: 'cc-by-4.0' }],
+    rightsList: [
+      { rights: licenceOf(article).name, rightsUri: licenceOf(article).url, rightsIdentifier: licenceOf(article).id },
+    ],
     fundingReferences: fundingReferences(article),
     relatedIdentifiers: relatedIdentifiers(article),
     relatedItems: [

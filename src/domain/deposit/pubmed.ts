@@ -1,5 +1,6 @@
 import { registryOf } from '#domain/integrity/registry';
-import { JOURNAL, LICENCE } from '#domain/journal';
+import { JOURNAL } from '#domain/journal';
+import { licenceOf } from '#domain/licence/licence';
 import { orcidUrl } from '#domain/paths';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
 import type { ArticleType } from '#domain/publication/article-type';
@@ -52,7 +53,11 @@ export function pubmedRecord(article: Article): string {
     ),
     history.length > 0 && element('History', {}, ...history),
     abstract(article),
-    element('CopyrightInformation', {}, `© ${published_on.slice(0, 4)} ${copyrightHolder(article)}. ${LICENCE.name}.`),
+    element(
+      'CopyrightInformation',
+      {},
+      `© ${published_on.slice(0, 4)} ${copyrightHolder(article)}. ${licenceOf(article).name}.`,
+    ),
     article.declarations.competing_interests &&
       element('CoiStatement', {}, oneLine(article.declarations.competing_interests)),
     element('ObjectList', {}, ...objects(article)),

@@ -1,4 +1,5 @@
-import { JOURNAL, LICENCE } from '#domain/journal';
+import { JOURNAL } from '#domain/journal';
+import { licenceOf } from '#domain/licence/licence';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { ARTICLE_TYPE_SINGULAR, type ArticleType } from '#domain/publication/article-type';
 import { copyrightHolder } from '#domain/publication/author-name';
@@ -184,7 +185,9 @@ function changes({ changes: made }: Article): XmlContent {
 }
 
 /** Who holds the rights, and what everybody may do. */
-export function permissions(article: { authors: readonly ArticleAuthor[]; published_on: string }): WrittenXml {
+export function permissions(
+  article: { authors: readonly ArticleAuthor[] } & Pick<Article, 'published_on' | 'licence'>,
+): WrittenXml {
   const year = article.published_on.slice(0, 4);
   const holder = copyrightHolder(article);
   return element(
@@ -196,14 +199,14 @@ export function permissions(article: { authors: readonly ArticleAuthor[]; publis
     element('ali:free_to_read', {}),
     element(
       'license',
-      { 'license-type': 'open-access', 'xlink:href': LICENCE.url },
-      element('ali:license_ref', {}, LICENCE.url),
+      { 'license-type': 'open-access', 'xlink:href': licenceOf(article).url },
+      element('ali:license_ref', {}, licenceOf(article).url),
       element(
         'license-p',
         {},
         'This is an open access article under the licence ',
-        element('ext-link', { 'ext-link-type': 'uri', 'xlink:href': LICENCE.url }, LICENCE.name),
-        ': anyone may share and adapt the work, for any purpose, provided that the authors are credited.',
+        element('ext-link', { 'ext-link-type': 'uri', 'xlink:href': licenceOf(article).url }, licenceOf(article).name),
+        `: ${licenceOf(article).permits}`,
       ),
     ),
   );

@@ -41,7 +41,7 @@ export function jatsOfNotice(article: Article, notice: Notice, origin: string): 
     ),
     element('title-group', {}, element('article-title', {}, noticeTitle(article, notice))),
     dateOf('pub-date', { 'publication-format': 'electronic', 'date-type': 'pub' }, published_on),
-    permissions({ authors: [office], published_on }),
+    permissions({ authors: [office], published_on, licence: article.licence }),
     element('self-uri', { 'content-type': 'text/html', 'xlink:href': noticeUrl(article, notice, origin) }),
     element('self-uri', { 'content-type': 'application/xml', 'xlink:href': file }),
     element('related-article', {

@@ -1,4 +1,5 @@
-import { JOURNAL, LICENCE } from '#domain/journal';
+import { JOURNAL } from '#domain/journal';
+import { licenceOf } from '#domain/licence/licence';
 import { writeReferences } from '#domain/production/references';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { copyrightHolder } from '#domain/publication/author-name';
@@ -73,7 +74,7 @@ export function ojsPublicationXml(
     element('abstract', { locale }, article.abstract.map(abstractSection).join('')),
     translated.map((one) => one.abstract && element('abstract', { locale: one.locale }, ojsParagraphs(one.abstract))),
     // OJS writes the address of the licence so, and shows its badge only where it finds the same.
-    element('licenseUrl', {}, LICENCE.url.replace(/\/$/, '')),
+    element('licenseUrl', {}, licenceOf(article).url.replace(/\/$/, '')),
     element('copyrightHolder', { locale }, copyrightHolder(article)),
     element('copyrightYear', {}, published_on.slice(0, 4)),
     terms('keywords', 'keyword', keywords.map(named)),

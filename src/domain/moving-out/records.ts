@@ -21,6 +21,7 @@ export const BundledSettings = z.strictObject({
   reminders: Texts.optional().describe('When people are reminded, in days. Earlier bundles have none.'),
   waivers: Texts.optional().describe('Who pays less, and how much less. Earlier bundles have none.'),
   checklist: Texts.optional().describe('The checklist of authors, as a list in JSON. Earlier bundles have none.'),
+  licence: Texts.optional().describe('The licence of what is published from now on. Earlier bundles have none.'),
   announcement: Texts.optional().describe('What is announced above public pages. Earlier bundles have none.'),
   navigation: Texts.optional().describe('The menus, as lists in JSON. Earlier bundles have none.'),
   pages: z

@@ -1,4 +1,5 @@
-import { JOURNAL, LICENCE } from '#domain/journal';
+import { JOURNAL } from '#domain/journal';
+import { licenceOf } from '#domain/licence/licence';
 import { doiUrl } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { invertedName } from '#domain/publication/cited-name';
@@ -15,7 +16,16 @@ export type DublinCoreArticle = Parameters<typeof sourceText>[0] &
   Parameters<typeof pdfUrl>[0] &
   Pick<
     Article,
-    'title' | 'authors' | 'category' | 'keywords' | 'abstract' | 'is_sample' | 'published_on' | 'doi' | 'notices'
+    | 'title'
+    | 'authors'
+    | 'category'
+    | 'keywords'
+    | 'abstract'
+    | 'is_sample'
+    | 'published_on'
+    | 'doi'
+    | 'notices'
+    | 'licence'
   >;
 
 /** The record of an article in unqualified Dublin Core, with the terms that OpenAIRE reads. */
@@ -46,6 +56,6 @@ export function dublinCore(article: DublinCoreArticle, origin: string): WrittenX
       xmlUrl(article, origin),
       ...article.notices.map((notice) => noticeUrl(article, notice, origin)),
     ]),
-    several('rights', ['info:eu-repo/semantics/openAccess', LICENCE.url]),
+    several('rights', ['info:eu-repo/semantics/openAccess', licenceOf(article).url]),
   );
 }

@@ -5,6 +5,7 @@ import { isFunderId } from '#domain/integrity/funder';
 import { REGISTRY_IDS } from '#domain/integrity/registry';
 import { REPORTING_GUIDELINE_IDS } from '#domain/integrity/reporting-guideline';
 import { LANGUAGES } from '#domain/language';
+import { LICENCE_IDS } from '#domain/licence/licence';
 import { OrcidId } from '#domain/person/orcid-id';
 import { PlainDate } from '#domain/plain-date';
 import { ARTICLE_TYPES } from './article-type.ts';
@@ -195,6 +196,8 @@ export const Article = z.strictObject({
   changes: z.array(ArticleChange),
   lifted_notices: z.array(LiftedNotice).default([]),
   confirmed_orcids: z.array(OrcidId).default([]),
+  /** Under which it was published; null for CC BY 4.0. */
+  licence: z.enum(LICENCE_IDS).nullable().default(null),
   is_sample: z.boolean(),
   is_withdrawn: z.boolean(),
   pdf: z.strictObject({ bytes: z.int().min(1), sha256: z.string().length(64) }).nullable(),

@@ -1,4 +1,5 @@
-import { JOURNAL, LICENCE } from '#domain/journal';
+import { JOURNAL } from '#domain/journal';
+import { licenceOf } from '#domain/licence/licence';
 import type { Article } from './article.ts';
 import { landingPage, permanentId } from './metadata.ts';
 import { displayTitle } from './notice.ts';
@@ -25,7 +26,10 @@ export function bagInfo(article: Article, payload: readonly BaggedFile[], origin
     ['External-Identifier', permanentId(article, origin)],
     ['Bag-Group-Identifier', `ISSN ${JOURNAL.issn}`],
     ['Internal-Sender-Identifier', article.manuscript_number],
-    ['Internal-Sender-Description', `${JOURNAL.name}. ${landingPage(article, origin)} Licence: ${LICENCE.url}`],
+    [
+      'Internal-Sender-Description',
+      `${JOURNAL.name}. ${landingPage(article, origin)} Licence: ${licenceOf(article).url}`,
+    ],
     ['Bagging-Date', article.updated_at.slice(0, 10)],
     ['Payload-Oxum', `${bytes}.${payload.length}`],
   ];

@@ -1,4 +1,5 @@
-import { JOURNAL, LICENCE } from '#domain/journal';
+import { JOURNAL } from '#domain/journal';
+import { licenceOf } from '#domain/licence/licence';
 import { doiUrl } from '#domain/paths';
 import { foldForSearch } from '#domain/search-text';
 import type { Article } from './article.ts';
@@ -29,7 +30,7 @@ export function bibtex(article: Article): string {
   fields.push(['pages', braced(article.article_number)], ['publisher', braced(latex(JOURNAL.publisher))]);
   fields.push(['issn', braced(JOURNAL.issn)]);
   if (doi) fields.push(['doi', braced(verbatim(doi))], ['url', braced(verbatim(doiUrl(doi)))]);
-  fields.push(['copyright', braced(latex(`${LICENCE.shortName}, ${LICENCE.url}`))]);
+  fields.push(['copyright', braced(latex(`${licenceOf(article).shortName}, ${licenceOf(article).url}`))]);
   if (article.is_sample) fields.push(['note', braced(latex(SAMPLE_NOTE))]);
   const width = Math.max(...fields.map(([name]) => name.length));
   const lines = fields.map(([name, value]) => `  ${name.padEnd(width)} = ${value}`);

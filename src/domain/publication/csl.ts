@@ -1,4 +1,5 @@
-import { JOURNAL, LICENCE } from '#domain/journal';
+import { JOURNAL } from '#domain/journal';
+import { licenceOf } from '#domain/licence/licence';
 import { doiUrl } from '#domain/paths';
 import { abstractText } from './abstract-text.ts';
 import type { Article } from './article.ts';
@@ -58,7 +59,7 @@ export function cslJson(article: Article): CslItem[] {
       keyword: article.keywords.map(oneLine).join(', '),
       abstract: oneLine(abstractText(article.abstract)),
       ...(article.is_sample && { note: SAMPLE_NOTE }),
-      custom: { license: LICENCE.url },
+      custom: { license: licenceOf(article).url },
     },
   ];
 }

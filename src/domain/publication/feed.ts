@@ -1,5 +1,6 @@
 import { longDate } from '#domain/date';
 import { JOURNAL, LICENCE } from '#domain/journal';
+import { type Licence, licenceOf } from '#domain/licence/licence';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 import { xml } from '#domain/xml';
 import type { Article, LiftedNotice, Notice } from './article.ts';
@@ -14,6 +15,7 @@ import { CHANGES_ANCHOR, formerVersions, type VersionFacts, versionOf, versionPa
 export type FeedEntry = Pick<
   Article,
   | 'slug'
+  | 'licence'
   | 'title'
   | 'authors'
   | 'abstract'
@@ -82,12 +84,12 @@ export function writeFeed(
   <link rel="alternate" type="text/html" href="${xml(canonical(origin, page))}"/>
   <updated>${updated}</updated>
   <author><name>${xml(JOURNAL.name)}</name></author>
-  <rights>${xml(RIGHTS)}</rights>
+  <rights>${xml(rightsOf(LICENCE))}</rights>
 ${sorted.map(({ text }) => text).join('')}</feed>
 `;
 }
 
-const RIGHTS = `${LICENCE.name} (${LICENCE.shortName}), ${LICENCE.url}`;
+const rightsOf = ({ name, shortName, url }: Licence) => `${name} (${shortName}), ${url}`;
 
 function articleEntry(article: FeedEntry, origin: string): WrittenEntry {
   const { doi } = article;
@@ -97,13 +99,13 @@ function articleEntry(article: FeedEntry, origin: string): WrittenEntry {
     `<title>${text(displayTitle(article))}</title>`,
     `<id>${xml(permanentId(article, origin))}</id>`,
     `<link rel="alternate" type="text/html" href="${xml(landingPage(article, origin))}"/>`,
-    `<link rel="license" href="${xml(LICENCE.url)}"/>`,
+    `<link rel="license" href="${xml(licenceOf(article).url)}"/>`,
     `<published>${published}</published>`,
     `<updated>${updated}</updated>`,
     ...article.authors.map(author),
     `<category term="${text(article.category)}"/>`,
     `<summary>${text(labelledAbstract(article))}</summary>`,
-    `<rights>${xml(RIGHTS)}</rights>`,
+    `<rights>${xml(rightsOf(licenceOf(article)))}</rights>`,
   ];
   if (doi) lines.push(`<dc:identifier>doi:${xml(doi)}</dc:identifier>`, `<prism:doi>${xml(doi)}</prism:doi>`);
   return { published, updated, text: entry(lines) };

@@ -3,6 +3,7 @@ import { funderUrl } from '#domain/integrity/funder';
 import { registrationUrl } from '#domain/integrity/registration';
 import { registryOf } from '#domain/integrity/registry';
 import { JOURNAL, LICENCE } from '#domain/journal';
+import { licenceOf } from '#domain/licence/licence';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 import { suffixApart } from '#domain/person/family-name';
 import { abstractText } from './abstract-text.ts';
@@ -103,7 +104,7 @@ function articleNode(article: Article, origin: string): JsonLdNode {
     articleSection: ARTICLE_TYPE_SINGULAR[article.article_type],
     pageStart: article.article_number,
     isAccessibleForFree: true,
-    license: LICENCE.url,
+    license: licenceOf(article).url,
     copyrightYear: Number(published_on.slice(0, 4)),
     copyrightHolder: article.authors.map(namedAgent),
     publisher: reference(publisherId(origin)),

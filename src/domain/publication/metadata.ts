@@ -1,4 +1,5 @@
-import { JOURNAL, LICENCE } from '#domain/journal';
+import { JOURNAL } from '#domain/journal';
+import { licenceOf } from '#domain/licence/licence';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 import { articleArchive } from '#domain/publication/preservation-path';
 import { abstractText } from './abstract-text.ts';
@@ -131,7 +132,7 @@ function dublinCoreTags(article: Article, origin: string): MetaTag[] {
     tag('DC.language', JOURNAL.language),
     tag('DC.identifier', permanentId(article, origin)),
     tag('DC.source', sourceText(article)),
-    tag('DC.rights', LICENCE.url),
+    tag('DC.rights', licenceOf(article).url),
   ];
 }
 
@@ -189,7 +190,7 @@ export function linkTags(article: Article, origin: string): LinkTag[] {
   if (article.is_withdrawn) return [...links, feed];
   links.push(...TYPES.map((href) => ({ rel: 'type', href })));
   links.push(...authorIds(article).map((href) => ({ rel: 'author', href })));
-  links.push({ rel: 'license', href: LICENCE.url });
+  links.push({ rel: 'license', href: licenceOf(article).url });
   links.push(...formats(article, origin).map((file) => ({ rel: 'item', ...file })));
   links.push(...supplementLinks(article, origin).map((link) => ({ rel: 'item', ...link })));
   links.push(...descriptions(article, origin).map((file) => ({ rel: 'describedby', ...file })));
@@ -241,7 +242,7 @@ export function linkset(article: Article, origin: string): { linkset: LinkContex
   const whole = formats(article, origin);
   const described = descriptions(article, origin);
   const authors = authorIds(article).map((href) => ({ href }));
-  const license = [{ href: LICENCE.url }];
+  const license = [{ href: licenceOf(article).url }];
   const supplements = supplementLinks(article, origin).map(({ href, type }) => ({ href, type }));
   const items = [...whole, ...supplements];
   const page = [{ href: landingPage(article, origin), type: 'text/html' }];

@@ -1,4 +1,5 @@
-import { JOURNAL, LICENCE } from '#domain/journal';
+import { JOURNAL } from '#domain/journal';
+import { licenceOf } from '#domain/licence/licence';
 import { doiUrl } from '#domain/paths';
 import { abstractText } from './abstract-text.ts';
 import type { Article } from './article.ts';
@@ -30,7 +31,10 @@ export function ris(article: Article): string {
   if (doi) fields.push(['DO', doi], ['UR', doiUrl(doi)]);
   fields.push(['LA', JOURNAL.language]);
   for (const keyword of article.keywords) fields.push(['KW', keyword]);
-  fields.push(['AB', abstractText(article.abstract)], ['N1', `Licence: ${LICENCE.shortName}, ${LICENCE.url}`]);
+  fields.push(
+    ['AB', abstractText(article.abstract)],
+    ['N1', `Licence: ${licenceOf(article).shortName}, ${licenceOf(article).url}`],
+  );
   if (article.is_sample) fields.push(['N1', SAMPLE_NOTE]);
   fields.push(['ER', '']);
   return fields.map(([tag, value]) => `${tag}  - ${oneLine(value)}\r\n`).join('');

@@ -6,8 +6,9 @@ import { OWN_CHECKLIST } from '#domain/checklist/own-checklist';
 import { DAYS } from '#domain/days';
 import { DAYS_DEFAULTS } from '#domain/days-defaults';
 import { OWN_HOME } from '#domain/home/own-home';
-import { JOURNAL, type Journal } from '#domain/journal';
+import { JOURNAL, type Journal, LICENCE } from '#domain/journal';
 import { JOURNAL_DEFAULTS } from '#domain/journal-defaults';
+import { isLicenceId, licenceOf } from '#domain/licence/licence';
 import { LOOK } from '#domain/look/look';
 import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
 import { OWN_NAVIGATION } from '#domain/navigation/own-navigation';
@@ -34,6 +35,8 @@ export function adoptSettings(own: OwnSettings): void {
   const { office_email: officeEmail = JOURNAL_DEFAULTS.officeEmail, ...texts } = own.journal ?? {};
   const bankDetails = own.money?.bank_details?.split('\n') ?? JOURNAL_DEFAULTS.bankDetails;
   Object.assign(JOURNAL, JOURNAL_DEFAULTS, { ...texts, officeEmail, bankDetails } as Partial<Journal>);
+  const { id, name, shortName, url } = licenceOf({ licence: chosenLicence(own.licence) });
+  Object.assign(LICENCE, { id, name, shortName, url });
   const charges = Object.entries(own.fees ?? {}).map(([type, amount]) => [type, centsOf(amount)]);
   Object.assign(APC_CENTS, APC_DEFAULTS, Object.fromEntries(charges));
   adoptWaivers(own.waivers);
@@ -51,3 +54,5 @@ export function adoptSettings(own: OwnSettings): void {
   OWN_NAVIGATION.texts = own.navigation;
   OWN_ANNOUNCEMENT.texts = own.announcement;
 }
+
+const chosenLicence = ({ licence = '' }: SettingValues = {}) => (isLicenceId(licence) ? licence : null);

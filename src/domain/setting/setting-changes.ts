@@ -23,5 +23,7 @@ const CHANGES: { readonly [Control in NonNullable<SettingField['control']>]?: ty
  * What is different between two texts of a field, in sentences; undefined where the texts themselves say it. Screens alone
  * ask, so this stands apart from the rules that the server carries.
  */
-export const changesOf = ({ control }: SettingField, before: string, after: string): string[] | undefined =>
-  control && CHANGES[control]?.(before, after);
+export const changesOf = ({ control, choices }: SettingField, before: string, after: string): string[] | undefined =>
+  control === 'choice'
+    ? [choices?.find(({ value }) => value === after)?.label ?? after]
+    : control && CHANGES[control]?.(before, after);

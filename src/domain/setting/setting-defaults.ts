@@ -7,6 +7,7 @@ import { checklistText } from '#domain/checklist/checklist-list';
 import { DAYS_DEFAULTS } from '#domain/days-defaults';
 import { HOME_DEFAULTS } from '#domain/home/home-defaults';
 import { JOURNAL_DEFAULTS } from '#domain/journal-defaults';
+import { LICENCE_DEFAULTS } from '#domain/licence/licence-defaults';
 import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
 import { menusText } from '#domain/navigation/menu-list';
 import { NAVIGATION_DEFAULTS } from '#domain/navigation/navigation-defaults';
@@ -38,6 +39,7 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
     issn: JOURNAL_DEFAULTS.issn,
     office_email: JOURNAL_DEFAULTS.officeEmail,
   },
+  licence: { licence: LICENCE_DEFAULTS.id },
   fees: Object.fromEntries(ARTICLE_TYPES.map((type) => [type, dollars(APC_DEFAULTS[type])])),
   waivers: {
     low_income: String(WAIVER_DEFAULTS.low_income),

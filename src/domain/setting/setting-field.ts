@@ -31,6 +31,7 @@ export interface SettingField {
     | 'board'
     | 'categories'
     | 'checklist'
+    | 'choice'
     | 'colour'
     | 'layout'
     | 'logo'
@@ -38,6 +39,8 @@ export interface SettingField {
     | 'menus'
     | 'questions'
     | 'tick';
+  /** What may be chosen, where the control is a choice. */
+  choices?: readonly { value: string; label: string }[];
   /** The text as it is kept; without it the lines are cleaned. */
   clean?: (text: string) => string;
   /** What is wrong with the parts of a text that have controls of their own. */

@@ -1,6 +1,7 @@
 /** What the office may change by itself, in groups. The names are those of the API. */
 export const SETTING_GROUPS = [
   'journal',
+  'licence',
   'fees',
   'waivers',
   'money',

@@ -1,6 +1,7 @@
 import { cleanLine, cleanParagraphs, textProblem } from '#domain/plain-text';
 import { ANNOUNCEMENT_FIELDS } from './announcement-fields.ts';
 import { CHECKLIST_FIELD } from './checklist-field.ts';
+import { LICENCE_FIELDS } from './licence-fields.ts';
 import { NAVIGATION_FIELDS } from './navigation-fields.ts';
 import { REMINDER_FIELDS } from './reminder-fields.ts';
 import type { SettingField, SettingProblem } from './setting-field.ts';
@@ -26,6 +27,12 @@ export const SETTING_RULES: Readonly<
     label: 'Journal',
     about: 'How the journal names itself. Published PDFs keep what they say, and so do mails that were sent.',
     fields: JOURNAL_FIELDS,
+  },
+  licence: {
+    label: 'Licence',
+    about:
+      'Under which licence articles appear. Those that are published keep theirs, also when they are corrected; what is accepted gets the new one.',
+    fields: LICENCE_FIELDS,
   },
   fees: {
     label: 'Charges',

@@ -2,7 +2,7 @@ import type { Announcement } from '#domain/announcement/announcement';
 import { CATEGORIES } from '#domain/category/category';
 import { writtenChecklist } from '#domain/checklist/checklist';
 import { DAYS } from '#domain/days';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL, LICENCE } from '#domain/journal';
 import { LOOK } from '#domain/look/look';
 import { presentNavigation } from '#domain/navigation/present-navigation';
 import { APC_CENTS } from '#domain/payment/fee';
@@ -16,6 +16,7 @@ import { TIMELINES } from '#domain/timeline';
 export const siteFacts = (announcement?: Announcement): string =>
   JSON.stringify({
     JOURNAL_DEFAULTS: JOURNAL,
+    LICENCE_DEFAULTS: LICENCE,
     APC_DEFAULTS: APC_CENTS,
     WAIVER_DEFAULTS: WAIVER_RULES,
     CATEGORY_DEFAULTS: CATEGORIES,

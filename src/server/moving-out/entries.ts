@@ -95,7 +95,7 @@ async function* settingEntries({ reader }: BundleSource): AsyncGenerator<BundleE
     ...{ journal: of('journal'), fees: of('fees'), money: of('money'), look: of('look'), home: of('home') },
     ...{ categories: of('categories'), review: of('review'), times: of('times') },
     ...{ checklist: of('checklist'), waivers: of('waivers'), reminders: of('reminders'), navigation: of('navigation') },
-    announcement: of('announcement'),
+    ...{ announcement: of('announcement'), licence: of('licence') },
     pages: Object.fromEntries((await readOwnPages(reader)).map((page) => [page.name, { ...page.own }])),
     ...(await readOwnWords(reader)),
   };

@@ -1,5 +1,6 @@
 import { isFunderId } from '#domain/integrity/funder';
 import { readRegistration } from '#domain/integrity/registration';
+import { LICENCE } from '#domain/journal';
 import { isOrcid } from '#domain/person/orcid';
 import type { ProductionAuthor } from '#domain/production/record';
 import { readReferences } from '#domain/production/references';
@@ -94,6 +95,7 @@ export function articleOf(production: Production, content: string, identity: Ide
     lifted_notices: live?.lifted_notices ?? [],
     changes: live?.changes ?? [],
     confirmed_orcids: live?.confirmed_orcids ?? [],
+    licence: live ? live.licence : presentLicence(),
     manuscript_number: manuscript.manuscript_number,
     article_number: `e${identity.number}`,
     volume:
@@ -140,3 +142,6 @@ function figureOf(figure: FigureRow): Article['figures'][number] {
 }
 
 /** The plain date of an instant. */
+
+/** The licence under which the journal publishes now; null where it is the one that everything had before there were others. */
+const presentLicence = () => (LICENCE.id === 'cc-by-4.0' ? null : LICENCE.id);

@@ -2,8 +2,9 @@ import { longDate } from '#domain/date';
 import { registrationUrl } from '#domain/integrity/registration';
 import { registryOf } from '#domain/integrity/registry';
 import { reportingGuideline } from '#domain/integrity/reporting-guideline';
-import { JOURNAL, LICENCE } from '#domain/journal';
+import { JOURNAL } from '#domain/journal';
 import { languageName } from '#domain/language';
+import { licenceOf } from '#domain/licence/licence';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
@@ -102,7 +103,7 @@ export function openingData(article: Article, origin: string) {
     place: placeOf(article),
     running: shortCitation(article),
     address: article.doi ? doiUrl(article.doi) : page,
-    licence: LICENCE.shortName,
+    licence: licenceOf(article).shortName,
     authors: authors.map((author) => ({
       name: authorName(author),
       marks: `${author.affiliations.join(',')}${author.is_corresponding ? '*' : ''}`,
@@ -147,7 +148,7 @@ function recordOf(article: Article, page: string): { label: string; parts: Part[
     `Published ${longDate(published_on)}`,
   ];
   const address = doi ? doiUrl(doi) : page;
-  const rights = `© ${published_on.slice(0, 4)} The Authors. Open access under the licence ${LICENCE.name} (`;
+  const rights = `© ${published_on.slice(0, 4)} The Authors. Open access under the licence ${licenceOf(article).name} (`;
   return [
     { label: doi ? 'DOI' : 'Online', parts: [{ text: address, href: linkTo(address) }] },
     { label: 'Dates', parts: [{ text: dates.filter(Boolean).join(' · ') }] },
@@ -160,9 +161,9 @@ function recordOf(article: Article, page: string): { label: string; parts: Part[
       label: 'Licence',
       parts: [
         { text: rights },
-        { text: LICENCE.shortName, href: LICENCE.url },
+        { text: licenceOf(article).shortName, href: licenceOf(article).url },
         { text: '), ' },
-        { text: LICENCE.url, href: LICENCE.url },
+        { text: licenceOf(article).url, href: licenceOf(article).url },
       ],
     },
   ];

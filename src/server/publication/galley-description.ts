@@ -1,4 +1,5 @@
-import { JOURNAL, LICENCE } from '#domain/journal';
+import { JOURNAL } from '#domain/journal';
+import { licenceOf } from '#domain/licence/licence';
 import { canonical, doiUrl, paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
@@ -56,10 +57,12 @@ export function describeArticle(article: Article, origin: string): Description {
     list('dc:publisher', 'Bag', [JOURNAL.publisher]),
     list('dc:language', 'Bag', [JOURNAL.language]),
     list('dc:date', 'Seq', [published_on]),
-    list('dc:rights', 'Alt', [`© ${year} The Authors. ${LICENCE.name} (${LICENCE.shortName}), ${LICENCE.url}`]),
+    list('dc:rights', 'Alt', [
+      `© ${year} The Authors. ${licenceOf(article).name} (${licenceOf(article).shortName}), ${licenceOf(article).url}`,
+    ]),
     field('xmpRights:Marked', 'True'),
-    field('xmpRights:WebStatement', LICENCE.url),
-    field('cc:license', LICENCE.url),
+    field('xmpRights:WebStatement', licenceOf(article).url),
+    field('cc:license', licenceOf(article).url),
     field('prism:publicationName', JOURNAL.name),
     field('prism:eIssn', JOURNAL.issn),
     volume ? field('prism:volume', String(volume.number)) : '',

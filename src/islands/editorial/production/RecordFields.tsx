@@ -54,6 +54,7 @@ export function RecordFields({ metadata, change, form, doi, volume, issue }: Pro
             <a href={LICENCE.url}>
               {LICENCE.name} ({LICENCE.shortName})
             </a>
+            . What is published already keeps the one it has.
           </dd>
         </div>
       </dl>

@@ -13,6 +13,7 @@ import { SubmitButton } from '#ui/SubmitButton';
 import { BoardControl } from './BoardControl.tsx';
 import { CategoriesControl } from './CategoriesControl.tsx';
 import { ChecklistControl } from './ChecklistControl.tsx';
+import { ChoiceControl } from './ChoiceControl.tsx';
 import { LayoutControl } from './LayoutControl.tsx';
 import { LogoControl } from './LogoControl.tsx';
 import { MenusControl } from './MenusControl.tsx';
@@ -107,6 +108,9 @@ export function SettingsForm({
           }
           if (field.control === 'menus') return <MenusControl key={field.name} {...props} form={form} />;
           if (field.control === 'questions') return <QuestionsControl key={field.name} {...props} form={form} />;
+          if (field.control === 'choice') {
+            return <ChoiceControl key={field.name} {...props} {...form.field(field.name)} />;
+          }
           if (field.control === 'logo') {
             return <LogoControl key={field.name} {...props} {...form.field(field.name)} />;
           }

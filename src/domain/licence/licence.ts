@@ -1,0 +1,81 @@
+/** The licences that articles may have, by their identifiers in SPDX, in small letters as DataCite writes them. */
+export const LICENCE_IDS = [
+  'cc-by-4.0',
+  'cc-by-sa-4.0',
+  'cc-by-nc-4.0',
+  'cc-by-nc-sa-4.0',
+  'cc-by-nc-nd-4.0',
+  'cc0-1.0',
+] as const;
+/** The identifier of a licence. */
+export type LicenceId = (typeof LICENCE_IDS)[number];
+
+/** A licence as pages and records name it. */
+export interface Licence {
+  readonly id: LicenceId;
+  readonly name: string;
+  readonly shortName: string;
+  readonly url: string;
+}
+
+/** A licence with what it lets people do, as the end of a sentence. */
+export interface DescribedLicence extends Licence {
+  readonly permits: string;
+}
+
+const AS_AUTHORS = 'provided that the authors are credited';
+const ADAPTS = 'anyone may share and adapt the work';
+
+const creativeCommons = (id: LicenceId, code: string, words: string, permits: string): DescribedLicence => ({
+  id,
+  name: `Creative Commons ${words} 4.0 International`,
+  shortName: `CC ${code.toUpperCase()} 4.0`,
+  url: `https://creativecommons.org/licenses/${code}/4.0/`,
+  permits,
+});
+
+/** Every licence that an article may have. */
+export const LICENCES: Readonly<Record<LicenceId, DescribedLicence>> = {
+  'cc-by-4.0': creativeCommons('cc-by-4.0', 'by', 'Attribution', `${ADAPTS}, for any purpose, ${AS_AUTHORS}.`),
+  'cc-by-sa-4.0': creativeCommons(
+    'cc-by-sa-4.0',
+    'by-sa',
+    'Attribution-ShareAlike',
+    `${ADAPTS}, for any purpose, ${AS_AUTHORS} and adaptations have the same licence.`,
+  ),
+  'cc-by-nc-4.0': creativeCommons(
+    'cc-by-nc-4.0',
+    'by-nc',
+    'Attribution-NonCommercial',
+    `${ADAPTS}, for purposes that are not commercial, ${AS_AUTHORS}.`,
+  ),
+  'cc-by-nc-sa-4.0': creativeCommons(
+    'cc-by-nc-sa-4.0',
+    'by-nc-sa',
+    'Attribution-NonCommercial-ShareAlike',
+    `${ADAPTS}, for purposes that are not commercial, ${AS_AUTHORS} and adaptations have the same licence.`,
+  ),
+  'cc-by-nc-nd-4.0': creativeCommons(
+    'cc-by-nc-nd-4.0',
+    'by-nc-nd',
+    'Attribution-NonCommercial-NoDerivatives',
+    `anyone may share the work unchanged, for purposes that are not commercial, ${AS_AUTHORS}.`,
+  ),
+  'cc0-1.0': {
+    id: 'cc0-1.0',
+    name: 'Creative Commons Zero 1.0 Universal',
+    shortName: 'CC0 1.0',
+    url: 'https://creativecommons.org/publicdomain/zero/1.0/',
+    permits: 'anyone may use the work, for any purpose and without asking.',
+  },
+};
+
+/** True for the identifier of one of them. */
+export const isLicenceId = (text: string): text is LicenceId => Object.hasOwn(LICENCES, text);
+
+/** What everything was published under before there were others. It is not the default, which a build replaces. */
+const FIRST_LICENCE: LicenceId = 'cc-by-4.0';
+
+/** The licence of an article: the one under which it was published, whatever the journal's is by now; null for the first one. */
+export const licenceOf = ({ licence }: { licence: LicenceId | null }): DescribedLicence =>
+  LICENCES[licence ?? FIRST_LICENCE];

@@ -1,0 +1,16 @@
+import { isLicenceId, LICENCE_IDS, LICENCES } from '#domain/licence/licence';
+import type { SettingField } from './setting-field.ts';
+
+/** Under which licence articles are published. */
+export const LICENCE_FIELDS: readonly SettingField[] = [
+  {
+    name: 'licence',
+    label: 'Licence of articles',
+    hint: 'That of every article published from now on. DOAJ and funders ask for CC BY. Write the page about copyright anew along with it.',
+    called: 'the licence',
+    max: 20,
+    control: 'choice',
+    choices: LICENCE_IDS.map((id) => ({ value: id, label: `${LICENCES[id].shortName}: ${LICENCES[id].name}` })),
+    wrong: (text) => (isLicenceId(text) ? undefined : 'Choose one of the licences.'),
+  },
+];

@@ -1,0 +1,29 @@
+import type { SettingField } from '#domain/setting/setting-field';
+import { Select } from '#ui/Select';
+
+interface Props {
+  id: string;
+  field: SettingField;
+  value: string;
+  saved: string;
+  error?: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** One of several. */
+export function ChoiceControl({ id, field: { label, hint, choices = [] }, value, saved, error, onChange }: Props) {
+  const named = choices.find((choice) => choice.value === saved)?.label;
+  return (
+    <Select
+      {...{ id, label, error, value }}
+      hint={value === saved ? hint : `${hint} Not saved yet. Saved: ${named ?? saved}`}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { articleRecord } from '#domain/deposit/crossref-article';
+import { dataciteRecord } from '#domain/deposit/datacite';
+import { pubmedRecord } from '#domain/deposit/pubmed';
+import { jatsOf } from '#domain/jats/article';
+import { jatsOfNotice } from '#domain/jats/notice';
+import { LICENCE } from '#domain/journal';
+import { LICENCE_IDS, LICENCES, licenceOf } from '#domain/licence/licence';
+import { ojsPublicationXml } from '#domain/moving-out/ojs-article';
+import { dublinCore } from '#domain/oai/dublin-core';
+import { bagInfo } from '#domain/publication/bag';
+import { bibtex } from '#domain/publication/bibtex';
+import { cslJson } from '#domain/publication/csl';
+import { atomFeed } from '#domain/publication/feed';
+import { jsonLd } from '#domain/publication/json-ld';
+import { linkset, linkTags, metaTags } from '#domain/publication/metadata';
+import { ris } from '#domain/publication/ris';
+import { adoptSettings } from '#domain/setting/adopt';
+import { siteFacts } from '#domain/setting/site-facts';
+import { galleyData } from '#server/publication/galley-data';
+import { describeArticle } from '#server/publication/galley-description';
+import { fullArticle, notice } from '../support/articles.ts';
+
+const ORIGIN = 'https://journal.example';
+
+// What is adopted holds for the whole process.
+afterEach(() => adoptSettings({}));
+
+type Article = ReturnType<typeof fullArticle>;
+const textOf = (made: unknown) => (typeof made === 'string' ? made : JSON.stringify(made));
+
+/** Everything that tells readers, registers and programs under which licence an article is. */
+const TELLERS: Readonly<Record<string, (article: Article) => unknown>> = {
+  RIS: ris,
+  BibTeX: bibtex,
+  'CSL JSON': cslJson,
+  JATS: (article) => jatsOf(article, ORIGIN),
+  'JATS of a notice': (article) => jatsOfNotice(article, notice(), ORIGIN),
+  'meta tags': (article) => metaTags(article, ORIGIN),
+  'link tags': (article) => linkTags(article, ORIGIN),
+  'the link set': (article) => linkset(article, ORIGIN),
+  Crossref: (article) => articleRecord(article, ORIGIN),
+  DataCite: (article) => dataciteRecord(article, ORIGIN),
+  'Dublin Core': (article) => dublinCore(article, ORIGIN),
+  'the archive': (article) => bagInfo(article, [], ORIGIN),
+  'the PDF': (article) => galleyData(article, ORIGIN, new Set()),
+  'the description of the PDF': (article) => describeArticle(article, ORIGIN),
+};
+
+describe('the licence of an article', () => {
+  it.each(Object.entries(TELLERS))('is told by %s, and no other', (_, tell) => {
+    for (const id of LICENCE_IDS) {
+      const told = textOf(tell(fullArticle({ licence: id })));
+      const addresses = [...told.matchAll(/https:\/\/creativecommons\.org\/[a-z]+\/[a-z-]+\/\d\.\d\//g)];
+      expect([...new Set(addresses.map(([address]) => address))]).toEqual([LICENCES[id].url]);
+    }
+  });
+
+  it('is told to PubMed by its name, to OJS as it writes addresses, and in JATS with what it permits', () => {
+    for (const id of LICENCE_IDS) {
+      const article = fullArticle({ licence: id });
+      expect(pubmedRecord(article)).toContain(`${LICENCES[id].name}.`);
+      expect(ojsPublicationXml(article, { files: [], seq: 1, version: '3.4' })).toContain(
+        `<licenseUrl>${LICENCES[id].url.replace(/\/$/, '')}</licenseUrl>`,
+      );
+      expect(jatsOf(article, ORIGIN)).toContain(LICENCES[id].permits);
+    }
+  });
+
+  it('stays what it was when the journal chooses another, which the feed as a whole names', () => {
+    const before = Object.entries(TELLERS).map(([, tell]) => textOf(tell(fullArticle())));
+    const pages = JSON.stringify(jsonLd(fullArticle(), ORIGIN)['@graph'][0]);
+    adoptSettings({ licence: { licence: 'cc-by-nc-4.0' } });
+    expect(LICENCE).toMatchObject({ id: 'cc-by-nc-4.0', shortName: 'CC BY-NC 4.0' });
+    expect(JSON.parse(siteFacts()).LICENCE_DEFAULTS).toEqual(LICENCE);
+    expect(Object.entries(TELLERS).map(([, tell]) => textOf(tell(fullArticle())))).toEqual(before);
+    expect(JSON.stringify(jsonLd(fullArticle(), ORIGIN)['@graph'][0])).toBe(pages);
+    const feed = atomFeed([fullArticle()], ORIGIN);
+    expect(feed.match(/<rights>[^<]+/g)).toEqual([
+      expect.stringContaining('CC BY-NC 4.0'),
+      expect.stringContaining('CC BY 4.0'),
+    ]);
+    adoptSettings({});
+    expect(LICENCE.id).toBe('cc-by-4.0');
+  });
+
+  it('is CC BY 4.0 where nobody chose one, in the words of the specification', () => {
+    const { permits: _, ...named } = licenceOf({ licence: null });
+    expect(named).toEqual({
+      id: 'cc-by-4.0',
+      name: 'Creative Commons Attribution 4.0 International',
+      shortName: 'CC BY 4.0',
+      url: 'https://creativecommons.org/licenses/by/4.0/',
+    });
+    expect(LICENCE).toEqual(named);
+  });
+});
