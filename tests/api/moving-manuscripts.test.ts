@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
 import { movingInApi } from '#domain/moving-in/paths';
 import { api } from '#domain/paths';
+import { checkApi } from '#domain/technical-check/paths';
 import type { Calls } from '#islands/editorial/moving-in/calls.ts';
 import { moveFile } from '#islands/editorial/moving-in/move-file.ts';
 import { tryFile } from '#islands/editorial/moving-in/try-file.ts';
@@ -285,6 +286,23 @@ describe.each(await engines())('manuscripts in progress that move in on $name', 
       .where('action', '=', 'manuscript.author-found')
       .execute();
     expect(found).toHaveLength(2);
+  });
+
+  it('show the office that nobody has them and what is missing, and mails about them reach their author all the same', async () => {
+    await move(exported(GOITRE));
+    const { id } = await one();
+    const read = async () =>
+      (await journal.fetch(editorialApi.editorManuscript(id), { headers: bearer(editor.token) })).json();
+    expect(await read()).toMatchObject({
+      moved_in: { has_account: false, lost: expect.arrayContaining([expect.stringContaining('Reviews, decisions')]) },
+    });
+    const wanted = { outcome: 'send-back', ticked: [], words: 'Please say who paid.', changed_at: null };
+    const reply = await journal.fetch(checkApi.check(id), json(wanted, editor));
+    expect([reply.status, await reply.clone().text()]).toEqual([200, expect.any(String)]);
+    await journal.deliver();
+    expect(journal.mailer.sent).toHaveLength(1);
+    expect(journal.mailer.sent[0]).toMatchObject({ to: { name: 'Anil K. Shrestha', address: 'anil@hill.example' } });
+    expect(journal.mailer.sent[0]?.text).toContain('registered with this address');
   });
 
   it('are that of an account that moved in, and then it is not taken away as unused', async () => {

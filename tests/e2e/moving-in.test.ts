@@ -164,6 +164,8 @@ test('manuscripts in progress come by keyboard from an export that has articles,
   await plan.getByText('Goitre in progress').click();
   await plan.getByRole('link', { name: /^MJ-2025-\d{4}$/ }).click();
   await page.getByRole('heading', { name: 'Goitre in progress' }).waitFor();
+  await page.getByText('No account has it yet.').waitFor();
+  await page.getByText('What did not come along').click();
   await checkLooks(page);
   await page.goto(paths.editorManuscripts('submitted'));
   await page.getByRole('link', { name: 'A file that is none' }).waitFor();

@@ -115,6 +115,11 @@ export interface EditorManuscript extends EditorCard, SentStatements {
   fee: { state: FeeState; amount_due: string } | null;
   /** What authors and reviewers asked of the office, the newest first. */
   requests: OfficeRequest[];
+  /**
+   * Where it came in progress from another system: whether its corresponding author’s account has it already, and what did not come along, in
+   * sentences.
+   */
+  moved_in: { has_account: boolean; lost: string[] } | null;
   /** Threads in which somebody waits for the office's answer. */
   unanswered_threads: number;
   files: EditorFile[];

@@ -29,6 +29,7 @@ const UNSAID = {
   revision_due_on: null,
   fee: null,
   requests: [],
+  moved_in: null,
   unanswered_threads: 0,
   files: [],
   leak_reports: [],

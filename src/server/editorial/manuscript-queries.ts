@@ -60,13 +60,16 @@ export async function readEditorManuscript(
 }
 
 async function readOwnColumns(db: ReadonlyKysely<Database>, id: string) {
-  const { state, due_cents, unanswered_threads, ...row } = await db
+  const { state, due_cents, unanswered_threads, submitter_id, lost, ...row } = await db
     .selectFrom('manuscript')
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
     .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
     .select(['article.doi', 'article.slug', 'article.published_on as publishedDate'])
+    .leftJoin('moved_article', (join) =>
+      join.onRef('moved_article.manuscript_id', '=', 'manuscript.id').on('was_published', '=', false),
+    )
     .select(['fee.state', 'fee.due_cents'])
-    .select(['manuscript.revision_due_on'])
+    .select(['manuscript.revision_due_on', 'manuscript.submitter_id', 'moved_article.lost'])
     .select((eb) =>
       eb
         .selectFrom('thread')
@@ -78,7 +81,8 @@ async function readOwnColumns(db: ReadonlyKysely<Database>, id: string) {
     .where('manuscript.id', '=', id)
     .executeTakeFirstOrThrow();
   const fee = state === null || due_cents === null ? null : { state, amount_due: usdOnWire(due_cents) };
-  return { ...row, fee, unanswered_threads: unanswered_threads ?? 0 };
+  const moved_in = lost && { has_account: submitter_id !== null, lost };
+  return { ...row, fee, moved_in, unanswered_threads: unanswered_threads ?? 0 };
 }
 
 async function listFiles(db: ReadonlyKysely<Database>, id: string): Promise<EditorManuscript['files']> {

@@ -12,7 +12,7 @@ export const technicalCheckDeliverers = {
     const { findMailedCheck, sentBackLetter } = await load();
     const mailed = await findMailedCheck(db, payload.manuscript_id);
     // What was settled in the meantime is not asked for.
-    if (mailed?.state !== 'sent-back') return;
+    if (mailed?.state !== 'sent-back' || mailed.email === null) return;
     const to = { name: mailed.name, address: mailed.email };
     const url = siteUrl + paths.authorManuscript(mailed.id);
     await mailer.send({ id, to, ...renderLetter(sentBackLetter(mailed, url)) });

@@ -6,9 +6,14 @@ interface MailedCheck {
   manuscript_number: string;
   title: string;
   name: string;
+  /** False where it came from another system and its author has no account here yet. */
+  has_account: boolean;
   words: string;
   asked: readonly string[];
 }
+
+const ACCOUNT_FIRST =
+  'Your manuscript came to us with the journal from its former system. You find it in your account as soon as you have registered with this address and confirmed it, or have chosen a password by “Forgot password?”.';
 
 const named = ({ manuscript_number, title }: MailedCheck) => `${manuscript_number}, “${title}”`;
 
@@ -22,6 +27,7 @@ export const sentBackLetter = (mailed: MailedCheck, url: string): Letter => ({
       ? ['These points were not in order:', ...mailed.asked.map((point) => `• ${point}`)]
       : []),
     'Please send the corrected file from the page of your manuscript. Nothing else has to be entered again.',
+    ...(mailed.has_account ? [] : [ACCOUNT_FIRST]),
   ],
   ...(mailed.words && { quote: mailed.words }),
   action: { label: 'Send the corrected file', url },

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Transaction } from 'kysely';
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, TechnicalCheckTable } from '#database/schema';
 import { WORD_PLACES } from '#domain/document/document';
@@ -108,18 +108,27 @@ export async function isBeforeReview(trx: Transaction<Database>, id: string): Pr
   return row !== undefined;
 }
 
-/** What the mails about a technical check name: the manuscript, who submitted it, and what is to be changed. */
+/**
+ * What the mails about a technical check name: the manuscript, who submitted it or, where no account has it, its corresponding author, and what
+ * is to be changed.
+ */
 export async function findMailedCheck(db: Kysely<Database>, id: string) {
   const row = await db
     .selectFrom('technical_check')
     .innerJoin('manuscript', 'manuscript.id', 'technical_check.manuscript_id')
-    .innerJoin('account', 'account.id', 'manuscript.submitter_id')
+    .leftJoin('account', 'account.id', 'manuscript.submitter_id')
+    .leftJoin('manuscript_author', (join) =>
+      join.onRef('manuscript_author.manuscript_id', '=', 'manuscript.id').on('is_corresponding', '=', true),
+    )
     .select(['manuscript.id', 'manuscript.manuscript_number', 'manuscript.title'])
     .select(['technical_check.state', 'technical_check.words', 'technical_check.asked'])
-    .select(['account.email', 'account.first_name', 'account.last_name'])
+    .select(['account.id as account_id', 'account.first_name', 'account.last_name'])
+    .select(['manuscript_author.given', 'manuscript_author.family'])
+    .select(sql<string | null>`coalesce(account.email, nullif(manuscript_author.email, ''))`.as('email'))
     .where('manuscript.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { first_name, last_name, ...mailed } = row;
-  return { ...mailed, name: [first_name, last_name].filter(Boolean).join(' ') };
+  const { account_id, first_name, last_name, given, family, ...mailed } = row;
+  const names = account_id === null ? [given, family] : [first_name, last_name];
+  return { ...mailed, has_account: account_id !== null, name: names.filter(Boolean).join(' ') };
 }

@@ -11,6 +11,7 @@ import { SentStatements } from '#islands/editorial/SentStatements.tsx';
 import { later } from '#ui/later';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';
 import { ManuscriptRecord } from './ManuscriptRecord.tsx';
+import { MovedIn } from './MovedIn.tsx';
 
 const TechnicalCheckSection = later(
   async () => (await import('#islands/editorial/technical-check/TechnicalCheckSection.tsx')).TechnicalCheckSection,
@@ -31,6 +32,7 @@ export function Component() {
             <TechnicalCheckSection id={manuscript.id} />
           </Allowed>
         )}
+        <MovedIn manuscript={manuscript} />
         <ManuscriptRecord manuscript={manuscript} />
         <Reviewers manuscript={manuscript} />
         <DecisionHistory decisions={manuscript.decisions} />

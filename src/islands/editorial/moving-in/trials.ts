@@ -84,9 +84,9 @@ function nowHere(tried: Tried, moved: MovedArticle | undefined): Tried {
 /** What a file holds: articles that are published, manuscripts in progress, or both. */
 export type What = 'articles' | 'manuscripts' | 'both';
 
-/** What a file holds, as far as it is to come or is listed. */
+/** What a file holds of what would come or is here; where all of it stays, of that. */
 export function whatIn({ shown, staying, manuscripts, counts }: Trials): What {
-  const listed = [...shown, ...staying];
+  const listed = shown.length > 0 ? shown : staying;
   const hasManuscripts = manuscripts > 0 || listed.some(({ manuscript }) => manuscript);
   const hasArticles = counts.new > manuscripts || listed.some(({ manuscript }) => !manuscript);
   return hasManuscripts ? (hasArticles ? 'both' : 'manuscripts') : 'articles';

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import type { EditorManuscript } from '#domain/editorial/replies';
+import { messagesPage } from '#domain/message/paths';
+
+/** Of a manuscript that came in progress: who has it, and what is missing. Nothing of any other. */
+export function MovedIn({ manuscript: { id, moved_in, authors } }: { manuscript: EditorManuscript }) {
+  if (!moved_in) return null;
+  const { has_account, lost } = moved_in;
+  const contact = authors.find(({ is_corresponding }) => is_corresponding);
+  return (
+    <section className="stack" aria-labelledby="moved-in">
+      <h2 id="moved-in">Came from another system</h2>
+      {!has_account &&
+        (contact?.email ? (
+          <p>
+            No account has it yet. It is in that of {contact.name} once the address {contact.email} is confirmed: by
+            registering, or by “Forgot password?”. Mails about it go to that address before, too.{' '}
+            <Link to={messagesPage(id)}>Write to the author</Link>
+          </p>
+        ) : (
+          <p>No account has it, and its corresponding author has no address: nobody can be written to about it.</p>
+        ))}
+      {lost.length > 0 && (
+        <details>
+          <summary>What did not come along</summary>
+          <ul>
+            {lost.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
