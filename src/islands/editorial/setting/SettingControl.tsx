@@ -4,8 +4,8 @@ import type { SettingField } from '#domain/setting/setting-field';
 import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
 
-/** A text of so many characters, such as a number or an ISSN, stands in a short field. */
-const SHORT = 9;
+/** A text of so many characters, such as a number or a day, stands in a short field. */
+const SHORT = 10;
 
 interface Props {
   id: string;
