@@ -83,7 +83,7 @@ describe.each(await engines())('a journal that moves in on $name', (engine) => {
       references: 2,
       pdf: { file: 2 },
     });
-    expect(first?.lost).toContain('The cover of its issue.');
+    expect(first?.lost).toContain('The cover of its issue: it is no JPEG, PNG or WebP.');
     expect(second).toMatchObject({ state: 'new', article_type: 'case_report', doi: null });
     expect(third).toMatchObject({ state: 'stays', reason: expect.stringContaining('declined') });
     expect(await everythingStored(journal.db)).toBe(before);
@@ -252,7 +252,7 @@ describe.each(await engines())('a journal that moves in on $name', (engine) => {
   it('refuses what is not published, what is no article, and what is too long', async () => {
     const [, , unpublished] = split(ojsIssue('3.3', THREE));
     expect((await send(unpublished as Piece)).status).toBe(422);
-    const empty = { number: 1, issue: '', article: '<p>nothing</p>', files: new Map() };
+    const empty = { number: 1, issue: '', article: '<p>nothing</p>', files: new Map(), covers: new Map() };
     expect((await send(empty)).status).toBe(422);
     expect((await journal.fetch(movingInApi.trial, json({ issue: '', articles: ['<p/>'] }, editor))).status).toBe(422);
     const long = 'x'.repeat(170_001);

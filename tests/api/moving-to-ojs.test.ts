@@ -6,6 +6,8 @@ import { movingInApi } from '#domain/moving-in/paths';
 import { openSplitter, type Piece } from '#domain/moving-in/split';
 import { OJS_VERSIONS, type OjsVersion } from '#domain/moving-out/ojs';
 import { movingToOjsApi } from '#domain/moving-out/paths';
+import { moveFile } from '#islands/editorial/moving-in/move-file.ts';
+import { tryFile } from '#islands/editorial/moving-in/try-file.ts';
 import { writeBundle } from '#server/moving-out/write-bundle';
 import { findPublishedArticle } from '#server/publication/queries';
 import { bearer, json, type Person } from '../support/accounts.ts';
@@ -13,6 +15,7 @@ import { engines } from '../support/engines.ts';
 import { publishedArticle, withdrawnArticle } from '../support/factories.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
 import { storeOfLarge } from '../support/large-file.ts';
+import { callsOf, chosenFile, openArticles } from '../support/moving-file.ts';
 import { ojsProblems } from '../support/ojs-rules.ts';
 import { photograph, sendPicture } from '../support/pictures.ts';
 
@@ -109,6 +112,75 @@ describe.each(await engines())('a journal that leaves for OJS, on $name', (engin
       ...{ title, doi, published_on, keywords, abstract, affiliations, authors, references, category },
       ...{ article_type: left.article_type, volume: { number: left.volume?.number, year: left.volume?.year } },
       pdf: left.pdf,
+    });
+  });
+
+  describe('with a cover', () => {
+    const signal = new AbortController().signal;
+    /** The XML of the one issue, with a cover. */
+    const leave = async () => {
+      const { issue } = await publishedArticle(journal.db, journal.files);
+      const { name } = await (
+        await sendPicture(journal.fetch, editor, await photograph(), { description: 'A ward at night' })
+      ).json();
+      await journal.db
+        .updateTable('issue')
+        .set({ cover: name })
+        .where('id', '=', issue?.id ?? '')
+        .execute();
+      const xml = [...(await download('3.5'))].find(([path]) => path.endsWith('.xml'))?.[1] ?? '';
+      return { name, xml };
+    };
+    const arrive = async (xml: string) => {
+      const person = await other.as('editor', { email: `otto-${xml.length}@other.example` });
+      const calls = callsOf(other.fetch, person);
+      const opened = await openArticles(chosenFile(xml, 'native.xml'));
+      const trials = await tryFile(opened, { onProgress: () => {}, signal }, calls);
+      const plan = {
+        ...{ coming: trials.counts.new, choices: {}, goesWithoutFile: false, signal },
+        ...{ onMoved: () => {}, onDone: () => {} },
+      };
+      return { trials, moved: await moveFile(opened, plan, calls) };
+    };
+    const there = async () => {
+      const issues = await other.db.selectFrom('issue').select('cover').execute();
+      const pictures = await other.db.selectFrom('picture').select(['name', 'description']).execute();
+      const uses = await other.db.selectFrom('picture_use').select(['name', 'words']).execute();
+      return { issues, pictures, uses };
+    };
+
+    it('comes in again with it, once, and leaves alone what the office put in its place', async () => {
+      const { name, xml } = await leave();
+      const { trials, moved } = await arrive(xml);
+      expect(trials.notes).toContain('The cover of one issue comes along.');
+      expect([...trials.lost.counts.keys()].join()).not.toContain('cover');
+      expect([moved.done, moved.failures]).toEqual([1, []]);
+      expect(await there()).toMatchObject({
+        issues: [{ cover: name }],
+        pictures: [{ name, description: 'A ward at night' }],
+        uses: [{ name, words: expect.stringMatching(/^Cover of Volume/) }],
+      });
+      await other.db.updateTable('picture').set({ description: 'In our own words' }).execute();
+      expect((await arrive(`${xml}\n`)).trials.counts).toMatchObject({ new: 0, here: 1 });
+      expect((await there()).pictures).toEqual([{ name, description: 'In our own words' }]);
+    });
+
+    it('comes in without one that is damaged, which is said before and after, and loses nothing else', async () => {
+      const { xml } = await leave();
+      const cut = (length: number) =>
+        xml.replace(/(<embed encoding="base64">)([^<]*)(<\/embed><\/cover>)/, (_, start, content: string, end) =>
+          [start, content.slice(0, length), end].join(''),
+        );
+      const { trials } = await arrive(cut(80));
+      expect(trials.notes.join()).toMatch(
+        /The cover of Volume .* does not come: This file cannot be read as a picture/,
+      );
+      expect(await other.db.selectFrom('article').select('slug').execute()).toHaveLength(1);
+      await other.empty();
+      const { moved } = await arrive(cut(800));
+      expect([moved.done, moved.failed]).toEqual([1, 0]);
+      expect(moved.failures).toMatchObject([{ title: expect.stringMatching(/^Cover of Volume/) }]);
+      expect(await there()).toMatchObject({ issues: [{ cover: '' }], pictures: [], uses: [] });
     });
   });
 

@@ -25,7 +25,8 @@ export async function benchMovingIn(adminUrl: string | undefined, rows = ROWS): 
     await pipeline(Readable.from(table(rows)), createWriteStream(path));
     const context = benchContext(database.db, folder);
     let [tried, peakHeap, peakResident] = [0, 0, 0];
-    const calls: Pick<Calls, 'tryArticles'> = {
+    const calls: Pick<Calls, 'tryArticles' | 'judgeCover'> = {
+      judgeCover: async () => '',
       async tryArticles(body) {
         const { trials } = await tryArticles(body, context);
         tried += trials.length;

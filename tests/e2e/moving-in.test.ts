@@ -12,9 +12,10 @@ import { fullArticle } from '../support/articles.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
 import { smallPdf } from '../support/factories.ts';
 import { tableOf } from '../support/moving-file.ts';
-import { ojsIssue } from '../support/ojs-export.ts';
+import { base64, ojsIssue } from '../support/ojs-export.ts';
 import { ojsSubmissions } from '../support/ojs-submission.ts';
 import { ojsUsers, SECRETS } from '../support/ojs-users.ts';
+import { photograph } from '../support/pictures.ts';
 
 const browsing = useBrowser();
 const [EDITOR] = SAMPLE_ACCOUNTS;
@@ -46,8 +47,8 @@ test('an office moves in by keyboard: an issue is tried, taken in and found in t
   await choose(page, issue);
   const plan = page.getByRole('region', { name: 'What would come' });
   await plan.getByText('To come', { exact: true }).waitFor();
-  await plan.getByText('It has no DOI, and gets none by moving. 1 article').waitFor();
-  await plan.getByText('The cover of its issue. 2 articles').waitFor();
+  await plan.getByText('It has no DOI, and gets none by moving. 1 of them').waitFor();
+  await plan.getByText('The cover of its issue: it is no JPEG, PNG or WebP. 2 of them').waitFor();
   await checkLooks(page);
   const type = plan.getByRole('group', { name: 'From the archive (1)' }).getByLabel('Article type');
   await tabTo(page, type);
@@ -92,6 +93,38 @@ test('an office moves in by keyboard: an issue is tried, taken in and found in t
   const seventh = issues.filter(([path]) => path.endsWith('data/volume-7-issue-2.xml'));
   expect(seventh.map(([, bytes]) => Buffer.from(bytes).toString()).join('')).toContain('The oddity: a subtitle');
 });
+
+test('the cover of an issue comes in with it and readers find it; one that is damaged is named before and after, and holds nothing up', async () => {
+  const page = await browsing.newPage({ expectedErrors: [/status of 422 .*\/api\/pictures\//] });
+  await openSignedIn(page, EDITOR.email, movingInPage);
+  const withCover = (volume: number, content: string, id: number) =>
+    ojsIssue('3.4', [{ id, title: `of volume ${volume}` }], volume)
+      .replace('<cover_image_alt_text/>', '<cover_image_alt_text>A ward at night</cover_image_alt_text>')
+      .replace(base64('PNG'), content);
+  const plan = page.getByRole('region', { name: 'What would come' });
+  const take = async () => {
+    await button(page, 'Take in the article').click();
+    await plan.getByText('1 taken in, 0 left, 0 failed.').waitFor();
+  };
+
+  await choose(page, withCover(47, base64((await photograph()).subarray(0, 400)), 41));
+  await plan
+    .getByText(/^The cover of Volume 47 \(2019\), Issue 2 does not come: This file cannot be read as a picture/)
+    .waitFor();
+  await checkLooks(page);
+  await take();
+  await plan.getByText(/^Cover of Volume 47 \(2019\), Issue 2: This file cannot be read as a picture/).waitFor();
+  await checkLooks(page);
+
+  await choose(page, withCover(48, base64(await photograph()), 42));
+  await plan.getByText('The cover of one issue comes along.').waitFor();
+  await take();
+  const shown = async () => (await (await page.request.get('/volumes/48/issues/2')).text()).includes('A ward at night');
+  await expect.poll(shown, { timeout: 120_000, interval: 1_000 }).toBe(true);
+  await page.goto('/volumes/48/issues/2');
+  const cover = page.locator('main').getByRole('img', { name: 'A ward at night' });
+  await expect.poll(() => cover.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+}, 180_000);
 
 test('a move that breaks off goes on with what is left when the same file is chosen again', async () => {
   const page = await browsing.newPage({ expectedErrors: [/ERR_FAILED|Failed to load resource/] });

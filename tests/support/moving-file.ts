@@ -1,11 +1,18 @@
+import type { IssueRecord } from '#domain/issue/issue-record';
+import { issueApi } from '#domain/issue/paths';
+import type { EditorialVolume } from '#domain/issue/volume-change';
 import type { MovedArticle, MovedFile, MovingTrial } from '#domain/moving-in/moving';
 import { movingInApi } from '#domain/moving-in/paths';
 import type { KnownPerson, MovedPeople, MovedPerson } from '#domain/moving-in/person';
+import { PICTURE_TEXTS } from '#domain/picture/picture';
+import { ApiError } from '#islands/api.ts';
 import type { Calls } from '#islands/editorial/moving-in/calls.ts';
+import { coverName } from '#islands/editorial/moving-in/covers.ts';
 import { openFile } from '#islands/editorial/moving-in/open-file.ts';
 import type { OpenedArticles, OpenedPeople } from '#islands/editorial/moving-in/opened.ts';
 import { bearer, json, type Person } from './accounts.ts';
 import type { Send } from './journal.ts';
+import { sendPicture } from './pictures.ts';
 
 /** A file as somebody chooses it. */
 export const chosenFile = (content: string | Uint8Array<ArrayBuffer>, name = 'articles.csv') =>
@@ -64,6 +71,25 @@ export const callsOf = (fetch: Send, person: Person): Calls => ({
     const reply = await fetch(movingInApi.manuscriptFiles, { method: 'POST', body, headers: bearer(person.token) });
     if (reply.status !== 200) throw new Refused(reply.status, await reply.text());
     return (await reply.json()) as MovedFile;
+  },
+  // A browser sees what it is; here its beginning has to do.
+  judgeCover: async (bytes) => (bytes.length > 100 ? '' : PICTURE_TEXTS.broken),
+  async takeCover(cover) {
+    const get = async (path: string) => (await fetch(path, { headers: bearer(person.token) })).json();
+    const volumes: EditorialVolume[] = await get(issueApi.volumes);
+    const volume = volumes.find(({ number }) => number === cover.volume);
+    const id = volume?.issues.find(({ number }) => number === cover.issue)?.id ?? '';
+    const { number: _, volume: __, id: ___, answers: ____, ...issue }: IssueRecord = await get(issueApi.issue(id));
+    if (issue.cover) return;
+    const description = cover.description || coverName(cover);
+    const sent = await sendPicture(fetch, person, cover.bytes, { name: 'cover.jpg', description });
+    if (sent.status !== 200)
+      throw new ApiError(((await sent.json()) as { detail: string }).detail, { status: sent.status });
+    const { name } = (await sent.json()) as { name: string };
+    await fetch(issueApi.record(id), {
+      ...json({ ...issue, cover: name, articles: [] }, person),
+      method: 'PUT',
+    });
   },
   async lookUpPeople(emails) {
     const reply = await fetch(movingInApi.peopleTrial, json({ emails }, person));

@@ -265,6 +265,7 @@ describe('a work of Crossref', () => {
 describe('a file of Crossref', () => {
   it('is known by its content, and its notes say what it is', async () => {
     const calls = {
+      judgeCover: async () => '',
       tryArticles: async ({ articles }: { articles: readonly string[] }) =>
         articles.map((_, at) => ({ ...EMPTY, source_id: `${at}`, doi: `10.1/${at}` })),
     };
@@ -292,5 +293,6 @@ const EMPTY: MovingTrial = {
     reason: '',
     slug: null,
     manuscript: null,
+    cover: null,
   },
 };

@@ -99,6 +99,52 @@ describe('an export of OJS, split', () => {
   });
 });
 
+describe('the cover of an issue of OJS', () => {
+  const png = base64(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(200)]));
+  const cover = (locale: string, content: string, alt = '') =>
+    `<cover locale="${locale}"><cover_image>c.png</cover_image><cover_image_alt_text>${alt}</cover_image_alt_text><embed encoding="base64">${content}</embed></cover>`;
+  const withCovers = (...covers: string[]) =>
+    ojsIssue('3.4', TWO).replace(/<covers>.*<\/covers>/s, `<covers>${covers.join('')}</covers>`);
+
+  it('comes along in the language of the journal, with what it shows, and is kept where it is asked for', () => {
+    const xml = withCovers(cover('es', png, 'Una sala'), cover('en', png, 'A ward &amp; a nurse'));
+    const { place, lost } = readOne(xml);
+    expect(place?.cover).toEqual({ file: 2, description: 'A ward & a nurse' });
+    expect(lost).toContain('The covers of its issue in other languages.');
+    const [first, second] = split(xml, [100], (article) => article === 0);
+    expect([...(first?.covers.keys() ?? [])]).toEqual([1, 2]);
+    expect(second?.covers).toBe(first?.covers);
+    expect(first?.files.size).toBe(0);
+    const kept = first?.covers.get(2);
+    expect(kept && bytesOf(kept)).toEqual(new Uint8Array(Buffer.from(png, 'base64')));
+    expect(first?.issue).not.toContain(png.slice(0, 80));
+    expect(split(xml, [100], (article) => article > 0)[0]?.covers.size).toBe(0);
+  });
+
+  it.each([
+    ['no picture that pages can have', base64('GIF89a and more'), ': it is no JPEG, PNG or WebP'],
+    ['no base64', '???', ': its content is damaged'],
+    ['nothing', '', ': its content is damaged'],
+    [
+      'a picture of 4 MB',
+      base64(Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(4_000_000)])),
+      ': it is larger than 3.5 MB',
+    ],
+  ])('stays away where it is %s, which is said, and loses nothing else', (_, content, words) => {
+    const { place, lost, title, pdf } = readOne(withCovers(cover('en', content)));
+    expect(place).not.toHaveProperty('cover');
+    expect(place?.title).toBe('Rural health');
+    expect([title, pdf?.file]).toEqual(['The heart & hill: a subtitle', 2]);
+    expect(lost).toContain(`The cover of its issue${words}.`);
+  });
+
+  it('is taken in its own language where there is none in that of the journal, and not kept without end', () => {
+    expect(readOne(withCovers(cover('es', png))).place?.cover).toEqual({ file: 1, description: '' });
+    const many = withCovers(...Array.from({ length: 30 }, () => cover('en', png)));
+    expect(split(many)[0]?.covers.size).toBe(5);
+  });
+});
+
 describe('the file of an export', () => {
   const read = async (bytes: Uint8Array<ArrayBuffer>) => {
     const shares: number[] = [];

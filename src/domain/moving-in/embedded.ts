@@ -1,7 +1,7 @@
 import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
 
 /** What a file in an export is, without reading it. */
-export type EmbeddedKind = 'pdf' | 'other' | 'broken' | 'large';
+export type EmbeddedKind = 'pdf' | 'picture' | 'other' | 'broken' | 'large';
 
 /** A file in an export. */
 export interface EmbeddedFile {
@@ -28,11 +28,21 @@ export function openEmbedded(isKept: boolean) {
     },
     end(): EmbeddedFile {
       const bytes = Math.floor(characters * 0.75);
-      const is = isBroken || bytes === 0 ? 'broken' : isLarge() ? 'large' : head.startsWith('JVBERi') ? 'pdf' : 'other';
+      const is = isBroken || bytes === 0 ? 'broken' : isLarge() ? 'large' : kindOf(head);
       return { is, bytes, base64: is === 'broken' ? null : (parts ?? null) };
     },
   };
 }
+
+/** How files of a kind begin, in base64. */
+const BEGINNINGS: readonly (readonly [start: string, is: EmbeddedKind])[] = [
+  ['JVBERi', 'pdf'],
+  ['/9j/', 'picture'],
+  ['iVBORw0K', 'picture'],
+  ['UklGR', 'picture'],
+];
+
+const kindOf = (head: string): EmbeddedKind => BEGINNINGS.find(([start]) => head.startsWith(start))?.[1] ?? 'other';
 
 /** The bytes of a file of an export; undefined where they are not what they seem. */
 export function bytesOf({ base64 }: Pick<EmbeddedFile, 'base64'>): Uint8Array<ArrayBuffer> | undefined {

@@ -109,6 +109,17 @@ export interface MovingPlace {
   /** Of the issue, as plain text; left out where nothing is said. */
   title?: string;
   description?: string;
+  /** Of the issue: its cover by its place among those of the file, and what that shows. */
+  cover?: { file: number; description: string };
+}
+
+/** The cover of an issue that comes along: by its place among those of the file, and what it shows. */
+export interface MovingCover {
+  file: number;
+  description: string;
+  volume: number;
+  year: number;
+  issue: number;
 }
 
 /** What becomes of an article: it is new, is here already, or stays where it is. */
@@ -128,6 +139,8 @@ export interface MovingTrial {
   pdf: { file: number; bytes: number } | null;
   unclear: string[];
   lost: string[];
+  /** The cover of its issue, which comes along with it; null where there is none that can. */
+  cover: MovingCover | null;
   /** Why it stays; empty where it does not. */
   reason: string;
   /** The article that it is here. */

@@ -1,9 +1,10 @@
 import { findElement, type MarkupElement, parseMarkup } from '#domain/markup';
+import { PICTURE_MAX } from '#domain/picture/picture';
 import { ISSUE_DESCRIPTION_MAX, ISSUE_TITLE_MAX } from '#domain/publication/volume';
 import { paragraphsOfHtml } from './abstract.ts';
 import type { MovingPlace } from './moving.ts';
 import { type Placed, placeFrom } from './place.ts';
-import { given, inLanguage, lineIn, partOf, partsOf, rawText } from './tree.ts';
+import { given, inLanguage, languageOf, lineIn, partOf, partsOf, rawText } from './tree.ts';
 
 /** What an issue says of itself, without its articles. */
 export interface OjsIssue {
@@ -49,14 +50,49 @@ export function placeOf(
   return { ...placed, place: { ...placed.place, ...wordsOf(issue, languages) } };
 }
 
-/** What the office wrote of an issue, in the first of some languages; what is too long for here stays away. */
-function wordsOf({ element }: OjsIssue, languages: readonly string[]): { title?: string; description?: string } {
+/** What the office wrote of an issue, and its cover, in the first of some languages; what is too long for here stays away. */
+function wordsOf(
+  { element }: OjsIssue,
+  languages: readonly string[],
+): Pick<MovingPlace, 'title' | 'description' | 'cover'> {
+  const cover = coverOf(element, languages);
   const title = lineIn(inLanguage(partsOf(partOf(element, 'issue_identification'), 'title'), languages));
   const description = paragraphsOfHtml(rawText(inLanguage(partsOf(element, 'description'), languages)));
   return {
     ...(title && title.length <= ISSUE_TITLE_MAX && { title }),
     ...(description && description.length <= ISSUE_DESCRIPTION_MAX && { description }),
+    ...(cover && { cover }),
   };
+}
+
+const coversIn = (element: MarkupElement | undefined): MarkupElement[] =>
+  partsOf(partOf(element, 'covers', 'issue_covers'), 'cover');
+
+const fileOf = (cover: MarkupElement) => partOf(cover, 'embed');
+
+const isTaken = (cover: MarkupElement): boolean =>
+  given(fileOf(cover), 'is') === 'picture' && Number(given(fileOf(cover), 'bytes')) <= PICTURE_MAX.bytes;
+
+/** The first cover that can be taken, in the first of some languages. */
+function coverOf(element: MarkupElement | undefined, languages: readonly string[]): MovingPlace['cover'] {
+  const taken = coversIn(element).filter(isTaken);
+  const of = (language: string) => taken.find((cover) => languageOf(given(cover, 'locale')) === language);
+  const [cover] = [...languages.map(of), ...taken].filter((one) => one !== undefined);
+  if (!cover) return undefined;
+  const description = lineIn(partOf(cover, 'cover_image_alt_text')).slice(0, PICTURE_MAX.description);
+  return { file: Number(given(fileOf(cover), 'n')), description };
+}
+
+/** Why the cover of an issue stays away. */
+function lostCover(element: MarkupElement | undefined, place: MovingPlace | null): string[] {
+  const covers = coversIn(element);
+  const [first] = covers;
+  if (!first) return partOf(element, 'covers', 'issue_covers', 'cover') ? ['The cover of its issue'] : [];
+  if (place?.cover) return covers.length > 1 ? ['The covers of its issue in other languages'] : [];
+  const [is, bytes] = [given(fileOf(first), 'is'), Number(given(fileOf(first), 'bytes'))];
+  if (is === 'broken') return ['The cover of its issue: its content is damaged'];
+  if (bytes > PICTURE_MAX.bytes) return ['The cover of its issue: it is larger than 3.5 MB'];
+  return [`The cover of its issue${is === 'other' || is === 'pdf' ? ': it is no JPEG, PNG or WebP' : ''}`];
 }
 
 /** The number that OJS knows something by. */
@@ -66,7 +102,7 @@ export const idOf = (element: MarkupElement | undefined, type = 'internal'): str
 /** What an issue has that does not come along to its place. */
 export function lostOfIssue({ element }: OjsIssue, place: MovingPlace | null): string[] {
   return [
-    ...(partOf(element, 'covers', 'issue_covers', 'cover') ? ['The cover of its issue'] : []),
+    ...lostCover(element, place),
     ...(partsOf(partOf(element, 'issue_galleys'), 'issue_galley').length > 0 ? ['The galleys of its whole issue'] : []),
     ...(!place?.description && partsOf(element, 'description').some((one) => lineIn(one))
       ? ['The description of its issue']

@@ -10,7 +10,7 @@ import type { Caller } from '#server/thread/turns';
 import type { SentJats } from './jats-article.ts';
 
 const File: z.ZodType<FoundFile> = z.union([
-  z.strictObject({ is: z.enum(['pdf', 'other', 'broken', 'large']), bytes: z.int().min(0) }),
+  z.strictObject({ is: z.enum(['pdf', 'picture', 'other', 'broken', 'large']), bytes: z.int().min(0) }),
   z.enum(['none', 'missing', 'alone']),
 ]);
 const Lost = z.array(z.string().max(300)).max(50);

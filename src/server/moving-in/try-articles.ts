@@ -61,6 +61,7 @@ function trialOf(
       ...(known && isBehind(known, moving) ? [BEHIND] : []),
     ],
     lost,
+    cover: coverOf(moving),
     reason,
     slug: known && !reason ? known.slug : null,
     manuscript,
@@ -120,6 +121,11 @@ function whyNot(moving: MovingArticle, now: Date): string {
     if (thrown instanceof Problem) return thrown.message;
     throw thrown;
   }
+}
+
+function coverOf({ place }: MovingArticle): MovingTrial['cover'] {
+  if (!place?.issue || !place.cover) return null;
+  return { ...place.cover, volume: place.volume, year: place.year, issue: place.issue };
 }
 
 function placeInWords({ place }: MovingArticle): string {

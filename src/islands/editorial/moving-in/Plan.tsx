@@ -70,9 +70,9 @@ export function Plan({ tried, moved, isBusy, onMove }: Props) {
         </form>
       )}
       <div role="status">{moved && <Outcome label={TAKING[what]} moved={moved} />}</div>
-      {moved && moved.failed > 0 && (
+      {moved && moved.failures.length > 0 && (
         <section aria-labelledby="moving-in-failed">
-          <h3 id="moving-in-failed">Failed</h3>
+          <h3 id="moving-in-failed">{moved.failed > 0 ? 'Failed' : 'Covers that were refused'}</h3>
           <ul>
             {moved.failures.map(({ number, title, message }) => (
               <li key={number}>

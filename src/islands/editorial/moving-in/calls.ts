@@ -5,6 +5,7 @@ import type { KnownPerson, MovedPeople, MovedPerson, MovingPerson } from '#domai
 import { callApi } from '#islands/api.ts';
 import { sendFile } from '#islands/api-file.ts';
 import { sendDocument } from '#islands/send-document.ts';
+import { judgeCover, takeCover } from './cover-calls.ts';
 
 const NOT_TRIED = 'The articles could not be tried. Please try again.';
 const PEOPLE_NOT_TRIED = 'The people could not be looked up. Please try again.';
@@ -117,7 +118,17 @@ export const readMovedPeople = () =>
   callApi<MovedPeople>(movingInApi.people, { as: true, fallback: 'The accounts could not be counted.' });
 
 /** The calls that a move makes. */
-export const CALLS = { tryArticles, takeIn, takeManuscriptIn, takeFileIn, lookUpPeople, takePeopleIn, readMovedPeople };
+export const CALLS = {
+  tryArticles,
+  takeIn,
+  takeManuscriptIn,
+  takeFileIn,
+  lookUpPeople,
+  takePeopleIn,
+  readMovedPeople,
+  judgeCover,
+  takeCover,
+};
 export type Calls = typeof CALLS;
 
 /** Has the site built with what was taken in. */

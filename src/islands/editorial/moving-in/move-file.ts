@@ -1,6 +1,7 @@
 import type { MovedArticle, MovingKind, MovingTrial } from '#domain/moving-in/moving';
 import { ApiError } from '#islands/api.ts';
 import { CALLS, type Calls, type Choice } from './calls.ts';
+import { coverName, coversOnce } from './covers.ts';
 import type { OpenedArticles, Piece } from './opened.ts';
 import { triedPieces } from './try-file.ts';
 
@@ -9,7 +10,7 @@ export interface Moved {
   done: number;
   failed: number;
   left: number;
-  /** The first of those that failed. */
+  /** The first of those that failed, and covers of issues that were refused, under the number of an article with a minus. */
   failures: { number: number; title: string; message: string }[];
 }
 
@@ -39,7 +40,22 @@ export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls 
   // An export of OJS has its PDFs within its articles: they are kept for one article at a time.
   const isOjs = opened.kind === 'ojs';
   const options = { wants: () => isOjs, onProgress: () => {}, atOnce: isOjs ? 1 : opened.atOnce, signal };
+  const coverOf = coversOnce();
+  /** An issue goes without a cover that is refused. */
+  const withCover = async (piece: Piece, trial: MovingTrial) => {
+    const cover = coverOf(piece, trial);
+    if (!cover) return;
+    try {
+      await calls.takeCover(cover, signal);
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError) || !REFUSALS.has(thrown.status)) throw thrown;
+      const failure = { number: -piece.number, title: coverName(cover), message: thrown.message };
+      moved = { ...moved, failures: [...moved.failures, failure].slice(0, FAILURES_MAX) };
+    }
+  };
   for await (const { piece, trial } of triedPieces(opened, options, calls)) {
+    // What broke off before its cover has come gets it now.
+    if (trial?.state === 'here') await withCover(piece, trial);
     if (trial?.state !== 'new') continue;
     signal.throwIfAborted();
     const { number } = piece;
@@ -52,6 +68,7 @@ export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls 
         return take(false);
       });
       const isWhole = await takeFilesIn(one, calls, signal);
+      await withCover(piece, trial);
       // One that the file has twice has come with the first.
       if (came.state === 'here' && !isWhole) continue;
       onDone(number, came);

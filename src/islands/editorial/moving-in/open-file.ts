@@ -44,12 +44,16 @@ const beginningOf = (start: Uint8Array) => new TextDecoder(encodingOf(start)).de
 const isMarkup = (start: Uint8Array) => beginningOf(start.subarray(0, 400)).trimStart().startsWith('<');
 
 async function* ojsPieces(bytes: Bytes, wants: Wants, onProgress: Progress): AsyncGenerator<Piece> {
-  for await (const { number, issue, article, files } of readExport(bytes, wants, onProgress)) {
+  for await (const { number, issue, article, files, covers } of readExport(bytes, wants, onProgress)) {
     const bytesAt = (place: number) => {
       const file = files.get(place);
       return file && bytesOf(file);
     };
-    yield { number, issue, article, fileAt: async (place) => bytesAt(place) };
+    const coverAt = (place: number) => {
+      const cover = covers.get(place);
+      return cover && bytesOf(cover);
+    };
+    yield { number, issue, article, fileAt: async (place) => bytesAt(place), coverAt };
   }
 }
 

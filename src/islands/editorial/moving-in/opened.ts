@@ -11,9 +11,11 @@ export interface Piece {
   article: string;
   /** The bytes of one of its files, by the place of that in it; those of its PDF where it has no other. */
   fileAt: (place: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** The bytes of a cover of its issue, by the place of that in it. */
+  coverAt?: (place: number) => Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** Says which files of an article are kept while it is read. */
+/** Says which files of an article are kept while it is read; the covers of issues are those of article 0. */
 export type Wants = (article: number, file: number) => boolean;
 
 /** A file with articles, of which it is known what it is. */

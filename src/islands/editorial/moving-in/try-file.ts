@@ -1,6 +1,7 @@
 import type { MovingTrial } from '#domain/moving-in/moving';
 import { openSeen } from '#domain/moving-in/seen';
 import { CALLS, type Calls } from './calls.ts';
+import { tryCovers } from './covers.ts';
 import type { OpenedArticles, Piece, Wants } from './opened.ts';
 import type { Progress } from './read-text.ts';
 import { addTrial, noTrials, type Trials } from './trials.ts';
@@ -20,6 +21,7 @@ const UNREAD = {
   pdf: null,
   unclear: [],
   lost: [],
+  cover: null,
   reason: TOO_LONG,
   slug: null,
   manuscript: null,
@@ -68,17 +70,19 @@ export async function* triedPieces(
 export async function tryFile(
   opened: OpenedArticles,
   { onProgress, signal }: { onProgress: Progress; signal: AbortSignal },
-  calls: Pick<Calls, 'tryArticles'> = CALLS,
+  calls: Pick<Calls, 'tryArticles' | 'judgeCover'> = CALLS,
 ): Promise<Trials> {
   const trials = noTrials();
   const twice = twiceIn();
-  const options = { wants: () => false, onProgress, atOnce: opened.atOnce, signal };
+  const covers = tryCovers(calls);
+  const options = { wants: (article: number) => article === 0, onProgress, atOnce: opened.atOnce, signal };
   for await (const { piece, trial } of triedPieces(opened, options, calls)) {
     const { number } = piece;
+    if (trial?.state === 'new') await covers.look(piece, trial);
     if (!trial) addTrial(trials, { ...UNREAD, title: `Article ${number} of the file`, number });
     else addTrial(trials, { ...(opened.kind === 'ojs' ? trial : twice(trial, number)), number });
   }
-  return { ...trials, notes: opened.notes() };
+  return { ...trials, notes: [...opened.notes(), ...covers.notes()] };
 }
 
 /**

@@ -1,0 +1,44 @@
+import type { MovingCover, MovingTrial } from '#domain/moving-in/moving';
+import { issueName } from '#domain/publication/article-list';
+import type { Calls } from './calls.ts';
+import type { Piece } from './opened.ts';
+
+/** What the cover of an issue is called. */
+export const coverName = ({ volume, year, issue }: MovingCover): string =>
+  `Cover of ${issueName({ number: volume, year }, { number: issue })}`;
+
+/** A cover with its content. */
+export type FoundCover = MovingCover & { bytes: Uint8Array<ArrayBuffer> };
+
+/** Finds the cover of each issue once, with the first of its articles. */
+export function coversOnce(): (piece: Piece, trial: Pick<MovingTrial, 'cover'>) => FoundCover | undefined {
+  const seen = new Set<string>();
+  return (piece, { cover }) => {
+    if (!cover || seen.has(coverName(cover))) return undefined;
+    seen.add(coverName(cover));
+    const bytes = piece.coverAt?.(cover.file);
+    return bytes && { ...cover, bytes };
+  };
+}
+
+/** Tries covers while a file is tried: sentences say how many would come, and what is wrong with the others. */
+export function tryCovers(calls: Pick<Calls, 'judgeCover'>) {
+  const find = coversOnce();
+  const wrong: string[] = [];
+  let good = 0;
+  return {
+    async look(piece: Piece, trial: Pick<MovingTrial, 'cover'>): Promise<void> {
+      const cover = find(piece, trial);
+      if (!cover) return;
+      const fault = await calls.judgeCover(cover.bytes);
+      if (fault) wrong.push(`The ${coverName(cover).replace('Cover', 'cover')} does not come: ${fault}`);
+      else good += 1;
+    },
+    notes: (): string[] => [
+      ...(good > 0
+        ? [good === 1 ? 'The cover of one issue comes along.' : `The covers of ${good} issues come along.`]
+        : []),
+      ...wrong.slice(0, 50),
+    ],
+  };
+}
