@@ -1,6 +1,5 @@
 import type { MovingCover, MovingTrial } from '#domain/moving-in/moving';
 import { issueName } from '#domain/publication/article-list';
-import type { Calls } from './calls.ts';
 import type { Piece } from './opened.ts';
 
 /** What the cover of an issue is called. */
@@ -22,7 +21,7 @@ export function coversOnce(): (piece: Piece, trial: Pick<MovingTrial, 'cover'>) 
 }
 
 /** Tries covers while a file is tried: sentences say how many would come, and what is wrong with the others. */
-export function tryCovers(calls: Pick<Calls, 'judgeCover'>) {
+export function tryCovers(calls: { judgeCover: (bytes: FoundCover['bytes']) => Promise<string> }) {
   const find = coversOnce();
   const wrong: string[] = [];
   let good = 0;
