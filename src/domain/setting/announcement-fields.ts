@@ -39,8 +39,9 @@ export const ANNOUNCEMENT_FIELDS: readonly SettingField[] = [
   {
     name: 'first_day',
     label: 'First day',
-    hint: 'As year, month and day, such as 2027-01-31. Empty for at once. Days begin and end at midnight UTC.',
+    hint: 'Empty for at once. Days begin and end at midnight UTC.',
     called: 'the first day',
+    control: 'day',
     max: 10,
     isOptional: true,
     wrong: (text) => (text === '' || isDay(text) ? undefined : NO_DAY),
@@ -50,6 +51,7 @@ export const ANNOUNCEMENT_FIELDS: readonly SettingField[] = [
     label: 'Last day',
     hint: 'The last day on which it is shown. It disappears by itself.',
     called: 'the last day',
+    control: 'day',
     max: 10,
     isOptional: true,
     wrong: lastDayProblem,

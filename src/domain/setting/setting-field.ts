@@ -33,6 +33,7 @@ export interface SettingField {
     | 'checklist'
     | 'choice'
     | 'colour'
+    | 'day'
     | 'layout'
     | 'logo'
     | 'long-text'

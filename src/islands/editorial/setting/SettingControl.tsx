@@ -59,9 +59,10 @@ export function SettingControl({ id, field, value, saved, error, onChange }: Pro
       </div>
     );
   }
+  const type = field.control === 'day' ? 'date' : 'text';
   return field.rows ? (
     <TextArea {...labelled} rows={field.rows} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
   ) : (
-    <Field {...labelled} type="text" className={field.max <= SHORT ? 'short' : undefined} onChange={write} />
+    <Field {...labelled} type={type} className={field.max <= SHORT ? 'short' : undefined} onChange={write} />
   );
 }
