@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { ISSUE_TEXTS } from '#domain/issue/issue-record';
+import { SCHEDULE_TEXTS } from '#domain/issue/issue-schedule';
 import { VOLUME_TEXTS } from '#domain/issue/volume-change';
 import { paths } from '#domain/paths';
 import { PICTURE_TEXTS } from '#domain/picture/picture';
@@ -12,6 +13,11 @@ import { photograph } from '../support/pictures.ts';
 const browsing = useBrowser();
 const EDITOR = 'editor@journal.example';
 const PUBLIC = paths.issue(1, 1);
+/** An accepted manuscript of the demonstration, whose text nobody has made yet. */
+const ACCEPTED = {
+  number: 'MJ-2026-0023',
+  title: 'Polygenic scores and shared decisions in type 2 diabetes prevention: patients’ views',
+};
 
 /** The titles of the articles in a section of an issue, in their order. */
 const titlesIn = (page: Page, section: string) =>
@@ -160,6 +166,34 @@ test('a special issue has guest editors and a call; readers find it among the ca
   await page.getByText('No article of this issue has been published yet.').waitFor();
   await checkLooks(page);
 }, 120_000);
+
+test('an accepted manuscript that answers a call is put into the issue, and what keeps it from its day stands beside it', async () => {
+  const page = await browsing.newPage({ expectedErrors: [/422/] });
+  await openSignedIn(page, EDITOR, paths.editorVolumes);
+  await page.getByRole('link', { name: /^Issue 4 – 18 December 2026/ }).click();
+  await field(page, 'Number of a manuscript').fill(ACCEPTED.number);
+  await button(page, 'Note it').click();
+  await toasts(page).getByText(ISSUE_TEXTS.noted).waitFor();
+  const answer = page
+    .getByRole('region', { name: 'Manuscripts that answer the call' })
+    .getByRole('listitem')
+    .filter({ hasText: ACCEPTED.number });
+  await answer.getByRole('button', { name: /^Put it into the issue/ }).click();
+  await answer.getByText('Accepted, in this issue').waitFor();
+  await page.getByRole('region', { name: 'Original Research' }).getByRole('link', { name: ACCEPTED.title }).waitFor();
+
+  const scheduled = page
+    .getByRole('region', { name: 'Publish the issue on one day' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: ACCEPTED.title }) });
+  await scheduled.getByText(`${ACCEPTED.number}, not ready`).waitFor();
+  expect(await scheduled.getByRole('listitem').count()).toBeGreaterThan(0);
+  expect(await field(page, 'Publish on').inputValue()).toBe('2026-12-18');
+  await checkLooks(page);
+  await button(page, 'Set the date for all that is ready').click();
+  await summary(page).getByText(SCHEDULE_TEXTS.nothingReady).waitFor();
+  await checkLooks(page);
+}, 60_000);
 
 test('an issue gets a cover, which readers find on its page, in the list of its volume and on the home page, and loses it again', async () => {
   const page = await browsing.newPage();

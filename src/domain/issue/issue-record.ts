@@ -65,6 +65,11 @@ export interface IssueEntry {
   status: ManuscriptStatus;
 }
 
+/** A manuscript that answers a call, in the version in which it can be put into the issue. */
+export interface CallAnswer extends IssueEntry {
+  version: number;
+}
+
 /** An issue as the office sees it: of its manuscripts, those that whoever asks may see, in the order that readers find. */
 export interface IssueRecord extends IssueWords {
   id: string;
@@ -73,5 +78,5 @@ export interface IssueRecord extends IssueWords {
   version: number;
   articles: IssueEntry[];
   /** What answers its call, in or out of it. */
-  answers: IssueEntry[];
+  answers: CallAnswer[];
 }

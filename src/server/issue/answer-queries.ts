@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { IssueEntry } from '#domain/issue/issue-record';
+import type { CallAnswer } from '#domain/issue/issue-record';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { isSeen, type Sight } from '#server/manuscript/queries';
 
 /** The manuscripts that answer the call of an issue, of those that somebody of the office sees, in the order of their numbers. */
-export async function listAnswers(db: ReadonlyKysely<Database>, issueId: string, sight: Sight): Promise<IssueEntry[]> {
+export async function listAnswers(db: ReadonlyKysely<Database>, issueId: string, sight: Sight): Promise<CallAnswer[]> {
   const rows = await db
     .selectFrom('call_answer')
     .innerJoin('manuscript', 'manuscript.id', 'call_answer.manuscript_id')
-    .select(['manuscript.id', 'manuscript_number', 'title', 'article_type', 'status'])
+    .select(['manuscript.id', 'manuscript_number', 'title', 'article_type', 'status', 'version'])
     .where('call_answer.issue_id', '=', issueId)
     .where(isSeen(sight))
     .orderBy('manuscript_number')

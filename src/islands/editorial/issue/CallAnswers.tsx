@@ -7,7 +7,7 @@ import { paths } from '#domain/paths';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { issueKey, noteAnswer, placeAnswer, removeAnswer } from './calls.ts';
+import { issueKey, noteAnswer, placeAnswer, removeAnswer, scheduleKey } from './calls.ts';
 
 const Input = z.strictObject({ manuscript_number: z.string().trim().min(1, 'Write the number of the manuscript.') });
 
@@ -16,6 +16,7 @@ export function CallAnswers({ issue: { id, volume, number, answers, articles } }
   const client = useQueryClient();
   const show = ({ message, issue }: { message: string; issue: IssueRecord }) => {
     client.setQueryData(issueKey(id), issue);
+    void client.invalidateQueries({ queryKey: scheduleKey(id) });
     toast.success(message);
   };
   const api = useApiForm({
@@ -51,7 +52,11 @@ export function CallAnswers({ issue: { id, volume, number, answers, articles } }
                   <button
                     type="button"
                     className="plain"
-                    onClick={() => press(placeAnswer(id, answer.id, { volume: volume.number, issue: number }))}
+                    onClick={() =>
+                      press(
+                        placeAnswer(id, answer.id, { volume: volume.number, issue: number, version: answer.version }),
+                      )
+                    }
                   >
                     Put it into the issue<span className="visually-hidden">: {answer.title}</span>
                   </button>

@@ -9,11 +9,11 @@ import { useAction } from '#islands/use-action.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { changeSchedule, issueKey, readSchedule } from './calls.ts';
+import { changeSchedule, readSchedule, scheduleKey } from './calls.ts';
 
 /** One date of publication for all that is ready in an issue, and what keeps the rest from it. */
 export function ScheduleSection({ issue: { id, publication_date } }: { issue: IssueRecord }) {
-  const key = [...issueKey(id), 'schedule'];
+  const key = scheduleKey(id);
   const query = useQuery({ queryKey: key, queryFn: () => readSchedule(id) });
   const client = useQueryClient();
   const show = ({ message, schedule }: { message: string; schedule: IssueSchedule }) => {

@@ -2,8 +2,9 @@ import type { IssueChange, IssueRecord, NewIssue } from '#domain/issue/issue-rec
 import type { IssueSchedule } from '#domain/issue/issue-schedule';
 import { issueApi } from '#domain/issue/paths';
 import type { EditorialVolume } from '#domain/issue/volume-change';
-import { listApi } from '#domain/list/paths';
+import type { ManuscriptPlace } from '#domain/list/chosen';
 import { callApi } from '#islands/api.ts';
+import { setPlace } from '#islands/editorial/list/chosen-calls.ts';
 
 /** Under which the volumes and an issue are kept. */
 export const VOLUMES = ['volumes'];
@@ -19,6 +20,9 @@ export const createIssue = (body: NewIssue) =>
   callApi<{ message: string; id: string; volumes: EditorialVolume[] }>(issueApi.issues, {
     ...{ method: 'POST', body, as: true, fallback: 'The issue could not be created. Please try again.' },
   });
+
+/** Under which it is kept what of an issue is ready. */
+export const scheduleKey = (id: string) => [...issueKey(id), 'schedule'];
 
 export const readSchedule = (id: string) =>
   callApi<IssueSchedule>(issueApi.schedule(id), { as: true, fallback: 'What is ready could not be loaded.' });
@@ -46,10 +50,9 @@ export const removeAnswer = (id: string, manuscript: string) =>
 export async function placeAnswer(
   id: string,
   manuscript: string,
-  body: { volume: number; issue: number },
+  place: ManuscriptPlace & { version: number },
 ): Promise<Saved> {
-  const call = { method: 'POST', body, as: true, fallback: 'It could not be put there. Please try again.' } as const;
-  const { message } = await callApi<{ message: string }>(listApi.place(manuscript), call);
+  const { message } = await setPlace(manuscript, place);
   return { message, issue: await readIssue(id) };
 }
 
