@@ -57,7 +57,7 @@ function Schedule({ id, day, schedule: { entries, waiting }, onDone }: Props) {
   return (
     <>
       <p className="hint">Each article that is ready gets the date, and appears on it by itself. {later}</p>
-      <ol className="plain-list">
+      <ol>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
@@ -89,11 +89,14 @@ function Schedule({ id, day, schedule: { entries, waiting }, onDone }: Props) {
 function Entry({ entry: { id, manuscript_number, title, publish_on, missing, refused } }: { entry: ScheduledEntry }) {
   return (
     <li className="row">
-      <a href={paths.editorProduction(id)}>{title}</a>
-      <span className="hint">
-        {' '}
-        {manuscript_number}, {standing({ publish_on, missing })}
-      </span>
+      <div className="row-line">
+        <div>
+          <a href={paths.editorProduction(id)}>{title}</a>
+          <span className="hint">
+            {manuscript_number}, {standing({ publish_on, missing })}
+          </span>
+        </div>
+      </div>
       {refused && <p className="field-error">{refused}</p>}
       {missing.length > 0 && (
         <ul className="hint">
