@@ -47,8 +47,8 @@ test('an office moves in by keyboard: an issue is tried, taken in and found in t
   await choose(page, issue);
   const plan = page.getByRole('region', { name: 'What would come' });
   await plan.getByText('To come', { exact: true }).waitFor();
-  await plan.getByText('It has no DOI, and gets none by moving. 1 of them').waitFor();
-  await plan.getByText('The cover of its issue: it is no JPEG, PNG or WebP. 2 of them').waitFor();
+  await plan.getByText('It has no DOI, and gets none by moving. 1 article').waitFor();
+  await plan.getByText('The cover of its issue: it is no JPEG, PNG or WebP. 2 articles').waitFor();
   await checkLooks(page);
   const type = plan.getByRole('group', { name: 'From the archive (1)' }).getByLabel('Article type');
   await tabTo(page, type);
