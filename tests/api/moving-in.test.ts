@@ -218,6 +218,20 @@ describe.each(await engines())('a journal that moves in on $name', (engine) => {
     expect((await send(piece as Piece, undefined, { article_type: 'poem' })).status).toBe(400);
   });
 
+  it('keeps its licence; one that names no licence of ours gets the journal’s', async () => {
+    const [kept] = await takeIn(ojsIssue('3.3', [{ id: 1, title: 'Kept', section: 'ART' }]));
+    const other = ojsIssue('3.3', [{ id: 2, title: 'Given', section: 'ART' }]).replace(
+      'licenses/by-nc/4.0',
+      'licenses/by/3.0',
+    );
+    const [trial] = await tryOut(other);
+    expect(trial?.unclear.join(' ')).toContain('Its licence is https://creativecommons.org/licenses/by/3.0');
+    const [given] = await takeIn(other);
+    const licences = await journal.db.selectFrom('article').select(['slug', 'licence']).execute();
+    expect(licences.find(({ slug }) => slug === kept?.slug)?.licence).toBe('cc-by-nc-4.0');
+    expect(licences.find(({ slug }) => slug === given?.slug)?.licence).toBeNull();
+  });
+
   it('has what it lacks stood in for, as every article here has an abstract, keywords and an author', async () => {
     const bare = `<articles><article status="3"><id type="internal">7</id><publication status="3" date_published="2001-05-05"><title locale="en">Obituary</title></publication></article></articles>`;
     const [moved] = await takeIn(bare);

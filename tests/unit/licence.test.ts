@@ -5,7 +5,7 @@ import { pubmedRecord } from '#domain/deposit/pubmed';
 import { jatsOf } from '#domain/jats/article';
 import { jatsOfNotice } from '#domain/jats/notice';
 import { LICENCE } from '#domain/journal';
-import { LICENCE_IDS, LICENCES, licenceOf } from '#domain/licence/licence';
+import { LICENCE_IDS, LICENCES, licenceOf, readLicence } from '#domain/licence/licence';
 import { ojsPublicationXml } from '#domain/moving-out/ojs-article';
 import { dublinCore } from '#domain/oai/dublin-core';
 import { bagInfo } from '#domain/publication/bag';
@@ -93,5 +93,33 @@ describe('the licence of an article', () => {
       url: 'https://creativecommons.org/licenses/by/4.0/',
     });
     expect(LICENCE).toEqual(named);
+  });
+});
+
+describe('a licence that is read from another system', () => {
+  it('is known by its address and by its short name', () => {
+    for (const { id, url, shortName } of Object.values(LICENCES)) {
+      expect([
+        readLicence(url),
+        readLicence(url.replace('https', 'http').replace(/\/$/, '')),
+        readLicence(shortName),
+      ]).toEqual(Array.from({ length: 3 }, () => id));
+    }
+    expect(readLicence(' CC-BY-NC-ND-4.0 ')).toBe('cc-by-nc-nd-4.0');
+    expect(readLicence('CC BY-SA')).toBe('cc-by-sa-4.0');
+    expect(readLicence('cc0')).toBe('cc0-1.0');
+  });
+
+  it.each([
+    '',
+    'All rights reserved',
+    'CC BY 3.0',
+    'https://creativecommons.org/licenses/by/3.0/',
+    'https://creativecommons.org/licenses/by-nd/4.0/',
+    'https://creativecommons.org/licenses/by-sa-nc/4.0/',
+    'https://www.elsevier.com/tdm/userlicense/1.0/',
+    'CC BY-NC-SA-ND 4.0',
+  ])('is none of ours where it is another: “%s”', (text) => {
+    expect(readLicence(text)).toBeUndefined();
   });
 });

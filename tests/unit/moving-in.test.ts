@@ -205,7 +205,8 @@ describe('an article of OJS', () => {
       { given: 'Anil K.', family: 'Shrestha', email: 'anil@hill.example', is_corresponding: true },
       { given: 'Maya', family: 'Gurung', affiliations: ['Hill Hospital, Pokhara'], is_corresponding: false },
     ]);
-    expect(article.unclear.join(' ')).toContain('Its licence is https://creativecommons.org/licenses/by-nc/4.0');
+    expect(article.licence).toBe('cc-by-nc-4.0');
+    expect(article.unclear.join(' ')).not.toContain('licence');
     expect(article.lost.join(' ')).toMatch(/page numbers.*coverage.*cover of its issue/);
     expect(article.lost.join(' ')).not.toMatch(/(?:description|title) of its issue/);
     expect(article.old_names).toEqual(version === '3.1' ? ['12'] : ['12', 'path-12']);

@@ -73,8 +73,19 @@ export const LICENCES: Readonly<Record<LicenceId, DescribedLicence>> = {
 /** True for the identifier of one of them. */
 export const isLicenceId = (text: string): text is LicenceId => Object.hasOwn(LICENCES, text);
 
+const ADDRESS = /creativecommons\.org\/(?:licenses\/([a-z-]+)\/4\.0|publicdomain\/zero\/1\.0)/;
+const NAME = /^cc[ -]?(?:(by(?:[ -](?:nc|sa|nd)){0,2})(?:[ -]4\.0)?(?: international)?|0(?:[ -]1\.0)?)$/;
+
+/** The licence that an address or a short name means, such as “CC BY-NC”; undefined for other licences and earlier versions. */
+export function readLicence(text: string): LicenceId | undefined {
+  const words = text.trim().toLowerCase();
+  const found = ADDRESS.exec(words) ?? NAME.exec(words);
+  const id = found && (found[1] ? `cc-${found[1].replaceAll(' ', '-')}-4.0` : 'cc0-1.0');
+  return id && isLicenceId(id) ? id : undefined;
+}
+
 /** What everything was published under before there were others. It is not the default, which a build replaces. */
-const FIRST_LICENCE: LicenceId = 'cc-by-4.0';
+export const FIRST_LICENCE: LicenceId = 'cc-by-4.0';
 
 /** The licence of an article: the one under which it was published, whatever the journal's is by now; null for the first one. */
 export const licenceOf = ({ licence }: { licence: LicenceId | null }): DescribedLicence =>

@@ -1,4 +1,5 @@
 import { JOURNAL } from '#domain/journal';
+import { readLicence } from '#domain/licence/licence';
 import { bareOrcid, isOrcid } from '#domain/person/orcid';
 import { foldForSearch } from '#domain/search-text';
 import { isMoreThanWords, readAbstract, wordsOfHtml } from './abstract.ts';
@@ -70,6 +71,7 @@ export function readListed(
     published_on,
     received_on: received && received.said === 'day' && received.date <= published_on ? received.date : null,
     place,
+    licence: readLicence(said('licence')) ?? null,
     pdf: typeof file === 'object' && file.is === 'pdf' ? { file: 1, bytes: file.bytes } : null,
     unclear: [
       ...unclearDate(dated, written),

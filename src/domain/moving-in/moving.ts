@@ -1,5 +1,6 @@
 import type { FurtherKind } from '#domain/further-file/further-file';
 import type { Language } from '#domain/language';
+import type { LicenceId } from '#domain/licence/licence';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Article } from '#domain/publication/article';
 import type { ArticleType } from '#domain/publication/article-type';
@@ -49,6 +50,8 @@ export interface MovingArticle {
   place: MovingPlace | null;
   /** The file of the PDF that readers got, by its place in the article. */
   pdf: { file: number; bytes: number } | null;
+  /** The one of ours that it was published under; null where the file names none of them. */
+  licence: LicenceId | null;
   /** Its text and statements, where the file has them. */
   rest?: MovingRest;
   /** Where it is not published: it becomes a manuscript. */

@@ -1,5 +1,6 @@
 import { JOURNAL } from '#domain/journal';
 import { LANGUAGES, type Language } from '#domain/language';
+import { readLicence } from '#domain/licence/licence';
 import { findElement, type MarkupElement, parseMarkup } from '#domain/markup';
 import { isMoreThanWords, readAbstract, wordsOfHtml } from './abstract.ts';
 import type { MovingArticle } from './moving.ts';
@@ -71,6 +72,7 @@ export function readOjsArticle(xml: string, issue: OjsIssue, today: string): Mov
     received_on: received && received <= published_on ? received : null,
     place,
     pdf: files.pdf,
+    licence: readLicence(licence) ?? null,
     unclear: [
       ...(dated ? [] : published_on ? [`No day of publication is given; 1 January ${year} stands in for it.`] : []),
       ...unclearPlace,

@@ -2,6 +2,7 @@ import { CATEGORIES } from '#domain/category/category';
 import type { Category } from '#domain/category/category-defaults';
 import { JOURNAL, LICENCE } from '#domain/journal';
 import { LANGUAGES, type Language, languageName } from '#domain/language';
+import { readLicence } from '#domain/licence/licence';
 import type { ArticleType } from '#domain/publication/article-type';
 import type { MovingArticle } from './moving.ts';
 import { languageOf, tidy } from './tree.ts';
@@ -60,7 +61,7 @@ export function standIns({
 export const unclearSection = ({ section, article_type }: Pick<MovingArticle, 'section' | 'article_type'>): string[] =>
   article_type ? [] : [`What kind of article the section “${section || 'without a name'}” holds is not clear.`];
 
-/** Where an article has another licence, language or journal than this journal says of all, in sentences. */
+/** Where an article has a licence that none has here, or another language or journal than this journal says of all, in sentences. */
 export function unlikeUs({
   licence,
   language,
@@ -74,8 +75,8 @@ export function unlikeUs({
 }): string[] {
   const own = languageOf(JOURNAL.language);
   return [
-    ...(licence && !isOurLicence(licence)
-      ? [`Its licence is ${licence.slice(0, 120)}; pages here say ${LICENCE.shortName}.`]
+    ...(licence && !readLicence(licence)
+      ? [`Its licence is ${licence.slice(0, 120)}; its page says ${LICENCE.shortName}.`]
       : []),
     ...(isOfAnother(journal, issn)
       ? [`It is of “${(journal || issn).slice(0, 120)}”, which is neither the name nor the ISSN of this journal.`]
@@ -90,9 +91,6 @@ const plain = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu,
 
 const isOfAnother = (journal: string, issn: string) =>
   journal + issn !== '' && plain(journal) !== plain(JOURNAL.name) && !issn.toUpperCase().includes(JOURNAL.issn);
-
-const isOurLicence = (text: string) =>
-  /creativecommons\.org\/licenses\/by\/4\.0|^cc[ -]?by(?:[ -]4\.0)?(?: international)?$/i.test(text);
 
 /** A language by its English name, or else by its code. */
 export const calledLanguage = (language: string): string =>

@@ -1,4 +1,5 @@
 import { JOURNAL } from '#domain/journal';
+import { FIRST_LICENCE } from '#domain/licence/licence';
 import type { MovingArticle } from '#domain/moving-in/moving';
 import { readReferences } from '#domain/production/references';
 import { Article } from '#domain/publication/article';
@@ -6,6 +7,7 @@ import type { ArticleType } from '#domain/publication/article-type';
 import { IN_PDF, NOT_HERE } from '#domain/publication/without-text';
 import { wrongInput } from '#domain/wrong-input';
 import { Problem } from '#server/http/problem';
+import { presentLicence } from '#server/publication/present-licence';
 
 /** What the journal gives a moved article. */
 export type GivenIdentity = Pick<
@@ -23,6 +25,11 @@ const NO_STATEMENTS = {
   ai_use: '',
   acknowledgements: '',
 };
+
+/** One that names no licence of ours gets the journal's, as the trial said; of the first licence nothing is noted. */
+function licenceOfMoving({ licence }: Pick<MovingArticle, 'licence'>): Article['licence'] {
+  return licence === FIRST_LICENCE ? null : (licence ?? presentLicence());
+}
 
 /** An identity for a trial. */
 export const UNNAMED: GivenIdentity = {
@@ -81,7 +88,7 @@ export function articleOfMoving(moving: MovingArticle, identity: GivenIdentity, 
     notices: [],
     lifted_notices: [],
     confirmed_orcids: [],
-    licence: null,
+    licence: licenceOfMoving(moving),
     changes: [],
     is_sample: false,
     is_withdrawn: false,

@@ -1,11 +1,11 @@
 import { isFunderId } from '#domain/integrity/funder';
 import { readRegistration } from '#domain/integrity/registration';
-import { LICENCE } from '#domain/journal';
 import { isOrcid } from '#domain/person/orcid';
 import type { ProductionAuthor } from '#domain/production/record';
 import { readReferences } from '#domain/production/references';
 import type { Article, Supplement } from '#domain/publication/article';
 import { IN_PDF, IN_PREPARATION } from '#domain/publication/without-text';
+import { presentLicence } from '#server/publication/present-licence';
 import type { Production, StoredPdf } from './load-production.ts';
 import type { FigureRow, SupplementRow } from './queries.ts';
 
@@ -140,8 +140,3 @@ function figureOf(figure: FigureRow): Article['figures'][number] {
   const { svg, width, height, bytes, sha256 } = figure;
   return svg === null ? { file, width, height, bytes, sha256 } : { file, svg };
 }
-
-/** The plain date of an instant. */
-
-/** The licence under which the journal publishes now; null where it is the one that everything had before there were others. */
-const presentLicence = () => (LICENCE.id === 'cc-by-4.0' ? null : LICENCE.id);
