@@ -1,5 +1,3 @@
-import type { Licence } from '#domain/licence/licence';
-import { LICENCE_DEFAULTS } from '#domain/licence/licence-defaults';
 import { JOURNAL_DEFAULTS } from './journal-defaults.ts';
 
 /** The facts of the journal: texts, and the bank details line by line. */
@@ -16,6 +14,3 @@ export const JOURNAL: Journal = { ...JOURNAL_DEFAULTS };
 
 /** The office's mailbox: where its mails come from and where those to it go. */
 export const office = (): { name: string; address: string } => ({ name: JOURNAL.name, address: JOURNAL.officeEmail });
-
-/** The licence of what is published from now on, adopted like the facts above; articles keep the one they were published under. */
-export const LICENCE: Licence = { ...LICENCE_DEFAULTS };

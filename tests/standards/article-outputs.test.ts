@@ -1,6 +1,6 @@
 import type { AnySchemaObject } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { LICENCE } from '#domain/journal';
+import { LICENCE } from '#domain/licence/journal-licence';
 import { type Article, Article as ArticleSchema } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
 import { bibtex } from '#domain/publication/bibtex';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jatsElement, jatsOf } from '#domain/jats/article';
 import { jatsOfNotice } from '#domain/jats/notice';
-import { LICENCE } from '#domain/journal';
+import { LICENCE } from '#domain/licence/journal-licence';
 import { elementsOf, type MarkupElement, parseMarkup, textOf } from '#domain/markup';
 import type { Article } from '#domain/publication/article';
 import { IN_PDF } from '#domain/publication/without-text';

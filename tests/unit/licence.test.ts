@@ -4,7 +4,7 @@ import { dataciteRecord } from '#domain/deposit/datacite';
 import { pubmedRecord } from '#domain/deposit/pubmed';
 import { jatsOf } from '#domain/jats/article';
 import { jatsOfNotice } from '#domain/jats/notice';
-import { LICENCE } from '#domain/journal';
+import { LICENCE } from '#domain/licence/journal-licence';
 import { LICENCE_IDS, LICENCES, licenceOf, readLicence } from '#domain/licence/licence';
 import { ojsPublicationXml } from '#domain/moving-out/ojs-article';
 import { dublinCore } from '#domain/oai/dublin-core';

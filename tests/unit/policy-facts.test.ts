@@ -5,7 +5,7 @@ import { checklist, checklistItemCount, progressText } from '#domain/checklist/c
 import { parseSuppliedPage } from '#domain/information/page';
 import { readPageText } from '#domain/information/page-text';
 import { placeholderOf, placeholders } from '#domain/information/placeholder';
-import { LICENCE } from '#domain/journal';
+import { LICENCE } from '#domain/licence/journal-licence';
 import { offlinePath } from '#domain/offline/offline';
 import { paths } from '#domain/paths';
 import { waivers } from '#domain/payment/country-waiver';

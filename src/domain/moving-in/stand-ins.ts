@@ -1,7 +1,8 @@
 import { CATEGORIES } from '#domain/category/category';
 import type { Category } from '#domain/category/category-defaults';
-import { JOURNAL, LICENCE } from '#domain/journal';
+import { JOURNAL } from '#domain/journal';
 import { LANGUAGES, type Language, languageName } from '#domain/language';
+import { LICENCE } from '#domain/licence/journal-licence';
 import { readLicence } from '#domain/licence/licence';
 import type { ArticleType } from '#domain/publication/article-type';
 import type { MovingArticle } from './moving.ts';

@@ -1,4 +1,5 @@
-import { JOURNAL, LICENCE } from '#domain/journal';
+import { JOURNAL } from '#domain/journal';
+import { LICENCE } from '#domain/licence/journal-licence';
 import { oneLine } from '#domain/publication/one-line';
 import type { OjsVersion } from './ojs.ts';
 

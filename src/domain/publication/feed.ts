@@ -1,5 +1,6 @@
 import { longDate } from '#domain/date';
-import { JOURNAL, LICENCE } from '#domain/journal';
+import { JOURNAL } from '#domain/journal';
+import { LICENCE } from '#domain/licence/journal-licence';
 import { type Licence, licenceOf } from '#domain/licence/licence';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 import { xml } from '#domain/xml';

@@ -1,4 +1,4 @@
-import { LICENCE } from '#domain/journal';
+import { LICENCE } from '#domain/licence/journal-licence';
 import {
   ABSTRACT_WORDS,
   FIGURE_DPI_MIN,

@@ -1,4 +1,5 @@
-import { JOURNAL, LICENCE } from '#domain/journal';
+import { JOURNAL } from '#domain/journal';
+import { LICENCE } from '#domain/licence/journal-licence';
 import type { ProductionRecord } from '#domain/production/record';
 import { Field } from '#ui/Field';
 import type { MetadataProps } from './metadata-group.ts';
