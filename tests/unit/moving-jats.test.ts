@@ -70,9 +70,12 @@ describe('an article in JATS of another house', () => {
     ]);
     expect(article.references).toContain('10.5555/shaw');
     expect(article.rest?.content).toContain('A river, as said before');
-    expect(article.unclear.join(' ')).toContain('by-nc/4.0');
+    expect(article.licence).toBe('cc-by-nc-4.0');
+    expect(article.unclear.join(' ')).not.toContain('licence');
     expect(article.lost.join(' ')).toContain('A link to a related article.');
-    expect(articleOfMoving(article, UNNAMED, new Date(0)).content).toContain('<h2');
+    const published = articleOfMoving(article, UNNAMED, new Date(0));
+    expect(published.content).toContain('<h2');
+    expect(published.licence).toBe('cc-by-nc-4.0');
   });
 
   it('whose text has pictures has its PDF for text, and says so', async () => {
