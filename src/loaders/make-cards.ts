@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { shareCard } from '#domain/publication/share-card';
 import { type DrawCard, openDrawing } from './draw-card.ts';
+import { inTurns } from './in-turns.ts';
 import type { CardOrders } from './share-cards.ts';
 import { readArticle } from './snapshot.ts';
 
@@ -13,12 +14,10 @@ const [orders = '', snapshot = ''] = process.argv.slice(2);
 async function makeCards(): Promise<void> {
   const { cards, site, frame }: CardOrders = JSON.parse(readFileSync(orders, 'utf8'));
   const draw = await openDrawing(frame);
-  const left = cards.values();
   // While one card is set in type, others become pictures in threads.
-  const turns = Array.from({ length: availableParallelism() + 1 }, async () => {
-    for (const { id, out } of left) await writeFile(out, await (id === null ? draw(site) : cardOf({ id, out }, draw)));
+  await inTurns(cards, availableParallelism() + 1, async ({ id, out }) => {
+    await writeFile(out, await (id === null ? draw(site) : cardOf({ id, out }, draw)));
   });
-  await Promise.all(turns);
 }
 
 /** A figure that cannot be drawn is left out: a build does not fail for a picture. */

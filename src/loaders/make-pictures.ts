@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
+import { inTurns } from './in-turns.ts';
 import type { PictureOrder } from './pictures.ts';
 
 /** `node make-pictures.ts ORDERS`: makes the pictures that a file orders, as WebP. */
@@ -19,11 +20,7 @@ async function makeOne({ from, sizes }: PictureOrder): Promise<void> {
 }
 
 try {
-  const left = (JSON.parse(readFileSync(orders, 'utf8')) as PictureOrder[]).values();
-  const turns = Array.from({ length: availableParallelism() }, async () => {
-    for (const order of left) await makeOne(order);
-  });
-  await Promise.all(turns);
+  await inTurns(JSON.parse(readFileSync(orders, 'utf8')) as PictureOrder[], availableParallelism(), makeOne);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

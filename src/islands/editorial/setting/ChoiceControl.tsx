@@ -1,17 +1,15 @@
-import type { SettingField } from '#domain/setting/setting-field';
 import { Select } from '#ui/Select';
-
-interface Props {
-  id: string;
-  field: SettingField;
-  value: string;
-  saved: string;
-  error?: string | undefined;
-  onChange: (text: string) => void;
-}
+import type { ControlProps } from './control-props.ts';
 
 /** One of several. */
-export function ChoiceControl({ id, field: { label, hint, choices = [] }, value, saved, error, onChange }: Props) {
+export function ChoiceControl({
+  id,
+  field: { label, hint, choices = [] },
+  value,
+  saved,
+  error,
+  onChange,
+}: ControlProps) {
   const named = choices.find((choice) => choice.value === saved)?.label;
   return (
     <Select

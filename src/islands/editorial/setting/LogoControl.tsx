@@ -1,19 +1,10 @@
 import { useState } from 'react';
 import { LOGO_MAX_BYTES, logoProblem } from '#domain/look/logo';
-import type { SettingField } from '#domain/setting/setting-field';
 import { Field } from '#ui/Field';
-
-interface Props {
-  id: string;
-  field: SettingField;
-  value: string;
-  saved: string;
-  error?: string | undefined;
-  onChange: (text: string) => void;
-}
+import type { ControlProps } from './control-props.ts';
 
 /** Chooses a small image as the logo, or none. */
-export function LogoControl({ id, field, value, saved, error, onChange }: Props) {
+export function LogoControl({ id, field, value, saved, error, onChange }: ControlProps) {
   const [refused, setRefused] = useState('');
   const choose = async (file: File | undefined) => {
     if (!file) return;

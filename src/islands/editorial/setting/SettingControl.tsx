@@ -1,24 +1,14 @@
 import { cleanColour, isColour } from '#domain/look/contrast';
 import { changesOf } from '#domain/setting/setting-changes';
-import type { SettingField } from '#domain/setting/setting-field';
 import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
+import type { ControlProps } from './control-props.ts';
 
 /** A text of so many characters, such as a number or a day, stands in a short field. */
 const SHORT = 10;
 
-interface Props {
-  id: string;
-  field: SettingField;
-  value: string;
-  /** What is saved now; shown while something else stands in the control. */
-  saved: string;
-  error?: string | undefined;
-  onChange: (text: string) => void;
-}
-
 /** The control of one setting, with its hint, what is saved, and what may be wrong with it. */
-export function SettingControl({ id, field, value, saved, error, onChange }: Props) {
+export function SettingControl({ id, field, value, saved, error, onChange }: ControlProps) {
   const doubt = error ? undefined : field.doubt?.(value);
   const changes = value === saved ? undefined : changesOf(field, saved, value);
   const hint = (

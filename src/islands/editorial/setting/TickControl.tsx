@@ -1,18 +1,10 @@
-import { type SettingField, TICKED } from '#domain/setting/setting-field';
+import { TICKED } from '#domain/setting/setting-field';
 import { Choice } from '#ui/Choice';
 import { describe, FieldError } from '#ui/Field';
-
-interface Props {
-  id: string;
-  field: SettingField;
-  value: string;
-  saved: string;
-  error?: string | undefined;
-  onChange: (text: string) => void;
-}
+import type { ControlProps } from './control-props.ts';
 
 /** Turns something on or off. */
-export function TickControl({ id, field: { label, hint }, value, saved, error, onChange }: Props) {
+export function TickControl({ id, field: { label, hint }, value, saved, error, onChange }: ControlProps) {
   return (
     <div className={error ? 'field wrong' : 'field'}>
       <Choice

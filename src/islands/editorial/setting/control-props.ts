@@ -1,0 +1,12 @@
+import type { SettingField } from '#domain/setting/setting-field';
+
+/** What the control of one setting is given. */
+export interface ControlProps {
+  id: string;
+  field: SettingField;
+  value: string;
+  /** What is saved now; shown while something else stands in the control. */
+  saved: string;
+  error?: string | undefined;
+  onChange: (text: string) => void;
+}

@@ -1,0 +1,12 @@
+/** Does `work` for every item, so many of them at a time. */
+export async function inTurns<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = items.values();
+  const turns = Array.from({ length: atOnce }, async () => {
+    for (const item of left) await work(item);
+  });
+  await Promise.all(turns);
+}
