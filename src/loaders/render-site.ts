@@ -27,6 +27,8 @@ export const RENDERING = { folder: join('build', 'render'), prefix: 'site-' };
 
 /** Where compiled templates are, each in a folder named by their hash. Netlify keeps it between builds. */
 export const TEMPLATES = join('build', 'cache', 'templates');
+/** Beside them, what Node has compiled of them. */
+const COMPILED_MODULES = 'modules';
 /** For how many versions of the templates the compiled ones are kept. */
 const KEPT_VERSIONS = 8;
 
@@ -49,7 +51,8 @@ export async function renderSite(rendering: Rendering, out: string): Promise<voi
       runNode(
         root,
         [join(root, 'src/loaders/render-pages.ts'), templates, pages, siteUrl, `${number}`, `${of}`],
-        settings,
+        // Goes when the templates go.
+        { ...settings, NODE_COMPILE_CACHE: join(templates, COMPILED_MODULES) },
       );
     // The folder is removed once nobody writes into it any more.
     const failed = (await Promise.allSettled(rendering.shares.map(render))).find(({ status }) => status === 'rejected');

@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+
+/** What Node has compiled of modules; whoever makes few pages would otherwise spend most of the time on that. */
+const COMPILED_MODULES = join('build', 'cache', 'modules');
 
 /** Runs Node in a process of its own: its memory is given back, and a crash cannot take the server along. */
 export async function runNode(root: string, args: string[], settings: Record<string, string> = {}): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, ...settings },
+    env: { ...process.env, NODE_COMPILE_CACHE: join(root, COMPILED_MODULES), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];
