@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { GoneWhy } from '#domain/account/gone';
 import type { Instant, Json } from './column-types.ts';
 
 /** An article or manuscript that came from another system; `old_names` stood for it in its addresses there. */
@@ -30,4 +31,13 @@ export interface MovedAccountTable {
   source: string;
   moved_at: Instant;
   moved_by: string;
+  /** Names the address that it came with; null where it came before this was kept. */
+  fingerprint: Generated<string | null>;
+}
+
+/** An address whose account is no more, so that no import opens it again. The address itself is not kept. */
+export interface GoneAccountTable {
+  fingerprint: string;
+  why: GoneWhy;
+  gone_at: Instant;
 }

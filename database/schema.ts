@@ -149,6 +149,7 @@ export interface Database {
   request: request.RequestTable;
   message_file: message.MessageFileTable;
   inbound_mail: message.InboundMailTable;
+  gone_account: movingIn.GoneAccountTable;
   moved_account: movingIn.MovedAccountTable;
   moved_article: movingIn.MovedArticleTable;
   moved_issue: movingIn.MovedIssueTable;

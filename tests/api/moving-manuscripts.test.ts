@@ -307,7 +307,9 @@ describe.each(await engines())('manuscripts in progress that move in on $name', 
 
   it('are that of an account that moved in, and then it is not taken away as unused', async () => {
     const person = { email: 'anil@hill.example', first_name: 'Anil', last_name: 'Shrestha', affiliation: '' };
-    await calls.takePeopleIn([{ ...person, country: '', orcid: null, is_reviewer: false, expertise: [] }]);
+    await calls.takePeopleIn([
+      { ...person, country: '', orcid: null, is_reviewer: false, again: false, expertise: [] },
+    ]);
     expect((await tryOut()).shown[0]?.manuscript?.has_account).toBe(true);
     await move();
     const account = await journal.db

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type MergePlan, mergeApi } from '#domain/account/merging';
+import { accountApi } from '#domain/account/paths';
 import { editorialApi } from '#domain/editorial/paths';
 import { movingInApi } from '#domain/moving-in/paths';
-import type { MovedPeople } from '#domain/moving-in/person';
+import { CAME_SENTENCES, type MovedPeople } from '#domain/moving-in/person';
 import type { Calls } from '#islands/editorial/moving-in/calls.ts';
 import { movePeople } from '#islands/editorial/moving-in/move-people.ts';
 import { tryPeople } from '#islands/editorial/moving-in/try-people.ts';
@@ -40,9 +42,10 @@ describe.each(await engines())('people who move in on $name', (engine) => {
   const move = async (
     people = PEOPLE,
     using: Pick<Calls, 'lookUpPeople' | 'readMovedPeople' | 'takePeopleIn'> = calls,
+    again: ReadonlySet<number> = new Set(),
   ) => {
     const { counts } = await tryOut(people);
-    const plan = { coming: counts.new, signal, onMoved: () => {}, onDone: () => {} };
+    const plan = { coming: counts.new + again.size, again, signal, onMoved: () => {}, onDone: () => {} };
     return movePeople(await fileOf(people), plan, using);
   };
   const accounts = () => journal.db.selectFrom('account').selectAll().orderBy('email').execute();
@@ -56,7 +59,7 @@ describe.each(await engines())('people who move in on $name', (engine) => {
   it('are tried first: who would come, who is to be invited, and nothing is changed', async () => {
     const before = await everythingStored(journal.db);
     const trials = await tryOut();
-    expect(trials.counts).toEqual({ new: 3, here: 0, stays: 2 });
+    expect(trials.counts).toEqual({ new: 3, here: 0, came: 0, stays: 2 });
     expect(trials.colleagues.map(({ email, titles }) => [email, titles])).toEqual([
       ['edna@hill.example', ['Section editor']],
     ]);
@@ -115,7 +118,7 @@ describe.each(await engines())('people who move in on $name', (engine) => {
     const before = (await accounts()).find(({ email }) => email === 'MAYA@hill.example');
     expect(await move()).toMatchObject({ done: 2 });
     expect(await move()).toMatchObject({ done: 0 });
-    expect((await tryOut()).counts).toEqual({ new: 0, here: 3, stays: 2 });
+    expect((await tryOut()).counts).toEqual({ new: 0, here: 3, came: 0, stays: 2 });
     expect((await accounts()).filter(({ email }) => email.toLowerCase() === 'maya@hill.example')).toEqual([before]);
   });
 
@@ -179,7 +182,7 @@ describe.each(await engines())('people who move in on $name', (engine) => {
     expect(left).not.toContain('typed@hill.example');
   });
 
-  it('are taken away again where nobody has used their accounts, and come again with the same file', async () => {
+  it('are taken away again where nobody has used their accounts, and come again where the office names them', async () => {
     await move();
     await journal.db
       .updateTable('account')
@@ -191,7 +194,94 @@ describe.each(await engines())('people who move in on $name', (engine) => {
     expect((await accounts()).map(({ email }) => email).sort()).toEqual(['anil@hill.example', editor.email].sort());
     const events = await journal.db.selectFrom('event').select('action').execute();
     expect(events.filter(({ action }) => action === 'account.taken-away')).toHaveLength(2);
-    expect(await move()).toMatchObject({ done: 2 });
+    const trials = await tryOut();
+    expect(trials.counts).toEqual({ new: 0, here: 1, came: 2, stays: 2 });
+    expect(trials.again.map(({ email, reason }) => [email, reason])).toEqual([
+      ['Maya@Hill.example', CAME_SENTENCES.taken_away],
+      ['edna@hill.example', CAME_SENTENCES.taken_away],
+    ]);
+    expect(await move()).toMatchObject({ done: 0 });
+    const maya = trials.again[0]?.number ?? 0;
+    expect(await move(PEOPLE, calls, new Set([maya]))).toMatchObject({ done: 1 });
+    expect((await tryOut()).counts).toEqual({ new: 0, here: 2, came: 1, stays: 2 });
+    expect(await counts()).toMatchObject({ came: 2, unused: 1 });
+  });
+
+  const idOf = async (email: string) => (await accounts()).find((one) => one.email === email)?.id ?? '';
+  const merge = async (email: string, stays: string) => {
+    const goes = await idOf(email);
+    const plan = await journal.fetch(mergeApi.plan(goes, stays), { headers: bearer(editor.token) });
+    const { seen } = (await plan.json()) as MergePlan;
+    const body = { stays: await idOf(stays), seen, password: PASSWORD };
+    expect((await journal.fetch(mergeApi.merge(goes), json(body, editor))).status).toBe(200);
+  };
+  const close = async (email: string) => {
+    expect((await journal.fetch(accountApi.closeOf(await idOf(email)), json({}, editor))).status).toBe(200);
+  };
+  const whyNot = async () => {
+    const people = await calls.lookUpPeople(PEOPLE.map(({ email }) => email));
+    return people.map(({ came }) => came);
+  };
+
+  it('are not opened again by the same file where their account was merged, closed, or has another address', async () => {
+    await move();
+    await journal.as('author', { email: 'anil@plain.example' });
+    await merge('anil@hill.example', 'anil@plain.example');
+    await close('Maya@Hill.example');
+    await journal.db
+      .updateTable('account')
+      .set({ email: 'edna@plain.example' })
+      .where('email', '=', 'edna@hill.example')
+      .execute();
+    expect(await whyNot()).toEqual(['merged', 'closed', 'elsewhere', null, null]);
+    const before = await accounts();
+    expect(await move()).toMatchObject({ done: 0 });
+    expect(await accounts()).toEqual(before);
+    // Whoever asks for more than the screen offers gets no more.
+    const { again } = await tryOut();
+    expect(again.map(({ email }) => email)).toEqual(['anil@hill.example']);
+    expect(await move(PEOPLE, calls, new Set([1, 2, 3]))).toMatchObject({ done: 1 });
+    expect((await accounts()).map(({ email }) => email)).toContain('anil@hill.example');
+  });
+
+  it('that had an account of their own are not opened again either, once that was merged after the file had come', async () => {
+    await journal.as('author', { email: 'anil@hill.example' });
+    await journal.as('author', { email: 'anil@plain.example' });
+    await move();
+    await merge('anil@hill.example', 'anil@plain.example');
+    expect(await move()).toMatchObject({ done: 0 });
+    expect(await whyNot()).toEqual(['merged', null, null, null, null]);
+  });
+
+  it('leave no address behind: what is kept of who went is a digest, a reason and a day, for a year', async () => {
+    await move();
+    await journal.as('author', { email: 'anil@plain.example' });
+    await merge('anil@hill.example', 'anil@plain.example');
+    await close('Maya@Hill.example');
+    await takeAway();
+    const kept = await journal.db.selectFrom('gone_account').selectAll().execute();
+    expect(kept.map(({ why }) => why).sort()).toEqual(['closed', 'merged', 'taken_away']);
+    expect(JSON.stringify(kept)).not.toMatch(/hill|plain|anil|maya|edna/i);
+    const { createHash } = await import('node:crypto');
+    const plain = createHash('sha256').update('anil@hill.example').digest('base64url');
+    expect(kept.map(({ fingerprint }) => fingerprint)).not.toContain(plain);
+    journal.clock.advance(366 * 86_400_000);
+    await cleanUp(journal.context);
+    expect(await journal.db.selectFrom('gone_account').selectAll().execute()).toEqual([]);
+  });
+
+  it('who register once more read among their own data that an earlier account went', async () => {
+    await move();
+    await close('Maya@Hill.example');
+    const { token } = await journal.as('author', { email: 'maya@hill.example' });
+    const own = await (await journal.fetch('/api/auth/export/', { headers: bearer(token) })).json();
+    expect(own.account.earlier_account).toEqual({ why: 'closed', gone_at: expect.stringMatching(/^\d{4}-/) });
+  });
+
+  it('of whom nobody came leave nothing when accounts are closed', async () => {
+    await journal.as('author', { email: 'anil@hill.example' });
+    await close('anil@hill.example');
+    expect(await journal.db.selectFrom('gone_account').selectAll().execute()).toEqual([]);
   });
 
   it('are found as reviewers by their interests, marked as not confirmed', async () => {

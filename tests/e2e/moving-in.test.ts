@@ -388,11 +388,28 @@ test('the people of an OJS come in by keyboard from the same screen, without wha
   expect(await page.getByRole('button', { name: /^Take in/ }).count()).toBe(0);
   await tabTo(page, button(page, 'Take the unused away'));
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByText('The same file brings them again.').waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText('The same file brings them again, where you ask for them by name.')
+    .waitFor();
   await checkLooks(page);
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Take away' }));
   await page.keyboard.press('Enter');
   await page.getByText('The unused accounts are taken away.').first().waitFor();
   await come.getByText('No account of another system is here.').waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('People who have come');
+
+  await choose(page, ojsUsers('3.5', users));
+  await plan.getByText('Came before. The account was taken away, because nobody had used it.').first().waitFor();
+  expect(await page.getByRole('button', { name: /^Take in/ }).count()).toBe(0);
+  await checkLooks(page);
+  await tabTo(page, plan.getByRole('checkbox', { name: 'Maya Gurung, maya@hill.example' }));
+  await page.keyboard.press('Space');
+  await tabTo(page, button(page, 'Take in the person'));
+  await page.keyboard.press('Enter');
+  await plan.getByText('1 taken in, 0 left, 0 failed.').waitFor();
+  await come.getByText('One account came from another system. Not used so far: 1.').waitFor();
+  await tabTo(page, button(page, 'Choose the 2 that were taken away as unused'));
+  await page.keyboard.press('Enter');
+  await button(page, 'Go on').waitFor();
 });

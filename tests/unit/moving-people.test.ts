@@ -178,7 +178,7 @@ describe('a file of people, tried', () => {
   const nobodyHere = {
     readMovedPeople: async () => ({ came: 0, unused: 0, today: TODAY }),
     lookUpPeople: async (emails: readonly string[]) =>
-      emails.map(() => ({ state: 'new', is_colleague: false }) as const),
+      emails.map(() => ({ state: 'new', is_colleague: false, came: null }) as const),
   };
   const options = { onProgress: () => {}, signal: new AbortController().signal };
 
@@ -198,7 +198,7 @@ describe('a file of people, tried', () => {
     };
     const xml = ojsUsers('3.4', [...many, { ...ANIL, email: 'PERSON1@hill.example' }]);
     const trials = await tryPeople(await openPeople(new Blob([xml])), options, calls);
-    expect(trials.counts).toEqual({ new: 2_500, here: 0, stays: 2_501 });
+    expect(trials.counts).toEqual({ new: 2_500, here: 0, came: 0, stays: 2_501 });
     expect(trials.reviewers).toBe(2_500);
     expect([...trials.reasons.counts.values()]).toEqual([2_500, 1]);
     expect(sent.flat()).toHaveLength(2_500);

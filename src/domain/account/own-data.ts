@@ -55,6 +55,8 @@ interface OwnAccountData {
   created_at: string;
   /** When the account came from another system; null where its owner opened it. */
   moved_in_at: string | null;
+  /** What an import of people remembers of the confirmed address: that an earlier account of it went, why and when. */
+  earlier_account: { why: string; gone_at: string } | null;
 }
 
 interface SubmittedData {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Email, FirstName, LastName } from '#domain/account/account';
+import type { GoneWhy } from '#domain/account/gone';
 import { EXPERTISE_MAX, KEYWORD_MAX } from '#domain/account/reviewing';
 import { OrcidId } from '#domain/person/orcid-id';
 import { lineOf } from '#domain/text';
@@ -50,15 +51,32 @@ export interface ReadUser {
   lost: string[];
 }
 
-/** Of an address: whether there is an account of it here, and whether that is of the office. */
+/** A person to be taken in; `again` where the office asks for somebody who came before and whose account is gone. */
+export const PersonToMove = MovingPerson.extend({ again: z.boolean().default(false) });
+export type PersonToMove = z.infer<typeof PersonToMove>;
+
+/** What became of an account that is no more under the address of a file; `elsewhere` where it has another address now. */
+export type CameBefore = GoneWhy | 'elsewhere';
+
+/** Of an address: whether there is an account of it here, and whether that is of the office; or what became of it. */
 export interface KnownPerson {
-  state: 'new' | 'here';
+  state: 'new' | 'here' | 'came';
   is_colleague: boolean;
+  /** Null where nobody came before. */
+  came: CameBefore | null;
 }
 
-/** Of a person who was to be taken in: an account was made, or was there before and is not changed. */
+/** What the office reads of somebody who came before. */
+export const CAME_SENTENCES: Readonly<Record<CameBefore, string>> = {
+  merged: 'Came before. The account was merged into another one.',
+  closed: 'Came before. The account was closed, and only its owner opens it again, by registering.',
+  taken_away: 'Came before. The account was taken away, because nobody had used it.',
+  elsewhere: 'Came before. The account has another address now.',
+};
+
+/** Of a person who was to be taken in: an account was made, was there before and is not changed, or is not opened again. */
 export interface MovedPerson {
-  state: 'taken_in' | 'here';
+  state: 'taken_in' | 'here' | 'came';
 }
 
 /** How many accounts have come from another system, and how many of these nobody has used yet. */

@@ -5,7 +5,9 @@ import { notFound, Problem } from '#server/http/problem';
 import type { Call } from '#server/http/route';
 import type { SignedIn } from '#server/http/session';
 import { enqueue } from '#server/outbox/enqueue';
+import { addressFingerprint } from './address-fingerprint.ts';
 import { emptyAccount, eraseOwn, isOfRecord, lockForClosing, readOpenMatters } from './closing-queries.ts';
+import { noteGone } from './gone-queries.ts';
 import { requirePassword } from './password-change.ts';
 import { deleteAccount, leaveManuscripts, lockEditors } from './queries.ts';
 import { requireCode } from './second-factor.ts';
@@ -55,6 +57,8 @@ async function close(id: string, by: SignedIn, context: Context): Promise<void> 
     if (reason) throw new Problem('conflict', reason);
     await eraseOwn(trx, account, now);
     await leaveManuscripts(trx, id, now);
+    const gone = { id, fingerprint: addressFingerprint(account.email, context.secret) };
+    await noteGone(trx, gone, { why: 'closed', now });
     const is_kept = await isOfRecord(trx, id);
     if (is_kept) await emptyAccount(trx, id);
     else await deleteAccount(trx, id);

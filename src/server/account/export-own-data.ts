@@ -5,6 +5,8 @@ import type { Context } from '#server/context';
 import { attachment } from '#server/http/attachment';
 import { notFound } from '#server/http/problem';
 import { spend } from '#server/http/rate-limit';
+import { addressFingerprint } from './address-fingerprint.ts';
+import { findGone } from './gone-queries.ts';
 import { type DataOwner, OWN_LISTS, readOwnList } from './own-data-queries.ts';
 import { findAccount, findDuty, findMovedAt } from './queries.ts';
 
@@ -32,12 +34,21 @@ export async function exportOwnData({ id }: { id: string }, context: Context): P
     email_verified_at: email_verified_at?.toISOString() ?? null,
     created_at: account.created_at.toISOString(),
     moved_in_at: (await findMovedAt(context.db, id))?.toISOString() ?? null,
+    earlier_account: who.confirmed && (await earlierAccount(email, context)),
   } satisfies OwnData['account'];
   const name = `${JOURNAL.abbreviation}-own-data-${now.slice(0, 10)}.json`.replace(/[^\w.-]+/g, '-');
   const text = Readable.from(written(context, { exported_at: now, account: own }, who), { objectMode: false });
   return new Response(Readable.toWeb(text) as ReadableStream, {
     headers: { 'Content-Type': 'application/json; charset=utf-8', 'Content-Disposition': attachment(name) },
   });
+}
+
+async function earlierAccount(
+  email: string,
+  { reader, secret }: Context,
+): Promise<OwnData['account']['earlier_account']> {
+  const [gone] = (await findGone(reader, [addressFingerprint(email, secret)])).values();
+  return gone ? { why: gone.why, gone_at: gone.gone_at.toISOString() } : null;
 }
 
 async function* written(

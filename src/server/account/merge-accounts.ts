@@ -17,7 +17,9 @@ import type { SignedIn } from '#server/http/session';
 import { stableId } from '#server/identifiers';
 import { listConflicts } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
+import { addressFingerprint } from './address-fingerprint.ts';
 import { emptyAccount, eraseOwn, isOfRecord } from './closing-queries.ts';
+import { noteGone } from './gone-queries.ts';
 import { areReviewed, countMoves, countOpenReviews, listInvolvements, lockPair, moveAll } from './merging-queries.ts';
 import { requirePassword } from './password-change.ts';
 import { deleteAccount, findAccount, findAccountByEmail, lockEditors } from './queries.ts';
@@ -75,6 +77,8 @@ export async function mergeAccounts(
     if (plan.seen !== seen) throw new Problem('conflict', MERGING_TEXTS.changed);
     await moveAll(trx, goes, stays, { left, now });
     await eraseOwn(trx, goes, now);
+    const gone = { id, fingerprint: addressFingerprint(goes.email, context.secret) };
+    await noteGone(trx, gone, { why: 'merged', now });
     const kept = await isOfRecord(trx, id);
     if (kept) await emptyAccount(trx, id);
     else await deleteAccount(trx, id);

@@ -3,7 +3,8 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import type { Role } from '#domain/account/role';
-import type { MovedPeople } from '#domain/moving-in/person';
+import type { CameBefore, MovedPeople } from '#domain/moving-in/person';
+import { findGone } from '#server/account/gone-queries';
 
 /** The accounts of addresses, which are given in small letters: each with its role. */
 export async function findRoles(
@@ -19,11 +20,28 @@ export async function findRoles(
   return new Map(rows.map(({ email, role }) => [email, role]));
 }
 
-/** Notes that an account came from another system. */
+/** What became of those who came with addresses and have no account under them now, by the fingerprints of these. */
+export async function findCameBefore(
+  db: ReadonlyKysely<Database>,
+  fingerprints: readonly string[],
+): Promise<ReadonlyMap<string, CameBefore>> {
+  if (fingerprints.length === 0) return new Map();
+  const here = await db
+    .selectFrom('moved_account')
+    .select('fingerprint')
+    .where('fingerprint', 'in', fingerprints)
+    .execute();
+  const elsewhere = here.map(({ fingerprint }) => [fingerprint ?? '', 'elsewhere'] as const);
+  const gone = [...(await findGone(db, fingerprints))].map(([fingerprint, { why }]) => [fingerprint, why] as const);
+  return new Map<string, CameBefore>([...gone, ...elsewhere]);
+}
+
+/** Notes that an account came from another system, and that its address has one again. */
 export async function insertMovedAccount(
   trx: Transaction<Database>,
-  moved: { account_id: string; moved_at: Date; moved_by: string },
+  moved: { account_id: string; moved_at: Date; moved_by: string; fingerprint: string },
 ): Promise<void> {
+  await trx.deleteFrom('gone_account').where('fingerprint', '=', moved.fingerprint).execute();
   await trx
     .insertInto('moved_account')
     .values({ ...moved, source: 'ojs' })
@@ -56,15 +74,13 @@ export async function countMovedPeople(db: ReadonlyKysely<Database>): Promise<Om
 }
 
 /**
- * Takes accounts away that came and that nobody has used, so many at most; answers their ids. They are locked first: who is invited at this
- * moment stays.
+ * Accounts that came and that nobody has used, so many at most, locked. Whether they are unused is asked again under the lock: who is
+ * invited at this moment stays.
  */
-export async function deleteUnused(trx: Transaction<Database>, limit: number): Promise<string[]> {
+export async function lockUnused(trx: Transaction<Database>, limit: number): Promise<{ id: string; email: string }[]> {
   const found = await unused(readerOf(trx)).select('account.id').orderBy('account.id').limit(limit).execute();
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return [];
   await trx.selectFrom('account').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
-  const still = unused(readerOf(trx)).select('account.id').where('account.id', 'in', ids);
-  const gone = await trx.deleteFrom('account').where('id', 'in', still).returning('id').execute();
-  return gone.map(({ id }) => id);
+  return unused(readerOf(trx)).select(['account.id', 'account.email']).where('account.id', 'in', ids).execute();
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LISTED_AT_ONCE } from '#domain/moving-in/listed';
 import { MOVING_KINDS, type MovingKind } from '#domain/moving-in/moving';
-import { MovingPerson, PEOPLE_AT_ONCE, TAKEN_IN_AT_ONCE } from '#domain/moving-in/person';
+import { PEOPLE_AT_ONCE, PersonToMove, TAKEN_IN_AT_ONCE } from '#domain/moving-in/person';
 import { CannotMove } from '#domain/moving-in/scan';
 import { ISSUE_MAX, PIECE_MAX, PIECES_AT_ONCE } from '#domain/moving-in/split';
 import { json } from '#server/http/answer';
@@ -146,6 +146,8 @@ export const movingInRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/moving-in/people/trial',
     summary: 'Tells which of at most 100 addresses have an account here, in their order, and changes nothing.',
+    notes:
+      'Those that came before and have no account now are `came`, with what became of it: not into which account one was merged.',
     answers: [json('KnownPeople')],
     input: z.strictObject({
       emails: z
@@ -161,11 +163,11 @@ export const movingInRoutes: readonly Route[] = [
     summary:
       'Makes accounts of at most 50 people of another system, without passwords and without a right of the office.',
     notes:
-      'Nobody is written to. People sign in for the first time by a link to a new password, which confirms their address. An address that has an account keeps it as it is, and is answered with `state` `here`.',
+      'Nobody is written to. People sign in for the first time by a link to a new password, which confirms their address. An address that has an account keeps it as it is, and is answered with `state` `here`. One whose account was merged, closed, taken away or has another address now is answered with `came`, and gets no account; with `again`, it gets one where the account was merged or taken away.',
     answers: [json('MovedPersons')],
     bodyMax: PEOPLE_BODY_MAX,
     input: z.strictObject({
-      people: z.array(MovingPerson).max(TAKEN_IN_AT_ONCE, `Send at most ${TAKEN_IN_AT_ONCE} people at once.`),
+      people: z.array(PersonToMove).max(TAKEN_IN_AT_ONCE, `Send at most ${TAKEN_IN_AT_ONCE} people at once.`),
     }),
     handle: async ({ people }, call) => (await import('./people.ts')).takePeopleIn(people, call),
   }),

@@ -62,6 +62,6 @@ const questionOf = (unused: number) => ({
   confirm: 'Take away',
   sentences: [
     `${accounts(unused)} that came from another system and that nobody has used: no address confirmed, nothing submitted, nobody asked for a review.`,
-    'The same file brings them again.',
+    'The same file brings them again, where you ask for them by name.',
   ],
 });

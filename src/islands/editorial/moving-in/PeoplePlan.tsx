@@ -1,7 +1,8 @@
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { COLLEAGUES_PAGE } from '#domain/colleague/paths';
 import { SubmitButton } from '#ui/SubmitButton';
+import { AgainChoices } from './AgainChoices.tsx';
 import type { Moved } from './move-file.ts';
 import { Outcome } from './Outcome.tsx';
 import { inWords, PlanFrame } from './PlanFrame.tsx';
@@ -13,26 +14,30 @@ interface Props {
   tried: PeopleTrials;
   moved: Moved | undefined;
   isBusy: boolean;
-  onMove: () => void;
+  onMove: (again: ReadonlySet<number>) => void;
 }
 
 const STATES = [
   ['new', 'Accounts to come'],
   ['here', 'Here already, not changed'],
+  ['came', 'Came before, and gone'],
   ['stays', 'Not taken in'],
 ] as const;
 const PEOPLE = ['person', 'people'] as const;
 
 /** Which accounts would be made, and the press that makes them. */
 export function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
-  const { counts, colleagues, shown, staying } = tried;
-  const coming = counts.new;
+  const { counts, colleagues, again, shown, staying } = tried;
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
+  // Who has come in the meantime is not among them any more.
+  const chosen = new Set(again.flatMap(({ number }) => (marked.has(number) ? [number] : [])));
+  const coming = counts.new + chosen.size;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onMove();
+    onMove(chosen);
   };
   const people = [...shown, ...staying].sort((one, other) => one.number - other.number);
-  const others = coming + counts.here + counts.stays - people.length;
+  const others = counts.new + counts.here + counts.came + counts.stays - people.length;
   return (
     <PlanFrame
       title="Who would come"
@@ -46,13 +51,16 @@ export function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
         Each gets an account without a password and without a right of the office. They sign in for the first time by
         “Forgot password?”, or by an invitation that you send. Reviewers are found by their interests.
       </p>
-      {(coming > 0 || isBusy) && (
+      {(coming > 0 || again.length > 0 || isBusy) && (
         <form className="form" method="post" noValidate onSubmit={onSubmit}>
-          <div className="form-actions">
-            <SubmitButton isBusy={isBusy} busyLabel="Working…">
-              {moved ? 'Go on' : `Take in ${coming === 1 ? 'the person' : `${inWords(coming)} people`}`}
-            </SubmitButton>
-          </div>
+          {again.length > 0 && <AgainChoices people={again} chosen={chosen} onChoose={setMarked} />}
+          {(coming > 0 || isBusy) && (
+            <div className="form-actions">
+              <SubmitButton isBusy={isBusy} busyLabel="Working…">
+                {moved ? 'Go on' : `Take in ${coming === 1 ? 'the person' : `${inWords(coming)} people`}`}
+              </SubmitButton>
+            </div>
+          )}
         </form>
       )}
       <div role="status">{moved && <Outcome label="Taking people in" moved={moved} />}</div>
@@ -91,14 +99,15 @@ export function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
 
 const ROLES = { office: 'office', reviewer: 'reviewer', author: 'author', reader: 'reader' } as const;
 
+const OUTCOMES = { new: 'to come', here: 'here already', came: 'came before', stays: 'not taken in' } as const;
+
 function Person({ tried }: { tried: TriedPerson }) {
   const { number, name, email, state, roles, person, reason, unclear, lost } = tried;
   const facts = [email, roles.map((role) => ROLES[role]).join(', '), person?.affiliation, person?.country];
   return (
     <details>
       <summary>
-        {name || email || `Number ${number} of the file`}{' '}
-        <span className="hint">{state === 'new' ? 'to come' : state === 'here' ? 'here already' : 'not taken in'}</span>
+        {name || email || `Number ${number} of the file`} <span className="hint">{OUTCOMES[state]}</span>
       </summary>
       {reason && <p>{reason}</p>}
       <p>{facts.filter(Boolean).join(' · ')}</p>

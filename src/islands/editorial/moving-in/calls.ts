@@ -1,7 +1,7 @@
 import { editorialApi } from '#domain/editorial/paths';
 import type { MovedArticle, MovedFile, MovingKind, MovingTrial } from '#domain/moving-in/moving';
 import { movingInApi } from '#domain/moving-in/paths';
-import type { KnownPerson, MovedPeople, MovedPerson, MovingPerson } from '#domain/moving-in/person';
+import type { KnownPerson, MovedPeople, MovedPerson, PersonToMove } from '#domain/moving-in/person';
 import { callApi } from '#islands/api.ts';
 import { sendFile } from '#islands/api-file.ts';
 import { sendDocument } from '#islands/send-document.ts';
@@ -108,7 +108,7 @@ const lookUpPeople = async (emails: readonly string[]): Promise<KnownPerson[]> =
 };
 
 /** Makes accounts of people; answers what became of each, in their order. */
-const takePeopleIn = async (people: readonly MovingPerson[]): Promise<MovedPerson[]> => {
+const takePeopleIn = async (people: readonly PersonToMove[]): Promise<MovedPerson[]> => {
   const options = { method: 'POST', body: { people }, as: true, fallback: PEOPLE_NOT_TAKEN } as const;
   return (await callApi<{ people: MovedPerson[] }>(movingInApi.people, options)).people;
 };

@@ -7,6 +7,8 @@ import { type TriedPerson, triedPeople } from './try-people.ts';
 interface Plan {
   /** How many are to come. */
   coming: number;
+  /** The numbers of those whose accounts are gone, and whom the office asks for once more. */
+  again: ReadonlySet<number>;
   signal: AbortSignal;
   onMoved: (moved: Moved) => void;
   /** Called with the number of each who has come. */
@@ -20,7 +22,7 @@ interface Plan {
  */
 export async function movePeople(
   opened: OpenedPeople,
-  { coming, signal, onMoved, onDone }: Plan,
+  { coming, again, signal, onMoved, onDone }: Plan,
   calls: Pick<Calls, 'lookUpPeople' | 'readMovedPeople' | 'takePeopleIn'> = CALLS,
 ): Promise<Moved> {
   let moved: Moved = { done: 0, failed: 0, left: coming, failures: [] };
@@ -30,7 +32,9 @@ export async function movePeople(
     waiting = [];
     if (people.length === 0) return;
     signal.throwIfAborted();
-    const outcomes = await calls.takePeopleIn(people.flatMap(({ person }) => person ?? []));
+    const outcomes = await calls.takePeopleIn(
+      people.flatMap(({ person, state }) => (person ? { ...person, again: state === 'came' } : [])),
+    );
     for (const [index, { state }] of outcomes.entries()) {
       const number = people[index]?.number;
       if (state !== 'taken_in' || number === undefined) continue;
@@ -41,7 +45,7 @@ export async function movePeople(
     onMoved(moved);
   };
   for await (const tried of triedPeople(opened, { onProgress: () => {}, signal }, calls)) {
-    if (tried.state !== 'new') continue;
+    if (tried.state !== 'new' && !(tried.state === 'came' && again.has(tried.number))) continue;
     waiting.push(tried);
     if (waiting.length >= TAKEN_IN_AT_ONCE) await take();
   }

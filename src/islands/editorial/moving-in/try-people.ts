@@ -1,4 +1,5 @@
-import { PEOPLE_AT_ONCE, type ReadUser } from '#domain/moving-in/person';
+import { mayComeAgain } from '#domain/account/gone';
+import { CAME_SENTENCES, type CameBefore, PEOPLE_AT_ONCE, type ReadUser } from '#domain/moving-in/person';
 import { openSeen } from '#domain/moving-in/seen';
 import { CALLS, type Calls } from './calls.ts';
 import type { OpenedPeople } from './opened.ts';
@@ -9,9 +10,11 @@ import { count, noTally, SHOWN_MAX, type Tally } from './tally.ts';
 export interface TriedPerson extends ReadUser {
   /** The place in the file. */
   number: number;
-  state: 'new' | 'here' | 'stays';
+  state: 'new' | 'here' | 'came' | 'stays';
   /** The person is of this office already. */
   is_colleague: boolean;
+  /** What became of an account that came before; null where none did. */
+  came: CameBefore | null;
 }
 
 /** What would become of everybody in a file, in memory that does not grow with it. */
@@ -24,6 +27,8 @@ export interface PeopleTrials {
   lost: Tally;
   /** The first of those who work in the office there, and not here. */
   colleagues: TriedPerson[];
+  /** The first of those whose account is gone, and who may be taken in again. */
+  again: TriedPerson[];
   /** The first that would come or are here, and the first that stay. */
   shown: TriedPerson[];
   staying: TriedPerson[];
@@ -50,7 +55,7 @@ export async function* triedPeople(
     const emails = people.flatMap(({ person }) => (person ? [person.email] : []));
     const known = emails.length > 0 ? await calls.lookUpPeople(emails) : [];
     let at = 0;
-    return people.map((one) => (one.person ? { ...one, ...known[at++] } : one));
+    return people.map((one) => (one.person ? toldOf({ ...one, ...known[at++] }) : one));
   };
   for await (const { number, user } of opened.people(today, onProgress)) {
     signal.throwIfAborted();
@@ -68,11 +73,15 @@ export async function* triedPeople(
   yield* await ask();
 }
 
+/** Who came before says what became of them. */
+const toldOf = (one: TriedPerson): TriedPerson => (one.came ? { ...one, reason: CAME_SENTENCES[one.came] } : one);
+
 const judged = (user: ReadUser, number: number): TriedPerson => ({
   ...user,
   number,
   state: user.person ? 'new' : 'stays',
   is_colleague: false,
+  came: null,
 });
 
 /** Tries a whole file; nothing is changed. */
@@ -82,24 +91,23 @@ export async function tryPeople(
   calls: Pick<Calls, 'lookUpPeople' | 'readMovedPeople'> = CALLS,
 ): Promise<PeopleTrials> {
   const trials: PeopleTrials = {
-    counts: { new: 0, here: 0, stays: 0 },
+    counts: { new: 0, here: 0, came: 0, stays: 0 },
     reviewers: 0,
     ...{ reasons: noTally(), unclear: noTally(), lost: noTally() },
-    ...{ colleagues: [], shown: [], staying: [], notes: [] },
+    ...{ colleagues: [], again: [], shown: [], staying: [], notes: [] },
   };
   for await (const tried of triedPeople(opened, options, calls)) add(trials, tried);
   return { ...trials, notes: opened.notes() };
 }
 
 function add(trials: PeopleTrials, tried: TriedPerson): void {
-  const { state, person, roles, reason, unclear, lost, is_colleague } = tried;
+  const { state, person, roles, reason, unclear, lost, is_colleague, came } = tried;
   trials.counts[state] += 1;
-  const list = state === 'stays' ? trials.staying : trials.shown;
+  const list = state === 'stays' || state === 'came' ? trials.staying : trials.shown;
   if (list.length < SHOWN_MAX) list.push(tried);
-  if (state === 'stays') {
-    count(trials.reasons, reason);
-    return;
-  }
+  if (reason) count(trials.reasons, reason);
+  if (came && mayComeAgain(came) && trials.again.length < SHOWN_MAX) trials.again.push(tried);
+  if (state === 'stays' || state === 'came') return;
   const isToInvite = roles.includes('office') && !is_colleague;
   if (isToInvite && trials.colleagues.length < SHOWN_MAX) trials.colleagues.push(tried);
   if (state !== 'new') return;
@@ -110,13 +118,22 @@ function add(trials: PeopleTrials, tried: TriedPerson): void {
 
 /** The account after people have come; so the next press goes on with the rest. */
 export function afterPeople(trials: PeopleTrials, came: ReadonlySet<number>): PeopleTrials {
-  const { counts, shown, colleagues } = trials;
+  const { counts, shown, staying, colleagues, again } = trials;
   const now = (people: TriedPerson[]) =>
-    people.map((one) => (came.has(one.number) ? { ...one, state: 'here' as const } : one));
+    people.map((one) => (came.has(one.number) ? { ...one, state: 'here' as const, reason: '' } : one));
+  const left = again.filter(({ number }) => !came.has(number));
+  const back = again.length - left.length;
   return {
     ...trials,
-    counts: { ...counts, new: Math.max(0, counts.new - came.size), here: counts.here + came.size },
+    counts: {
+      ...counts,
+      new: Math.max(0, counts.new - came.size + back),
+      came: counts.came - back,
+      here: counts.here + came.size,
+    },
+    again: left,
     shown: now(shown),
+    staying: now(staying),
     colleagues: now(colleagues),
   };
 }

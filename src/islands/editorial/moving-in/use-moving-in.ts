@@ -92,14 +92,15 @@ export function useMovingIn() {
       }
     });
 
-  const moveEverybody = () =>
+  const moveEverybody = (again: ReadonlySet<number>) =>
     run(async (signal) => {
       if (tried?.of !== 'people') return;
       const { file, trials } = tried;
       const came = new Set<number>();
       const onDone = (number: number) => came.add(number);
       try {
-        setMoved(await movePeople(file, { coming: trials.counts.new, signal, onMoved: setMoved, onDone }));
+        const coming = trials.counts.new + again.size;
+        setMoved(await movePeople(file, { coming, again, signal, onMoved: setMoved, onDone }));
       } finally {
         setTried({ ...tried, trials: afterPeople(trials, came) });
         void client.invalidateQueries({ queryKey: MOVED_PEOPLE });

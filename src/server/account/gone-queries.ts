@@ -1,0 +1,54 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import type { GoneWhy } from '#domain/account/gone';
+
+/** Why accounts of addresses are gone, by the fingerprints of these; others are left out. */
+export async function findGone(
+  db: ReadonlyKysely<Database>,
+  fingerprints: readonly string[],
+): Promise<ReadonlyMap<string, { why: GoneWhy; gone_at: Date }>> {
+  if (fingerprints.length === 0) return new Map();
+  const rows = await db.selectFrom('gone_account').selectAll().where('fingerprint', 'in', fingerprints).execute();
+  return new Map(rows.map(({ fingerprint, ...gone }) => [fingerprint, gone]));
+}
+
+/**
+ * Notes that an account is about to go, by the address that it came with, or else by the one it has. Where nobody ever came from another
+ * system nothing is noted: no file could bring it again.
+ */
+export async function noteGone(
+  trx: Transaction<Database>,
+  account: { id: string; fingerprint: string },
+  { why, now }: { why: GoneWhy; now: Date },
+): Promise<void> {
+  const moved = await trx
+    .deleteFrom('moved_account')
+    .where('account_id', '=', account.id)
+    .returning('fingerprint')
+    .executeTakeFirst();
+  if (!moved && !(await hasAnybodyCome(trx))) return;
+  const gone = { fingerprint: moved?.fingerprint ?? account.fingerprint, why, gone_at: now };
+  await trx
+    .insertInto('gone_account')
+    .values(gone)
+    .onConflict((conflict) => conflict.column('fingerprint').doUpdateSet({ why, gone_at: now }))
+    .execute();
+}
+
+async function hasAnybodyCome(trx: Transaction<Database>): Promise<boolean> {
+  const { found } = await trx
+    .selectNoFrom(({ exists, or, selectFrom }) =>
+      or([
+        exists(selectFrom('moved_account').select('account_id')),
+        exists(selectFrom('gone_account').select('fingerprint')),
+      ]).as('found'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(found);
+}
+
+/** Forgets accounts that went before a moment. */
+export async function deleteOldGone(db: Kysely<Database>, before: Date): Promise<void> {
+  await db.deleteFrom('gone_account').where('gone_at', '<', before).execute();
+}
