@@ -342,6 +342,35 @@ describe('the commands', () => {
     });
   });
 
+  it('merge an editor’s own second account: first said, then done by the line that was read, and refused by the rules of the page', async () => {
+    const dataDir = startedJournal();
+    const [goes, stays] = ['second@hospital.example', 'chief@hospital.example'];
+    const names = { first_name: 'The', last_name: 'Chief', password_hash: null, created_at: new Date(0) };
+    await inDatabase(dataDir, async (db) => {
+      const account = { id: 'second', email: goes, role: 'author', email_verified_at: new Date(0), ...names };
+      await db.insertInto('account').values(account).execute();
+    });
+    const first = run('merge-accounts', dataDir, goes, stays);
+    const line = /npm run merge-accounts -- (\S+) (\S+) --seen (\S+)\n$/.exec(first.stdout);
+    expect(first).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('Moves: Nothing: the account is empty.'),
+    });
+    expect(run('merge-accounts', dataDir, goes, stays, '--seen', 'other')).toEqual(refusal(/has changed meanwhile/));
+    const emails = (db: Kysely<Database>) => db.selectFrom('account').select('email').orderBy('email').execute();
+    expect(await inDatabase(dataDir, emails)).toHaveLength(2);
+    expect(run('merge-accounts', dataDir, stays, goes)).toEqual(refusal(/belongs to somebody of the office/));
+    const done = run('merge-accounts', dataDir, line?.[1] ?? '', line?.[2] ?? '', '--seen', line?.[3] ?? '');
+    expect(done).toMatchObject({ status: 0, stdout: expect.stringContaining(`${goes} is part of the account of`) });
+    await inDatabase(dataDir, async (db) => {
+      expect(await emails(db)).toEqual([{ email: 'Chief@Hospital.example' }]);
+      expect(await events(db)).toContainEqual(
+        expect.objectContaining({ actor: 'system', action: 'account.merged', object_id: 'second' }),
+      );
+    });
+    expect(run('merge-accounts', dataDir, goes, stays)).toEqual(refusal(/No account has the address second@/));
+  });
+
   it('take an account whose address nobody confirmed out of the hands of whoever opened it', async () => {
     const dataDir = startedJournal();
     const change = { role: 'author', email_verified_at: null, totp_enabled_at: '2026-11-01T08:00:00.000Z' };

@@ -249,7 +249,7 @@ describe.each(await engines())('two accounts of one person, on $name', (engine) 
     it('with itself, with a closed one, with the editor’s own, or with nobody’s', async () => {
       expect((await planOf(editor, goes.id, GOING)).body.refusals).toEqual(['This is one and the same account.']);
       expect((await planOf(editor, goes.id, editor.email)).body.refusals).toEqual([
-        expect.stringContaining('your own account'),
+        expect.stringMatching(/your own account.*`npm run merge-accounts`/),
       ]);
       expect((await planOf(editor, goes.id, 'nobody@nowhere.example')).body).toMatchObject({
         stays: ['No account has this address.'],

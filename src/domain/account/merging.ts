@@ -37,6 +37,15 @@ export interface MergePlan {
 /** The query of `GET /api/editor/account/:id/merge`: the address of the account that stays. */
 export const MergeAsked = z.object({ stays: Email });
 
+/** What of an account moves, in words. */
+export function movesInWords(moves: Moves): string {
+  const parts = (Object.keys(MOVED) as (keyof Moves)[]).flatMap((kind) => {
+    const [one, more] = MOVED[kind];
+    return moves[kind] > 0 ? [`${moves[kind]} ${moves[kind] === 1 ? one : more}`] : [];
+  });
+  return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing: the account is empty.';
+}
+
 /** The body of `POST /api/editor/account/:id/merge`, beside the id of the account that goes. */
 export const Merge = z.strictObject({
   stays: z.string().max(64),
@@ -62,6 +71,7 @@ export const MERGING_TEXTS = {
   told: 'Both addresses are told by mail. Nobody can undo this.',
   changed: 'Something of the two accounts has changed meanwhile. Please look at what would move once more.',
   gone: 'One of the two accounts is not there any more: it was closed, or merged already.',
+  own: 'One of the two is your own account. Another managing editor merges it; where there is none, whoever runs the server does, by `npm run merge-accounts`.',
   outside:
     'There is a manuscript in review that you may not see, because you wrote it, review it or stepped back from it. What forbids two accounts to become one could tell you who reviews it, so another managing editor merges accounts.',
 } as const;
@@ -91,19 +101,16 @@ interface Pair {
   stays: Mergeable;
 }
 
-/** Why two accounts cannot become one, whatever they have to do with manuscripts. */
+/** Why two accounts cannot become one, whatever they have to do with manuscripts. `actorId` is null where a command merges. */
 export function whyNotMerged(
   { goes, stays }: Pair,
-  { actorId, openReviews }: { actorId: string; openReviews: number },
+  { actorId, openReviews }: { actorId: string | null; openReviews: number },
 ): string[] {
   if (goes.id === stays.id) return ['This is one and the same account.'];
   if ([goes, stays].some(({ email }) => isClosedAddress(email))) return ['One of the two accounts is closed already.'];
   const unconfirmed = goes.email_verified_at === null;
   const reasons: [boolean, string][] = [
-    [
-      [goes.id, stays.id].includes(actorId),
-      'One of the two is your own account. Another managing editor has to merge it.',
-    ],
+    [actorId !== null && [goes.id, stays.id].includes(actorId), MERGING_TEXTS.own],
     [!goes.is_active || !stays.is_active, 'One of the two accounts is deactivated.'],
     [
       goes.role === 'editor',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
 import { Login } from '#domain/account/account';
-import { MERGING_TEXTS, MergeAsked, type MergePlan, MOVED, type Moves } from '#domain/account/merging';
+import { MERGING_TEXTS, MergeAsked, type MergePlan, movesInWords } from '#domain/account/merging';
 import { ROLE_LABELS, Role } from '#domain/account/role';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
@@ -74,7 +74,7 @@ function Plan({ plan, hasSecondFactor, onMerged }: { plan: MergePlan } & Omit<Pr
               {stays.name || stays.email}, {ROLE_LABELS[Role.parse(stays.role)].toLowerCase()}. {MERGING_TEXTS.kept}
             </dd>
             <dt>Moves</dt>
-            <dd>{movesOf(plan.moves)}</dd>
+            <dd>{movesInWords(plan.moves)}</dd>
             {plan.left > 0 && (
               <>
                 <dt>Is left</dt>
@@ -116,13 +116,4 @@ function Confirm({ plan: { goes, stays, seen }, hasSecondFactor, onMerged }: Par
       {hasSecondFactor && <CodeField {...api.field('otp')} />}
     </Form>
   );
-}
-
-/** What moves, in words. */
-function movesOf(moves: Moves): string {
-  const parts = (Object.keys(MOVED) as (keyof Moves)[]).flatMap((kind) => {
-    const [one, more] = MOVED[kind];
-    return moves[kind] > 0 ? [`${moves[kind]} ${moves[kind] === 1 ? one : more}`] : [];
-  });
-  return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing: the account is empty.';
 }

@@ -9,7 +9,8 @@ import {
   type MergePlan,
   whyNotMerged,
 } from '#domain/account/merging';
-import { appendEvent } from '#server/event/append-event';
+import type { Context } from '#server/context';
+import { type Actor, appendEvent } from '#server/event/append-event';
 import { wasMerged } from '#server/event/former-queries';
 import { notFound, Problem } from '#server/http/problem';
 import type { Call } from '#server/http/route';
@@ -65,20 +66,51 @@ export async function mergeAccounts(
 ): Promise<{ message: string }> {
   await requireCode(await requirePassword(password, editor, context), otp, context);
   await refuseOutside(editor, context);
-  const now = context.clock.now();
-  const told = await context.db.transaction().execute(async (trx) => {
+  const actor = { id: editor.id, name: editor.email };
+  const told = await mergePair({ id, stays: staysId, seen }, actor, context);
+  context.wakeOutbox();
+  return { message: told };
+}
+
+/**
+ * What would move, for whoever has the database at hand: nobody's own account is left out, and nothing is kept from anybody.
+ * @throws Problem not_found where an address has no account
+ */
+export async function planByAddresses(
+  emails: { goes: string; stays: string },
+  { db }: Pick<Context, 'db'>,
+): Promise<MergePlan> {
+  const found = async (email: string) => {
+    const account = await findAccountByEmail(db, email);
+    if (!account) throw new Problem('not_found', `No account has the address ${email}.`);
+    return account;
+  };
+  const pair = { goes: await found(emails.goes), stays: await found(emails.stays) };
+  return (await judge(db, pair, null)).plan;
+}
+
+/**
+ * Makes one account part of another, in one transaction; answers what happened. `actor` is the system where a command merges.
+ * @throws Problem not_found; conflict where something forbids it, or the plan has changed
+ */
+export async function mergePair(
+  { id, stays: staysId, seen }: Pick<Merge, 'stays' | 'seen'> & { id: string },
+  actor: Actor,
+  { db, clock, secret }: Pick<Context, 'db' | 'clock' | 'secret'>,
+): Promise<string> {
+  const now = clock.now();
+  return db.transaction().execute(async (trx) => {
     await lockEditors(trx);
     const locked = await lockPair(trx, [id, staysId]);
     const goes = locked.find((one) => one.id === id);
     const stays = locked.find((one) => one.id === staysId);
     if (!goes || !stays) throw await noneLeft(trx, goes ? staysId : id);
-    const { plan, left } = await judge(trx, { goes, stays }, editor.id);
+    const { plan, left } = await judge(trx, { goes, stays }, actor.id);
     if (plan.refusals.length > 0) throw new Problem('conflict', plan.refusals.join(' '));
     if (plan.seen !== seen) throw new Problem('conflict', MERGING_TEXTS.changed);
     await moveAll(trx, goes, stays, { left, now });
     await eraseOwn(trx, goes, now);
-    const gone = { id, fingerprint: addressFingerprint(goes.email, context.secret) };
-    await noteGone(trx, gone, { why: 'merged', now });
+    await noteGone(trx, { id, fingerprint: addressFingerprint(goes.email, secret) }, { why: 'merged', now });
     const kept = await isOfRecord(trx, id);
     if (kept) await emptyAccount(trx, id);
     else await deleteAccount(trx, id);
@@ -86,12 +118,10 @@ export async function mergeAccounts(
     const payload = { email: goes.email, name: nameOf(goes) };
     await enqueue(trx, { kind: 'mail.account-merged', payload }, now);
     await enqueue(trx, { kind: 'mail.account-grown', payload: { account_id: staysId, email: goes.email } }, now);
-    const happening = { actor: { id: editor.id, name: editor.email }, object: { type: 'account', id } };
+    const happening = { actor, object: { type: 'account', id } };
     await appendEvent(trx, { ...happening, action: 'account.merged', details: { into: staysId, kept } }, now);
     return `${goes.email} is part of the account of ${stays.email} now. Both addresses are told by mail.`;
   });
-  context.wakeOutbox();
-  return { message: told };
 }
 
 /** What forbids a merge tells who reviews a manuscript: nobody learns that of one they stand outside of. */
@@ -106,7 +136,11 @@ async function noneLeft(db: Kysely<Database>, id: string): Promise<Problem> {
   return (await wasMerged(db, id)) ? new Problem('conflict', MERGING_TEXTS.gone) : notFound();
 }
 
-async function judge(db: Kysely<Database>, pair: Pair, actorId: string): Promise<{ plan: MergePlan; left: string[] }> {
+async function judge(
+  db: Kysely<Database>,
+  pair: Pair,
+  actorId: string | null,
+): Promise<{ plan: MergePlan; left: string[] }> {
   const { goes, stays } = pair;
   const involvements = goes.id === stays.id ? [] : await listInvolvements(db, [goes.id, stays.id]);
   const left = leftBehind(pair, involvements);

@@ -1,0 +1,60 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { connect } from '#database/connect';
+import { migrateToLatest } from '#database/migrate';
+import { Email } from '#domain/account/account';
+import { MERGING_TEXTS, type MergePlan, movesInWords } from '#domain/account/merging';
+import { mergePair, planByAddresses } from '#server/account/merge-accounts';
+import { systemClock } from '#server/adapters/clock';
+import { parseEnv } from '#server/env';
+import { SYSTEM } from '#server/event/append-event';
+import { localSecret } from '#server/secret';
+import { runCommand } from './run-command.ts';
+
+const USAGE = 'npm run merge-accounts -- goes@example.org stays@example.org';
+
+/**
+ * `npm run merge-accounts -- GOES STAYS`: says what would move if one account became part of another, and changes nothing. With `--seen`
+ * and what that names, it merges them. For a managing editor's own second account, where there is no other managing editor.
+ */
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { seen: { type: 'string' } } });
+  const [goes, stays] = positionals.map((one) => Email.safeParse(one).data);
+  if (!goes || !stays || positionals.length !== 2) {
+    throw new Error(`Give two e-mail addresses, of the account that goes and of the one that stays: ${USAGE}`);
+  }
+  const env = parseEnv();
+  const { db, close } = await connect({ databaseUrl: env.databaseUrl, dataDir: resolve(env.dataDir) });
+  try {
+    await migrateToLatest(db);
+    const plan = await planByAddresses({ goes, stays }, { db });
+    if (plan.refusals.length > 0) throw new Error(['These two cannot become one yet.', ...plan.refusals].join('\n'));
+    if (values.seen === undefined) {
+      console.log(inWords(plan));
+      console.log(`Nothing is changed so far. To merge them: ${callOf(plan)}`);
+      return;
+    }
+    const secret = localSecret(env.sessionSecret, resolve(env.dataDir));
+    const pair = { id: plan.goes.id, stays: plan.stays.id, seen: values.seen };
+    console.log(await mergePair(pair, SYSTEM, { db, clock: systemClock, secret }));
+  } finally {
+    await close();
+  }
+});
+
+function callOf({ goes, stays, seen }: MergePlan): string {
+  return `npm run merge-accounts -- ${goes.email} ${stays.email} --seen ${seen}`;
+}
+
+function inWords({ goes, stays, moves, left }: MergePlan): string {
+  const lines = [
+    `${goes.email} (${goes.name}, ${goes.role}) becomes part of ${stays.email} (${stays.name}, ${stays.role}).`,
+    `Stays: ${MERGING_TEXTS.kept}`,
+    `Moves: ${movesInWords(moves)}`,
+    ...(left > 0 ? [`Is left with the closed account: invitations to review that ended: ${left}.`] : []),
+    `Ends: ${MERGING_TEXTS.ends}`,
+    `Record: ${MERGING_TEXTS.record}`,
+    MERGING_TEXTS.told,
+  ];
+  return lines.join('\n');
+}
