@@ -1,7 +1,7 @@
 import type { IssueRecord } from '#domain/issue/issue-record';
 import { issueApi } from '#domain/issue/paths';
 import type { EditorialVolume } from '#domain/issue/volume-change';
-import type { MovedArticle, MovedFile, MovingTrial } from '#domain/moving-in/moving';
+import type { MovedArticle, MovedFile, MovingTrial, WaitingReceipt } from '#domain/moving-in/moving';
 import { movingInApi } from '#domain/moving-in/paths';
 import type { KnownPerson, MovedPeople, MovedPerson } from '#domain/moving-in/person';
 import { PICTURE_TEXTS } from '#domain/picture/picture';
@@ -43,15 +43,24 @@ export const callsOf = (fetch: Send, person: Person): Calls => ({
     if (reply.status !== 200) throw new Error(await reply.text());
     return ((await reply.json()) as { trials: MovingTrial[] }).trials;
   },
-  async takeIn({ pdf, choice, ...sent }) {
+  async takeIn({ pdf, choice, receipts = [], ...sent }) {
     const body = new FormData();
-    const fields = { ...sent, ...choice, has_pdf: String(pdf !== null) };
+    const fields = { ...sent, ...choice, has_pdf: String(pdf !== null), receipts: JSON.stringify(receipts) };
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     const bytes = await pdf?.();
     if (bytes) body.set('file', new Blob([bytes]), 'article.pdf');
     const reply = await fetch(movingInApi.articles, { method: 'POST', body, headers: bearer(person.token) });
     if (reply.status !== 200) throw new Refused(reply.status, await reply.text());
     return (await reply.json()) as MovedArticle;
+  },
+  async takeArticleFileIn({ name, read, ...fields }) {
+    const body = new FormData();
+    for (const [field, value] of Object.entries(fields)) body.set(field, value);
+    const bytes = await read();
+    if (bytes) body.set('file', new Blob([bytes]), name);
+    const reply = await fetch(movingInApi.articleFiles, { method: 'POST', body, headers: bearer(person.token) });
+    if (reply.status !== 200) throw new Refused(reply.status, await reply.text());
+    return ((await reply.json()) as WaitingReceipt).receipt;
   },
   async takeManuscriptIn({ document, choice, ...sent }) {
     const body = new FormData();

@@ -288,6 +288,7 @@ const EMPTY: MovingTrial = {
     place: '',
     references: 0,
     pdf: null,
+    files: [],
     unclear: [],
     lost: [],
     reason: '',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { jatsOf } from '#domain/jats/article';
+import { type Beside, referencesIn } from '#domain/moving-in/jats-beside';
 import type { MovingArticle } from '#domain/moving-in/moving';
 import { isJats, shortened } from '#islands/editorial/moving-in/open-jats.ts';
 import { articleOfMoving, UNNAMED } from '#server/moving-in/article-of-moving';
@@ -9,12 +10,17 @@ import { readJatsArticle } from '#server/moving-in/jats-article';
 import { THE_JOURNAL } from '#server/thread/turns';
 import { fullArticle } from '../support/articles.ts';
 import { openArticles } from '../support/moving-file.ts';
+import { richArticle } from '../support/rich-article.ts';
 import { sampleArticles } from '../support/sample-articles.ts';
 
 const TODAY = '2026-11-26';
-const read = (xml: string, pdf: 'pdf' | 'none' = 'none'): Promise<MovingArticle> =>
+const read = (
+  xml: string,
+  pdf: 'pdf' | 'none' = 'none',
+  files: readonly Beside[] | null = null,
+): Promise<MovingArticle> =>
   readJatsArticle(
-    { name: 'a.xml', xml, pdf: '', file: pdf === 'none' ? 'none' : { is: 'pdf', bytes: 9 }, lost: [] },
+    { name: 'a.xml', xml, pdf: '', file: pdf === 'none' ? 'none' : { is: 'pdf', bytes: 9 }, files, lost: [] },
     TODAY,
     THE_JOURNAL,
   );
@@ -82,6 +88,39 @@ describe('an article in JATS of another house', () => {
     const article = await read(PMC.replace('</body>', '<fig id="f1"><graphic xlink:href="f1"/></fig></body>'), 'pdf');
     expect(article.rest?.content).toBeUndefined();
     expect(article.lost.join(' ')).toContain('because its pictures would be missing');
+  });
+
+  it('whose picture came along has its text with the picture, its caption and its alternative text', async () => {
+    const fig =
+      '<p>See <xref ref-type="fig" rid="f1">Fig. 1</xref>.</p><fig id="f1"><label>Fig 1</label><caption><p>The river</p></caption><graphic xlink:href="f1"><alt-text>A map</alt-text></graphic></fig>';
+    const files = [{ href: 'f1', name: 'f1.jpg', bytes: 9, is: 'jpg' }] as const;
+    const article = await read(PMC.replace('</body>', `${fig}</body>`), 'pdf', files);
+    expect(article.rest?.content).toBeUndefined();
+    expect(article.beside?.files).toEqual([{ source_id: 'figure-1.jpg', place: 2, bytes: 9, name: 'f1.jpg' }]);
+    expect(article.beside?.text).toContain(
+      '<figure id="figure-1"><img src="figure-1.jpg" alt="A map"><figcaption><strong>Figure 1.</strong> The river</figcaption></figure>',
+    );
+    expect(article.beside?.text).toContain('<a href="#figure-1">Fig. 1</a>');
+    expect(article.lost.join(' ')).not.toContain('text');
+  });
+
+  it.each([
+    ['within a line', '<p>Let <inline-graphic xlink:href="f1"/> be.</p>', 'it stands within a line'],
+    ['that is a film', '<fig id="f1"><media xlink:href="f1.mp4"/></fig>', 'films and sounds are not shown'],
+    ['that is none', '<fig id="f1"><graphic xlink:href="other"/></fig>', 'there is no file of that name'],
+  ])('with a picture %s has its PDF for text, and says why', async (_, xml, why) => {
+    const files = [{ href: 'f1', name: 'f1.jpg', bytes: 9, is: 'jpg' }] as const;
+    const article = await read(PMC.replace('</body>', `${xml}</body>`), 'pdf', files);
+    expect(article.beside).toBeUndefined();
+    expect(article.rest?.content).toBeUndefined();
+    expect(article.lost.join(' ')).toContain(why);
+  });
+
+  it('keeps an equation that is written out and drawn, without its drawing', async () => {
+    const equation =
+      '<p>So</p><disp-formula><alternatives><mml:math xmlns:mml="x"><mml:mi>a</mml:mi></mml:math><graphic xlink:href="e1"/></alternatives></disp-formula>';
+    const article = await read(PMC.replace('</body>', `${equation}</body>`), 'pdf');
+    expect(article.rest?.content).toContain('<math');
   });
 
   it.each([
@@ -163,6 +202,23 @@ describe('an article of ours in JATS', () => {
     expect(article.references.split('\n')).toHaveLength(sample.references.length);
     expect(article.article_type).toBe(sample.article_type);
   });
+});
+
+it('an article of ours in JATS comes back with its figures and its supplementary files, and its text as it was', async () => {
+  const own = richArticle();
+  const xml = jatsOf(own, 'https://journal.example');
+  const files = referencesIn(xml).map(
+    ({ href }): Beside => ({ href, name: href, bytes: 9, is: href.endsWith('png') ? 'png' : 'other' }),
+  );
+  const { beside } = await read(xml, 'pdf', files);
+  expect(beside?.files.map(({ source_id }) => source_id)).toEqual(
+    [...own.figures, ...own.supplements].map(({ file }) => file),
+  );
+  expect(beside?.files.flatMap(({ words }) => words ?? [])).toEqual(
+    own.supplements.map(({ file: _, bytes: __, sha256: ___, ...words }) => words),
+  );
+  const pictures = (html: string) => html.match(/<figure id="figure[\s\S]*?<\/figure>/g);
+  expect(pictures(beside?.text ?? '')).toEqual(pictures(own.content));
 });
 
 const piecesIn = async (files: Record<string, Uint8Array>) => {

@@ -2,7 +2,7 @@ import type { FurtherKind } from '#domain/further-file/further-file';
 import type { Language } from '#domain/language';
 import type { LicenceId } from '#domain/licence/licence';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import type { Article } from '#domain/publication/article';
+import type { Article, Supplement } from '#domain/publication/article';
 import type { ArticleType } from '#domain/publication/article-type';
 
 /** Where articles come from: an export of OJS, which numbers them, or a file that only describes them. */
@@ -54,6 +54,8 @@ export interface MovingArticle {
   licence: LicenceId | null;
   /** Its text and statements, where the file has them. */
   rest?: MovingRest;
+  /** What stands in files of its own, and the text that shows the figures among them; empty where it shows none. */
+  beside?: { files: MovingBeside[]; text: string };
   /** Where it is not published: it becomes a manuscript. */
   manuscript?: MovingManuscript;
   /** What the office should look at, in sentences. */
@@ -76,14 +78,25 @@ export interface MovingManuscript {
   files: (MovingFile & { kind: FurtherKind })[];
 }
 
-/** A file of a manuscript of another system. */
+/** A file of a manuscript or an article of another system. */
 export interface MovingFile {
-  /** What the other system knows it by. */
+  /** What it is known by in the other system, or in the file. */
   source_id: string;
-  /** Its place among the files of the manuscript. */
+  /** Its place among the files of the manuscript or article. */
   place: number;
   bytes: number;
   name: string;
+}
+
+/** A figure or a supplementary file of an article, by what it is called here: `figure-1.png`, `supplement-2.csv`. */
+export interface MovingBeside extends MovingFile {
+  /** Of a supplementary file, what readers are told of it. */
+  words?: Pick<Supplement, 'title' | 'description' | 'guideline'>;
+}
+
+/** A stored file that waits for its article, sealed by the journal. */
+export interface WaitingReceipt {
+  receipt: string;
 }
 
 /** What a file may hold of an article beside what every list has. */
@@ -140,6 +153,8 @@ export interface MovingTrial {
   doi: string | null;
   references: number;
   pdf: { file: number; bytes: number } | null;
+  /** The figures and supplementary files that come before it. */
+  files: MovingFile[];
   unclear: string[];
   lost: string[];
   /** The cover of its issue, which comes along with it; null where there is none that can. */

@@ -5,6 +5,7 @@ export const movingInPage = '/editor/moving-in';
 export const movingInApi = {
   trial: '/api/moving-in/trial/',
   articles: '/api/moving-in/articles/',
+  articleFiles: '/api/moving-in/article-files/',
   manuscripts: '/api/moving-in/manuscripts/',
   manuscriptFiles: '/api/moving-in/manuscript-files/',
   people: '/api/moving-in/people/',

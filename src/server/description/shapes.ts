@@ -31,7 +31,7 @@ import type {
   ReviewerMessages,
   ReviewerMessagesChange,
 } from '#domain/message/message';
-import type { MovedArticle, MovedFile } from '#domain/moving-in/moving';
+import type { MovedArticle, MovedFile, WaitingReceipt } from '#domain/moving-in/moving';
 import type { MovedPeople } from '#domain/moving-in/person';
 import type { Need } from '#domain/need/need';
 import type { NextSteps } from '#domain/need/needs-of';
@@ -176,6 +176,7 @@ export interface Shapes {
   NamedAsAuthor: NamedAsAuthor;
   MovedArticle: MovedArticle;
   MovedFile: MovedFile;
+  WaitingReceipt: WaitingReceipt;
   MovedPeople: MovedPeople;
   MovedPersons: Given<typeof takePeopleIn>;
   KnownPeople: Given<typeof lookUpPeople>;

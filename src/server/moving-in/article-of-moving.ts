@@ -8,12 +8,14 @@ import { IN_PDF, NOT_HERE } from '#domain/publication/without-text';
 import { wrongInput } from '#domain/wrong-input';
 import { Problem } from '#server/http/problem';
 import { presentLicence } from '#server/publication/present-licence';
+import { besideOfMoving } from './beside-of-moving.ts';
+import type { WaitingFile } from './waiting-file.ts';
 
 /** What the journal gives a moved article. */
 export type GivenIdentity = Pick<
   Article,
   'id' | 'slug' | 'manuscript_number' | 'article_number' | 'volume' | 'issue' | 'pdf'
-> & { article_type: ArticleType; category: string };
+> & { article_type: ArticleType; category: string; files?: readonly WaitingFile[] };
 
 const NO_STATEMENTS = {
   author_contributions: '',
@@ -57,8 +59,10 @@ export function articleOfMoving(moving: MovingArticle, identity: GivenIdentity, 
   }));
   const journal = { given: '', family: JOURNAL.name, affiliations: [], orcid: null, is_corresponding: false };
   const { declarations, funders = [], ...rest } = moving.rest ?? {};
+  const { files = [], ...given } = identity;
+  const beside = besideOfMoving(moving, files);
   const article = {
-    ...identity,
+    ...given,
     title,
     doi,
     published_on,
@@ -75,8 +79,8 @@ export function articleOfMoving(moving: MovingArticle, identity: GivenIdentity, 
     updated_at: now.toISOString(),
     accepted_on: null,
     key_points: null,
-    figures: [],
-    supplements: [],
+    figures: beside.figures,
+    supplements: beside.supplements,
     declarations: { ...NO_STATEMENTS, ...declarations },
     registrations: [],
     reporting_guidelines: [],
@@ -93,6 +97,7 @@ export function articleOfMoving(moving: MovingArticle, identity: GivenIdentity, 
     is_sample: false,
     is_withdrawn: false,
     ...rest,
+    ...(beside.content && { content: beside.content }),
   } satisfies Article;
   // One record that cannot be rendered would keep the whole site from being built.
   const checked = Article.safeParse(article, { error: wrongInput });

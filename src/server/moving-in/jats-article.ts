@@ -1,16 +1,21 @@
 import { isFunderId } from '#domain/integrity/funder';
 import { readRegistration } from '#domain/integrity/registration';
 import { findElement, parseMarkup } from '#domain/markup';
+import type { Beside } from '#domain/moving-in/jats-beside';
 import type { FoundFile } from '#domain/moving-in/listed';
 import { readListed } from '#domain/moving-in/listed-article';
 import type { MovingArticle, MovingAuthor, MovingRest } from '#domain/moving-in/moving';
 import { isOrcid } from '#domain/person/orcid';
+import { PRODUCTION_MAX } from '#domain/production/files';
 import { isLoss, type ProductionAuthor } from '#domain/production/record';
 import { Problem } from '#server/http/problem';
 import { convertUpload } from '#server/production/convert/convert-upload';
+import { withoutSupplements } from '#server/production/convert/jats-supplements';
 import type { ConvertedText } from '#server/production/convert/read-text';
+import { figuresIn } from '#server/production/figure-blocks';
 import { type Caller, inTurn } from '#server/thread/turns';
-import { confirmedOrcids, lostOfJats, picturesIn, printedFacts } from './jats-print.ts';
+import { comingBeside, comingFigures, lostPictures, picturesOf } from './jats-beside.ts';
+import { confirmedOrcids, lostOfJats, printedFacts } from './jats-print.ts';
 
 /** An article in JATS, as it is sent. */
 export interface SentJats {
@@ -20,6 +25,8 @@ export interface SentJats {
   /** The name of its PDF, and what was found for it. */
   pdf: string;
   file: FoundFile;
+  /** What was found for each file that it names beside itself; null where it came alone. */
+  files: readonly Beside[] | null;
   lost: string[];
 }
 
@@ -29,32 +36,45 @@ export interface SentJats {
  */
 export async function readJatsArticle(sent: SentJats, today: string, caller: Caller): Promise<MovingArticle> {
   const bytes = new TextEncoder().encode(sent.xml);
-  const upload = { format: 'jats', bytes, references: [], nextFigure: 1 } as const;
+  const article = findElement(parseMarkup(sent.xml), 'article');
+  const found = sent.files ?? [];
+  const coming = article && comingBeside(article, found, sent.files === null);
+  const beside = coming && { pictures: coming.pictures, supplements: coming.called };
+  const upload = { format: 'jats', bytes, references: [], nextFigure: 1, ...(beside && { beside }) } as const;
   const text = await inTurn(caller, () => convertUpload(upload)).catch((thrown) => {
     if (thrown instanceof Problem && thrown.code === 'unprocessable') return thrown.message;
     throw thrown;
   });
   if (typeof text === 'string') return unreadable(sent, today, text);
-  const article = findElement(parseMarkup(sent.xml), 'article');
-  if (!article) return unreadable(sent, today, 'It is not a JATS article.');
-  const { found, references, findings } = text;
+  if (!article || !coming) return unreadable(sent, today, 'It is not a JATS article.');
+  const { found: said, references, findings } = text;
   const says = { ...printedFacts(article), pdf: sent.pdf };
-  const lost = [...sent.lost, ...lostOfJats(article), ...found.notes.map((note) => `${inShort(note)}`)];
+  const lost = [...sent.lost, ...lostOfJats(article), ...coming.lost, ...said.notes.map((note) => `${inShort(note)}`)];
   const moving = readListed({ says, file: sent.file, lost }, today, {
-    title: found.title,
-    authors: found.authors.map(authorOf),
-    abstract: found.abstract.map(({ heading, text: words }) => ({ heading: heading || null, text: words })),
-    keywords: found.keywords,
+    title: said.title,
+    authors: said.authors.map(authorOf),
+    abstract: said.abstract.map(({ heading, text: words }) => ({ heading: heading || null, text: words })),
+    keywords: said.keywords,
     references: references.join('\n'),
   });
-  const isWhole = text.html !== '' && picturesIn(article) === 0 && !findings.some(isLoss);
+  const needed = picturesOf(withoutSupplements(article, coming.called), coming.pictures);
+  const shown = figuresIn(text.html);
+  const figures = comingFigures(text.pictures, found).filter(({ source_id }) => shown.has(source_id));
+  const hasAll = figures.length === needed.length && figures.length <= PRODUCTION_MAX.figures;
+  const isWhole = text.html !== '' && hasAll && !findings.some(isLoss);
   const about = findings.filter(({ code }) => code !== 'front_matter').map((finding) => inShort(finding.text));
-  const content = isWhole ? await cleaned(text.html) : '';
+  const whole = isWhole ? await cleaned(text.html) : '';
+  const content = needed.length > 0 ? '' : whole;
+  const files = [...(isWhole ? figures : []), ...coming.supplements];
   return {
     ...moving,
     rest: restOf(text, { content, confirmed: confirmedOrcids(article) }),
+    ...(files.length > 0 && { beside: { files, text: figures.length > 0 ? whole : '' } }),
     unclear: [...moving.unclear, ...(isWhole ? about : [])],
-    lost: [...moving.lost, ...(text.html === '' || isWhole ? [] : [whyNotText(picturesIn(article))])],
+    lost: [
+      ...moving.lost,
+      ...(text.html === '' || isWhole ? [] : [...lostPictures(needed, found, sent.files === null), whyNotText(hasAll)]),
+    ],
   };
 }
 
@@ -65,10 +85,10 @@ const unreadable = ({ name, file }: SentJats, today: string, why: string): Movin
 
 const inShort = (words: string) => (words.length > 200 ? `${words.slice(0, 200)}…` : words);
 
-const whyNotText = (pictures: number) =>
-  pictures > 0
-    ? 'Its text in XML, because its pictures would be missing: its PDF stands for it. Production takes the text and the pictures.'
-    : 'Its text in XML, because not all of it can be shown: its PDF stands for it. Production takes it, and says what is missing.';
+const whyNotText = (hasPictures: boolean) =>
+  hasPictures
+    ? 'Its text in XML, because not all of it can be shown: its PDF stands for it. Production takes it, and says what is missing.'
+    : 'Its text in XML, because its pictures would be missing: its PDF stands for it. Production takes the text and the pictures.';
 
 const authorOf = ({ given, family, affiliations, orcid, is_corresponding }: ProductionAuthor): MovingAuthor => ({
   ...{ given, family, affiliations, is_corresponding },

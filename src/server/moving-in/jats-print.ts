@@ -44,16 +44,9 @@ export function lostOfJats(article: MarkupElement): string[] {
     count > 0 ? [`${count === 1 ? one : `${count} ${many}`}.`] : [];
   return [
     ...told(childrenOf(article, 'sub-article', 'response').length, 'An article within it', 'articles within it'),
-    ...told(within(article, 'supplementary-material').length, 'A supplementary file', 'supplementary files'),
     ...told(childrenOf(meta, 'related-article').length, 'A link to a related article', 'links to related articles'),
   ];
 }
-
-/** How many pictures its text shows. */
-export const picturesIn = (article: MarkupElement): number =>
-  [childOf(article, 'body'), childOf(article, 'back'), childOf(article, 'floats-group')].flatMap((part) =>
-    within(part, 'graphic', 'inline-graphic', 'media'),
-  ).length;
 
 /** What readers saw first comes first: the date of the electronic version, then any with a day. */
 const rankOf = (date: MarkupElement) => {

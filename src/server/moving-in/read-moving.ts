@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { plainDate } from '#domain/date';
+import { BESIDE_KINDS, BESIDE_MAX, type Beside, NOT_BESIDE } from '#domain/moving-in/jats-beside';
 import { type FoundFile, LISTED_FIELDS, type Listed } from '#domain/moving-in/listed';
 import { readListed } from '#domain/moving-in/listed-article';
 import type { MovingArticle, MovingKind } from '#domain/moving-in/moving';
@@ -19,11 +20,16 @@ const SentListed: z.ZodType<Listed> = z.strictObject({
   file: File,
   lost: Lost,
 });
+const Found: z.ZodType<Beside> = z.union([
+  z.strictObject({ href: z.string(), name: z.string().max(1_000), bytes: z.int().min(0), is: z.enum(BESIDE_KINDS) }),
+  z.strictObject({ href: z.string(), is: z.enum(NOT_BESIDE) }),
+]);
 const SentArticle: z.ZodType<SentJats> = z.strictObject({
   name: z.string().max(300),
   xml: z.string(),
   pdf: z.string().max(300),
   file: File,
+  files: z.array(Found).max(BESIDE_MAX).nullable().default(null),
   lost: Lost,
 });
 

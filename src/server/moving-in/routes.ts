@@ -57,10 +57,12 @@ export const movingInRoutes: readonly Route[] = [
         kind: '`ojs`, also where it is left out, `listed` or `jats`.',
         issue: 'The issue without its articles, as XML; empty where there is none.',
         article:
-          'The article as XML, each `embed` in it replaced by what it is; of a list, JSON with what it says under the names of its fields, what its PDF is, and what is lost; in JATS, JSON with its file’s name, its XML, the name of its PDF, what that is, and what is lost.',
+          'The article as XML, each `embed` in it replaced by what it is; of a list, JSON with what it says under the names of its fields, what its PDF is, and what is lost; in JATS, JSON with its file’s name, its XML, the name of its PDF, what that is, what was found for each file that it names (null where it came alone), and what is lost.',
         article_type: 'Empty for the one that its section names.',
         category: 'Empty for the one that its keywords name.',
         has_pdf: '`true` where its PDF comes along.',
+        receipts:
+          'Those of its files that came before, as a list in JSON; may be left out. Its text comes only with all of its figures; what is left out is noted as lost.',
         file: 'The PDF that readers get, at most 10 MB; `upload_id` in its place for one that was sent in parts.',
       },
     },
@@ -75,6 +77,33 @@ export const movingInRoutes: readonly Route[] = [
     body: 'stream',
     input: z.strictObject({}),
     handle: async (_, call) => (await import('./take-in.ts')).takeIn(call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/moving-in/article-files',
+    summary: 'Stores one figure or supplementary file of an article in JATS, before the article comes.',
+    notes:
+      'Nothing shows it yet: the article names it by the receipt that is answered, within 20 hours. A file whose article does not come is removed after a day.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        kind: '`jats`.',
+        article: 'As the article is sent.',
+        source_file: 'The `source_id` of the file, as the trial names it.',
+        file: 'The file, as production takes one; `upload_id` in its place for one that was sent in parts.',
+      },
+    },
+    answers: [json('WaitingReceipt')],
+    refusals: {
+      400: 'No file has come, or it is of a kind that is not taken.',
+      413: 'The file is too large.',
+      422: 'The article has no such file, or the file is not what the trial said, or not safe.',
+      503: 'The file cannot be checked for viruses at the moment.',
+    },
+    body: 'stream',
+    input: z.strictObject({}),
+    handle: async (_, call) => (await import('./take-article-file.ts')).takeArticleFileIn(call),
   }),
   route({
     ...common,

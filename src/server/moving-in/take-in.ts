@@ -22,9 +22,12 @@ import { insertArticle } from '#server/publication/write-queries';
 import { takeManuscriptPosition } from '#server/submission/submission-queries';
 import { callerOf, inTurn } from '#server/thread/turns';
 import { articleOfMoving } from './article-of-moving.ts';
+import { leftOut, waitingIn } from './beside-of-moving.ts';
+import { insertArticleFile } from './bundle-queries.ts';
 import { insertGalley, insertMoved, type Known } from './queries.ts';
 import { readMoving } from './read-moving.ts';
 import { anotherHas, findKnown, idsOf, isAnother } from './try-articles.ts';
+import type { WaitingFile } from './waiting-file.ts';
 import { type Chosen, manuscriptOfMoving, placeOfMoving } from './write-manuscript.ts';
 
 const PDFS: FileRules<'pdf'> = {
@@ -34,7 +37,7 @@ const PDFS: FileRules<'pdf'> = {
   tooLarge: DOCUMENT_TEXTS.tooLarge,
 };
 
-const FIELDS = ['kind', 'issue', 'article', 'article_type', 'category', 'has_pdf'];
+const FIELDS = ['kind', 'issue', 'article', 'article_type', 'category', 'has_pdf', 'receipts'];
 
 /**
  * Takes an article of another system in as published, with the PDF that readers got. Nobody is written to, nothing is charged
@@ -49,9 +52,10 @@ export function takeIn(call: SignedInCall): Promise<MovedArticle> {
     const known = await findKnown(call.context.reader, moving);
     if (known) return answerOf(known, moving);
     if (fields.has_pdf === 'true' && !document) throw documentProblem;
+    const files = waitingIn(fields, moving, call.context);
     const pdf = document && (await storePdf(document, call));
     const now = call.context.clock.now();
-    return call.context.db.transaction().execute((trx) => write(trx, { moving, chosen, pdf }, { call, now }));
+    return call.context.db.transaction().execute((trx) => write(trx, { moving, chosen, pdf, files }, { call, now }));
   });
 }
 
@@ -91,21 +95,25 @@ interface Wanted {
   moving: MovingArticle;
   chosen: Chosen;
   pdf: { file_key: string; bytes: number; sha256: string } | undefined;
+  files: readonly WaitingFile[];
 }
 
 async function write(
   trx: Transaction<Database>,
-  { moving, chosen, pdf }: Wanted,
+  { moving, chosen, pdf, files }: Wanted,
   { call: { user }, now }: { call: SignedInCall; now: Date },
 ): Promise<MovedArticle> {
   await lockPublication(trx);
   const db = readerOf(trx);
   const id = randomId();
-  const { source, old_names, pages, lost, doi, published_on } = moving;
+  const { source, old_names, pages, doi, published_on } = moving;
   const known = await findKnown(db, moving);
   if (known) return answerOf(known, moving);
   const row = { source, manuscript_id: id, pages, moved_at: now, moved_by: user.email };
-  const words = { old_names: JSON.stringify(old_names), lost: JSON.stringify(lost) };
+  const words = {
+    old_names: JSON.stringify(old_names),
+    lost: JSON.stringify([...moving.lost, ...leftOut(moving, files)]),
+  };
   const source_id = await firstFree(idsOf(moving), (one) => insertMoved(trx, { ...row, ...words, source_id: one }));
   if (source_id === undefined) throw new Problem('conflict', 'Another article has come under its number.');
   if (doi && (await isDoiTaken(db, doi, id))) {
@@ -126,6 +134,7 @@ async function write(
       article_type: chosen.article_type ?? moving.article_type ?? 'original_research',
       category: chosen.category || moving.category || 'General medicine',
       pdf: pdf ? { bytes: pdf.bytes, sha256: pdf.sha256 } : null,
+      files,
     },
     now,
   );
@@ -134,6 +143,11 @@ async function write(
   if (pdf) {
     await insertGalley(trx, id, pdf);
     await claimFile(trx, pdf.file_key, now);
+  }
+  const names = new Set([...article.figures, ...article.supplements].map(({ file }) => file));
+  for (const { file, file_key, bytes, sha256 } of files.filter((one) => names.has(one.file))) {
+    await insertArticleFile(trx, { manuscript_id: id, file, file_key, bytes, sha256 });
+    await claimFile(trx, file_key, now);
   }
   const actor = { id: user.id, name: user.email };
   const details = { source, source_id };

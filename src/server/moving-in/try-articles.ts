@@ -54,6 +54,7 @@ function trialOf(
     doi,
     references: moving.references.split('\n').filter(Boolean).length,
     pdf,
+    files: (moving.beside?.files ?? []).map(({ words: _, ...file }) => file),
     unclear: [
       ...moving.unclear,
       ...(isOfOtherYear ? [`Volume ${place.volume} is of ${here} here, and of ${place.year} there.`] : []),

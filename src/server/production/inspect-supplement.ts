@@ -4,7 +4,7 @@ import type { SupplementFormat } from '#domain/publication/supplement';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { isPlainText } from '#server/document/inspect/plain-text';
 import { fileProblem, Problem } from '#server/http/problem';
-import type { ManuscriptCall } from '#server/http/route';
+import type { SignedInCall } from '#server/http/route';
 import { callerOf, inTurn } from '#server/thread/turns';
 import { readImage } from './convert/read-image.ts';
 
@@ -12,7 +12,7 @@ import { readImage } from './convert/read-image.ts';
  * Looks into a file that readers will get: whether it is what its name says, and safe to open.
  * @throws Problem with the field `file`
  */
-export async function inspectSupplement(path: string, format: SupplementFormat, call: ManuscriptCall): Promise<void> {
+export async function inspectSupplement(path: string, format: SupplementFormat, call: SignedInCall): Promise<void> {
   switch (format) {
     case 'pdf':
     case 'docx':

@@ -2,7 +2,6 @@ import type { FigureWords } from '#domain/production/change';
 import { PRODUCTION_MAX } from '#domain/production/files';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { fileProblem } from '#server/http/problem';
-import { type ImageSize, readImage } from '#server/production/convert/read-image';
 import { fileOf } from './article-of.ts';
 import type { LockedProduction } from './change-production.ts';
 import { withFigure, withOtherFile } from './figure-blocks.ts';
@@ -15,20 +14,6 @@ import { inStep } from './take-text.ts';
 
 /** An image that is stored, whatever it becomes. */
 export type StoredImage = Pick<FigureRow, 'format' | 'file_key' | 'svg' | 'bytes' | 'sha256' | 'width' | 'height'>;
-
-/**
- * What the bytes of an image say it is.
- * @throws Problem with the field `file` where it cannot be a figure
- */
-export function judgeImage(content: Uint8Array): ImageSize {
-  const image = readImage(content);
-  if (!image) throw fileProblem('unprocessable', PRODUCTION_TEXTS.wrongFigure);
-  const { width, height } = image;
-  const isTooLarge =
-    Math.max(width, height) > PRODUCTION_MAX.figureSide || width * height > PRODUCTION_MAX.figurePixels;
-  if (isTooLarge) throw fileProblem('unprocessable', PRODUCTION_TEXTS.figureTooManyPixels);
-  return image;
-}
 
 /** The change that makes an image the next figure; the text shows it at its end where it is to. */
 export const newFigure =

@@ -11,7 +11,8 @@ import { changeProduction, type EditorCall, openProduction } from './change-prod
 import { withFigure, withoutFigure } from './figure-blocks.ts';
 import { findFigure } from './find-figure.ts';
 import { inTexts } from './in-texts.ts';
-import { changed, judgeImage, newFigure, otherImage, type StoredImage } from './keep-figure.ts';
+import { judgeImage } from './judge-image.ts';
+import { changed, newFigure, otherImage, type StoredImage } from './keep-figure.ts';
 import { readWords } from './read-words.ts';
 import { scanFile } from './scan-file.ts';
 import { versionOf } from './version-of.ts';

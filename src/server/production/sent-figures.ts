@@ -5,7 +5,8 @@ import { readStoredFile, storeFile } from '#server/document/store-document';
 import { fileProblem } from '#server/http/problem';
 import { changeProduction, type EditorCall, type LockedProduction, type LookingCall } from './change-production.ts';
 import { findSentFile, openSentFiles } from './find-sent-file.ts';
-import { judgeImage, newFigure, otherImage } from './keep-figure.ts';
+import { judgeImage } from './judge-image.ts';
+import { newFigure, otherImage } from './keep-figure.ts';
 
 /** The files that came with a manuscript as figures, in the order in which they came. */
 export async function listSentFigures(call: LookingCall): Promise<SentFile[]> {

@@ -43,6 +43,8 @@ export function Plan({ tried, moved, isBusy, onMove }: Props) {
         ...STATES.map(([state, label]) => [label, tried.counts[state]] as const),
         ...(tried.manuscripts > 0 ? [['Manuscripts among those to come', tried.manuscripts] as const] : []),
         ...(what === 'manuscripts' ? [] : [['PDFs to come', tried.pdfs] as const]),
+        ...(tried.figures > 0 ? [['Figures to come', tried.figures] as const] : []),
+        ...(tried.supplements > 0 ? [['Supplementary files to come', tried.supplements] as const] : []),
       ]}
     >
       {tried.notes.length > 0 && (
@@ -58,7 +60,7 @@ export function Plan({ tried, moved, isBusy, onMove }: Props) {
           <Tick
             type="checkbox"
             id="moving-in-without"
-            label={WITHOUT[what]}
+            label={tried.figures + tried.supplements > 0 ? WITHOUT_FILE : WITHOUT[what]}
             checked={goesWithoutFile}
             onChange={({ target }) => setGoesWithoutFile(target.checked)}
           />
@@ -101,6 +103,9 @@ const WITHOUT: Readonly<Record<What, string>> = {
   manuscripts: 'Where a file is refused, take the manuscript in without it',
   both: 'Where a file is refused, take the article or manuscript in without it',
 };
+
+const WITHOUT_FILE =
+  'Where a file is refused, take the article in without it; its text comes only with all of its figures';
 
 /** “the article”, “2 articles and one manuscript” */
 function all(articles: number, manuscripts: number): string {

@@ -5,7 +5,7 @@ import type { TriedManuscript } from '#domain/moving-in/moving';
 import { paths } from '#domain/paths';
 import { Points } from './Points.tsx';
 import { Sentences } from './Sentences.tsx';
-import { type Trials, type Tried, whatIn } from './trials.ts';
+import { besideIn, type Trials, type Tried, whatIn } from './trials.ts';
 
 /** What is counted of a file: its articles, its manuscripts, or both. */
 const COUNTED = {
@@ -74,13 +74,20 @@ function Article({ article }: { article: Tried }) {
   );
 }
 
-const printed = ({ place, published_on, doi, references, pdf }: Tried) => [
-  place,
-  published_on,
-  doi,
-  references > 0 && `${references} ${references === 1 ? 'reference' : 'references'}`,
-  pdf ? 'with its PDF' : 'without a PDF',
-];
+function printed(tried: Tried) {
+  const { place, published_on, doi, references, pdf } = tried;
+  const { figures, supplements } = besideIn(tried);
+  const counted = (count: number, one: string) => count > 0 && `${count} ${one}${count === 1 ? '' : 's'}`;
+  return [
+    place,
+    published_on,
+    doi,
+    counted(references, 'reference'),
+    counted(figures, 'figure'),
+    counted(supplements, 'supplementary file'),
+    pdf ? 'with its PDF' : 'without a PDF',
+  ];
+}
 
 /** What a manuscript becomes, and what comes with it. */
 const factsOf = (

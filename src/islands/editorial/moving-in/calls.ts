@@ -1,5 +1,5 @@
 import { editorialApi } from '#domain/editorial/paths';
-import type { MovedArticle, MovedFile, MovingKind, MovingTrial } from '#domain/moving-in/moving';
+import type { MovedArticle, MovedFile, MovingKind, MovingTrial, WaitingReceipt } from '#domain/moving-in/moving';
 import { movingInApi } from '#domain/moving-in/paths';
 import type { KnownPerson, MovedPeople, MovedPerson, PersonToMove } from '#domain/moving-in/person';
 import { callApi } from '#islands/api.ts';
@@ -12,6 +12,7 @@ const PEOPLE_NOT_TRIED = 'The people could not be looked up. Please try again.';
 const PEOPLE_NOT_TAKEN = 'The people could not be taken in. Please try again.';
 const NOT_TAKEN = 'The article could not be taken in. Please try again.';
 const FILE_NOT_TAKEN = 'A file of the manuscript could not be taken in. Please try again.';
+const ARTICLE_FILE_NOT_TAKEN = 'A file of the article could not be taken in. Please try again.';
 const MANUSCRIPT_NOT_TAKEN = 'The manuscript could not be taken in. Please try again.';
 
 /** What would become of articles of one issue. */
@@ -42,12 +43,18 @@ interface Sent {
   article: string;
   choice: Choice;
   pdf: (() => Promise<Uint8Array<ArrayBuffer> | undefined>) | null;
+  /** Those of the files that came before it. */
+  receipts?: readonly string[];
 }
 
 /** Takes one article in. */
-async function takeIn({ kind, issue, article, choice, pdf }: Sent, signal: AbortSignal): Promise<MovedArticle> {
+async function takeIn(
+  { kind, issue, article, choice, pdf, receipts = [] }: Sent,
+  signal: AbortSignal,
+): Promise<MovedArticle> {
   const bytes = await pdf?.();
-  const fields = { kind, issue, article, ...choice, has_pdf: String(pdf !== null) };
+  const files = receipts.length > 0 && { receipts: JSON.stringify(receipts) };
+  const fields = { kind, issue, article, ...choice, has_pdf: String(pdf !== null), ...files };
   if (bytes) {
     const sent = new File([bytes], 'article.pdf', { type: 'application/pdf' });
     return sendDocument<MovedArticle>(movingInApi.articles, { file: sent, fields, fallback: NOT_TAKEN, signal });
@@ -57,7 +64,7 @@ async function takeIn({ kind, issue, article, choice, pdf }: Sent, signal: Abort
 }
 
 /** A manuscript in progress with what the office says of it, and its document. */
-interface SentManuscript extends Omit<Sent, 'kind' | 'pdf'> {
+interface SentManuscript extends Omit<Sent, 'kind' | 'pdf' | 'receipts'> {
   document: { name: string; read: () => Promise<Uint8Array<ArrayBuffer> | undefined> } | null;
 }
 
@@ -95,6 +102,18 @@ async function takeFileIn({ name, read, ...fields }: SentFile, signal: AbortSign
   return sendDocument<MovedFile>(movingInApi.manuscriptFiles, { file: new File([bytes], name), fields, ...options });
 }
 
+/** A figure or a supplementary file of an article that comes after it. */
+type SentArticleFile = Omit<SentFile, 'issue'> & Pick<Sent, 'kind'>;
+
+/** Takes one file of an article in before it; answers what the article names it by. */
+async function takeArticleFileIn({ name, read, ...fields }: SentArticleFile, signal: AbortSignal): Promise<string> {
+  const bytes = await read();
+  const options = { fallback: ARTICLE_FILE_NOT_TAKEN, signal };
+  const address = movingInApi.articleFiles;
+  if (!bytes) return (await sendFile<WaitingReceipt>(address, { body: formOf(fields), ...options })).answer.receipt;
+  return (await sendDocument<WaitingReceipt>(address, { file: new File([bytes], name), fields, ...options })).receipt;
+}
+
 function formOf(fields: Readonly<Record<string, string>>): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -121,6 +140,7 @@ export const readMovedPeople = () =>
 export const CALLS = {
   tryArticles,
   takeIn,
+  takeArticleFileIn,
   takeManuscriptIn,
   takeFileIn,
   lookUpPeople,

@@ -1,4 +1,4 @@
-import type { MovedArticle, MovingKind, MovingTrial } from '#domain/moving-in/moving';
+import type { MovedArticle, MovingFile, MovingKind, MovingTrial } from '#domain/moving-in/moving';
 import { ApiError } from '#islands/api.ts';
 import { CALLS, type Calls, type Choice } from './calls.ts';
 import { coverName, coversOnce } from './covers.ts';
@@ -63,9 +63,10 @@ export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls 
     const one = { kind: opened.kind, piece, trial, choice: choices[section] ?? NO_CHOICE, goesWithoutFile };
     const take = takerOf(one, calls, signal);
     try {
-      const came = await take(true).catch((thrown) => {
+      const receipts = await takeBefore(one, calls, signal);
+      const came = await take(true, receipts).catch((thrown) => {
         if (!goesWithoutFile || !isAboutFile(thrown)) throw thrown;
-        return take(false);
+        return take(false, receipts);
       });
       const isWhole = await takeFilesIn(one, calls, signal);
       await withCover(piece, trial);
@@ -98,12 +99,13 @@ function takerOf(
   { kind, piece, trial, choice }: Coming,
   calls: Pick<Calls, 'takeIn' | 'takeManuscriptIn'>,
   signal: AbortSignal,
-): (withFile: boolean) => Promise<MovedArticle> {
+): (withFile: boolean, receipts: readonly string[]) => Promise<MovedArticle> {
   const { issue, article } = piece;
   const { pdf, manuscript } = trial;
   if (!manuscript) {
     const read = pdf && (() => piece.fileAt(pdf.file));
-    return (withFile) => calls.takeIn({ kind, issue, article, choice, pdf: withFile ? read : null }, signal);
+    return (withFile, receipts) =>
+      calls.takeIn({ kind, issue, article, choice, pdf: withFile ? read : null, receipts }, signal);
   }
   const { document: found, here } = manuscript;
   // Only files of it are left.
@@ -122,19 +124,45 @@ async function takeFilesIn(
   signal: AbortSignal,
 ): Promise<boolean> {
   const left = manuscript?.files.filter(({ source_id }) => manuscript.files_left.includes(source_id)) ?? [];
+  await takeEach(left, { goesWithoutFile, signal }, ({ source_id, name, place }) =>
+    calls.takeFileIn({ issue, article, source_file: source_id, name, read: () => fileAt(place) }, signal),
+  );
+  return left.length > 0;
+}
+
+/**
+ * Takes in the figures and supplementary files of an article that has not come yet; answers what it names them by.
+ * @throws ApiError for the first file that is refused, after the others were looked at
+ */
+const takeBefore = (
+  { kind, piece: { article, fileAt }, trial: { files }, goesWithoutFile }: Coming,
+  calls: Pick<Calls, 'takeArticleFileIn'>,
+  signal: AbortSignal,
+): Promise<string[]> =>
+  takeEach(files, { goesWithoutFile, signal }, ({ source_id: name, place }) =>
+    calls.takeArticleFileIn({ kind, article, source_file: name, name, read: () => fileAt(place) }, signal),
+  );
+
+/** Takes files in, one after the other, so that no more than one is in memory; answers what came of each. */
+async function takeEach<Taken>(
+  files: readonly MovingFile[],
+  { goesWithoutFile, signal }: Pick<Plan, 'goesWithoutFile' | 'signal'>,
+  take: (file: MovingFile) => Promise<Taken>,
+): Promise<Taken[]> {
+  const taken: Taken[] = [];
   let refused: ApiError | undefined;
-  for (const { source_id, name, place } of left) {
+  for (const file of files) {
     signal.throwIfAborted();
     try {
-      await calls.takeFileIn({ issue, article, source_file: source_id, name, read: () => fileAt(place) }, signal);
+      taken.push(await take(file));
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || !REFUSALS.has(thrown.status)) throw thrown;
       const { status, fields } = thrown;
-      if (!goesWithoutFile) refused ??= new ApiError(`“${name}”: ${thrown.message}`, { status, fields });
+      if (!goesWithoutFile) refused ??= new ApiError(`“${file.name}”: ${thrown.message}`, { status, fields });
     }
   }
   if (refused) throw refused;
-  return left.length > 0;
+  return taken;
 }
 
 /** What is wrong with one article only. */

@@ -3,7 +3,7 @@ import { LISTED_AT_ONCE, type Listed } from '#domain/moving-in/listed';
 import { cannotMove } from '#domain/moving-in/scan';
 import { PIECES_AT_ONCE } from '#domain/moving-in/split';
 import type { PackedFile } from '#domain/moving-in/zip-file';
-import { isJats, type JatsFile, openJats, pdfBeside } from './open-jats.ts';
+import { isJats, type JatsFile, openJats } from './open-jats.ts';
 import { isUsers, openUsers } from './open-users.ts';
 import type { Opened, OpenedArticles, Piece, Wants } from './opened.ts';
 import { ALONE, type Package, packageOf } from './package.ts';
@@ -22,7 +22,7 @@ export async function openFile(file: Blob): Promise<Opened> {
     return openPackage(await readZip(file));
   }
   if (isMarkup(start)) {
-    if (isJats(beginningOf(start))) return openJats([{ name: 'The file', xml: bytes, pdf: undefined }], []);
+    if (isJats(beginningOf(start))) return openJats([{ name: 'The file', xml: bytes }], null, []);
     return openExport(bytes, beginningOf(start), []);
   }
   return openList(bytes, start, ALONE);
@@ -80,14 +80,14 @@ async function openMarkup(files: readonly PackedFile[]): Promise<Opened | undefi
     if (!/\.(?:xml|nxml)$/i.test(name)) continue;
     const xml = { size: file.bytes, stream: file.stream };
     const start = beginningOf(await startOf(xml));
-    if (isJats(start)) articles.push({ name, xml, pdf: pdfBeside(name, files) });
+    if (isJats(start)) articles.push({ name, xml });
     else if (start.includes('pkp.sfu.ca')) exports.push({ name, xml, start });
     else others.push(name);
   }
   if (articles.length === 0) return openFirst(exports);
   const notArticles = [...exports.map(({ name }) => name), ...others];
   const notRead = notArticles.slice(0, 10).map((name) => `${name} is no article in JATS, and is not read.`);
-  return openJats(articles, [
+  return openJats(articles, files, [
     `It holds ${articles.length} ${articles.length === 1 ? 'article' : 'articles'} in JATS.`,
     ...notRead,
   ]);

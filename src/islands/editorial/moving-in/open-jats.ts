@@ -1,18 +1,18 @@
+import { type Beside, kindOfBeginning, openBeside, referencesIn } from '#domain/moving-in/jats-beside';
 import type { FoundFile } from '#domain/moving-in/listed';
 import { PIECE_MAX } from '#domain/moving-in/split';
 import type { PackedFile } from '#domain/moving-in/zip-file';
 import type { OpenedArticles, Piece } from './opened.ts';
 import { bytesIn, lookAt } from './package.ts';
-import { type Bytes, encodingOf } from './read-text.ts';
+import { type Bytes, encodingOf, startOf } from './read-text.ts';
 
 /** The longest file of one article in XML, in bytes; without its text and what else is left out it is far shorter. */
 const XML_MAX = 30_000_000;
 
-/** An article in JATS with its PDF. */
+/** An article in JATS. */
 export interface JatsFile {
   name: string;
   xml: Bytes;
-  pdf: PackedFile | undefined;
 }
 
 /** True for the beginning of an article in JATS, or in the NLM form before it; OJS writes articles of its own. */
@@ -22,39 +22,92 @@ export function isJats(start: string): boolean {
   return /\b(?:article-type|dtd-version)=/.test(root) || /<!DOCTYPE article\b/.test(start) || /<front\b/.test(start);
 }
 
-/** The articles of a package, one after the other. */
-export const openJats = (files: readonly JatsFile[], notes: readonly string[]): OpenedArticles => ({
-  kind: 'jats',
-  atOnce: 1,
-  notes: () => [...notes],
-  async *pieces(_, onProgress) {
-    for (const [index, file] of files.entries()) {
-      yield await pieceOf(file, index + 1);
-      onProgress((index + 1) / files.length);
-    }
-  },
-});
+/** The articles of a package with their files, one after the other; `files` is null where one came alone. */
+export function openJats(
+  articles: readonly JatsFile[],
+  files: readonly PackedFile[] | null,
+  notes: readonly string[],
+): OpenedArticles {
+  const find =
+    files &&
+    openBeside(
+      files,
+      articles.map(({ name }) => name),
+    );
+  return {
+    kind: 'jats',
+    atOnce: 1,
+    notes: () => [...notes],
+    async *pieces(_, onProgress) {
+      for (const [index, article] of articles.entries()) {
+        yield await pieceOf(article, index + 1, { files: files ?? [], find });
+        onProgress((index + 1) / articles.length);
+      }
+    },
+  };
+}
 
-/** The PDF beside an article: of the same name, or else the only one in its folder. */
-export function pdfBeside(path: string, files: readonly PackedFile[]): PackedFile | undefined {
+/** What stands beside the articles. */
+interface Around {
+  files: readonly PackedFile[];
+  find: ReturnType<typeof openBeside<PackedFile>> | null;
+}
+
+/** The PDF beside an article: of the same name, or else the only one in its folder that is no supplementary file. */
+function pdfBeside(path: string, files: readonly PackedFile[], named: ReadonlySet<PackedFile>): PackedFile | undefined {
   const folder = folderOf(path);
   const pdfs = files.filter(({ names: [name = ''] }) => folderOf(name) === folder && /\.pdf$/i.test(name));
   const same = pdfs.find(({ names: [name = ''] }) => stemOf(name) === stemOf(path));
-  return same ?? (pdfs.length === 1 ? pdfs[0] : undefined);
+  const others = pdfs.filter((one) => !named.has(one));
+  return same ?? (others.length === 1 ? others[0] : undefined);
 }
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 const stemOf = (path: string) => path.replace(/\.\w+$/, '').toLowerCase();
 
-async function pieceOf({ name, xml, pdf }: JatsFile, number: number): Promise<Piece> {
-  const read = async () => (pdf ? bytesIn(pdf) : undefined);
-  const piece = { number, issue: '', fileAt: read };
-  if (xml.size > XML_MAX) return { ...piece, article: '' };
-  const file: FoundFile = pdf ? await lookAt(pdf) : 'none';
+async function pieceOf({ name, xml }: JatsFile, number: number, { files, find }: Around): Promise<Piece> {
+  if (xml.size > XML_MAX) return { number, issue: '', article: '', fileAt: async () => undefined };
   const { text, lost } = shortened(await textOf(xml));
-  const sent = { name: name.slice(0, 300), xml: text, pdf: (pdf?.names[0] ?? '').slice(0, 300), file, lost };
-  return { ...piece, article: text.length > PIECE_MAX ? '' : JSON.stringify(sent) };
+  const beside: { of: PackedFile | undefined; is: Beside }[] = [];
+  for (const reference of find ? referencesIn(text) : []) {
+    const found = find?.(reference, name) ?? 'missing';
+    const { href } = reference;
+    if (typeof found === 'string') beside.push({ of: undefined, is: { href, is: found } });
+    else beside.push({ of: found, is: { href, ...(await lookBeside(found)) } });
+  }
+  const pdf = pdfBeside(name, files, new Set(beside.flatMap(({ of }) => of ?? [])));
+  const file: FoundFile = pdf ? await lookAt(pdf) : 'none';
+  const sent = {
+    name: name.slice(0, 300),
+    xml: text,
+    pdf: (pdf?.names[0] ?? '').slice(0, 300),
+    file,
+    files: find && beside.map(({ is }) => is),
+    lost,
+  };
+  const all = [pdf, ...beside.map(({ of }) => of)];
+  return {
+    number,
+    issue: '',
+    article: text.length > PIECE_MAX ? '' : JSON.stringify(sent),
+    fileAt: async (place) => {
+      const one = all[place - 1];
+      return one && bytesIn(one);
+    },
+  };
 }
+
+/** What a file beside an article is, from its beginning. */
+async function lookBeside({ names: [name = ''], bytes, stream }: PackedFile): Promise<Omit<Found, 'href'>> {
+  const file = { name: name.slice(name.lastIndexOf('/') + 1).slice(-300), bytes };
+  try {
+    return { ...file, is: kindOfBeginning(await startOf({ size: bytes, stream }, 400)) };
+  } catch {
+    return { ...file, is: 'broken' };
+  }
+}
+
+type Found = Extract<Beside, { name: string }>;
 
 async function textOf(xml: Bytes): Promise<string> {
   const bytes = new Uint8Array(await new Response(await xml.stream()).arrayBuffer());

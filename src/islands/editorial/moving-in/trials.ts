@@ -11,6 +11,9 @@ export interface Tried extends Omit<MovingTrial, 'source_id'> {
 export interface Trials {
   counts: Record<MovingTrial['state'], number>;
   pdfs: number;
+  /** How many figures and supplementary files would come with articles. */
+  figures: number;
+  supplements: number;
   /** How many of those that would come are manuscripts in progress. */
   manuscripts: number;
   /** The sections of what would come, with how many articles each has and what its name says that they are. */
@@ -30,6 +33,8 @@ const SECTIONS_MAX = 60;
 export const noTrials = (): Trials => ({
   counts: { new: 0, here: 0, stays: 0 },
   pdfs: 0,
+  figures: 0,
+  supplements: 0,
   manuscripts: 0,
   sections: new Map(),
   unclear: noTally(),
@@ -42,17 +47,26 @@ export const noTrials = (): Trials => ({
 /** Puts one more article into the account. */
 export function addTrial(trials: Trials, tried: Tried): void {
   const { state, section, article_type, pdf, manuscript, unclear, lost } = tried;
+  const { figures, supplements } = besideIn(tried);
   trials.counts[state] += 1;
   const list = state === 'stays' ? trials.staying : trials.shown;
   if (list.length < SHOWN_MAX) list.push(tried);
   if (state !== 'new') return;
   if (pdf) trials.pdfs += 1;
+  trials.figures += figures;
+  trials.supplements += supplements;
   if (manuscript) trials.manuscripts += 1;
   const known = trials.sections.get(section);
   if (known) known.count += 1;
   else if (trials.sections.size < SECTIONS_MAX) trials.sections.set(section, { count: 1, proposed: article_type });
   for (const sentence of unclear) count(trials.unclear, sentence);
   for (const sentence of lost) count(trials.lost, sentence);
+}
+
+/** How many figures and how many supplementary files come with an article. */
+export function besideIn({ files }: Pick<MovingTrial, 'files'>): Record<'figures' | 'supplements', number> {
+  const figures = files.filter(({ source_id }) => source_id.startsWith('figure-')).length;
+  return { figures, supplements: files.length - figures };
 }
 
 /** What has come: how many articles and manuscripts, and what each of those that are shown is here, by its number. */

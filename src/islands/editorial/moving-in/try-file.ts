@@ -19,6 +19,7 @@ const UNREAD = {
   doi: null,
   references: 0,
   pdf: null,
+  files: [] as MovingTrial['files'],
   unclear: [],
   lost: [],
   cover: null,

@@ -1,5 +1,6 @@
 import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
-import { formulaOf, imageOf, inlineOf, inlinesOf, type JatsPlaces } from './jats-inline.ts';
+import { FIGURE_CAPTION } from './figure-numbers.ts';
+import { formulaOf, graphicsOf, imageOf, inlineOf, inlinesOf, type JatsPlaces } from './jats-inline.ts';
 import { attributeOf, childOf, childrenOf, html, within, wordsOf } from './jats-tree.ts';
 
 const BLOCKS =
@@ -47,11 +48,11 @@ function blockOf(node: MarkupElement, level: number, places: JatsPlaces): Markup
     case 'table-wrap-group':
       return tablesOf(node, level, places);
     case 'disp-formula':
-      return [html('p', formulaOf(node, true))];
+      return [html('p', formulaOf(node, true, places.pictures))];
     case 'table':
       return [html('table', tableParts(node.children, places))];
     case 'graphic':
-      return [imageOf(node)];
+      return [imageOf(node, places.pictures)];
     case 'preformat':
     case 'code':
       return [html('pre', [textOf(node.children)])];
@@ -151,7 +152,8 @@ function tableOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] {
       return [lineOf(child, places)];
     }),
   );
-  const images = tables.length === 0 ? graphicsOf(node).map((graphic) => imageOf(graphic)) : [];
+  const images =
+    tables.length === 0 ? graphicsOf(node, places.pictures).map((graphic) => imageOf(graphic, places.pictures)) : [];
   return [
     ...captionOf(node, places),
     ...tables.map((table) => html('table', tableParts(table.children, places))),
@@ -183,22 +185,21 @@ const tableParts = (nodes: readonly MarkupNode[], places: JatsPlaces): MarkupNod
     return /^col/.test(node.name) ? [] : inlineOf(node, places);
   });
 
-/** The pictures of a figure; of one in several formats the first. */
-const graphicsOf = (node: MarkupElement): MarkupElement[] => {
-  const choices = within(node, 'alternatives').map((choice) => within(choice, 'graphic').slice(1));
-  return within(node, 'graphic').filter((graphic) => !choices.some((others) => others.includes(graphic)));
-};
-
 function figureOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] {
   const alt = wordsOf(within(node, 'alt-text')[0]);
   const rest = node.children.filter(
     (child) => typeof child !== 'string' && /^(?:p|attrib|permissions|list|table-wrap)$/.test(child.name),
   );
-  return [
-    ...graphicsOf(node).map((graphic) => imageOf(graphic, alt)),
-    ...captionOf(node, places),
-    ...blocksOf(rest, 6, places),
-  ];
+  const images = graphicsOf(node, places.pictures).map((graphic) => imageOf(graphic, places.pictures, alt));
+  const [caption] = captionOf(node, places);
+  // Beside its picture, a caption without a number would be read as a paragraph of the text.
+  const isApart = typeof caption === 'object' && !FIGURE_CAPTION.test(textOf(caption.children));
+  const [first, ...others] = images;
+  const shown =
+    first && isApart
+      ? [html('figure', [first, { ...caption, name: 'figcaption' }]), ...others]
+      : [...images, ...(caption ? [caption] : [])];
+  return [...shown, ...blocksOf(rest, 6, places)];
 }
 
 /**
@@ -217,7 +218,9 @@ function panelsOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] | undef
   const cells = figures.map((fig) =>
     html(
       'td',
-      graphicsOf(fig).map((graphic) => imageOf(graphic, wordsOf(within(fig, 'alt-text')[0]))),
+      graphicsOf(fig, places.pictures).map((graphic) =>
+        imageOf(graphic, places.pictures, wordsOf(within(fig, 'alt-text')[0])),
+      ),
     ),
   );
   const called = figures.map((fig, at) => {

@@ -1,4 +1,5 @@
 import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import type { FigureFormat } from '#domain/production/files';
 import { attributeOf, childOf, html, within, wordsOf } from './jats-tree.ts';
 import type { Marks } from './marks.ts';
 
@@ -13,6 +14,13 @@ export interface JatsPlaces {
   marks: Marks;
   /** The notes that were led to already. */
   seen: Set<string>;
+  pictures: JatsPictures;
+}
+
+/** The pictures that came with an article, by what it calls them, and those of them that its text shows. */
+export interface JatsPictures {
+  known: ReadonlyMap<string, FigureFormat>;
+  shown: { href: string; file: string }[];
 }
 
 const SAME: Record<string, string> = {
@@ -47,7 +55,7 @@ export function inlineOf(node: MarkupNode, places: JatsPlaces): MarkupNode[] {
     case 'math':
       return formulaOf(html('inline-formula', [node]), false);
     case 'inline-graphic':
-      return [imageOf(node)];
+      return [imageOf(node, undefined)];
     case 'named-content':
       return attributeOf(node, 'content-type') === 'line-break' ? [html('br', [])] : [html('span', inner())];
     case 'fn':
@@ -82,14 +90,17 @@ function noteMark(id: string, { notes, seen }: JatsPlaces): MarkupElement {
   ]);
 }
 
-/** A picture under the name of its file: figures of the article are called so already. */
-export function imageOf(graphic: MarkupElement, alt = ''): MarkupElement {
-  const src = attributeOf(graphic, 'xlink:href').replace(/^.*[/\\]/, '');
+/** A picture as a figure of its own where it came along; else under the name of its file, as figures of the article are called. */
+export function imageOf(graphic: MarkupElement, pictures: JatsPictures | undefined, alt = ''): MarkupElement {
+  const href = attributeOf(graphic, 'xlink:href');
+  const format = pictures?.known.get(href);
+  const src = pictures && format ? `figure-${pictures.shown.length + 1}.${format}` : href.replace(/^.*[/\\]/, '');
+  if (format) pictures?.shown.push({ href, file: src });
   return html('img', [], { src, alt: wordsOf(childOf(graphic, 'alt-text')) || alt });
 }
 
 /** An equation, its number behind it. */
-export function formulaOf(node: MarkupElement, isDisplay: boolean): MarkupNode[] {
+export function formulaOf(node: MarkupElement, isDisplay: boolean, pictures?: JatsPictures): MarkupNode[] {
   const label = wordsOf(childOf(node, 'label'));
   const [tex] = within(node, 'tex-math');
   const [math] = within(node, 'mml:math', 'math');
@@ -97,7 +108,7 @@ export function formulaOf(node: MarkupElement, isDisplay: boolean): MarkupNode[]
   if (tex) return [html('span', [texIn(tex)], { class: `math ${isDisplay ? 'display' : 'inline'}` }), ...behind];
   if (math) return [withoutPrefix(math, isDisplay), ...behind];
   return [
-    ...within(node, 'graphic', 'inline-graphic').map((graphic) => imageOf(graphic)),
+    ...graphicsOf(node, pictures).map((graphic) => imageOf(graphic, isDisplay ? pictures : undefined)),
     textOf(node.children.filter((child) => typeof child === 'string' || child.name !== 'label')),
     ...behind,
   ];
@@ -117,4 +128,14 @@ function withoutPrefix(node: MarkupElement, isDisplay = false): MarkupElement {
   const children = node.children.map((child) => (typeof child === 'string' ? child : withoutPrefix(child)));
   const attributes = isDisplay ? new Map([...node.attributes, ['display', 'block']]) : node.attributes;
   return { name: node.name.replace(/^mml:/, ''), attributes, children };
+}
+
+/** The pictures of a figure or an equation; of one in several formats the first that came along. */
+export function graphicsOf(node: MarkupElement, pictures?: JatsPictures): MarkupElement[] {
+  const others = within(node, 'alternatives').flatMap((choice) => {
+    const same = within(choice, 'graphic', 'inline-graphic');
+    const shown = same.find((graphic) => pictures?.known.has(attributeOf(graphic, 'xlink:href'))) ?? same[0];
+    return same.filter((graphic) => graphic !== shown);
+  });
+  return within(node, 'graphic', 'inline-graphic').filter((graphic) => !others.includes(graphic));
 }

@@ -1,11 +1,13 @@
 import { findElement, type MarkupElement, parseMarkup, writeMarkup } from '#domain/markup';
+import type { FigureFormat } from '#domain/production/files';
 import type { FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding } from '#domain/production/record';
 import { readCsl, referenceLine } from '#domain/production/reference-parts';
 import { blocksOf } from './jats-body.ts';
 import { factsOfJats } from './jats-facts.ts';
 import { readJatsFront, statementHeading } from './jats-front.ts';
-import { inlinesOf, type JatsPlaces } from './jats-inline.ts';
+import { inlinesOf, type JatsPictures, type JatsPlaces } from './jats-inline.ts';
+import { withoutSupplements } from './jats-supplements.ts';
 import { attributeOf, childOf, childrenOf, html, within, wordsOf } from './jats-tree.ts';
 import { type Marks, withoutLoneMarks } from './marks.ts';
 import type { SourceFacts } from './name-differences.ts';
@@ -16,6 +18,15 @@ export interface JatsText {
   given: FoundMetadata;
   source: SourceFacts;
   findings: Finding[];
+  /** The pictures that it shows and that came with it, under the names of figures. */
+  pictures: JatsPictures['shown'];
+}
+
+/** What came with an article in JATS, by what it calls the files. */
+export interface BesideJats {
+  pictures: ReadonlyMap<string, FigureFormat>;
+  /** They are supplementary files of the article: its text does not speak of them a second time. */
+  supplements: ReadonlySet<string>;
 }
 
 /** Why a file cannot be read as JATS, as a sentence for its field. */
@@ -26,16 +37,18 @@ export class NoJats extends Error {}
  * here.
  * @throws NoJats where it is something else
  */
-export function readJats(xml: string, marks: Marks): JatsText {
+export function readJats(xml: string, marks: Marks, beside?: BesideJats): JatsText {
   if (/<!DOCTYPE[^>[]{0,2000}\[/i.test(xml) || /<!ENTITY/i.test(xml)) {
     throw new NoJats('The XML file defines entities of its own. Save it without them, and choose the new file.');
   }
-  const article = findElement(parseMarkup(withoutLoneMarks(xml)), 'article');
+  const sent = findElement(parseMarkup(withoutLoneMarks(xml)), 'article');
+  const article = sent && beside ? withoutSupplements(sent, beside.supplements) : sent;
   const [front, body, back] = ['front', 'body', 'back'].map((name) => childOf(article, name));
   if (!article || !(front || body)) throw new NoJats('The XML file is not a JATS article.');
   const { found, findings } = readJatsFront(front);
   const references = within(back, 'ref');
-  const places = placesIn({ body, back, references, marks });
+  const pictures: JatsPictures = { known: beside?.pictures ?? new Map(), shown: [] };
+  const places = { ...placesIn({ body, back, references, marks }), pictures };
   const blocks = [
     ...blocksOf(body?.children ?? [], 2, places),
     ...childrenOf(back, 'sec', 'ack', 'app', 'app-group', 'glossary', 'notes', 'bio').flatMap((one) =>
@@ -53,6 +66,7 @@ export function readJats(xml: string, marks: Marks): JatsText {
     given: found,
     source: factsOfJats([body, back, childOf(article, 'floats-group')]),
     findings,
+    pictures: pictures.shown,
   };
 }
 
@@ -66,7 +80,7 @@ function placesIn({
   back: MarkupElement | undefined;
   references: MarkupElement[];
   marks: Marks;
-}): JatsPlaces {
+}): Omit<JatsPlaces, 'pictures'> {
   const inTables = new Set(
     [...within(body, 'table-wrap'), ...within(back, 'table-wrap')].flatMap((wrap) => within(wrap, 'fn')),
   );

@@ -12,7 +12,7 @@ import { factsOfHtml } from './html-facts.ts';
 import { type Marks, marksOf } from './marks.ts';
 import type { SourceFacts } from './name-differences.ts';
 import { type ImageSize, readImage } from './read-image.ts';
-import { type JatsText, NoJats, readJats } from './read-jats.ts';
+import { type BesideJats, type JatsText, NoJats, readJats } from './read-jats.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { linkSections } from './section-links.ts';
 import { RAW_MAX, toFullText } from './to-full-text.ts';
@@ -33,6 +33,8 @@ export interface ConvertedText {
   /** What it says of its article beside the text. */
   found: FoundMetadata;
   images: TextImage[];
+  /** Of what came with an article in JATS, the pictures that it shows, under their names here. */
+  pictures: { href: string; file: string }[];
 }
 
 /** An uploaded text, and what of its article its conversion has to know. */
@@ -47,6 +49,8 @@ export interface TextUpload {
   known?: readonly KnownFigure[];
   /** What is known of the article. */
   front?: KnownFront;
+  /** What came with an article in JATS. */
+  beside?: BesideJats;
 }
 
 interface KnownFigure {
@@ -66,12 +70,14 @@ export async function readText({
   nextFigure,
   known: knownFigures = [],
   front,
+  beside,
 }: TextUpload): Promise<ConvertedText> {
   const findings: Finding[] = [];
   const images: TextImage[] = [];
   let raw: string;
   let source: Partial<SourceFacts> | undefined;
   let given = FOUND_NOTHING;
+  let shown: JatsText['pictures'] = [];
   const marks = marksOf();
   if (format === 'docx')
     ({ raw, source } = await fromWord(bytes, { findings, images, nextFigure, known: knownFigures, marks }));
@@ -82,8 +88,8 @@ export async function readText({
     source = markdown.facts;
     findings.push(...markdown.findings);
   } else if (format === 'jats') {
-    const jats = fromJats(decode(bytes), marks);
-    ({ raw, given, source } = jats);
+    const jats = fromJats(decode(bytes), marks, beside);
+    ({ raw, given, source, pictures: shown } = jats);
     findings.push(...jats.findings);
   } else {
     const page = decode(bytes);
@@ -92,23 +98,25 @@ export async function readText({
   }
   if (raw.length > RAW_MAX) throw cannotRead(PRODUCTION_TEXTS.textTooLarge);
   const known = knownFrom(given, front);
-  const pictures = images.map(({ file }) => file);
+  const pictures = [...images, ...shown].map(({ file }) => file);
   const whole = { references: references.length, isWholeDocument: true, marks, source, known, pictures };
   const { files, ...text } = toFullText(raw, whole);
   if (text.html.length > PRODUCTION_MAX.html) throw cannotRead('The full text is longer than a million characters.');
   const named = images.map((image) => ({ ...image, file: files.get(image.file) ?? image.file }));
+  const brought = shown.map(({ href, file }) => ({ href, file: files.get(file) ?? file }));
   const missing = elementsOf(parseMarkup(text.html)).filter((one) => one.name === 'img' && !one.attributes.get('alt'));
   for (const image of missing) {
     const file = image.attributes.get('src') ?? '';
     findings.push({ code: 'alt', text: `The figure ${file} has no alternative text. Write one.` });
   }
-  return { ...text, found: bothFound(given, text.found), findings: [...findings, ...text.findings], images: named };
+  const all = [...findings, ...text.findings];
+  return { ...text, found: bothFound(given, text.found), findings: all, images: named, pictures: brought };
 }
 
-function fromJats(xml: string, marks: Marks): JatsText {
+function fromJats(xml: string, marks: Marks, beside: BesideJats | undefined): JatsText {
   if (xml.length > RAW_MAX) throw cannotRead(PRODUCTION_TEXTS.textTooLarge);
   try {
-    return readJats(xml, marks);
+    return readJats(xml, marks, beside);
   } catch (thrown) {
     if (thrown instanceof NoJats) throw cannotRead(thrown.message, thrown);
     throw thrown;

@@ -1,0 +1,151 @@
+import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
+import type { MarkupElement } from '#domain/markup';
+import type { Beside } from '#domain/moving-in/jats-beside';
+import type { MovingBeside } from '#domain/moving-in/moving';
+import { type FigureFormat, PRODUCTION_MAX } from '#domain/production/files';
+import { supplementFormatOf } from '#domain/publication/supplement';
+import { graphicsOf } from '#server/production/convert/jats-inline';
+import { supplementsIn } from '#server/production/convert/jats-supplements';
+import { attributeOf, childOf, within } from '#server/production/convert/jats-tree';
+
+/** The place of the first file beside an article; its PDF stands before it. */
+const FIRST_PLACE = 2;
+const MB = 1024 * 1024;
+/** How many pictures that are not there are named one by one. */
+const NAMED_MAX = 10;
+
+/** What comes beside an article in JATS. */
+export interface ComingBeside {
+  /** The pictures that can be shown, by what the article calls them. */
+  pictures: ReadonlyMap<string, FigureFormat>;
+  supplements: MovingBeside[];
+  /** What the article calls those. */
+  called: ReadonlySet<string>;
+  /** The supplementary files that do not come, in sentences. */
+  lost: string[];
+}
+
+/** What of the files beside an article can come; `isAlone` where its XML came without any. */
+export function comingBeside(article: MarkupElement, found: readonly Beside[], isAlone: boolean): ComingBeside {
+  const byHref = new Map(found.map((one) => [one.href, one]));
+  const pictures = found.flatMap((one): [string, FigureFormat][] => {
+    const format = formatIn(one);
+    return format && 'name' in one && one.bytes <= PRODUCTION_MAX.figureBytes ? [[one.href, format]] : [];
+  });
+  const lost: string[] = [];
+  const supplements: MovingBeside[] = [];
+  const called = new Set<string>();
+  const names = new Set<string>();
+  for (const { href, ...words } of supplementsIn(article)) {
+    const one = byHref.get(href);
+    if (one && 'name' in one && names.has(one.name)) {
+      // Two mentions of one file.
+      called.add(href);
+      continue;
+    }
+    const format = one && 'name' in one ? supplementFormatOf(one.name) : undefined;
+    const why = supplements.length >= PRODUCTION_MAX.supplements ? TOO_MANY : whyNoSupplement(one, isAlone);
+    if (why || !format || !one || !('name' in one)) {
+      lost.push(`The supplementary file “${inShort(href)}”: ${why}`);
+      continue;
+    }
+    names.add(one.name);
+    called.add(href);
+    const source_id = `supplement-${supplements.length + 1}.${format}`;
+    const place = found.indexOf(one) + FIRST_PLACE;
+    supplements.push({ source_id, place, bytes: one.bytes, name: one.name, words });
+  }
+  return { pictures: new Map(pictures), supplements, called, lost };
+}
+
+const TOO_MANY = `an article has at most ${PRODUCTION_MAX.supplements}.`;
+
+/** The figures that a text shows, as they come. */
+export const comingFigures = (
+  shown: readonly { href: string; file: string }[],
+  found: readonly Beside[],
+): MovingBeside[] =>
+  shown.flatMap(({ href, file }) => {
+    const at = found.findIndex((one) => one.href === href);
+    const one = found[at];
+    return one && 'name' in one ? [{ source_id: file, place: at + FIRST_PLACE, bytes: one.bytes, name: one.name }] : [];
+  });
+
+/** The pictures of a text; of one in several formats the one that comes, and none of equations that are written out. */
+export function picturesOf(article: MarkupElement, pictures: ReadonlyMap<string, FigureFormat>): MarkupElement[] {
+  return [childOf(article, 'body'), childOf(article, 'back'), childOf(article, 'floats-group')].flatMap((part) => {
+    if (!part) return [];
+    const written = within(part, 'inline-formula', 'disp-formula')
+      .filter((formula) => within(formula, 'tex-math', 'mml:math', 'math').length > 0)
+      .flatMap((formula) => within(formula, 'graphic', 'inline-graphic'));
+    const graphics = graphicsOf(part, { known: pictures, shown: [] });
+    return [...graphics.filter((graphic) => !written.includes(graphic)), ...within(part, 'media')];
+  });
+}
+
+/** Why pictures of a text do not come, in sentences. */
+export function lostPictures(needed: readonly MarkupElement[], found: readonly Beside[], isAlone: boolean): string[] {
+  const sentences = needed.flatMap((picture) => {
+    const href = attributeOf(picture, 'xlink:href');
+    const why = whyNoPicture(
+      picture,
+      found.find((one) => one.href === href),
+      isAlone,
+    );
+    return why ? [`The picture “${inShort(href)}” of its text: ${why}`] : [];
+  });
+  const distinct = [...new Set(sentences)];
+  const others = distinct.length - NAMED_MAX;
+  return [...distinct.slice(0, NAMED_MAX), ...(others > 0 ? [`${others} more pictures of its text.`] : [])];
+}
+
+const FORMATS: readonly FigureFormat[] = ['png', 'jpg', 'webp'];
+const formatIn = ({ is }: Beside) => FORMATS.find((format) => format === is);
+
+const CALLED: Partial<Record<Beside['is'], string>> = {
+  tiff: 'a TIFF',
+  eps: 'EPS',
+  gif: 'a GIF',
+  svg: 'an SVG drawing',
+};
+
+function whyNoPicture({ name }: MarkupElement, one: Beside | undefined, isAlone: boolean): string | undefined {
+  if (name === 'media') return 'films and sounds are not shown here.';
+  const why = whyNotThere(one, isAlone);
+  if (why || !one || !('name' in one)) return why;
+  if (!formatIn(one)) {
+    const what = CALLED[one.is] ? `it is ${CALLED[one.is]}` : 'it is no picture that is known';
+    return `${what}. Put a PNG, JPEG or WebP of the same name beside it.`;
+  }
+  if (one.bytes > PRODUCTION_MAX.figureBytes) return `it is larger than ${PRODUCTION_MAX.figureBytes / MB} MB.`;
+  return name === 'inline-graphic' ? 'it stands within a line, where pictures are not shown.' : undefined;
+}
+
+function whyNoSupplement(one: Beside | undefined, isAlone: boolean): string | undefined {
+  const why = whyNotThere(one, isAlone);
+  if (why || !one || !('name' in one)) return why;
+  if (!supplementFormatOf(one.name)) {
+    return 'only PDF, Word (.docx), Excel (.xlsx), CSV, plain text, PNG and JPEG are published. Put it into a repository.';
+  }
+  return one.bytes > DOCUMENT_MAX_BYTES ? `it is larger than ${DOCUMENT_MAX_BYTES / MB} MB.` : undefined;
+}
+
+function whyNotThere(one: Beside | undefined, isAlone: boolean): string | undefined {
+  if (isAlone) return 'the XML came alone. Put it into one ZIP file with its files.';
+  switch (one?.is) {
+    case 'twice':
+      return 'there are two files of that name in the ZIP file.';
+    case 'outside':
+      return 'it stands outside the ZIP file.';
+    case 'empty':
+      return 'it is empty.';
+    case 'broken':
+      return 'it is damaged.';
+    case 'missing':
+    case undefined:
+      return 'there is no file of that name in the ZIP file.';
+  }
+  return undefined;
+}
+
+const inShort = (href: string) => href.slice(0, 120);

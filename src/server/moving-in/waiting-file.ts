@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+
+/** A file that is stored and waits for its article. */
+export const WaitingFile = z.strictObject({
+  /** What its article is known by in the other system. */
+  article: z.string(),
+  /** What it is called here. */
+  file: z.string(),
+  file_key: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  /** Of a figure, in pixels. */
+  size: z.strictObject({ width: z.int(), height: z.int() }).nullable(),
+  /** Until then its article can claim it, in milliseconds since 1970. */
+  until: z.int(),
+});
+export type WaitingFile = z.infer<typeof WaitingFile>;
+
+/** A waiting file as whoever sent it keeps it: nobody can name another stored file by it, or say other things of it. */
+export function sealFile(file: WaitingFile, secret: string): string {
+  const words = Buffer.from(JSON.stringify(file)).toString('base64url');
+  return `${words}.${macOf(words, secret)}`;
+}
+
+/** The waiting file of a seal; undefined where it was not sealed here. */
+export function unsealFile(sealed: string, secret: string): WaitingFile | undefined {
+  const [words = '', mac = ''] = sealed.split('.');
+  const expected = Buffer.from(macOf(words, secret));
+  const given = Buffer.from(mac);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  return WaitingFile.parse(JSON.parse(Buffer.from(words, 'base64url').toString()));
+}
+
+const macOf = (words: string, secret: string) =>
+  createHmac('sha256', secret).update(`moving-file!${words}`).digest('base64url');

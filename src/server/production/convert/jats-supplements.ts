@@ -1,0 +1,114 @@
+import { REPORTING_GUIDELINE_IDS } from '#domain/integrity/reporting-guideline';
+import type { MarkupElement, MarkupNode } from '#domain/markup';
+import type { Supplement } from '#domain/publication/article';
+import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
+
+/** A supplementary file as an article in JATS names it. */
+export interface NamedSupplement extends Pick<Supplement, 'title' | 'description' | 'guideline'> {
+  href: string;
+}
+
+const BLOCKS = ['supplementary-material', 'media'];
+const FILES = ['media', 'graphic', 'inline-graphic'];
+
+/** The supplementary files of an article in their order, each once, with what it says of them; none of articles within it. */
+export function supplementsIn(article: MarkupElement): NamedSupplement[] {
+  const found = new Map<string, NamedSupplement>();
+  for (const block of blocksIn(article.children)) {
+    const hrefs = hrefsOf(block);
+    for (const href of hrefs) {
+      if (!found.has(href)) found.set(href, { href, ...wordsAbout(block, href, hrefs.length > 1) });
+    }
+  }
+  return [...found.values()];
+}
+
+function blocksIn(nodes: readonly MarkupNode[]): MarkupElement[] {
+  return nodes.flatMap((node): MarkupElement[] => {
+    if (typeof node === 'string' || /^(?:sub-article|response)$/.test(node.name)) return [];
+    const isOne = node.name === 'inline-supplementary-material' || BLOCKS.includes(node.name);
+    return isOne ? [node] : blocksIn(node.children);
+  });
+}
+
+const hrefsOf = (block: MarkupElement): string[] => [
+  ...new Set([block, ...within(block, ...FILES)].map((one) => attributeOf(one, 'xlink:href')).filter(Boolean)),
+];
+
+const TITLE_MAX = 300;
+const DESCRIPTION_MAX = 2_000;
+/** A paragraph that is no longer than this can stand for a title. */
+const SHORT = 160;
+
+function wordsAbout(block: MarkupElement, href: string, isOneOfMany: boolean): Omit<NamedSupplement, 'href'> {
+  const name = href.replace(/^.*[/\\]/, '');
+  if (block.name === 'inline-supplementary-material') return { title: cut(wordsOf(block) || name), description: '' };
+  const label = wordsOf(childOf(block, 'label')).replace(/[.:]$/, '');
+  const caption = childOf(block, 'caption');
+  const title = wordsOf(childOf(caption, 'title'));
+  // PubMed Central adds a caption that only says where to click.
+  const lines = childrenOf(caption, 'p')
+    .map(wordsOf)
+    .filter((line) => line !== '' && !/^click here\b/i.test(line));
+  const [first = '', ...others] = lines;
+  const isFirstTitle = title === '' && first.length <= SHORT;
+  const called = /^\d{0,3}$/.test(label) && label ? `Supplementary file ${label}` : label;
+  const said = [called, title || (isFirstTitle ? first : '')].filter(Boolean).join('. ');
+  const guideline = REPORTING_GUIDELINE_IDS.find((id) => id === attributeOf(block, 'specific-use'));
+  return {
+    title: cut(isOneOfMany || said === '' ? [said, name].filter(Boolean).join(': ') : said),
+    description: (isFirstTitle ? others : lines).join('\n\n').slice(0, DESCRIPTION_MAX),
+    ...(guideline && attributeOf(block, 'content-type') === 'reporting-checklist' && { guideline }),
+  };
+}
+
+const cut = (words: string) => words.slice(0, TITLE_MAX).trim();
+
+/**
+ * An article without the supplementary files that came with it, and without the sections that held nothing else: the page
+ * lists them by itself. Mentions of them become words. Pictures of a supplementary file are none of the text.
+ */
+export function withoutSupplements(article: MarkupElement, taken: ReadonlySet<string>): MarkupElement {
+  const gone = new Set<string>();
+  const kept = pruned(article, taken, gone) ?? article;
+  return mentioned(kept, gone);
+}
+
+function pruned(node: MarkupElement, taken: ReadonlySet<string>, gone: Set<string>): MarkupElement | undefined {
+  if (BLOCKS.includes(node.name)) {
+    const hrefs = hrefsOf(node);
+    if (hrefs.some((href) => taken.has(href))) {
+      const ids = [node, ...within(node, ...FILES)].map((one) => attributeOf(one, 'id'));
+      for (const id of ids) if (id) gone.add(id);
+      return undefined;
+    }
+    return node.name === 'media' ? node : withoutGraphics(node);
+  }
+  const children = node.children.flatMap((child): MarkupNode[] => {
+    const kept = typeof child === 'string' ? child : pruned(child, taken, gone);
+    return kept === undefined ? [] : [kept];
+  });
+  const isEmptied = children.length < node.children.length && HOLDERS.test(node.name) && isBare(children);
+  return isEmptied ? undefined : { ...node, children };
+}
+
+const HOLDERS = /^(?:sec|p|app|app-group|notes|fn-group)$/;
+const isBare = (nodes: readonly MarkupNode[]) =>
+  nodes.every((node) => (typeof node === 'string' ? node.trim() === '' : /^(?:title|label)$/.test(node.name)));
+
+const withoutGraphics = (node: MarkupElement): MarkupElement => ({
+  ...node,
+  children: node.children.flatMap((child): MarkupNode[] =>
+    typeof child === 'string' ? [child] : /graphic$/.test(child.name) ? [] : [withoutGraphics(child)],
+  ),
+});
+
+/** Mentions of what is gone lead nowhere in the text. */
+function mentioned(node: MarkupElement, gone: ReadonlySet<string>): MarkupElement {
+  const isMention = node.name === 'xref' && gone.has(attributeOf(node, 'rid').split(/\s+/)[0] ?? '');
+  return {
+    ...node,
+    name: isMention ? 'named-content' : node.name,
+    children: node.children.map((child) => (typeof child === 'string' ? child : mentioned(child, gone))),
+  };
+}

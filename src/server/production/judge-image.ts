@@ -1,0 +1,18 @@
+import { PRODUCTION_MAX } from '#domain/production/files';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
+import { fileProblem } from '#server/http/problem';
+import { type ImageSize, readImage } from './convert/read-image.ts';
+
+/**
+ * What the bytes of an image say it is.
+ * @throws Problem with the field `file` where it cannot be a figure
+ */
+export function judgeImage(content: Uint8Array): ImageSize {
+  const image = readImage(content);
+  if (!image) throw fileProblem('unprocessable', PRODUCTION_TEXTS.wrongFigure);
+  const { width, height } = image;
+  const isTooLarge =
+    Math.max(width, height) > PRODUCTION_MAX.figureSide || width * height > PRODUCTION_MAX.figurePixels;
+  if (isTooLarge) throw fileProblem('unprocessable', PRODUCTION_TEXTS.figureTooManyPixels);
+  return image;
+}
