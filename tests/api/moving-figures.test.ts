@@ -82,6 +82,19 @@ describe.each(await engines())('a package of JATS with figures and supplementary
     expect(await journal.db.selectFrom('unclaimed_file').selectAll().execute()).toEqual([]);
   });
 
+  it('comes whole where its text is long', async () => {
+    const long = Array.from(
+      { length: 900 },
+      (_, at) => `<p>The river ${at} ${'rises and falls. '.repeat(26)}</p>`,
+    ).join('');
+    const bytes = pmcPackage({}, pmcArticle().replace('<fig id="F1"', `${long}<fig id="F1"`));
+    expect(long.length).toBeGreaterThan(390_000);
+    expect(await move(file(bytes))).toMatchObject({ done: 1, failed: 0, failures: [] });
+    const { content, figures } = await shown();
+    expect(content).toContain('The river 899');
+    expect(figures).toHaveLength(1);
+  });
+
   it('comes once: the same package again sends no file, and leaves the article as it is', async () => {
     await move();
     const before = await everythingStored(journal.db);
@@ -157,6 +170,15 @@ describe.each(await engines())('a package of JATS with figures and supplementary
     expect(await move(file(bytes))).toMatchObject({ done: 1 });
     expect(await filesOf()).toEqual(['figure-1.png', 'supplement-1.docx']);
     expect((await shown()).content).toContain('The counts');
+  });
+
+  it('whose film does not come has its text all the same', async () => {
+    const bytes = pmcPackage({ 'hill-4-1/film.mp4': 'a film' }, pmcArticle({ supplement: 'film.mp4' }));
+    const trials = await tryOut(file(bytes));
+    expect([...trials.lost.counts.keys()].join(' ')).toContain('The supplementary file “film.mp4”: only PDF, Word');
+    expect(await move(file(bytes))).toMatchObject({ done: 1 });
+    expect(await filesOf()).toEqual(['figure-1.png', 'supplement-1.csv']);
+    expect((await shown()).content).toContain('Doses by centre');
   });
 
   it('fails with the name of a file that is refused, with nothing of it here; and comes without it where it may', async () => {

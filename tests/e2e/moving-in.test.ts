@@ -11,6 +11,7 @@ import { button, field, openSignedIn, summary, tabTo } from '../support/account-
 import { fullArticle } from '../support/articles.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
 import { smallPdf } from '../support/factories.ts';
+import { ALT, CAPTION, DOSES, FIGURE, pmcArticle, pmcPackage } from '../support/jats-package.ts';
 import { tableOf } from '../support/moving-file.ts';
 import { base64, ojsIssue } from '../support/ojs-export.ts';
 import { ojsSubmissions } from '../support/ojs-submission.ts';
@@ -349,6 +350,55 @@ test.each([
   await page.goto(address);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByText(words).first().waitFor();
+});
+
+test('a package of JATS brings its figure and its supplementary files, which readers see, get and find in the archive', async () => {
+  const page = await browsing.newPage();
+  await openSignedIn(page, EDITOR.email, movingInPage);
+  const xml = pmcArticle({ title: 'Nodules along the river', doi: '10.1234/river.1', table: 'films/river.mp4' });
+  const buffer = Buffer.from(pmcPackage({ 'hill-4-1/films/river.mp4': 'a film' }, xml));
+  await field(page, 'File with the articles or the people').setInputFiles({
+    name: 'package.zip',
+    mimeType: 'application/zip',
+    buffer,
+  });
+  await tabTo(page, button(page, 'Show what would come'));
+  await page.keyboard.press('Enter');
+  const plan = page.getByRole('region', { name: 'What would come' });
+  await plan.getByText('Figures to come').waitFor();
+  await plan
+    .getByText(/^The supplementary file “films\/river\.mp4”: only PDF, Word/)
+    .first()
+    .waitFor();
+  await plan.getByText('Nodules along the river to come').click();
+  await plan.getByText('1 figure · 1 supplementary file · with its PDF').waitFor();
+  await checkLooks(page);
+  await tabTo(page, button(page, 'Take in the article'));
+  await page.keyboard.press('Enter');
+  await plan.getByText('1 taken in, 0 left, 0 failed.').waitFor();
+  await checkLooks(page);
+
+  const address = '/articles/nodules-along-the-river';
+  const bytesAt = async (path: string) => (await page.request.get(path)).body();
+  // Until the site is built, the article is shown without its files beside it.
+  await expect
+    .poll(() => bytesAt(`${address}/figure-1.png`), { timeout: 180_000, interval: 1_000 })
+    .toEqual(Buffer.from(FIGURE));
+  await page.goto(address);
+  const figure = page.getByRole('figure', { name: new RegExp(CAPTION) }).first();
+  await figure.scrollIntoViewIfNeeded();
+  const image = figure.getByRole('img', { name: ALT });
+  await expect
+    .poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth))
+    .toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Figure 1', exact: true }).first().waitFor();
+  const supplement = page.getByRole('link', { name: /Table S1\. Doses by centre/ }).first();
+  const href = (await supplement.getAttribute('href')) ?? '';
+  expect(await bytesAt(new URL(href, page.url()).pathname)).toEqual(Buffer.from(DOSES));
+  const archive = Object.keys(unzipSync(await bytesAt(`${address}/nodules-along-the-river.zip`)));
+  for (const name of ['figure-1.png', 'supplement-1.docx', 'nodules-along-the-river.xml']) {
+    expect(archive.some((path) => path.endsWith(`/${name}`))).toBe(true);
+  }
 });
 
 test('the people of an OJS come in by keyboard from the same screen, without what is nobody’s business, and can be taken away', async () => {

@@ -106,10 +106,11 @@ describe('an article in JATS of another house', () => {
 
   it.each([
     ['within a line', '<p>Let <inline-graphic xlink:href="f1"/> be.</p>', 'it stands within a line'],
-    ['that is a film', '<fig id="f1"><media xlink:href="f1.mp4"/></fig>', 'films and sounds are not shown'],
+    ['that is a film', '<fig id="f1"><media xlink:href="f1.mp4"/></fig>', 'only PDF, Word'],
     ['that is none', '<fig id="f1"><graphic xlink:href="other"/></fig>', 'there is no file of that name'],
   ])('with a picture %s has its PDF for text, and says why', async (_, xml, why) => {
-    const files = [{ href: 'f1', name: 'f1.jpg', bytes: 9, is: 'jpg' }] as const;
+    const film = { href: 'f1.mp4', name: 'f1.mp4', bytes: 9, is: 'other' } as const;
+    const files = [{ href: 'f1', name: 'f1.jpg', bytes: 9, is: 'jpg' } as const, film];
     const article = await read(PMC.replace('</body>', `${xml}</body>`), 'pdf', files);
     expect(article.beside).toBeUndefined();
     expect(article.rest?.content).toBeUndefined();
@@ -267,9 +268,11 @@ describe('a package of JATS', () => {
   });
 
   it('sends a long article without its text, and none without the articles within it', () => {
-    const long = PMC.replace('A river', 'x'.repeat(200_000));
+    const long = PMC.replace('A river', 'x'.repeat(500_000));
     expect(shortened(long).text).not.toContain('<body>');
     expect(shortened(long).text).toContain('<ref-list>');
+    expect(shortened(PMC.replace('A river', 'ü'.repeat(200_000))).text).toContain('<body>');
+    expect(shortened(PMC.replace('A river', 'ü'.repeat(250_000))).text).not.toContain('<body>');
     const nested = PMC.replace(
       '</article>',
       '<sub-article article-type="translation"><front-stub/><body/></sub-article></article>',

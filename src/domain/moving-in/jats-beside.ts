@@ -11,6 +11,8 @@ export type NotBeside = (typeof NOT_BESIDE)[number];
 /** What was found for a reference of an article in JATS to a file beside it. */
 export type Beside = { href: string; name: string; bytes: number; is: BesideKind } | { href: string; is: NotBeside };
 
+/** The longest article in JATS as it is sent, in bytes: one field of a form holds no more. */
+export const JATS_MAX = 500_000;
 /** The most references to files that are looked at in one article. */
 export const BESIDE_MAX = 200;
 

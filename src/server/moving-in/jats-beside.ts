@@ -71,21 +71,24 @@ export const comingFigures = (
     return one && 'name' in one ? [{ source_id: file, place: at + FIRST_PLACE, bytes: one.bytes, name: one.name }] : [];
   });
 
-/** The pictures of a text; of one in several formats the one that comes, and none of equations that are written out. */
+/** The pictures and films of a text; of one in several formats the one that comes, and none of equations that are written out. */
 export function picturesOf(article: MarkupElement, pictures: ReadonlyMap<string, FigureFormat>): MarkupElement[] {
   return [childOf(article, 'body'), childOf(article, 'back'), childOf(article, 'floats-group')].flatMap((part) => {
     if (!part) return [];
     const written = within(part, 'inline-formula', 'disp-formula')
       .filter((formula) => within(formula, 'tex-math', 'mml:math', 'math').length > 0)
       .flatMap((formula) => within(formula, 'graphic', 'inline-graphic'));
-    const graphics = graphicsOf(part, { known: pictures, shown: [] });
-    return [...graphics.filter((graphic) => !written.includes(graphic)), ...within(part, 'media')];
+    const supplementary = within(part, 'supplementary-material').flatMap((one) => within(one, 'media'));
+    const graphics = [...graphicsOf(part, { known: pictures, shown: [] }), ...within(part, 'media')];
+    return graphics.filter((graphic) => !written.includes(graphic) && !supplementary.includes(graphic));
   });
 }
 
 /** Why pictures of a text do not come, in sentences. */
 export function lostPictures(needed: readonly MarkupElement[], found: readonly Beside[], isAlone: boolean): string[] {
-  const sentences = needed.flatMap((picture) => {
+  // A film is named among the supplementary files, as which it would come.
+  const pictures = needed.filter(({ name }) => name !== 'media');
+  const sentences = pictures.flatMap((picture) => {
     const href = attributeOf(picture, 'xlink:href');
     const why = whyNoPicture(
       picture,
@@ -110,7 +113,6 @@ const CALLED: Partial<Record<Beside['is'], string>> = {
 };
 
 function whyNoPicture({ name }: MarkupElement, one: Beside | undefined, isAlone: boolean): string | undefined {
-  if (name === 'media') return 'films and sounds are not shown here.';
   const why = whyNotThere(one, isAlone);
   if (why || !one || !('name' in one)) return why;
   if (!formatIn(one)) {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { JATS_MAX } from '#domain/moving-in/jats-beside';
 import { LISTED_AT_ONCE } from '#domain/moving-in/listed';
 import { MOVING_KINDS, type MovingKind } from '#domain/moving-in/moving';
 import { PEOPLE_AT_ONCE, PersonToMove, TAKEN_IN_AT_ONCE } from '#domain/moving-in/person';
@@ -11,6 +12,7 @@ import { callerOf } from '#server/thread/turns';
 
 /** Characters of any script, escaped in JSON. */
 const TRIAL_BODY_MAX = 4_000_000;
+const TOO_LONG = 'An article is too long.';
 const PEOPLE_BODY_MAX = 1_000_000;
 const AT_ONCE: Readonly<Record<MovingKind, number>> = { ojs: PIECES_AT_ONCE, listed: LISTED_AT_ONCE, jats: 1 };
 const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as const;
@@ -31,11 +33,15 @@ export const movingInRoutes: readonly Route[] = [
       .strictObject({
         kind: z.enum(MOVING_KINDS, 'Send a kind of article.').default('ojs'),
         issue: z.string('Send the issue as XML.').max(ISSUE_MAX, 'The issue is too long.'),
-        articles: z.array(z.string('Send articles as texts.').max(PIECE_MAX, 'An article is too long.')),
+        articles: z.array(z.string('Send articles as texts.').max(JATS_MAX, TOO_LONG)),
       })
       .refine(({ kind, articles }) => articles.length <= AT_ONCE[kind], {
         path: ['articles'],
         message: `Send at most ${PIECES_AT_ONCE} articles of OJS at once, ${LISTED_AT_ONCE} of a list, or one in JATS.`,
+      })
+      .refine(({ kind, articles }) => kind === 'jats' || articles.every(({ length }) => length <= PIECE_MAX), {
+        path: ['articles'],
+        message: TOO_LONG,
       }),
     async handle(input, call) {
       const { tryArticles } = await import('./try-articles.ts');

@@ -44,8 +44,8 @@ export function Component() {
           prefix, saved as JSON.
         </li>
         <li>
-          From a publisher or PubMed Central: articles in JATS, one as XML or many in a ZIP file, each with its PDF
-          beside it.
+          From a publisher or PubMed Central: articles in JATS, one as XML or many in a ZIP file, each with its PDF,
+          pictures and supplementary files.
         </li>
       </ul>
       <p>

@@ -1,6 +1,5 @@
-import { type Beside, kindOfBeginning, openBeside, referencesIn } from '#domain/moving-in/jats-beside';
+import { type Beside, JATS_MAX, kindOfBeginning, openBeside, referencesIn } from '#domain/moving-in/jats-beside';
 import type { FoundFile } from '#domain/moving-in/listed';
-import { PIECE_MAX } from '#domain/moving-in/split';
 import type { PackedFile } from '#domain/moving-in/zip-file';
 import type { OpenedArticles, Piece } from './opened.ts';
 import { bytesIn, lookAt } from './package.ts';
@@ -89,7 +88,7 @@ async function pieceOf({ name, xml }: JatsFile, number: number, { files, find }:
   return {
     number,
     issue: '',
-    article: text.length > PIECE_MAX ? '' : JSON.stringify(sent),
+    article: bytesOf(JSON.stringify(sent)) > JATS_MAX ? '' : JSON.stringify(sent),
     fileAt: async (place) => {
       const one = all[place - 1];
       return one && bytesIn(one);
@@ -129,14 +128,16 @@ export function shortened(xml: string): { text: string; lost: string[] } {
     ...(within ? ['Articles within it, such as translations and reviews.'] : []),
     ...(xml.includes('\ufffd') ? ['Signs that are not in the encoding that its file names.'] : []),
   ];
-  const body = alone.length > PIECE_MAX * LEFT ? between(alone, 'body') : undefined;
+  const body = bytesOf(alone) > JATS_MAX * LEFT ? between(alone, 'body') : undefined;
   if (!body) return { text: alone, lost };
   const text = `${alone.slice(0, body.start)}${alone.slice(body.end)}`;
   return { text, lost: [...lost, 'Its text in XML, which is longer than can be sent: its PDF stands for it.'] };
 }
 
-/** As JSON a text is longer than it is. */
-const LEFT = 0.9;
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
+/** As JSON a text is longer than it is, and what was found for its files goes with it. */
+const LEFT = 0.85;
 
 /** From the first beginning of an element to its last end. */
 function between(xml: string, name: string): { start: number; end: number } | undefined {

@@ -66,26 +66,24 @@ const cut = (words: string) => words.slice(0, TITLE_MAX).trim();
 
 /**
  * An article without the supplementary files that came with it, and without the sections that held nothing else: the page
- * lists them by itself. Mentions of them become words. Pictures of a supplementary file are none of the text.
+ * lists them by itself. Mentions of supplementary files become words. Pictures of a supplementary file are none of the text.
  */
 export function withoutSupplements(article: MarkupElement, taken: ReadonlySet<string>): MarkupElement {
-  const gone = new Set<string>();
-  const kept = pruned(article, taken, gone) ?? article;
-  return mentioned(kept, gone);
+  const mentioned = new Set<string>();
+  const kept = pruned(article, taken, mentioned) ?? article;
+  return withWords(kept, mentioned);
 }
 
-function pruned(node: MarkupElement, taken: ReadonlySet<string>, gone: Set<string>): MarkupElement | undefined {
+function pruned(node: MarkupElement, taken: ReadonlySet<string>, mentioned: Set<string>): MarkupElement | undefined {
   if (BLOCKS.includes(node.name)) {
-    const hrefs = hrefsOf(node);
-    if (hrefs.some((href) => taken.has(href))) {
-      const ids = [node, ...within(node, ...FILES)].map((one) => attributeOf(one, 'id'));
-      for (const id of ids) if (id) gone.add(id);
-      return undefined;
-    }
-    return node.name === 'media' ? node : withoutGraphics(node);
+    const isTaken = hrefsOf(node).some((href) => taken.has(href));
+    if (node.name === 'media' && !isTaken) return node;
+    const ids = [node, ...within(node, ...FILES)].map((one) => attributeOf(one, 'id'));
+    for (const id of ids) if (id) mentioned.add(id);
+    return isTaken ? undefined : withoutGraphics(node);
   }
   const children = node.children.flatMap((child): MarkupNode[] => {
-    const kept = typeof child === 'string' ? child : pruned(child, taken, gone);
+    const kept = typeof child === 'string' ? child : pruned(child, taken, mentioned);
     return kept === undefined ? [] : [kept];
   });
   const isEmptied = children.length < node.children.length && HOLDERS.test(node.name) && isBare(children);
@@ -103,12 +101,12 @@ const withoutGraphics = (node: MarkupElement): MarkupElement => ({
   ),
 });
 
-/** Mentions of what is gone lead nowhere in the text. */
-function mentioned(node: MarkupElement, gone: ReadonlySet<string>): MarkupElement {
-  const isMention = node.name === 'xref' && gone.has(attributeOf(node, 'rid').split(/\s+/)[0] ?? '');
+/** A mention of a supplementary file leads nowhere in the text: it becomes words. */
+function withWords(node: MarkupElement, mentioned: ReadonlySet<string>): MarkupElement {
+  const isMention = node.name === 'xref' && mentioned.has(attributeOf(node, 'rid').split(/\s+/)[0] ?? '');
   return {
     ...node,
     name: isMention ? 'named-content' : node.name,
-    children: node.children.map((child) => (typeof child === 'string' ? child : mentioned(child, gone))),
+    children: node.children.map((child) => (typeof child === 'string' ? child : withWords(child, mentioned))),
   };
 }
