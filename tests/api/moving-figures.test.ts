@@ -172,6 +172,18 @@ describe.each(await engines())('a package of JATS with figures and supplementary
     expect((await shown()).content).toContain('The counts');
   });
 
+  it('whose files have one name in two folders comes with both, and with one that is named twice once', async () => {
+    const xml = pmcArticle({ supplement: 'a/data.csv', table: 'b/data.csv' }).replace(
+      '<p>Nodules',
+      '<p><inline-supplementary-material xlink:href="./a/data.csv">Data</inline-supplementary-material> Nodules',
+    );
+    const bytes = pmcPackage({ 'hill-4-1/a/data.csv': 'a,b', 'hill-4-1/b/data.csv': 'c,d' }, xml);
+    expect(await move(file(bytes))).toMatchObject({ done: 1 });
+    expect(await filesOf()).toEqual(['figure-1.png', 'supplement-1.csv', 'supplement-2.csv']);
+    expect((await sent('supplements/supplement-1.csv')).bytes.toString()).toBe('a,b');
+    expect((await sent('supplements/supplement-2.csv')).bytes.toString()).toBe('c,d');
+  });
+
   it('whose film does not come has its text all the same', async () => {
     const bytes = pmcPackage({ 'hill-4-1/film.mp4': 'a film' }, pmcArticle({ supplement: 'film.mp4' }));
     const trials = await tryOut(file(bytes));

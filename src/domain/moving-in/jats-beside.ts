@@ -8,7 +8,7 @@ export type BesideKind = (typeof BESIDE_KINDS)[number];
 export const NOT_BESIDE = ['missing', 'twice', 'outside'] as const;
 export type NotBeside = (typeof NOT_BESIDE)[number];
 
-/** What was found for a reference of an article in JATS to a file beside it. */
+/** What was found for a reference of an article in JATS to a file beside it; `name` is its path in the package. */
 export type Beside = { href: string; name: string; bytes: number; is: BesideKind } | { href: string; is: NotBeside };
 
 /** The longest article in JATS as it is sent, in bytes: one field of a form holds no more. */

@@ -53,7 +53,7 @@ export function comingBeside(article: MarkupElement, found: readonly Beside[], i
     called.add(href);
     const source_id = `supplement-${supplements.length + 1}.${format}`;
     const place = found.indexOf(one) + FIRST_PLACE;
-    supplements.push({ source_id, place, bytes: one.bytes, name: one.name, words });
+    supplements.push({ source_id, place, bytes: one.bytes, name: calledIn(one.name), words });
   }
   return { pictures: new Map(pictures), supplements, called, lost };
 }
@@ -68,7 +68,9 @@ export const comingFigures = (
   shown.flatMap(({ href, file }) => {
     const at = found.findIndex((one) => one.href === href);
     const one = found[at];
-    return one && 'name' in one ? [{ source_id: file, place: at + FIRST_PLACE, bytes: one.bytes, name: one.name }] : [];
+    return one && 'name' in one
+      ? [{ source_id: file, place: at + FIRST_PLACE, bytes: one.bytes, name: calledIn(one.name) }]
+      : [];
   });
 
 /** The pictures and films of a text; of one in several formats the one that comes, and none of equations that are written out. */
@@ -150,4 +152,6 @@ function whyNotThere(one: Beside | undefined, isAlone: boolean): string | undefi
   return undefined;
 }
 
+/** What a file is called, without the folders of the package. */
+const calledIn = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const inShort = (href: string) => href.slice(0, 120);

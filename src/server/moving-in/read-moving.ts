@@ -21,7 +21,7 @@ const SentListed: z.ZodType<Listed> = z.strictObject({
   lost: Lost,
 });
 const Found: z.ZodType<Beside> = z.union([
-  z.strictObject({ href: z.string(), name: z.string().max(1_000), bytes: z.int().min(0), is: z.enum(BESIDE_KINDS) }),
+  z.strictObject({ href: z.string(), name: z.string().max(300), bytes: z.int().min(0), is: z.enum(BESIDE_KINDS) }),
   z.strictObject({ href: z.string(), is: z.enum(NOT_BESIDE) }),
 ]);
 const SentArticle: z.ZodType<SentJats> = z.strictObject({

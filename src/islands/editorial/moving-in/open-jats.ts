@@ -98,7 +98,7 @@ async function pieceOf({ name, xml }: JatsFile, number: number, { files, find }:
 
 /** What a file beside an article is, from its beginning. */
 async function lookBeside({ names: [name = ''], bytes, stream }: PackedFile): Promise<Omit<Found, 'href'>> {
-  const file = { name: name.slice(name.lastIndexOf('/') + 1).slice(-300), bytes };
+  const file = { name: name.slice(-300), bytes };
   try {
     return { ...file, is: kindOfBeginning(await startOf({ size: bytes, stream }, 400)) };
   } catch {
