@@ -18,6 +18,8 @@ export interface IssueTable {
   description: Generated<string>;
   /** The ids of its articles as the office has put them; others may be in it by now. */
   article_order: JsonWithDefault<string[]>;
+  /** Its sections that the office has named, in their order, with the ids of their articles in theirs. */
+  sections: JsonWithDefault<{ id: number; name: string; articles: string[] }[]>;
   version: Generated<number>;
   is_special: Generated<boolean>;
   guest_editors: JsonWithDefault<{ name: string; affiliation: string; orcid: string }[]>;

@@ -10,6 +10,8 @@ export interface MovedArticleTable {
   old_names: Json<string[]>;
   /** Its page numbers there; empty where it had none. */
   pages: string;
+  /** What its section was called there; empty where that is not known. */
+  section: Generated<string>;
   /** What did not come along, in sentences. */
   lost: Json<string[]>;
   moved_at: Instant;

@@ -295,6 +295,7 @@ describe.each(await everyEngine())('on $name', (engine) => {
         title: '',
         description: '',
         article_order: [],
+        sections: [],
         is_special: false,
         guest_editors: [],
         call_text: '',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ISSUE_TEXTS, type IssueRecord } from '#domain/issue/issue-record';
+import { SECTION_TEXTS } from '#domain/issue/issue-sections';
 import { issueApi } from '#domain/issue/paths';
 import { VOLUME_TEXTS } from '#domain/issue/volume-change';
 import { api, paths } from '#domain/paths';
@@ -20,7 +21,7 @@ import { useTestJournal } from '../support/journal.ts';
 import { photograph, sendPicture } from '../support/pictures.ts';
 
 const PLAIN = { is_special: false, guest_editors: [], call_text: '', call_opens_on: '', call_closes_on: '' };
-const WORDS = { title: '', description: '', publication_date: '2026-12-18', cover: '', ...PLAIN };
+const WORDS = { title: '', description: '', publication_date: '2026-12-18', cover: '', sections: [], ...PLAIN };
 const GUEST = { name: 'Amina Diallo', affiliation: 'Regional Hospital', orcid: '0000-0002-1825-0097' };
 const SPECIAL = {
   ...{ ...WORDS, title: 'Care at a distance', is_special: true, guest_editors: [GUEST] },
@@ -130,6 +131,76 @@ describe.each(await engines())('an issue, on $name', (engine) => {
     expect(idsIn(seen)).toEqual([study, other, report]);
     await save(id, { ...WORDS, version: seen.version, articles: [other, study, report] }, author);
     expect(idsIn(await read(id))).toEqual([other, study, own, report]);
+  });
+
+  it('has sections that the office names, which readers get with what is published in them; their articles stay as they are', async () => {
+    const [study, report, other] = await filled();
+    const { id } = PLACE.issue;
+    const accepted = await acceptedManuscript(journal.db, { article_type: 'original_research' });
+    const place = { volume_id: VOLUME.id, issue_id: id };
+    await journal.db.updateTable('manuscript').set(place).where('id', '=', accepted).execute();
+    const sections = [
+      { id: 1, name: ' Focus:  heart failure', articles: [report, accepted, study] },
+      { id: 2, name: 'From the society', articles: [] },
+      { id: 3, name: 'To come', articles: [] },
+    ];
+    const folder = mkdtempSync(join(tmpdir(), 'journal-issue-'));
+    try {
+      const before = pageDigests(await takeSnapshot(journal.context.reader, folder));
+      const change = { ...WORDS, version: 1, articles: [report, accepted, study, other] };
+      const [status, { issue }] = await save(id, { ...change, sections });
+      expect([status, issue.version, issue.sections[0].name]).toEqual([200, 2, 'Focus: heart failure']);
+      expect(idsIn(issue)).toEqual([report, accepted, study, other]);
+      // What is empty, or not published, is no section for readers yet.
+      expect((await publicIssue()).sections).toEqual([{ name: 'Focus: heart failure', articles: [report, study] }]);
+      const manifest = await takeSnapshot(journal.context.reader, folder);
+      expect(articlesOfIssue(manifest, id).map((card) => card.id)).toEqual([report, study, other]);
+      const after = pageDigests(manifest);
+      const changed = Object.keys(after).filter((page) => after[page] !== before[page]);
+      expect(changed).toEqual([paths.volume(9), paths.issue(9, 1)]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+    const events = await journal.db
+      .selectFrom('event')
+      .select('details')
+      .where('action', '=', 'issue.changed')
+      .execute();
+    expect(events.map(({ details }) => details.fields)).toEqual([['publication_date', 'sections', 'article_order']]);
+    // Without sections it is what it was.
+    await save(id, { ...WORDS, version: 2, articles: [] });
+    expect(await publicIssue()).not.toHaveProperty('sections');
+  });
+
+  it('has sections in which what an editor does not see keeps its place, whatever that editor calls and orders', async () => {
+    const [study, report, other] = await filled();
+    const { id } = PLACE.issue;
+    const author = await journal.as('editor', { email: 'alex@journal.example' });
+    const own = await acceptedManuscript(journal.db, { submitter_id: author.id, article_type: 'original_research' });
+    const place = { volume_id: VOLUME.id, issue_id: id };
+    await journal.db.updateTable('manuscript').set(place).where('id', '=', own).execute();
+    const focus = { id: 1, name: 'Focus', articles: [study, own, report] };
+    await save(id, { ...WORDS, version: 1, articles: [study, own, report, other], sections: [focus] });
+    const seen = await read(id, author);
+    expect(seen.sections).toEqual([{ ...focus, articles: [study, report] }]);
+    const renamed = { id: 1, name: 'Hearts', articles: [report, study] };
+    await save(id, { ...WORDS, version: 2, articles: [report, study, other], sections: [renamed] }, author);
+    expect((await read(id)).sections).toEqual([{ ...renamed, articles: [report, study, own] }]);
+    expect((await read(id, author)).sections).toEqual([renamed]);
+  });
+
+  it('refuses sections without a name or with one that is taken, at the field, and more than there may be', async () => {
+    const [study] = await filled();
+    const { id } = PLACE.issue;
+    const refused = async (...names: string[]) => {
+      const sections = names.map((name, index) => ({ id: index + 1, name, articles: [study] }));
+      return (await save(id, { ...WORDS, version: 1, articles: [], sections }))[1].sections;
+    };
+    expect(await refused('')).toEqual([SECTION_TEXTS.required]);
+    expect(await refused('Focus', 'focus')).toEqual([SECTION_TEXTS.twice]);
+    expect(await refused('Case reports')).toEqual([SECTION_TEXTS.ofType]);
+    expect(await refused(...Array.from({ length: 21 }, (_, index) => `S${index}`))).toEqual([SECTION_TEXTS.tooMany]);
+    expect((await read(id)).version).toBe(1);
   });
 
   it('is special with guest editors and a call, which readers get, and the site is built on the days on which the call turns', async () => {

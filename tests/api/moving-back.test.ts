@@ -85,6 +85,7 @@ describe.each(await engines())('a journal that another one has written, on $name
       .set({
         ...{ title: 'Moving', description: 'One.\n\nTwo.', article_order: JSON.stringify([published]) },
         ...{ is_special: true, call_text: 'Send us.', call_opens_on: '2026-11-20', call_closes_on: '2026-12-20' },
+        sections: JSON.stringify([{ id: 7, name: 'Focus: moving', articles: [published] }]),
         guest_editors: JSON.stringify([{ name: 'Amina Diallo', affiliation: '', orcid: '' }]),
       })
       .where('id', '=', issue?.id ?? '')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { ISSUE_TEXTS } from '#domain/issue/issue-record';
 import { SCHEDULE_TEXTS } from '#domain/issue/issue-schedule';
+import { SECTION_TEXTS } from '#domain/issue/issue-sections';
 import { VOLUME_TEXTS } from '#domain/issue/volume-change';
 import { paths } from '#domain/paths';
 import { PICTURE_TEXTS } from '#domain/picture/picture';
@@ -69,6 +70,61 @@ test('the office names an issue and puts it in order, by dragging and by keyboar
   await checkLooks(page);
   await page.goto(paths.volumes);
   await page.getByText('Hospital at home').waitFor();
+  await checkLooks(page);
+}, 120_000);
+
+test('the office names sections and puts articles into them by keyboard, by a list and by dragging; readers find them first', async () => {
+  const page = await browsing.newPage();
+  await openSignedIn(page, EDITOR, paths.editorVolumes);
+  await page.getByRole('link', { name: 'Issue 2 – 27 June 2025' }).click();
+  await page.getByRole('region', { name: 'Case Reports' }).waitFor();
+  const inSection = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem');
+  const [first = ''] = await titlesIn(page, 'Original Research');
+  const [report = ''] = await titlesIn(page, 'Case Reports');
+
+  await tabTo(page, button(page, 'Add a section'));
+  await page.keyboard.press('Enter');
+  expect(await field(page, 'Name of section 1').evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.type('Focus: care at home');
+  await button(page, 'Add a section').click();
+  await button(page, 'Save').click();
+  await summary(page).getByRole('link', { name: SECTION_TEXTS.required }).click();
+  await page.keyboard.type('case reports');
+  await button(page, 'Save').click();
+  await summary(page).getByRole('link', { name: SECTION_TEXTS.ofType }).click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('From the society');
+  await checkLooks(page);
+
+  // A step up from the first place of its type leads into the last named section, and on to the one before; the focus goes along.
+  await tabTo(page, button(page, `Move ${first} up`));
+  await page.keyboard.press('Enter');
+  await page.getByText(`${first}: now article 1 of 1 in From the society.`).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText(`${first}: now article 1 of 1 in Focus: care at home.`).waitFor();
+  await page.getByLabel(`Section of ${report}`).selectOption('From the society');
+  await page.getByText(`${report}: now article 1 of 1 in From the society.`).waitFor();
+  const corner = { sourcePosition: { x: 4, y: 4 }, targetPosition: { x: 4, y: 4 } };
+  await inSection('From the society').nth(0).dragTo(inSection('Focus: care at home').nth(0), corner);
+  expect(await titlesIn(page, 'Focus: care at home')).toEqual([report, first]);
+  await inSection('Focus: care at home').nth(1).dragTo(field(page, 'Name of section 2'), corner);
+  expect(await titlesIn(page, 'From the society')).toEqual([first]);
+  await button(page, 'Remove the section From the society').click();
+  expect(await titlesIn(page, 'Original Research')).toContain(first);
+  await button(page, 'Undo: put the section back').click();
+  expect(await titlesIn(page, 'From the society')).toEqual([first]);
+  await button(page, 'Move the section From the society up').click();
+  await page.getByText('From the society: now section 1 of 2.').waitFor();
+  await checkLooks(page);
+  await button(page, 'Save').click();
+  await toasts(page).getByText(ISSUE_TEXTS.saved).waitFor();
+
+  await expect
+    .poll(async () => {
+      await page.goto(paths.issue(1, 2));
+      return (await page.locator('main').getByRole('heading', { level: 2 }).allTextContents()).slice(0, 2);
+    })
+    .toEqual(['From the society', 'Focus: care at home']);
   await checkLooks(page);
 }, 120_000);
 

@@ -12,7 +12,7 @@ const CONTENTS = [
   article('unknown', null),
 ];
 const namesOf = (order?: string[]) =>
-  sectionsOf(CONTENTS, order).map(({ label, articles }) => [label, ...articles.map(({ id }) => id)]);
+  sectionsOf(CONTENTS, { articles: order }).map(({ label, articles }) => [label, ...articles.map(({ id }) => id)]);
 
 const ids = fc.uniqueArray(fc.stringMatching(/^[a-e]{1,2}$/));
 const contents = ids.chain((names) =>
@@ -41,11 +41,11 @@ describe('the contents of an issue', () => {
   it('are all there, whatever the order names, and stay as they are when they are put in the order that they have', () => {
     fc.assert(
       fc.property(contents, ids, (articles, order) => {
-        const put = inOrder([...articles], order);
+        const put = inOrder([...articles], { articles: order });
         const names = put.map(({ id }) => id);
         expect(names.toSorted()).toEqual(articles.map(({ id }) => id).toSorted());
-        expect(inOrder(put, names)).toEqual(put);
-        for (const { type, articles: within } of sectionsOf([...articles], order)) {
+        expect(inOrder(put, { articles: names })).toEqual(put);
+        for (const { type, articles: within } of sectionsOf([...articles], { articles: order })) {
           expect(within.every(({ article_type }) => article_type === type)).toBe(true);
         }
       }),

@@ -4,6 +4,7 @@ import { PICTURE_NAME, PICTURE_TEXTS } from '#domain/picture/picture';
 import { PlainDate } from '#domain/plain-date';
 import { ISSUE_DESCRIPTION_MAX, ISSUE_TITLE_MAX } from '#domain/publication/volume';
 import { lineOf, paragraphsOf } from '#domain/text';
+import { NamedSections } from './issue-sections.ts';
 import { callProblems, SpecialWords } from './special.ts';
 import { IssueNames, VolumeNames } from './volume-change.ts';
 
@@ -31,12 +32,13 @@ export const NewIssue = z.strictObject({
 });
 export type NewIssue = z.infer<typeof NewIssue>;
 
-/** What the office writes of an issue: a title, a description and the name of its cover, which may be empty, its date, and what makes it special. */
+/** What the office writes of an issue: a title, a description and the name of its cover, which may be empty, its date, its own sections, and what makes it special. */
 export const IssueWords = z.strictObject({
   title: lineOf({ called: 'the title', max: ISSUE_TITLE_MAX }),
   description: paragraphsOf({ called: 'the description', max: ISSUE_DESCRIPTION_MAX }),
   publication_date: PlainDate,
   cover: z.string().refine((name) => name === '' || PICTURE_NAME.test(name), PICTURE_TEXTS.gone),
+  sections: NamedSections,
   ...SpecialWords.shape,
 });
 export type IssueWords = z.infer<typeof IssueWords>;

@@ -51,7 +51,7 @@ export function leavingIssues(articles: readonly LeavingArticle[], volumes: read
   const known = new Map(volumes.flatMap(({ issues }) => issues).map((issue) => [issue.id, issue]));
   const issues = [...Map.groupBy(articles, nameOfIssue)].flatMap(([name, unordered]) => {
     const written = known.get(unordered[0]?.issue?.id ?? '');
-    const within = inOrder(unordered, written?.articles).map((one, index) => ({ ...one, seq: index + 1 }));
+    const within = inOrder(unordered, written).map((one, index) => ({ ...one, seq: index + 1 }));
     const [first] = within;
     if (!first) return [];
     const { volume, issue, published_on } = first;
@@ -126,7 +126,7 @@ export function ojsIssueXml(
       element('title', { locale }, ARTICLE_TYPE_LABELS[type]),
     );
   const order = issue.articles.map(({ id }) => id);
-  const types = sectionsOf(issue.articles, order).flatMap(({ type }) => type ?? []);
+  const types = sectionsOf(issue.articles, { articles: order }).flatMap(({ type }) => type ?? []);
   const [before, behind] = aroundSlot(
     element(
       'issues',

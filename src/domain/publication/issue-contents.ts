@@ -6,8 +6,16 @@ interface Contained {
   readonly article_type: string | null;
 }
 
-/** The articles of one type in an issue, under the label of the type. */
+/** How the office has arranged an issue: ids in their order, and sections that it has named, with the ids of their articles. */
+export interface Arrangement {
+  readonly articles?: readonly string[] | undefined;
+  readonly sections?: readonly { readonly name: string; readonly articles: readonly string[] }[] | undefined;
+}
+
+/** The articles of a section in an issue: under the name that the office gave it, or under the label of their type. */
 export interface IssueSection<Entry> {
+  readonly isNamed: boolean;
+  /** Null in a section that the office has named, and of what has no type yet. */
   readonly type: ArticleType | null;
   readonly label: string;
   readonly articles: readonly Entry[];
@@ -16,14 +24,48 @@ export interface IssueSection<Entry> {
 /** Over articles of which nobody has said what they are. */
 const NO_TYPE = 'No article type yet';
 
+/** The contents of an issue by sections: those that the office has named, then a section for each type of what stands in none of them. */
+export function sectionsOf<Entry extends Contained>(
+  articles: readonly Entry[],
+  arrangement: Arrangement | readonly string[] = {},
+): IssueSection<Entry>[] {
+  const { articles: order = [], sections = [] } = 'at' in arrangement ? { articles: arrangement } : arrangement;
+  const placed = new Set(sections.flatMap((section) => section.articles));
+  const named = namedSections(articles, sections).map((within, index) => ({
+    ...{ isNamed: true, type: null, label: sections[index]?.name ?? '', articles: within },
+  }));
+  return [
+    ...named.filter((section) => section.articles.length > 0),
+    ...sectionsByType(
+      articles.filter(({ id }) => !placed.has(id)),
+      order,
+    ),
+  ];
+}
+
+/** What stands in each of the sections that the office has named, empty ones among them. An article stands in the first that names it. */
+export function namedSections<Entry extends Contained>(
+  articles: readonly Entry[],
+  sections: NonNullable<Arrangement['sections']>,
+): Entry[][] {
+  const left = new Map(articles.map((article) => [article.id, article]));
+  return sections.map((section) =>
+    section.articles.flatMap((id) => {
+      const article = left.get(id);
+      left.delete(id);
+      return article ?? [];
+    }),
+  );
+}
+
 /**
- * The contents of an issue by sections, each of which holds the articles of one type. `order` are ids as the office has put
+ * Sections that each hold the articles of one type. `order` are ids as the office has put
  * them; a section stands where the first of its articles does. An article that the order does not name comes last
  * in its section, and a section that it does not name after the others, in the order of `ARTICLE_TYPES`.
  */
-export function sectionsOf<Entry extends Contained>(
+function sectionsByType<Entry extends Contained>(
   articles: readonly Entry[],
-  order: readonly string[] = [],
+  order: readonly string[],
 ): IssueSection<Entry>[] {
   const place = new Map(order.map((id, index) => [id, index]));
   const byType = Map.groupBy(
@@ -34,12 +76,17 @@ export function sectionsOf<Entry extends Contained>(
   const first = (within: readonly Entry[]) => place.get(within[0]?.id ?? '') ?? order.length;
   return [...byType]
     .sort(([type, within], [other, beside]) => first(within) - first(beside) || rank(type) - rank(other))
-    .map(([type, within]) => ({ type, label: type ? ARTICLE_TYPE_LABELS[type] : NO_TYPE, articles: within }));
+    .map(([type, within]) => ({
+      ...{ isNamed: false, type, label: type ? ARTICLE_TYPE_LABELS[type] : NO_TYPE, articles: within },
+    }));
 }
 
 /** The articles of an issue in the order in which readers find them, section after section. */
-export function inOrder<Entry extends Contained>(articles: readonly Entry[], order?: readonly string[]): Entry[] {
-  return sectionsOf(articles, order).flatMap((section) => section.articles);
+export function inOrder<Entry extends Contained>(
+  articles: readonly Entry[],
+  arrangement?: Arrangement | readonly string[],
+): Entry[] {
+  return sectionsOf(articles, arrangement).flatMap((section) => section.articles);
 }
 
 /**

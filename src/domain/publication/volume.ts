@@ -6,10 +6,14 @@ import { PlainDate } from '#domain/plain-date';
 export const ISSUE_TITLE_MAX = 200;
 export const ISSUE_DESCRIPTION_MAX = 4_000;
 
+/** How many sections of its own an issue may have, and the longest name of one, in characters. */
+export const SECTIONS_MAX = 20;
+export const SECTION_NAME_MAX = 120;
+
 /**
  * One issue of a volume; `publication_date` is a plain date (spec §3). What the office has not written is left out;
  * `description` is plain text, with empty lines between paragraphs; `articles` are the ids of its published articles in the order that the
- * office has set. A special issue may have guest editors and a call for papers, which is open on both of its days. `cover` is the name of a
+ * office has set; `sections` are those that the office has named, with their published articles, which stand before all others. A special issue may have guest editors and a call for papers, which is open on both of its days. `cover` is the name of a
  * picture of the office.
  */
 export const Issue = z.strictObject({
@@ -19,6 +23,10 @@ export const Issue = z.strictObject({
   title: z.string().min(1).optional(),
   description: z.string().min(1).optional(),
   articles: z.array(z.string().min(1)).min(1).optional(),
+  sections: z
+    .array(z.strictObject({ name: z.string().min(1), articles: z.array(z.string().min(1)).min(1) }))
+    .min(1)
+    .optional(),
   is_special: z.literal(true).optional(),
   guest_editors: z
     .array(z.strictObject({ name: z.string().min(1), affiliation: z.string(), orcid: z.string() }))

@@ -44,7 +44,7 @@ export async function listIssuesOut(db: ReadonlyKysely<Database>, { since, until
   return db
     .selectFrom('issue')
     .innerJoin('volume', 'volume.id', 'issue.volume_id')
-    .select(['issue.id', 'issue.number', 'title', 'publication_date', 'article_order', 'out_at'])
+    .select(['issue.id', 'issue.number', 'title', 'publication_date', 'article_order', 'sections', 'out_at'])
     .select(['volume.number as volume_number', 'volume.year'])
     .where('out_at', '>', since)
     .where('out_at', '<=', until)

@@ -13,8 +13,8 @@ export async function readIssuesOut(
 ): Promise<AnnouncedIssue[]> {
   const issues: AnnouncedIssue[] = [];
   for (const issue of await listIssuesOut(reader, between)) {
-    const { id, number, title, publication_date, article_order, volume_number, year } = issue;
-    const ids = inOrder(await listInIssue(reader, id), article_order).map((one) => one.id);
+    const { id, number, title, publication_date, article_order, sections, volume_number, year } = issue;
+    const ids = inOrder(await listInIssue(reader, id), { articles: article_order, sections }).map((one) => one.id);
     const read = new Map((await readArticles(reader, ids)).map((article) => [article.id, article]));
     const articles = ids.flatMap((one) => read.get(one) ?? []);
     if (articles.length === 0) continue;

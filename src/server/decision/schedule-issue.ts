@@ -74,7 +74,8 @@ async function forEach(id: string, call: Office, isMeant: (entry: ScheduledEntry
 async function listAccepted(id: string, { context: { reader, clock }, user }: Office) {
   const [issue, sight] = await Promise.all([findIssue(reader, id), sightOf(reader, user)]);
   if (!issue) throw notFound();
-  const inIssue = inOrder(await listEntries(reader, id, sight), issue.article_order);
+  const { article_order, sections } = issue;
+  const inIssue = inOrder(await listEntries(reader, id, sight), { articles: article_order, sections });
   const unpublished = inIssue.filter(({ status }) => !does('isOnSite', status));
   const accepted = unpublished.filter(({ status }) => does('isAccepted', status));
   const found = [];

@@ -56,13 +56,14 @@ export type KeptIssue = Omit<IssueWords, 'call_opens_on' | 'call_closes_on'> & {
 export async function updateIssue(
   trx: Transaction<Database>,
   { id, version }: { id: string; version: number },
-  { article_order, guest_editors, ...words }: KeptIssue,
+  { article_order, sections, guest_editors, ...words }: KeptIssue,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('issue')
     .set({
       ...words,
       article_order: JSON.stringify(article_order),
+      sections: JSON.stringify(sections),
       guest_editors: JSON.stringify(guest_editors),
       version: version + 1,
     })

@@ -1,4 +1,5 @@
 import type { IssueRecord } from '#domain/issue/issue-record';
+import { seenSections } from '#domain/issue/issue-sections';
 import { inOrder } from '#domain/publication/issue-contents';
 import { notFound } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
@@ -23,6 +24,8 @@ export async function readIssue(
   };
   const volume = { id: row.volume_id, number: row.volume_number, year: row.year };
   const [entries, answers] = await Promise.all([listEntries(reader, id, sight), listAnswers(reader, id, sight)]);
-  const articles = inOrder(entries, article_order);
-  return { id, number, volume, publication_date, title, description, cover, ...special, version, articles, answers };
+  const articles = inOrder(entries, { articles: article_order, sections: row.sections });
+  const sections = seenSections(row.sections, new Set(articles.map((one) => one.id)));
+  const words = { publication_date, title, description, cover, sections };
+  return { id, number, volume, ...words, ...special, version, articles, answers };
 }

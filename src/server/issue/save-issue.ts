@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { ISSUE_TEXTS, type IssueChange, type IssueWords, type NewIssue } from '#domain/issue/issue-record';
+import { keptSections } from '#domain/issue/issue-sections';
 import { VOLUME_TEXTS } from '#domain/issue/volume-change';
 import { issueName } from '#domain/publication/article-list';
 import { turningDays } from '#domain/publication/call';
@@ -42,7 +43,7 @@ export async function createIssue({ volume, year, ...issue }: NewIssue, { contex
 }
 
 /**
- * Saves what the office writes of an issue, and the order of its articles; what the editor does not see keeps its place.
+ * Saves what the office writes of an issue, with its sections and the order of its articles; what the editor does not see keeps its place.
  * @throws Problem not_found; bad_request where its cover is gone; conflict with the present `issue` where another editor was faster
  */
 export async function saveIssue({ id, version, articles, ...words }: IssueChange & { id: string }, call: Office) {
@@ -54,6 +55,7 @@ export async function saveIssue({ id, version, articles, ...words }: IssueChange
     ...words,
     call_opens_on: words.call_opens_on || null,
     call_closes_on: words.call_closes_on || null,
+    sections: keptSections(before.sections, words.sections, articles),
     article_order: keptOrder(before.article_order, [...new Set(articles)]),
   };
   const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(

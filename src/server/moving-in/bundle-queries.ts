@@ -53,11 +53,12 @@ export async function insertBundledVolume(
   now: Date,
 ): Promise<void> {
   await trx.insertInto('volume').values(volume).execute();
-  const rows = issues.map(({ articles = [], guest_editors = [], call, ...issue }) => ({
+  const rows = issues.map(({ articles = [], sections = [], guest_editors = [], call, ...issue }) => ({
     ...issue,
     volume_id: volume.id,
     ...(issue.publication_date <= plainDate(now) && { out_at: now }),
     article_order: JSON.stringify(articles),
+    sections: JSON.stringify(sections.map((section, index) => ({ id: index + 1, ...section }))),
     guest_editors: JSON.stringify(guest_editors),
     ...(call && { call_text: call.text, call_opens_on: call.opens_on, call_closes_on: call.closes_on }),
   }));

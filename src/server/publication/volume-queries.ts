@@ -15,13 +15,17 @@ export async function listVolumes(db: ReadonlyKysely<Database>): Promise<Volume[
   return volumes.map((volume) => ({
     ...volume,
     issues: (byVolume.get(volume.id) ?? []).map(
-      ({ id, number, publication_date, title, description, article_order, cover, ...special }): Issue => {
-        const articles = article_order.filter((article) => inIssue.get(article) === id);
+      ({ id, number, publication_date, title, description, article_order, sections, cover, ...special }): Issue => {
+        const published = (ids: readonly string[]) => ids.filter((article) => inIssue.get(article) === id);
+        const articles = published(article_order);
+        const named = sections.map((section) => ({ name: section.name, articles: published(section.articles) }));
+        const filled = named.filter((section) => section.articles.length > 0);
         return {
           ...{ id, number, publication_date },
           ...(title && { title }),
           ...(description && { description }),
           ...(articles.length > 0 && { articles }),
+          ...(filled.length > 0 && { sections: filled }),
           ...specialOf(special),
           ...(cover && { cover }),
         };
@@ -53,14 +57,14 @@ export async function readToday(db: ReadonlyKysely<Database>): Promise<string> {
   return today;
 }
 
-/** The issues of the published articles, of those that the office has put in order. */
+/** The issues of the published articles, of those that the office has put in order or divided. */
 async function listOrdered(db: ReadonlyKysely<Database>): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom('manuscript')
     .innerJoin('issue', 'issue.id', 'manuscript.issue_id')
     .select(['manuscript.id', 'issue_id'])
     .where('status', 'in', ON_SITE)
-    .where(sql<boolean>`issue.article_order <> '[]'`)
+    .where(sql<boolean>`(issue.article_order <> '[]' or issue.sections <> '[]')`)
     .execute();
   return new Map(rows.map(({ id, issue_id }) => [id, issue_id]));
 }

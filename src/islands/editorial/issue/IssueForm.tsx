@@ -14,7 +14,7 @@ import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
 import { TextArea } from '#ui/TextArea';
-import { ContentsControl, idsOf } from './ContentsControl.tsx';
+import { ContentsControl } from './ContentsControl.tsx';
 import { issueKey, saveIssue, VOLUMES } from './calls.ts';
 import { SpecialFields } from './SpecialFields.tsx';
 
@@ -31,7 +31,9 @@ export function IssueForm({ issue }: { issue: IssueRecord }) {
   const typed: Typed = kept ? JSON.parse(kept) : {};
   const current = { ...issue, ...typed };
   const { title, description, publication_date, cover } = current;
-  const articles = typed.articles ? inOrder(issue.articles, typed.articles) : issue.articles;
+  const { sections } = current;
+  const order = typed.articles ?? issue.articles.map((article) => article.id);
+  const articles = inOrder(issue.articles, { articles: order, sections }).map((article) => article.id);
   const set = (part: Typed) => setKept(JSON.stringify({ ...typed, ...part }));
 
   const save = async () => {
@@ -42,7 +44,7 @@ export function IssueForm({ issue }: { issue: IssueRecord }) {
     }
     form.setSending(true);
     try {
-      const { message, issue: saved } = await saveIssue(id, { ...words.data, version, articles: idsOf(articles) });
+      const { message, issue: saved } = await saveIssue(id, { ...words.data, version, articles });
       client.setQueryData(issueKey(id), saved);
       void client.invalidateQueries({ queryKey: VOLUMES });
       // Which pictures nothing shows has changed with the cover.
@@ -105,12 +107,17 @@ export function IssueForm({ issue }: { issue: IssueRecord }) {
       <fieldset className="rows" id="issue-articles" tabIndex={-1}>
         <legend>Contents</legend>
         <p className="hint">
-          Drag an article to its place, or move it with its buttons. Readers get those that are published.
+          Drag an article to its place, or move it with its buttons. What is in no section of yours stands by its type.
+          Readers get what is published.
         </p>
         <ContentsControl
+          entries={issue.articles}
+          lastSection={Math.max(0, ...issue.sections.map((section) => section.id))}
+          sections={sections}
           articles={articles}
+          form={form}
           onTell={setTold}
-          onChange={(changed) => set({ articles: idsOf(changed) })}
+          onChange={set}
         />
         <p role="status" className="hint told">
           {told}
@@ -133,7 +140,7 @@ export function IssueForm({ issue }: { issue: IssueRecord }) {
 /** Of what the form holds, what the office writes. */
 const wordsOf = (current: IssueWords): IssueWords => ({
   ...{ title: current.title, description: current.description, publication_date: current.publication_date },
-  cover: current.cover,
+  ...{ cover: current.cover, sections: current.sections },
   ...{ is_special: current.is_special, guest_editors: current.guest_editors, call_text: current.call_text },
   ...{ call_opens_on: current.call_opens_on, call_closes_on: current.call_closes_on },
 });

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router';
 import type { IssueRecord } from '#domain/issue/issue-record';
 import { paths } from '#domain/paths';
 import { issueName } from '#domain/publication/article-list';
+import { sectionsOf } from '#domain/publication/issue-contents';
 import { NO_REFETCH } from '#islands/area-client.ts';
 import { useRights } from '#islands/editorial/Allowed.tsx';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
@@ -51,18 +52,24 @@ export function Component() {
 }
 
 /** For those who may not change it. */
-function Contents({ issue: { title, description, articles } }: { issue: IssueRecord }) {
+function Contents({ issue: { title, description, articles, sections } }: { issue: IssueRecord }) {
+  const arrangement = { articles: articles.map(({ id }) => id), sections };
   return (
     <div className="stack">
       {title && <h2>{title}</h2>}
       {description && <p className="letter-text">{description}</p>}
-      <ol>
-        {articles.map((article) => (
-          <li key={article.id}>
-            <a href={paths.editorManuscript(article.id)}>{article.title}</a>
-          </li>
-        ))}
-      </ol>
+      {sectionsOf(articles, arrangement).map((section) => (
+        <section key={section.label} aria-label={section.label}>
+          <h2>{section.label}</h2>
+          <ol>
+            {section.articles.map((article) => (
+              <li key={article.id}>
+                <a href={paths.editorManuscript(article.id)}>{article.title}</a>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
     </div>
   );
 }

@@ -40,13 +40,13 @@ export async function takeCover(cover: FoundCover, signal: AbortSignal): Promise
   for (const [name, value] of Object.entries(words)) body.set(name, value);
   body.set('file', new File([cover.bytes], `cover.${endingOf(cover.bytes)}`));
   const { answer } = await sendFile<{ name: string }>(pictureApi(), { body, fallback: FAILED, signal });
-  const { title, description, publication_date, version, is_special, guest_editors } = issue;
+  const { title, description, publication_date, sections, version, is_special, guest_editors } = issue;
   const { call_text, call_opens_on, call_closes_on } = issue;
   await callApi(issueApi.record(id), {
     ...{ method: 'PUT', as: true, fallback: FAILED },
     // Without its articles: the order stays as it is.
     body: {
-      ...{ title, description, publication_date, version, cover: answer.name, articles: [] },
+      ...{ title, description, publication_date, sections, version, cover: answer.name, articles: [] },
       ...{ is_special, guest_editors, call_text, call_opens_on, call_closes_on },
     },
   });

@@ -1,46 +1,63 @@
 import { type DragEvent, useState } from 'react';
 
-/** What a row that can be dragged is given. */
-interface DragProps {
-  draggable: true;
+/** What a place is given on which something can be dropped. */
+interface DropProps {
   'data-drag': 'dragged' | 'over' | undefined;
-  onDragStart: (event: DragEvent) => void;
   onDragOver: (event: DragEvent) => void;
   onDragLeave: () => void;
   onDrop: (event: DragEvent) => void;
+}
+
+/** What a row that can be dragged is given. */
+interface DragProps extends DropProps {
+  draggable: true;
+  onDragStart: (event: DragEvent) => void;
   onDragEnd: () => void;
 }
 
-/** Rows of one list that are dragged to another place in it; whoever cannot drag has the buttons beside them. */
-export function useDrag(onMove: (from: number, to: number) => void): (index: number) => DragProps {
-  const [dragged, setDragged] = useState<number>();
-  const [over, setOver] = useState<number>();
+interface Dragging {
+  /** Whether the row `from` may be dropped on the row or place `to`. */
+  takes: (from: string, to: string) => boolean;
+  onMove: (from: string, to: string) => void;
+}
+
+/** Rows, each known by a key, that are dragged onto others or onto a place for them; whoever cannot drag has the controls beside them. */
+export function useDrag({ takes, onMove }: Dragging): {
+  dragOf: (key: string) => DragProps;
+  dropOf: (key: string) => DropProps;
+} {
+  const [dragged, setDragged] = useState<string>();
+  const [over, setOver] = useState<string>();
   const end = () => {
     setDragged(undefined);
     setOver(undefined);
   };
-  return (index) => ({
-    draggable: true,
-    'data-drag': index === dragged ? 'dragged' : index === over ? 'over' : undefined,
-    onDragStart: (event) => {
-      event.stopPropagation();
-      event.dataTransfer.effectAllowed = 'move';
-      // Firefox drags nothing without data.
-      event.dataTransfer.setData('text/plain', String(index));
-      setDragged(index);
-    },
+  const dropOf = (key: string): DropProps => ({
+    'data-drag': key === dragged ? 'dragged' : key === over ? 'over' : undefined,
     onDragOver: (event) => {
-      // A row of another list is not taken.
-      if (dragged === undefined) return;
+      // What is dragged from elsewhere is not taken.
+      if (dragged === undefined || !takes(dragged, key)) return;
       event.preventDefault();
-      setOver(index);
+      setOver(key);
     },
     onDragLeave: () => setOver(undefined),
     onDrop: (event) => {
       event.preventDefault();
-      if (dragged !== undefined && dragged !== index) onMove(dragged, index);
+      if (dragged !== undefined && takes(dragged, key)) onMove(dragged, key);
       end();
+    },
+  });
+  const dragOf = (key: string): DragProps => ({
+    ...dropOf(key),
+    draggable: true,
+    onDragStart: (event) => {
+      event.stopPropagation();
+      event.dataTransfer.effectAllowed = 'move';
+      // Firefox drags nothing without data.
+      event.dataTransfer.setData('text/plain', key);
+      setDragged(key);
     },
     onDragEnd: end,
   });
+  return { dragOf, dropOf };
 }

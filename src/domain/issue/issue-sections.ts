@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
+import { keptOrder } from '#domain/publication/issue-contents';
+import { SECTION_NAME_MAX, SECTIONS_MAX } from '#domain/publication/volume';
+import { lineOf } from '#domain/text';
+
+/** The sentences about the names of sections. */
+export const SECTION_TEXTS = {
+  required: 'Write the name of the section, or remove the section.',
+  tooMany: `An issue may have at most ${SECTIONS_MAX} sections of its own.`,
+  twice: 'This issue has another section with this name. Choose a different one.',
+  ofType: 'What is in no named section stands under this heading. Choose a different name.',
+} as const;
+
+/** How many ids the office may put into one section. */
+const ARTICLES_MAX = 2_000;
+
+/** A section that the office has named; its number `id` is its own within the issue, and `articles` are ids in their order. */
+export const NamedSection = z.strictObject({
+  id: z.int().min(1).max(999_999),
+  name: lineOf({ called: 'the name of the section', max: SECTION_NAME_MAX, required: SECTION_TEXTS.required }),
+  articles: z.array(z.string().max(80)).max(ARTICLES_MAX),
+});
+export type NamedSection = z.infer<typeof NamedSection>;
+
+const TYPES = new Set(Object.values(ARTICLE_TYPE_LABELS).map(inSmallLetters));
+
+/** The sections that the office has named in an issue, in their order; no two have the same name, nor one that of an article type. */
+export const NamedSections = z
+  .array(NamedSection)
+  .max(SECTIONS_MAX, SECTION_TEXTS.tooMany)
+  .superRefine((sections, context) => {
+    const names = sections.map(({ name }) => inSmallLetters(name));
+    for (const [index, name] of names.entries()) {
+      const message = TYPES.has(name) ? SECTION_TEXTS.ofType : names.indexOf(name) < index ? SECTION_TEXTS.twice : '';
+      if (message) context.addIssue({ code: 'custom', path: [index, 'name'], message });
+    }
+    if (new Set(sections.map(({ id }) => id)).size < sections.length) {
+      context.addIssue({ code: 'custom', message: 'Each section has a number of its own.' });
+    }
+  });
+
+function inSmallLetters(name: string): string {
+  return name.toLowerCase();
+}
+
+/**
+ * Sections as somebody wants them, with what that person does not see: it stays in its section, behind the one that it stood behind, as long
+ * as the section is there. `seen` are the ids that the person has put in order. No id stands in two sections: the first keeps it.
+ */
+export function keptSections(
+  before: readonly NamedSection[],
+  wanted: readonly NamedSection[],
+  seen: readonly string[],
+): NamedSection[] {
+  const known = new Set([...seen, ...wanted.flatMap(({ articles }) => articles)]);
+  const taken = new Set<string>();
+  return wanted.map(({ id, name, articles }) => {
+    const own = new Set(articles.filter((one) => !taken.has(one)));
+    const was = before.find((section) => section.id === id)?.articles ?? [];
+    const kept = keptOrder(
+      was.filter((one) => own.has(one) || !known.has(one)),
+      [...own],
+    );
+    for (const one of kept) taken.add(one);
+    return { id, name, articles: kept };
+  });
+}
+
+/** Sections without the ids of what somebody does not see. */
+export const seenSections = (sections: readonly NamedSection[], seen: ReadonlySet<string>): NamedSection[] =>
+  sections.map(({ id, name, articles }) => ({ id, name, articles: articles.filter((one) => seen.has(one)) }));

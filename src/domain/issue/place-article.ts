@@ -1,0 +1,81 @@
+import type { IssueSection } from '#domain/publication/issue-contents';
+import type { NamedSection } from './issue-sections.ts';
+
+/** How an issue is arranged: its named sections, and the ids of all its articles in their order. */
+export interface IssueArrangement {
+  sections: readonly NamedSection[];
+  articles: readonly string[];
+}
+
+/** A section on the office's screen: with the number that a named one has, or null where it is one of an article type. */
+export interface ShownSection<Entry> extends Omit<IssueSection<Entry>, 'isNamed'> {
+  readonly id: number | null;
+}
+
+/** Where an article is to stand: in a named section, or with its type where that is null; before another article, or as the last. */
+export interface Spot {
+  section: number | null;
+  before?: string | undefined;
+}
+
+/** An arrangement with an article at another spot. One that comes to its type leaves all named sections. */
+export function placeArticle(
+  { sections, articles }: IssueArrangement,
+  id: string,
+  { section, before }: Spot,
+): IssueArrangement {
+  const without = (ids: readonly string[]) => ids.filter((one) => one !== id);
+  const put = (ids: readonly string[]) => {
+    const rest = without(ids);
+    const at = before === undefined ? -1 : rest.indexOf(before);
+    return rest.toSpliced(at < 0 ? rest.length : at, 0, id);
+  };
+  return {
+    sections: sections.map((one) => ({
+      ...one,
+      articles: one.id === section ? put(one.articles) : without(one.articles),
+    })),
+    articles: section === null ? put(articles) : articles,
+  };
+}
+
+/** The spot before or behind that of an article (`by` -1 or 1), in its section or beyond its border; undefined where there is none. */
+export function nextSpot<Entry extends { id: string; article_type: string | null }>(
+  shown: readonly ShownSection<Entry>[],
+  id: string,
+  by: -1 | 1,
+): Spot | undefined {
+  const own = shown.find(({ articles }) => articles.some((one) => one.id === id));
+  if (!own) return undefined;
+  const at = own.articles.findIndex((one) => one.id === id);
+  if (own.articles[at + by]) return { section: own.id, before: own.articles[by < 0 ? at - 1 : at + 2]?.id };
+  const named = shown.filter((section) => section.id !== null);
+  const place = own.id === null ? named.length : named.indexOf(own);
+  const beside = named[place + by];
+  if (beside) return { section: beside.id, before: by < 0 ? undefined : beside.articles[0]?.id };
+  if (by < 0 || own.id === null) return undefined;
+  return { section: null, before: firstOfType(shown, own.articles[at]?.article_type ?? null) };
+}
+
+/** The spot of an article that is dropped on another; undefined where the other stands among articles of a type that it is not of. */
+export function spotOn<Entry extends { id: string; article_type: string | null }>(
+  shown: readonly ShownSection<Entry>[],
+  id: string,
+  target: string,
+): Spot | undefined {
+  const sectionWith = (one: string) => shown.find(({ articles }) => articles.some((article) => article.id === one));
+  const [from, to] = [sectionWith(id), sectionWith(target)];
+  if (!from || !to || id === target) return undefined;
+  const place = (one: string) => to.articles.findIndex((article) => article.id === one);
+  if (from === to) {
+    // Whoever drags it down wants it behind what it is dropped on.
+    return { section: to.id, before: place(id) < place(target) ? to.articles[place(target) + 1]?.id : target };
+  }
+  if (to.id !== null) return { section: to.id, before: target };
+  if (from.id === null) return undefined;
+  const type = from.articles.find((one) => one.id === id)?.article_type ?? null;
+  return { section: null, before: type === to.type ? target : undefined };
+}
+
+const firstOfType = <Entry extends { id: string }>(shown: readonly ShownSection<Entry>[], type: string | null) =>
+  shown.find((section) => section.id === null && section.type === type)?.articles[0]?.id;
