@@ -218,6 +218,30 @@ describe.each(await engines())('a journal that moves in on $name', (engine) => {
     expect((await send(piece as Piece, undefined, { article_type: 'poem' })).status).toBe(400);
   });
 
+  it('brings a section of several types along as one that is named, as long as the office has not changed the sections', async () => {
+    const type = (is: string) => ({ section: 'MISC', more: `<type locale="en">${is}</type>` });
+    const coming = [
+      { id: 12, title: 'first', ...type('Case Report') },
+      { id: 13, title: 'second', section: 'CASE' },
+      { id: 14, title: 'third', ...type('Editorials/Letters') },
+      { id: 15, title: 'fourth', ...type('Case reports') },
+    ];
+    const sections = async () => {
+      const rows = await journal.db.selectFrom('issue').select(['sections', 'version']).execute();
+      return rows[0];
+    };
+    const [first, second] = await takeIn(ojsIssue('3.5', coming.slice(0, 2)));
+    expect(await sections()).toEqual({ sections: [], version: 1 });
+    const [third] = await takeIn(ojsIssue('3.5', coming.slice(0, 3)));
+    const named = { id: 1, name: 'From the archive', articles: [first?.id, third?.id] };
+    expect(await sections()).toEqual({ sections: [named], version: 2 });
+    const renamed = JSON.stringify([{ ...named, name: 'Archive' }]);
+    await journal.db.updateTable('issue').set({ sections: renamed }).execute();
+    await takeIn(ojsIssue('3.5', coming));
+    expect(await sections()).toEqual({ sections: [{ ...named, name: 'Archive' }], version: 2 });
+    expect(second?.state).toBe('taken_in');
+  });
+
   it('keeps its licence; one that names no licence of ours gets the journal’s', async () => {
     const [kept] = await takeIn(ojsIssue('3.3', [{ id: 1, title: 'Kept', section: 'ART' }]));
     const other = ojsIssue('3.3', [{ id: 2, title: 'Given', section: 'ART' }]).replace(

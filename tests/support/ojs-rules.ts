@@ -23,7 +23,7 @@ const childrenOf = (version: OjsVersion): Readonly<Record<string, RegExp>> => ({
   submission_file: /^(id )*(description )*(name )+(submission_file_ref )?(file )+$/,
   file: /^embed $/,
   publication:
-    /^(id )*(title )+(subtitle )*(abstract )*(licenseUrl )?(copyrightHolder )*(copyrightYear )?(keywords )*(agencies )*(disciplines )*(subjects )*(authors )?(article_galley )*(citations )*(pages )?$/,
+    /^(id )*(title )+(subtitle )*(abstract )*(type )*(licenseUrl )?(copyrightHolder )*(copyrightYear )?(keywords )*(agencies )*(disciplines )*(subjects )*(authors )?(article_galley )*(citations )*(pages )?$/,
   keywords: /^(keyword )+$/,
   agencies: /^(agency )+$/,
   disciplines: /^(discipline )+$/,
@@ -54,6 +54,7 @@ const LOCALIZED = [
   'cover',
   'title',
   'abstract',
+  'type',
   'abbrev',
   'givenname',
   'familyname',

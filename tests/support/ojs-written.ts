@@ -1,7 +1,7 @@
 import type { OjsVersion } from '#domain/moving-out/ojs';
 import { ojsArticleXml, ojsPublicationXml } from '#domain/moving-out/ojs-article';
 import { ojsFiles, ojsFileXml } from '#domain/moving-out/ojs-file';
-import { type LeavingArticle, leavingIssues, ojsIssueXml } from '#domain/moving-out/ojs-issue';
+import { type LeavingArticle, leavingIssues, ojsIssueXml, type PlacedArticle } from '#domain/moving-out/ojs-issue';
 import type { Article } from '#domain/publication/article';
 import type { Volume } from '#domain/publication/volume';
 import { smallPdf } from './factories.ts';
@@ -23,13 +23,13 @@ export function writtenForOjs(
   version: OjsVersion,
   volumes: readonly Volume[] = [],
 ): Map<string, string> {
-  const written = ({ id, seq }: { id: string; seq: number }) =>
+  const written = ({ id, seq, section }: PlacedArticle) =>
     articles
       .filter((article) => article.id === id)
       .map((article) => {
         const files = ojsFiles(article, 'https://journal.example');
         const embedded = files.map((file) => ojsFileXml(article, file, version).join(base64(file.text ?? STORED)));
-        const publication = ojsPublicationXml(article, { files, seq, version });
+        const publication = ojsPublicationXml(article, { files, seq, section, version });
         return ojsArticleXml(article, version).join([...embedded, publication].join(''));
       })
       .join('');

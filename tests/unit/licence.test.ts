@@ -60,9 +60,14 @@ describe('the licence of an article', () => {
     for (const id of LICENCE_IDS) {
       const article = fullArticle({ licence: id });
       expect(pubmedRecord(article)).toContain(`${LICENCES[id].name}.`);
-      expect(ojsPublicationXml(article, { files: [], seq: 1, version: '3.4' })).toContain(
-        `<licenseUrl>${LICENCES[id].url.replace(/\/$/, '')}</licenseUrl>`,
-      );
+      expect(
+        ojsPublicationXml(article, {
+          files: [],
+          seq: 1,
+          section: { ref: 'ORIG', title: 'Original Research' },
+          version: '3.4',
+        }),
+      ).toContain(`<licenseUrl>${LICENCES[id].url.replace(/\/$/, '')}</licenseUrl>`);
       expect(jatsOf(article, ORIGIN)).toContain(LICENCES[id].permits);
     }
   });

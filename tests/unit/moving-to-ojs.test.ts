@@ -208,6 +208,36 @@ describe('articles that leave for OJS', () => {
     );
   });
 
+  it('stand in the sections that the office has named, and come back with those and with what each article is', () => {
+    const volume = { id: 'v', number: 2, year: 2026 };
+    const issue = { id: 'i', number: 3 };
+    const types = ['original_research', 'case_report', 'editorial_letter', 'case_report'] as const;
+    const articles = types.map((article_type, index) =>
+      fullArticle({ id: `a${index}`, volume, issue, article_number: `e${index + 1}`, article_type }),
+    );
+    const sections = [
+      { name: 'Focus: hearts & minds', articles: ['a2', 'a1'] },
+      { name: 'CASE', articles: ['a0'] },
+    ];
+    const volumes = [{ ...volume, issues: [{ ...issue, publication_date: '2026-09-30', sections }] }];
+    for (const version of OJS_VERSIONS) {
+      const xml = writtenForOjs(articles, version, volumes).get('volume-2-issue-3.xml') ?? '';
+      expect(ojsProblems(xml, version)).toEqual([]);
+      // “CASE” is the short name of the case reports.
+      const refs = [...xml.matchAll(/<section ref="([^"]+)" seq="(\d)"/g)].map(([, ref]) => ref);
+      expect(refs).toEqual(['Focus: hearts &amp; minds', 'CASE.', 'CASE']);
+      expect(readBack(xml).map(({ moving }) => [moving.section, moving.article_type])).toEqual([
+        ['Focus: hearts & minds', 'editorial_letter'],
+        ['Focus: hearts & minds', 'case_report'],
+        ['CASE', 'original_research'],
+        ['Case Reports', 'case_report'],
+      ]);
+      expect(readBack(xml).flatMap(({ moving }) => moving.lost.filter((sentence) => /field/.test(sentence)))).toEqual(
+        [],
+      );
+    }
+  });
+
   it('stand each in one file: by issue, in parts that OJS can read, the last issue as the current one', () => {
     const volume = { id: 'v', number: 2, year: 2026 };
     const articles = [

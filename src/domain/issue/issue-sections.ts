@@ -44,6 +44,9 @@ function inSmallLetters(name: string): string {
   return name.toLowerCase();
 }
 
+/** True where a section with a name could not be told from that of an article type. */
+export const isTypeName = (name: string): boolean => TYPES.has(inSmallLetters(name));
+
 /**
  * Sections as somebody wants them, with what that person does not see: it stays in its section, behind the one that it stood behind, as long
  * as the section is there. `seen` are the ids that the person has put in order. No id stands in two sections: the first keeps it.

@@ -33,7 +33,7 @@ export interface MovingArticle {
   stays: string | null;
   title: string;
   section: string;
-  /** What its section says that it is; null where that is not clear. */
+  /** What it says itself or its section says that it is; null where that is not clear. */
   article_type: ArticleType | null;
   /** The topic that its words name; empty where they name none. */
   category: string;

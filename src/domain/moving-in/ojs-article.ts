@@ -2,6 +2,7 @@ import { JOURNAL } from '#domain/journal';
 import { LANGUAGES, type Language } from '#domain/language';
 import { readLicence } from '#domain/licence/licence';
 import { findElement, type MarkupElement, parseMarkup } from '#domain/markup';
+import { articleTypeNamed } from '#domain/publication/article-type';
 import { isMoreThanWords, readAbstract, wordsOfHtml } from './abstract.ts';
 import type { MovingArticle } from './moving.ts';
 import { readAuthors } from './ojs-authors.ts';
@@ -46,7 +47,9 @@ export function readOjsArticle(xml: string, issue: OjsIssue, today: string): Mov
   const files = readFiles(article, publication, languages);
   const doi = doiOf(publication) ?? doiOf(article);
   const received = dateIn(given(article, 'date_submitted') || given(publication, 'date_submitted'));
-  const article_type = typeOfSection(section);
+  // A section may hold articles of several types: what one says of itself comes first, where it is a type of ours.
+  const ownType = articleTypeNamed(said('type'));
+  const article_type = ownType ?? typeOfSection(section);
   const licence = said('licenseurl');
   const words = { title, abstract: abstract.map(({ text }) => text).join(' '), keywords };
   const { translations, others } = translationsOf(publication, languages, words);
@@ -92,7 +95,9 @@ export function readOjsArticle(xml: string, issue: OjsIssue, today: string): Mov
       ...(found.length > 0 && subjects.some((word) => word.toLowerCase() !== category.toLowerCase())
         ? ['Its subjects and disciplines, beside its keywords']
         : []),
-      ...['coverage', 'source', 'rights', 'type'].filter((name) => said(name)).map((name) => `The field “${name}”`),
+      ...['coverage', 'source', 'rights', ...(ownType ? [] : ['type'])]
+        .filter((name) => said(name))
+        .map((name) => `The field “${name}”`),
       ...lostOfIssue(issue, place),
     ].map((words) => (words.endsWith('.') ? words : `${words}.`)),
   };

@@ -2,6 +2,7 @@ import { JOURNAL } from '#domain/journal';
 import { licenceOf } from '#domain/licence/licence';
 import { writeReferences } from '#domain/production/references';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
+import { ARTICLE_TYPE_LABELS, ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
 import { copyrightHolder } from '#domain/publication/author-name';
 import { displayTitle } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';
@@ -9,7 +10,7 @@ import { element, type WrittenXml, type XmlContent } from '#domain/xml';
 import { type OjsVersion, ojsLocale } from './ojs.ts';
 import { type OjsFile, ojsGalley } from './ojs-file.ts';
 import { ojsHtml, ojsParagraphs } from './ojs-html.ts';
-import { SECTIONS } from './ojs-issue.ts';
+import type { OjsSection } from './ojs-issue.ts';
 import { ojsNumber } from './ojs-number.ts';
 import { aroundSlot, SLOT } from './slot.ts';
 
@@ -38,10 +39,15 @@ export function ojsArticleXml(article: Article, version: OjsVersion): [before: s
   );
 }
 
-/** What readers see of an article, as XML; `files` are those that stand before it, `seq` is its place in the issue. */
+/** What readers see of an article, as XML; `files` are those that stand before it, `seq` is its place in the issue, and `section` what it stands in there. */
 export function ojsPublicationXml(
   article: Article,
-  { files, seq, version }: { files: readonly OjsFile[]; seq: number; version: OjsVersion },
+  {
+    files,
+    seq,
+    section,
+    version,
+  }: { files: readonly OjsFile[]; seq: number; section: OjsSection; version: OjsVersion },
 ): string {
   const { doi, published_on, authors, funders, keywords, translations } = article;
   const locale = ojsLocale(JOURNAL.language, version);
@@ -63,7 +69,7 @@ export function ojsPublicationXml(
       url_path: pathOf(article),
       seq: String(seq),
       date_published: published_on,
-      section_ref: SECTIONS[article.article_type],
+      section_ref: section.ref,
       access_status: AS_ITS_ISSUE,
     },
     internalId(numberOf(article)),
@@ -73,6 +79,9 @@ export function ojsPublicationXml(
     translated.map((one) => one.title && element('title', { locale: one.locale }, ojsHtml(one.title))),
     element('abstract', { locale }, article.abstract.map(abstractSection).join('')),
     translated.map((one) => one.abstract && element('abstract', { locale: one.locale }, ojsParagraphs(one.abstract))),
+    // A section of the office's own does not say what its articles are.
+    section.title !== ARTICLE_TYPE_LABELS[article.article_type] &&
+      element('type', { locale }, ARTICLE_TYPE_SINGULAR[article.article_type]),
     // OJS writes the address of the licence so, and shows its badge only where it finds the same.
     element('licenseUrl', {}, licenceOf(article).url.replace(/\/$/, '')),
     element('copyrightHolder', { locale }, copyrightHolder(article)),

@@ -1,6 +1,6 @@
 import { JOURNAL } from '#domain/journal';
-import { ARTICLE_TYPE_LABELS, type ArticleType } from '#domain/publication/article-type';
-import { inOrder, sectionsOf } from '#domain/publication/issue-contents';
+import type { ArticleType } from '#domain/publication/article-type';
+import { type IssueSection, sectionsOf } from '#domain/publication/issue-contents';
 import type { Volume } from '#domain/publication/volume';
 import { element } from '#domain/xml';
 import { type OjsVersion, ojsLocale } from './ojs.ts';
@@ -31,14 +31,23 @@ export interface LeavingIssue {
   cover: string;
   isCurrent: boolean;
   /** In the order of their issue, with the place in it. */
-  articles: (LeavingArticle & { seq: number })[];
+  articles: PlacedArticle[];
+}
+
+/** A published article with its place in its issue, and its section as OJS knows it. */
+export type PlacedArticle = LeavingArticle & { seq: number; section: OjsSection };
+
+/** A section of OJS: `ref` is its abbreviation, by which articles name it. */
+export interface OjsSection {
+  ref: string;
+  title: string;
 }
 
 /** OJS holds a file of XML several times in memory while it reads it. */
 const PART_BYTES = 50_000_000;
 
-/** The short names by which articles name their sections. */
-export const SECTIONS: Readonly<Record<ArticleType, string>> = {
+/** The short names of the sections that hold the articles of one type. */
+const SECTIONS: Readonly<Record<ArticleType, string>> = {
   original_research: 'ORIG',
   review_article: 'REV',
   case_report: 'CASE',
@@ -51,7 +60,9 @@ export function leavingIssues(articles: readonly LeavingArticle[], volumes: read
   const known = new Map(volumes.flatMap(({ issues }) => issues).map((issue) => [issue.id, issue]));
   const issues = [...Map.groupBy(articles, nameOfIssue)].flatMap(([name, unordered]) => {
     const written = known.get(unordered[0]?.issue?.id ?? '');
-    const within = inOrder(unordered, written).map((one, index) => ({ ...one, seq: index + 1 }));
+    const within = sectionsOf(unordered, written)
+      .flatMap((section) => section.articles.map((one) => ({ ...one, section: ojsSection(section, one) })))
+      .map((one, index) => ({ ...one, seq: index + 1 }));
     const [first] = within;
     if (!first) return [];
     const { volume, issue, published_on } = first;
@@ -81,6 +92,15 @@ export function leavingIssues(articles: readonly LeavingArticle[], volumes: read
       articles: part,
     })),
   );
+}
+
+/** OJS has its sections for all issues: those of one name are one. No abbreviation of a type is that of another section. */
+function ojsSection(
+  { isNamed, label }: Pick<IssueSection<unknown>, 'isNamed' | 'label'>,
+  { article_type }: LeavingArticle,
+): OjsSection {
+  if (!isNamed) return { ref: SECTIONS[article_type], title: label };
+  return { ref: Object.values(SECTIONS).includes(label) ? `${label}.` : label, title: label };
 }
 
 function nameOfIssue({ volume, issue, published_on }: LeavingArticle): string {
@@ -118,15 +138,14 @@ export function ojsIssueXml(
 ): [before: string, behind: string] {
   const { volume, number, year, title, description } = issue;
   const locale = ojsLocale(JOURNAL.language, version);
-  const section = (type: ArticleType, index: number) =>
+  const sectionXml = ({ ref, title: called }: OjsSection, index: number) =>
     element(
       'section',
-      { ref: SECTIONS[type], seq: String(index), ...SECTION_RULES },
-      element('abbrev', { locale }, SECTIONS[type]),
-      element('title', { locale }, ARTICLE_TYPE_LABELS[type]),
+      { ref, seq: String(index), ...SECTION_RULES },
+      element('abbrev', { locale }, ref),
+      element('title', { locale }, called),
     );
-  const order = issue.articles.map(({ id }) => id);
-  const types = sectionsOf(issue.articles, { articles: order }).flatMap(({ type }) => type ?? []);
+  const sections = new Map(issue.articles.map(({ section }) => [section.ref, section]));
   const [before, behind] = aroundSlot(
     element(
       'issues',
@@ -144,7 +163,7 @@ export function ojsIssueXml(
           title && element('title', { locale }, title),
         ),
         element('date_published', {}, issue.published_on),
-        element('sections', {}, types.map(section)),
+        element('sections', {}, [...sections.values()].map(sectionXml)),
         cover && element('covers', {}, coverXml(cover, locale)),
         element('articles', {}, SLOT),
       ),

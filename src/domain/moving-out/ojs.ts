@@ -8,7 +8,7 @@ export type OjsVersion = (typeof OJS_VERSIONS)[number];
 export const IN_OJS: readonly string[] = [
   'Every published article in its issue: title, abstract and keywords in all their languages, authors with affiliations and ORCID iDs, DOI, dates, licence, funders and references.',
   'Of each article the PDF, the JATS with its figures, supplementary files and notices.',
-  'Article types as sections. Articles in no issue stand in one for their year.',
+  'Article types as sections, beside those that the office has named in an issue. Articles in no issue stand in one for their year.',
   'Titles, descriptions and covers of issues.',
 ];
 

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, IssueTable, VolumeTable } from '#database/schema';
+import type { NamedSection } from '#domain/issue/issue-sections';
 import type { EditorialVolume, IssueNames, VolumeNames } from '#domain/issue/volume-change';
 
 const isEmptyVolume = sql<boolean>`not exists (select from manuscript where manuscript.volume_id = volume.id)`;
@@ -147,6 +148,20 @@ export async function ensureIssue(trx: Transaction<Database>, issue: Insertable<
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Gives an issue sections where it still has those that it had; a screen that shows the former ones is told so when it saves. */
+export async function replaceSections(
+  trx: Transaction<Database>,
+  id: string,
+  { before, sections }: { before: readonly NamedSection[]; sections: readonly NamedSection[] },
+): Promise<void> {
+  await trx
+    .updateTable('issue')
+    .set({ sections: JSON.stringify(sections), version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('sections', '=', sql<never>`${JSON.stringify(before)}::jsonb`)
+    .execute();
 }
 
 /** What another system says of an issue, where the office has written nothing of it. */

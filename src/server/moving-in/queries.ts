@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, ManuscriptAuthorTable, ManuscriptTable, MovedArticleTable } from '#database/schema';
+import type { MovedInto } from '#domain/moving-in/mixed-sections';
 import type { MovingSource } from '#domain/moving-in/moving';
 
 /** Where an article or manuscript is here, and what tells it from another of the same number. */
@@ -99,6 +100,19 @@ export async function insertGalley(
   await trx
     .insertInto('galley')
     .values({ manuscript_id, kind: 'pdf', ...galley })
+    .execute();
+}
+
+/** The articles of an issue that came from OJS, in the order of their numbers, each with what its section was called there. */
+export async function listMovedInto(db: ReadonlyKysely<Database>, issue_id: string): Promise<MovedInto[]> {
+  return db
+    .selectFrom('moved_article')
+    .innerJoin('article', 'article.manuscript_id', 'moved_article.manuscript_id')
+    .innerJoin('manuscript', 'manuscript.id', 'moved_article.manuscript_id')
+    .select(['manuscript.id', 'moved_article.section', 'article.article_type'])
+    .where('source', '=', 'ojs' satisfies MovingSource)
+    .where('manuscript.issue_id', '=', issue_id)
+    .orderBy('article.number')
     .execute();
 }
 

@@ -28,7 +28,7 @@ import { insertGalley, insertMoved, type Known } from './queries.ts';
 import { readMoving } from './read-moving.ts';
 import { anotherHas, findKnown, idsOf, isAnother } from './try-articles.ts';
 import type { WaitingFile } from './waiting-file.ts';
-import { type Chosen, manuscriptOfMoving, placeOfMoving } from './write-manuscript.ts';
+import { type Chosen, manuscriptOfMoving, nameSections, placeOfMoving } from './write-manuscript.ts';
 
 const PDFS: FileRules<'pdf'> = {
   formatOf: (name) => (/\.pdf$/i.test(name.trim()) ? 'pdf' : undefined),
@@ -106,10 +106,10 @@ async function write(
   await lockPublication(trx);
   const db = readerOf(trx);
   const id = randomId();
-  const { source, old_names, pages, doi, published_on } = moving;
+  const { source, old_names, pages, section, doi, published_on } = moving;
   const known = await findKnown(db, moving);
   if (known) return answerOf(known, moving);
-  const row = { source, manuscript_id: id, pages, moved_at: now, moved_by: user.email };
+  const row = { source, manuscript_id: id, pages, section, moved_at: now, moved_by: user.email };
   const words = {
     old_names: JSON.stringify(old_names),
     lost: JSON.stringify([...moving.lost, ...leftOut(moving, files)]),
@@ -140,6 +140,7 @@ async function write(
   );
   await manuscriptOfMoving(trx, article, moving);
   await insertArticle(trx, article);
+  if (source === 'ojs') await nameSections(trx, article);
   if (pdf) {
     await insertGalley(trx, id, pdf);
     await claimFile(trx, pdf.file_key, now);

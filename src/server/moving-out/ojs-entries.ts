@@ -1,7 +1,13 @@
 import { type OjsVersion, ojsReadMe } from '#domain/moving-out/ojs';
 import { ojsArticleXml, ojsPublicationXml } from '#domain/moving-out/ojs-article';
 import { type OjsFile, ojsFiles, ojsFileXml } from '#domain/moving-out/ojs-file';
-import { type LeavingCover, type LeavingIssue, leavingIssues, ojsIssueXml } from '#domain/moving-out/ojs-issue';
+import {
+  type LeavingCover,
+  type LeavingIssue,
+  leavingIssues,
+  ojsIssueXml,
+  type PlacedArticle,
+} from '#domain/moving-out/ojs-issue';
 import type { Article } from '#domain/publication/article';
 import { listKeptPictures } from '#server/picture/queries';
 import { readArticles } from '#server/publication/queries';
@@ -40,10 +46,10 @@ async function* issueParts(issue: LeavingIssue, leaving: Leaving): AsyncGenerato
     const ids = portion.map(({ id }) => id);
     const articles = new Map((await readArticles(leaving.reader, ids)).map((article) => [article.id, article]));
     const stored = await listStoredFiles(leaving.reader, ids);
-    for (const { id, seq } of portion) {
+    for (const { id, seq, section } of portion) {
       const article = articles.get(id);
       const keys = new Map(stored.get(id)?.map(({ file, file_key }) => [file, file_key]));
-      if (article) yield* articleParts({ article, seq, keys }, leaving);
+      if (article) yield* articleParts({ article, seq, section, keys }, leaving);
     }
   }
   yield Buffer.from(behind);
@@ -66,7 +72,14 @@ async function coverOf(
 }
 
 async function* articleParts(
-  { article, seq, keys }: { article: Article; seq: number; keys: ReadonlyMap<string, string> },
+  {
+    article,
+    keys,
+    ...place
+  }: Pick<PlacedArticle, 'seq' | 'section'> & {
+    article: Article;
+    keys: ReadonlyMap<string, string>;
+  },
   { files, siteUrl, version, missing }: Leaving,
 ): AsyncGenerator<Uint8Array> {
   const [before, behind] = ojsArticleXml(article, version);
@@ -85,6 +98,6 @@ async function* articleParts(
     yield Buffer.from(end);
     whole.push(file);
   }
-  yield Buffer.from(ojsPublicationXml(article, { files: whole, seq, version }));
+  yield Buffer.from(ojsPublicationXml(article, { files: whole, version, ...place }));
   yield Buffer.from(behind);
 }

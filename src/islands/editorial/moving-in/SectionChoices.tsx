@@ -10,7 +10,13 @@ interface Props {
   onChoose: (choices: Record<string, Choice>) => void;
 }
 
-/** What the articles of each section are here: proposed from its name, and chosen by the office. */
+const HINTS = {
+  one: 'Proposed from the name of the section',
+  several: 'Its articles are of several types',
+  unclear: 'The name of the section does not say it',
+};
+
+/** What the articles of each section are here: proposed from its name or by the articles, and chosen by the office. */
 export function SectionChoices({ sections, choices, onChoose }: Props) {
   return [...sections].map(([section, { count, proposed }], index) => {
     const choice = choices[section] ?? { article_type: '', category: '' };
@@ -24,10 +30,11 @@ export function SectionChoices({ sections, choices, onChoose }: Props) {
         <Select
           id={`moving-in-type-${index}`}
           label="Article type"
-          hint={proposed ? 'Proposed from the name of the section' : 'The name of the section does not say it'}
-          value={choice.article_type || proposed || 'original_research'}
+          hint={HINTS[proposed === 'several' ? proposed : proposed ? 'one' : 'unclear']}
+          value={choice.article_type || (proposed === 'several' ? '' : (proposed ?? 'original_research'))}
           onChange={({ target }) => choose({ article_type: target.value })}
         >
+          {proposed === 'several' && <option value="">As each article says</option>}
           {ARTICLE_TYPES.map((type) => (
             <option key={type} value={type}>
               {ARTICLE_TYPE_LABELS[type]}

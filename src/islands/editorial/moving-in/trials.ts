@@ -16,8 +16,8 @@ export interface Trials {
   supplements: number;
   /** How many of those that would come are manuscripts in progress. */
   manuscripts: number;
-  /** The sections of what would come, with how many articles each has and what its name says that they are. */
-  sections: Map<string, { count: number; proposed: MovingTrial['article_type'] }>;
+  /** The sections of what would come, with how many articles each has and what they are: of one type, of several, or unclear. */
+  sections: Map<string, { count: number; proposed: MovingTrial['article_type'] | 'several' }>;
   unclear: Tally;
   lost: Tally;
   /** The first articles that would come or are here, and the first that stay. */
@@ -57,8 +57,12 @@ export function addTrial(trials: Trials, tried: Tried): void {
   trials.supplements += supplements;
   if (manuscript) trials.manuscripts += 1;
   const known = trials.sections.get(section);
-  if (known) known.count += 1;
-  else if (trials.sections.size < SECTIONS_MAX) trials.sections.set(section, { count: 1, proposed: article_type });
+  if (known) {
+    known.count += 1;
+    if (known.proposed !== article_type) known.proposed = 'several';
+  } else if (trials.sections.size < SECTIONS_MAX) {
+    trials.sections.set(section, { count: 1, proposed: article_type });
+  }
   for (const sentence of unclear) count(trials.unclear, sentence);
   for (const sentence of lost) count(trials.lost, sentence);
 }
