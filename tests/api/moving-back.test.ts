@@ -11,14 +11,21 @@ import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import { SYSTEM } from '#server/event/append-event';
 import { verifyEvents } from '#server/event/verify-events';
+import { listConflicts } from '#server/manuscript/queries';
 import { openBundle } from '#server/moving-in/own-bundle';
+import { listMovedNames } from '#server/moving-in/queries';
 import { takeBundle } from '#server/moving-in/take-bundle';
 import { noteBundle } from '#server/moving-out/note-bundle';
 import { writeBundle } from '#server/moving-out/write-bundle';
 import { listPictures } from '#server/picture/queries';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
-import { publishedArticle, rejectedManuscript, underReviewManuscript } from '../support/factories.ts';
+import {
+  acceptedManuscript,
+  publishedArticle,
+  rejectedManuscript,
+  underReviewManuscript,
+} from '../support/factories.ts';
 import { SITE_URL, type TestJournal, useTestJournal } from '../support/journal.ts';
 import { photograph, sendPicture } from '../support/pictures.ts';
 
@@ -79,7 +86,7 @@ describe.each(await engines())('a journal that another one has written, on $name
     const orcid = { orcid: '0000-0002-1825-0097', orcid_confirmed_at: AT };
     const editor = await old.as('editor', { email: 'edith@journal.example', ...orcid });
     await old.as('reviewer', { email: 'rita@clinic.example', expertise: '["stroke"]', languages: '["en"]' });
-    const { id: published, issue } = await publishedArticle(old.db, old.files);
+    const { id: published, issue, volume } = await publishedArticle(old.db, old.files);
     await old.db
       .updateTable('issue')
       .set({
@@ -92,6 +99,34 @@ describe.each(await engines())('a journal that another one has written, on $name
       .execute();
     const id = await rejectedManuscript(old.db);
     await underReviewManuscript(old.db);
+    const underWay = await acceptedManuscript(old.db, { submitter_id: editor.id });
+    const place = { volume_id: volume?.id ?? '', issue_id: issue?.id ?? '' };
+    await old.db.updateTable('manuscript').set(place).where('id', '=', underWay).execute();
+    await old.db
+      .insertInto('call_answer')
+      .values(
+        [published, underWay].map((manuscript_id) => ({ manuscript_id, issue_id: issue?.id ?? '', noted_at: AT })),
+      )
+      .execute();
+    const moved = { source: 'ojs', moved_at: AT, moved_by: editor.email, lost: '["Its cover."]', pages: '1–9' };
+    await old.db
+      .insertInto('moved_article')
+      .values({
+        ...moved,
+        source_id: '12',
+        manuscript_id: published,
+        old_names: '["12","path-12"]',
+        section: 'Articles',
+      })
+      .execute();
+    await old.db
+      .insertInto('moved_issue')
+      .values({ source: 'ojs', source_id: '31', issue_id: issue?.id ?? '' })
+      .execute();
+    const months = ['2026-09', '2026-10'].map((month) => ({ manuscript_id: published, month, pdf_downloads: 7 }));
+    await old.db.insertInto('usage_month').values(months).execute();
+    await old.db.insertInto('invoice_counter').values({ year: 2026, last: 41 }).execute();
+    await old.db.updateTable('colleague').set({ categories: '["Cardiology"]' }).execute();
     const letter = { notes: 'For us.', letter_subject: 'Your manuscript', letter_text: 'It does not fit.' };
     await old.db
       .insertInto('decision')
@@ -133,7 +168,7 @@ describe.each(await engines())('a journal that another one has written, on $name
   it('comes in whole, and goes out again to the same bytes', async () => {
     await live();
     const first = contents(await write(old));
-    expect(await take()).toMatchObject({ origin: SITE_URL, counts: { articles: 1, manuscripts: 3, decisions: 1 } });
+    expect(await take()).toMatchObject({ origin: SITE_URL, counts: { articles: 1, manuscripts: 4, decisions: 1 } });
     const again = contents(await write(fresh, 'again.zip'));
     const log = 'data/events/000001.jsonl';
     const [before = '', after = ''] = [first[log], again[log]];
@@ -144,6 +179,40 @@ describe.each(await engines())('a journal that another one has written, on $name
     delete again[log];
     expect(Object.keys(again)).toEqual(Object.keys(first));
     expect(Object.keys(again).filter((path) => again[path] !== first[path])).toEqual([]);
+  });
+
+  it('knows which manuscripts answer a call and where they are to appear, leads from old addresses, and goes on counting', async () => {
+    await live();
+    await write(old);
+    await take();
+    const [[, editor], [issue]] = [
+      await fresh.db.selectFrom('account').select('id').orderBy('email', 'desc').execute(),
+      await fresh.db.selectFrom('issue').select('id').execute(),
+    ];
+    const answers = await fresh.db.selectFrom('call_answer').select(['issue_id', 'noted_at']).execute();
+    expect(answers).toEqual([1, 2].map(() => ({ issue_id: issue?.id, noted_at: new Date(AT) })));
+    const accepted = await fresh.db
+      .selectFrom('manuscript')
+      .select(['id', 'issue_id'])
+      .where('status', '=', 'accepted')
+      .execute();
+    expect(accepted.map(({ issue_id }) => issue_id)).toEqual([issue?.id]);
+    const { articles, issues } = await listMovedNames(fresh.context.reader);
+    expect(articles.map(({ old_names }) => old_names)).toEqual([['12', 'path-12']]);
+    expect(issues.map(({ old_name }) => old_name)).toEqual(['31']);
+    const months = await fresh.db
+      .selectFrom('usage_month')
+      .select(['month', 'pdf_downloads'])
+      .orderBy('month')
+      .execute();
+    expect(months).toEqual(['2026-09', '2026-10'].map((month) => ({ month, pdf_downloads: 7 })));
+    expect(await fresh.db.selectFrom('invoice_counter').selectAll().execute()).toEqual([{ year: 2026, last: 41 }]);
+    // Whoever wrote a manuscript does not see it in the office of the new place, either.
+    const conflicts = await listConflicts(fresh.context.reader, {
+      id: editor?.id ?? '',
+      email: 'edith@journal.example',
+    });
+    expect(conflicts).toEqual(accepted.map(({ id }) => id));
   });
 
   it('has the pictures of the office, shown where they were', async () => {

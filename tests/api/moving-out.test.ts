@@ -70,8 +70,27 @@ describe.each(await engines())('a journal that moves out, on $name', (engine) =>
   });
 
   it('holds in every file what the JSON Schema within it describes', async () => {
-    await publishedArticle(journal.db, journal.files);
+    const { id: manuscript_id, issue } = await publishedArticle(journal.db, journal.files);
     await decide(await rejectedManuscript(journal.db), 'It does not fit.');
+    const from = { source: 'ojs', moved_at: AT, moved_by: editor.email };
+    const names = { old_names: '["12"]', pages: '', lost: '[]' };
+    const { db } = journal;
+    const { id: account_id } = await journal.as('editor', { email: 'otto@journal.example' });
+    await db
+      .insertInto('moved_article')
+      .values({ ...from, ...names, source_id: '12', manuscript_id })
+      .execute();
+    await db
+      .insertInto('moved_issue')
+      .values({ source: 'ojs', source_id: '31', issue_id: issue?.id ?? '' })
+      .execute();
+    await db.insertInto('usage_month').values({ manuscript_id, month: '2026-10' }).execute();
+    await db.insertInto('invoice_counter').values({ year: 2026, last: 3 }).execute();
+    await db
+      .insertInto('call_answer')
+      .values({ manuscript_id, issue_id: issue?.id ?? '', noted_at: AT })
+      .execute();
+    await db.insertInto('recusal').values({ manuscript_id, account_id, recused_at: AT }).execute();
     const files = await download();
     const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
     for (const [pattern, { schema }] of Object.entries(BUNDLED)) {
@@ -84,7 +103,7 @@ describe.each(await engines())('a journal that moves out, on $name', (engine) =>
       }
     }
     expect(JSON.parse(textOf(files.get('data/bundle.json')))).toMatchObject({
-      counts: { articles: 1, decisions: 1, accounts: 1, manuscripts: 2 },
+      counts: { articles: 1, decisions: 1, accounts: 2, manuscripts: 2 },
       left_out: { manuscripts: 0 },
       missing: [],
     });

@@ -157,7 +157,7 @@ export interface MovingTrial {
   files: MovingFile[];
   unclear: string[];
   lost: string[];
-  /** The cover of its issue, which comes along with it; null where there is none that can. */
+  /** The cover of its issue, which comes along with it; null where there is none that can, or the issue here has one. */
   cover: MovingCover | null;
   /** Why it stays; empty where it does not. */
   reason: string;

@@ -9,19 +9,24 @@ export const BUNDLE_FORMAT = 1;
 /** What a bundle holds, in sentences for the screen and for the file that explains it. */
 export const IN_BUNDLE: readonly string[] = [
   'Every published article: its record, its text and its notices as JATS, its PDF, figures and supplementary files as readers get them.',
-  'Volumes and issues.',
+  'Volumes and issues, with the sections that the office has named, and calls for papers.',
   'The editorial board, and the authors of each article.',
   'The pictures of the office, with what is said about each.',
-  'Accounts whose address was confirmed: name, address, affiliation, ORCID iD and when it was confirmed, subjects, languages, role and duty.',
+  'Accounts whose address was confirmed: name, address, affiliation, ORCID iD and when it was confirmed, subjects, languages, role, duty and the subject areas of an editor.',
   'The settings of the journal, its own letters and its list for the technical check.',
-  'Manuscripts by number, title and status, and every decision with its letter.',
+  'Manuscripts by number, title and status, which call each answers, who of the office is kept away from it, and every decision with its letter.',
+  'The old addresses of what once came from another system, and what was lost then.',
+  'How often each article was read in each month.',
+  'The last number of an invoice in each year, so that none is given twice.',
   'The event log, with the hashes by which it is checked.',
 ];
 
 /** What a bundle does not hold, in the same way. */
 export const NOT_IN_BUNDLE: readonly string[] = [
   'Passwords, second factors, sessions, mailed links and tracking codes: everybody chooses a new password in the new place.',
-  'Files of manuscripts, reviews, messages, inquiries, payments and readers’ alerts. A backup holds them.',
+  'Files of manuscripts, reviews, messages, inquiries, fees, payments and invoices. A backup holds them.',
+  'Who follows searches or new issues by mail: readers gave their address to this place alone. A backup holds it.',
+  'What registers of DOIs were sent and have answered, former settings, saved views and the builds of the site.',
   'Earlier versions of articles, and articles that were withdrawn.',
   'Requests for a waiver that are still sealed.',
   'Manuscripts in which the person who downloads it has a conflict of interests, with their decisions and events. The operator’s command leaves none of them out.',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { PICTURE_NAME } from '#domain/picture/picture';
 import { Article } from '#domain/publication/article';
 import { Issue } from '#domain/publication/volume';
+import { BundledInvoiceCounter, BundledMovedArticle, BundledMovedIssue, BundledUsage } from './history-records.ts';
 
 const Instant = z.iso.datetime();
 const Day = z.iso.date();
@@ -77,6 +78,11 @@ export const BundledAccount = z.strictObject({
   languages: z.array(z.string()),
   role: z.string(),
   duty: z.string().nullable().describe('What the person does in the office; null for everybody else.'),
+  categories: z
+    .array(z.string())
+    .min(1)
+    .optional()
+    .describe('The subject areas whose manuscripts come to this person; left out where there are none.'),
   is_active: z.boolean(),
   created_at: Instant,
 });
@@ -93,6 +99,21 @@ export const BundledManuscript = z.strictObject({
   round: z.int(),
   submitted_at: Instant,
   slug: z.string().nullable().describe('The folder of the article that it became, below articles/.'),
+  place: z
+    .strictObject({ volume: z.string(), issue: z.string().nullable() })
+    .optional()
+    .describe(
+      'Where it is to appear, by the ids of volume and issue; left out of what has appeared, and where nothing is planned.',
+    ),
+  answers_call: z
+    .strictObject({ issue: z.string(), noted_at: Instant })
+    .optional()
+    .describe('The issue whose call for papers it answers; left out where it answers none.'),
+  kept_from: z
+    .array(z.string())
+    .min(1)
+    .optional()
+    .describe('The accounts of the office for whom it does not exist, because of a conflict of interests.'),
 });
 export type BundledManuscript = z.infer<typeof BundledManuscript>;
 
@@ -156,10 +177,14 @@ export const BUNDLED: Readonly<Record<string, { schema: string; shape: z.ZodType
   'board.json': { schema: 'board', shape: Board },
   'pictures.json': { schema: 'pictures', shape: BundledPicture.array() },
   'volumes.json': { schema: 'volumes', shape: Volumes },
+  'moved-issues.json': { schema: 'moved-issues', shape: BundledMovedIssue.array() },
+  'invoice-numbers.json': { schema: 'invoice-numbers', shape: BundledInvoiceCounter.array() },
   'articles/*/article.json': { schema: 'article', shape: Article },
   'accounts/*.jsonl': { schema: 'account', shape: BundledAccount },
   'manuscripts/*.jsonl': { schema: 'manuscript', shape: BundledManuscript },
   'decisions/*.jsonl': { schema: 'decision', shape: BundledDecision },
+  'moved-articles/*.jsonl': { schema: 'moved-article', shape: BundledMovedArticle },
+  'usage/*.jsonl': { schema: 'usage', shape: BundledUsage },
   'events/*.jsonl': { schema: 'event', shape: BundledEvent },
 };
 

@@ -4,7 +4,7 @@ import type { ArticleFileTable, Database } from '#database/schema';
 import type { Duty } from '#domain/colleague/duty';
 import { plainDate } from '#domain/date';
 import type { LetterKind } from '#domain/decision/kind';
-import type { BundledAccount, BundledDecision, BundledSettings } from '#domain/moving-out/records';
+import type { BundledAccount, BundledDecision, BundledManuscript, BundledSettings } from '#domain/moving-out/records';
 import type { Volume } from '#domain/publication/volume';
 
 /** True where nobody has an account and nothing was submitted, published or noted. */
@@ -30,7 +30,7 @@ export async function startMoved(trx: Transaction<Database>, now: Date): Promise
 
 /** An account whose owner chooses a password by the link of a mail. */
 export async function insertBundledAccount(trx: Transaction<Database>, account: BundledAccount): Promise<void> {
-  const { duty, expertise, languages, ...row } = account;
+  const { duty, expertise, languages, categories = [], ...row } = account;
   await trx
     .insertInto('account')
     .values({
@@ -41,7 +41,7 @@ export async function insertBundledAccount(trx: Transaction<Database>, account: 
     })
     .execute();
   if (duty) {
-    const set = { duty: duty as Duty };
+    const set = { duty: duty as Duty, categories: JSON.stringify(categories) };
     await trx.updateTable('colleague').set(set).where('account_id', '=', account.id).execute();
   }
 }
@@ -80,6 +80,20 @@ export async function insertBundledDecision(
     .insertInto('decision')
     .values({ ...decision, manuscript_id, kind: decision.kind as null })
     .execute();
+}
+
+/** Which call a manuscript answers, and for whom of the office it does not exist. */
+export async function insertBundledTies(
+  trx: Transaction<Database>,
+  { id, answers_call, kept_from = [] }: Pick<BundledManuscript, 'id' | 'answers_call' | 'kept_from'>,
+  now: Date,
+): Promise<void> {
+  if (answers_call) {
+    const { issue: issue_id, noted_at } = answers_call;
+    await trx.insertInto('call_answer').values({ manuscript_id: id, issue_id, noted_at }).execute();
+  }
+  const rows = kept_from.map((account_id) => ({ manuscript_id: id, account_id, recused_at: now }));
+  if (rows.length > 0) await trx.insertInto('recusal').values(rows).execute();
 }
 
 /** The office's own letters and its list for the technical check. */

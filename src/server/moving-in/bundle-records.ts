@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { OwnBundle } from './own-bundle.ts';
 
 /**
@@ -11,6 +11,15 @@ export async function readJson<Shape extends z.ZodType>(
   shape: Shape,
 ): Promise<z.infer<Shape>> {
   return checked(JSON.parse((await bundle.bytes(path)).toString()), path, shape);
+}
+
+/** The same of a list that earlier bundles do not have. */
+export async function readList<Shape extends z.ZodType>(
+  bundle: OwnBundle,
+  path: string,
+  shape: Shape,
+): Promise<z.infer<Shape>[]> {
+  return bundle.paths.includes(path) ? readJson(bundle, path, z.array(shape)) : [];
 }
 
 /** The records of a kind, in the same way, one after the other. */

@@ -53,6 +53,22 @@ export async function findVolumeYears(
   return new Map(rows.map(({ number, year }) => [number, year]));
 }
 
+/** The issues of some volumes that have a cover here, as “volume:issue”. */
+export async function listCoveredIssues(
+  db: ReadonlyKysely<Database>,
+  volumes: readonly number[],
+): Promise<ReadonlySet<string>> {
+  if (volumes.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('issue')
+    .innerJoin('volume', 'volume.id', 'issue.volume_id')
+    .select(['volume.number as volume', 'issue.number as issue'])
+    .where('volume.number', 'in', volumes)
+    .where('cover', '!=', '')
+    .execute();
+  return new Set(rows.map(({ volume, issue }) => `${volume}:${issue}`));
+}
+
 /** Of some addresses in small letters, the accounts that may have a manuscript whose corresponding author has that address. */
 export async function findAuthorAccounts(
   db: ReadonlyKysely<Database>,

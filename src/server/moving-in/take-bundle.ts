@@ -27,6 +27,7 @@ import {
   insertArticleFile,
   insertBundledAccount,
   insertBundledDecision,
+  insertBundledTies,
   insertBundledVolume,
   insertOwnWords,
   isUntouched,
@@ -35,6 +36,7 @@ import {
 import { linesOf, readJson } from './bundle-records.ts';
 import type { OwnBundle } from './own-bundle.ts';
 import { insertGalley, insertMovedManuscript } from './queries.ts';
+import { takeHistory } from './take-history.ts';
 import { showTaken, storePictures, takePictures } from './take-pictures.ts';
 import { manuscriptOfMoving } from './write-manuscript.ts';
 
@@ -78,6 +80,7 @@ export async function takeBundle(
       if (!id) throw new Error(`A decision names ${decision.manuscript_number}, which the bundle does not have.`);
       await insertBundledDecision(trx, decision, id);
     }
+    await takeHistory(trx, bundle);
     for await (const { details, ...event } of linesOf(bundle, 'events', BundledEvent)) {
       await insertEvent(trx, { ...event, details: JSON.stringify(details) });
     }
@@ -156,13 +159,18 @@ async function takeManuscripts(
   { stored, now }: { stored: ReadonlyMap<string, readonly Stored[]>; now: Date },
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for await (const { slug, ...manuscript } of linesOf(bundle, 'manuscripts', BundledManuscript)) {
+  const ties: Pick<BundledManuscript, 'id' | 'answers_call' | 'kept_from'>[] = [];
+  for await (const record of linesOf(bundle, 'manuscripts', BundledManuscript)) {
+    const { slug, place, answers_call, kept_from, ...manuscript } = record;
     ids.set(manuscript.manuscript_number, manuscript.id);
+    if (answers_call || kept_from) ties.push(record);
     if (slug !== null) continue;
     const words = { abstract: '', keywords: '[]', submission_code: null };
     const { submitted_at } = manuscript;
     const status = manuscript.status as 'submitted';
-    const row = { ...manuscript, ...words, status, updated_at: submitted_at, status_since: submitted_at };
+    const times = { updated_at: submitted_at, status_since: submitted_at };
+    const planned = place && { volume_id: place.volume, issue_id: place.issue };
+    const row = { ...manuscript, ...words, ...planned, ...times, status };
     await insertMovedManuscript(trx, row, []);
   }
   for (const [slug, files] of stored) {
@@ -175,6 +183,7 @@ async function takeManuscripts(
       await claimFile(trx, kept.file_key, now);
     }
   }
+  for (const tie of ties) await insertBundledTies(trx, tie, now);
   return ids;
 }
 

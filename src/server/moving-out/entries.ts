@@ -17,6 +17,7 @@ import { listStoredFiles } from '#server/publication/stored-file-queries';
 import { listVolumes } from '#server/publication/volume-queries';
 import { readOwnSettings } from '#server/setting/own-queries';
 import { readOwnPages } from '#server/setting/page-queries';
+import { listInvoiceCounters, listMovedArticles, listMovedIssues, listUsage } from './history-queries.ts';
 import {
   listAccounts,
   listArticleIds,
@@ -43,7 +44,10 @@ export type BundleSource = Pick<Context, 'reader' | 'files' | 'siteUrl'> & {
 /** How many articles, and how many shorter records, are in memory at a time. */
 const [ARTICLES, RECORDS] = [10, 200];
 
-const LISTS = { accounts: listAccounts, manuscripts: listManuscripts, decisions: listDecisions, events: listEvents };
+const LISTS = {
+  ...{ accounts: listAccounts, manuscripts: listManuscripts, decisions: listDecisions },
+  ...{ 'moved-articles': listMovedArticles, usage: listUsage, events: listEvents },
+};
 
 /** Every file of a bundle's payload, one after the other; the summary comes last. */
 export async function* bundleEntries(source: BundleSource): AsyncGenerator<BundleEntry> {
@@ -57,6 +61,8 @@ export async function* bundleEntries(source: BundleSource): AsyncGenerator<Bundl
   const volumes = await listVolumes(reader);
   counts.volumes = volumes.length;
   yield { path: 'volumes.json', text: written(volumes) };
+  yield { path: 'moved-issues.json', text: written(await listMovedIssues(reader)) };
+  yield { path: 'invoice-numbers.json', text: written(await listInvoiceCounters(reader)) };
   const ids = await listArticleIds(reader);
   counts.articles = ids.length;
   for (let at = 0; at < ids.length; at += ARTICLES) {

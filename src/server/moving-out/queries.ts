@@ -11,6 +11,7 @@ import type {
   BundledSettings,
 } from '#domain/moving-out/records';
 import { isOpenEvent } from '#server/audit/log-queries';
+import { isInConflict } from '#server/manuscript/queries';
 
 type Reader = ReadonlyKysely<Database>;
 
@@ -24,7 +25,7 @@ export interface Portion {
 }
 
 /** A record, and its place in its list. */
-interface Placed<Record> {
+export interface Placed<Record> {
   place: string;
   record: Record;
 }
@@ -92,17 +93,19 @@ export async function listAccounts(db: Reader, { after = '', limit }: Portion): 
     .selectFrom('account')
     .leftJoin('colleague', 'colleague.account_id', 'account.id')
     .select(['account.id', 'email', 'first_name', 'last_name', 'affiliation', 'country', 'orcid'])
-    .select(['orcid_confirmed_at', 'expertise', 'languages', 'role', 'duty', 'is_active', 'created_at'])
+    .select(['orcid_confirmed_at', 'expertise', 'languages', 'role', 'duty', 'categories', 'is_active', 'created_at'])
     .where('email_verified_at', 'is not', null)
     .where('account.id', '>', after)
     .orderBy('account.id')
     .limit(limit)
     .execute();
-  return rows.map(({ orcid_confirmed_at, created_at, ...row }) => ({
+  return rows.map(({ orcid_confirmed_at, created_at, categories, is_active, ...row }) => ({
     place: row.id,
     record: {
       ...row,
       orcid_confirmed_at: orcid_confirmed_at?.toISOString() ?? null,
+      ...(categories && categories.length > 0 && { categories }),
+      is_active,
       created_at: created_at.toISOString(),
     },
   }));
@@ -117,21 +120,34 @@ export async function listManuscripts(
     .selectFrom('manuscript')
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
     .select(['manuscript.id', 'manuscript_number', 'manuscript.title', 'manuscript.article_type'])
-    .select(['manuscript.category', 'status', 'round', 'submitted_at', 'slug'])
+    .select(['manuscript.category', 'status', 'round', 'submitted_at', 'slug', 'volume_id', 'manuscript.issue_id'])
+    .leftJoin('call_answer', 'call_answer.manuscript_id', 'manuscript.id')
+    .select(['call_answer.issue_id as call_issue', 'noted_at'])
+    .select(keptFrom.as('kept_from'))
     .where('manuscript.id', '>', after)
     .$if(hidden.length > 0, (query) => query.where('manuscript.id', 'not in', [...hidden]))
     .orderBy('manuscript.id')
     .limit(limit)
     .execute();
-  return rows.map(({ slug, ...row }) => ({
-    place: row.id,
-    record: {
-      ...row,
-      submitted_at: row.submitted_at.toISOString(),
-      slug: ON_SITE.some((status) => status === row.status) ? slug : null,
-    },
-  }));
+  return rows.map(({ slug: found, volume_id, issue_id, call_issue, noted_at, kept_from, ...row }) => {
+    const slug = ON_SITE.some((status) => status === row.status) ? found : null;
+    return {
+      place: row.id,
+      record: {
+        ...row,
+        submitted_at: row.submitted_at.toISOString(),
+        slug,
+        ...(slug === null && volume_id && { place: { volume: volume_id, issue: issue_id } }),
+        ...(call_issue && noted_at && { answers_call: { issue: call_issue, noted_at: noted_at.toISOString() } }),
+        ...(kept_from.length > 0 && { kept_from }),
+      },
+    };
+  });
 }
+
+/** The accounts of the office that are in the bundle, too, for whom a manuscript does not exist. */
+const keptFrom = sql<string[]>`(select coalesce(jsonb_agg(account.id order by account.id), '[]') from account
+  where role = 'editor' and email_verified_at is not null and ${isInConflict})`;
 
 /** Decisions, in the order of their ids. */
 export async function listDecisions(
