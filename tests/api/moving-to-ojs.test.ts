@@ -181,6 +181,12 @@ describe.each(await engines())('a journal that leaves for OJS, on $name', (engin
       expect([moved.done, moved.failed]).toEqual([1, 0]);
       expect(moved.failures).toMatchObject([{ title: expect.stringMatching(/^Cover of Volume/) }]);
       expect(await there()).toMatchObject({ issues: [{ cover: '' }], pictures: [], uses: [] });
+      // The file brings no new article the next time, and its cover is tried again.
+      const again = await arrive(xml);
+      expect([again.trials.counts.new, again.trials.covers, again.moved.covers]).toEqual([0, 1, 1]);
+      expect(await there()).toMatchObject({ issues: [{ cover: expect.stringMatching(/./) }], uses: [{}] });
+      const { trials: after, moved: last } = await arrive(`${xml}\n`);
+      expect([after.covers, after.notes.join(), last.covers]).toEqual([0, '', 0]);
     });
   });
 

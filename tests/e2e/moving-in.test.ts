@@ -117,6 +117,13 @@ test('the cover of an issue comes in with it and readers find it; one that is da
   await plan.getByText(/^Cover of Volume 47 \(2019\), Issue 2: This file cannot be read as a picture/).waitFor();
   await checkLooks(page);
 
+  // Mended, the file brings no new article, and the cover that failed is tried again.
+  await choose(page, withCover(47, base64(await photograph()), 41));
+  await plan.getByText('The cover of one issue comes along.').waitFor();
+  await button(page, 'Take in the cover').click();
+  await plan.getByText('One issue has its cover now.').waitFor();
+  await checkLooks(page);
+
   await choose(page, withCover(48, base64(await photograph()), 42));
   await plan.getByText('The cover of one issue comes along.').waitFor();
   await take();

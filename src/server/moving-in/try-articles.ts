@@ -8,7 +8,15 @@ import { Problem } from '#server/http/problem';
 import { type Caller, THE_JOURNAL } from '#server/thread/turns';
 import { articleOfMoving, UNNAMED } from './article-of-moving.ts';
 import { contactAddresses } from './manuscript-of-moving.ts';
-import { findAuthorAccounts, findByDoi, findMoved, findVolumeYears, type Known, listFurtherFiles } from './queries.ts';
+import {
+  findAuthorAccounts,
+  findByDoi,
+  findMoved,
+  findVolumeYears,
+  type Known,
+  listCoveredIssues,
+  listFurtherFiles,
+} from './queries.ts';
 import { readMoving } from './read-moving.ts';
 import { aboutAccount, type There, triedManuscript } from './try-manuscript.ts';
 
@@ -21,19 +29,28 @@ export async function tryArticles(
   const now = clock.now();
   const movings: MovingArticle[] = [];
   for (const article of articles) movings.push(await readMoving({ kind, issue, article }, now, caller));
-  const [known, accounts, years] = await Promise.all([
+  const volumes = [...new Set(movings.flatMap(({ place }) => place?.volume ?? []))];
+  const [known, accounts, years, covered] = await Promise.all([
     knownAmong(reader, movings),
     findAuthorAccounts(reader, movings.flatMap(contactAddresses)),
-    findVolumeYears(reader, [...new Set(movings.flatMap(({ place }) => place?.volume ?? []))]),
+    findVolumeYears(reader, volumes),
+    listCoveredIssues(reader, volumes),
   ]);
   const ids = movings.flatMap((moving) => (moving.manuscript ? (known(moving)?.id ?? []) : []));
   const files = await listFurtherFiles(reader, ids);
-  return { trials: movings.map((moving) => trialOf(moving, { known: known(moving), files, accounts, years, now })) };
+  const there = { files, accounts, years, covered, now };
+  return { trials: movings.map((moving) => trialOf(moving, { known: known(moving), ...there })) };
+}
+
+/** Of the volumes that are here: their years, and which of their issues have a cover. */
+interface Volumes {
+  years: ReadonlyMap<number, number>;
+  covered: ReadonlySet<string>;
 }
 
 function trialOf(
   moving: MovingArticle,
-  { known, files, accounts, years, now }: There & { years: ReadonlyMap<number, number>; now: Date },
+  { known, files, accounts, years, covered, now }: There & Volumes & { now: Date },
 ): MovingTrial {
   const { source_id, title, section, article_type, category, published_on, doi, pdf, lost, place } = moving;
   const other = known && isAnother(known, moving) ? anotherHas(known.title) : '';
@@ -62,7 +79,7 @@ function trialOf(
       ...(known && isBehind(known, moving) ? [BEHIND] : []),
     ],
     lost,
-    cover: coverOf(moving),
+    cover: coverOf(moving, covered),
     reason,
     slug: known && !reason ? known.slug : null,
     manuscript,
@@ -124,8 +141,8 @@ function whyNot(moving: MovingArticle, now: Date): string {
   }
 }
 
-function coverOf({ place }: MovingArticle): MovingTrial['cover'] {
-  if (!place?.issue || !place.cover) return null;
+function coverOf({ place }: MovingArticle, covered: ReadonlySet<string>): MovingTrial['cover'] {
+  if (!place?.issue || !place.cover || covered.has(`${place.volume}:${place.issue}`)) return null;
   return { ...place.cover, volume: place.volume, year: place.year, issue: place.issue };
 }
 

@@ -30,7 +30,7 @@ export function Plan({ tried, moved, isBusy, onMove }: Props) {
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const [goesWithoutFile, setGoesWithoutFile] = useState(false);
   const coming = tried.counts.new;
-  const { manuscripts } = tried;
+  const { manuscripts, covers } = tried;
   const what = whatIn(tried);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -54,24 +54,35 @@ export function Plan({ tried, moved, isBusy, onMove }: Props) {
           ))}
         </ul>
       )}
-      {(coming > 0 || isBusy) && (
+      {(coming > 0 || covers > 0 || isBusy) && (
         <form className="form" method="post" noValidate onSubmit={onSubmit}>
           <SectionChoices sections={tried.sections} choices={choices} onChoose={setChoices} />
-          <Tick
-            type="checkbox"
-            id="moving-in-without"
-            label={tried.figures + tried.supplements > 0 ? WITHOUT_FILE : WITHOUT[what]}
-            checked={goesWithoutFile}
-            onChange={({ target }) => setGoesWithoutFile(target.checked)}
-          />
+          {coming > 0 && (
+            <Tick
+              type="checkbox"
+              id="moving-in-without"
+              label={tried.figures + tried.supplements > 0 ? WITHOUT_FILE : WITHOUT[what]}
+              checked={goesWithoutFile}
+              onChange={({ target }) => setGoesWithoutFile(target.checked)}
+            />
+          )}
           <div className="form-actions">
             <SubmitButton isBusy={isBusy} busyLabel="Working…">
-              {moved ? 'Go on' : `Take in ${all(coming - manuscripts, manuscripts)}`}
+              {moved ? 'Go on' : `Take in ${coming > 0 ? all(coming - manuscripts, manuscripts) : theCovers(covers)}`}
             </SubmitButton>
           </div>
         </form>
       )}
-      <div role="status">{moved && <Outcome label={TAKING[what]} moved={moved} />}</div>
+      <div role="status">
+        {moved && moved.done + moved.failed + moved.left > 0 && <Outcome label={TAKING[what]} moved={moved} />}
+        {moved && moved.covers > 0 && (
+          <p>
+            {moved.covers === 1
+              ? 'One issue has its cover now.'
+              : `${inWords(moved.covers)} issues have their covers now.`}
+          </p>
+        )}
+      </div>
       {moved && moved.failures.length > 0 && (
         <section aria-labelledby="moving-in-failed">
           <h3 id="moving-in-failed">{moved.failed > 0 ? 'Failed' : 'Covers that were refused'}</h3>
@@ -87,7 +98,7 @@ export function Plan({ tried, moved, isBusy, onMove }: Props) {
           )}
         </section>
       )}
-      {moved && !isBusy && <Afterwards what={what} />}
+      {moved && moved.done > 0 && !isBusy && <Afterwards what={what} />}
       <TriedList tried={tried} />
     </PlanFrame>
   );
@@ -113,6 +124,8 @@ function all(articles: number, manuscripts: number): string {
   if (articles === 0) return manuscripts === 1 ? 'the manuscript' : `${inWords(manuscripts)} manuscripts`;
   return `${some(articles, 'article')} and ${some(manuscripts, 'manuscript')}`;
 }
+
+const theCovers = (count: number) => (count === 1 ? 'the cover' : `${inWords(count)} covers`);
 
 const some = (count: number, noun: string) => `${inWords(count)} ${noun}${count === 1 ? '' : 's'}`;
 

@@ -33,6 +33,8 @@ export function tryCovers(calls: { judgeCover: (bytes: FoundCover['bytes']) => P
       if (fault) wrong.push(`The ${coverName(cover).replace('Cover', 'cover')} does not come: ${fault}`);
       else good += 1;
     },
+    /** How many can come. */
+    good: () => good,
     notes: (): string[] => [
       ...(good > 0
         ? [good === 1 ? 'The cover of one issue comes along.' : `The covers of ${good} issues come along.`]

@@ -10,6 +10,8 @@ export interface Moved {
   done: number;
   failed: number;
   left: number;
+  /** How many issues have got their cover. */
+  covers: number;
   /** The first of those that failed, and covers of issues that were refused, under the number of an article with a minus. */
   failures: { number: number; title: string; message: string }[];
 }
@@ -36,7 +38,7 @@ const FAILURES_MAX = 500;
  */
 export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls = CALLS): Promise<Moved> {
   const { coming, choices, goesWithoutFile, signal, onMoved, onDone } = plan;
-  let moved: Moved = { done: 0, failed: 0, left: coming, failures: [] };
+  let moved: Moved = { done: 0, failed: 0, left: coming, covers: 0, failures: [] };
   // An export of OJS has its PDFs within its articles: they are kept for one article at a time.
   const isOjs = opened.kind === 'ojs';
   const options = { wants: () => isOjs, onProgress: () => {}, atOnce: isOjs ? 1 : opened.atOnce, signal };
@@ -47,14 +49,16 @@ export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls 
     if (!cover) return;
     try {
       await calls.takeCover(cover, signal);
+      moved = { ...moved, covers: moved.covers + 1 };
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || !REFUSALS.has(thrown.status)) throw thrown;
       const failure = { number: -piece.number, title: coverName(cover), message: thrown.message };
       moved = { ...moved, failures: [...moved.failures, failure].slice(0, FAILURES_MAX) };
     }
+    onMoved(moved);
   };
   for await (const { piece, trial } of triedPieces(opened, options, calls)) {
-    // What broke off before its cover has come gets it now.
+    // What broke off before its cover has come, or whose cover was refused, gets it now.
     if (trial?.state === 'here') await withCover(piece, trial);
     if (trial?.state !== 'new') continue;
     signal.throwIfAborted();

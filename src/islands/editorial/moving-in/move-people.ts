@@ -25,7 +25,7 @@ export async function movePeople(
   { coming, again, signal, onMoved, onDone }: Plan,
   calls: Pick<Calls, 'lookUpPeople' | 'readMovedPeople' | 'takePeopleIn'> = CALLS,
 ): Promise<Moved> {
-  let moved: Moved = { done: 0, failed: 0, left: coming, failures: [] };
+  let moved: Moved = { done: 0, failed: 0, left: coming, covers: 0, failures: [] };
   let waiting: TriedPerson[] = [];
   const take = async () => {
     const people = waiting;

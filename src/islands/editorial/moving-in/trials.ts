@@ -16,6 +16,8 @@ export interface Trials {
   supplements: number;
   /** How many of those that would come are manuscripts in progress. */
   manuscripts: number;
+  /** Of how many issues the cover would come. */
+  covers: number;
   /** The sections of what would come, with how many articles each has and what they are: of one type, of several, or unclear. */
   sections: Map<string, { count: number; proposed: MovingTrial['article_type'] | 'several' }>;
   unclear: Tally;
@@ -36,6 +38,7 @@ export const noTrials = (): Trials => ({
   figures: 0,
   supplements: 0,
   manuscripts: 0,
+  covers: 0,
   sections: new Map(),
   unclear: noTally(),
   lost: noTally(),
@@ -77,17 +80,19 @@ export function besideIn({ files }: Pick<MovingTrial, 'files'>): Record<'figures
 export interface Came {
   articles: number;
   manuscripts: number;
+  covers: number;
   shown: ReadonlyMap<number, MovedArticle>;
 }
 
 /** The account after articles and manuscripts have come; so the next press goes on with the rest. */
-export function afterMove(trials: Trials, { articles, manuscripts, shown: came }: Came): Trials {
+export function afterMove(trials: Trials, { articles, manuscripts, covers, shown: came }: Came): Trials {
   const { counts, shown } = trials;
   const done = articles + manuscripts;
   return {
     ...trials,
     counts: { ...counts, new: Math.max(0, counts.new - done), here: counts.here + done },
     manuscripts: Math.max(0, trials.manuscripts - manuscripts),
+    covers: Math.max(0, trials.covers - covers),
     shown: shown.map((one) => nowHere(one, came.get(one.number))),
   };
 }

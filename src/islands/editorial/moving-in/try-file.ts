@@ -79,11 +79,12 @@ export async function tryFile(
   const options = { wants: (article: number) => article === 0, onProgress, atOnce: opened.atOnce, signal };
   for await (const { piece, trial } of triedPieces(opened, options, calls)) {
     const { number } = piece;
-    if (trial?.state === 'new') await covers.look(piece, trial);
+    // An article that is here may have come without the cover of its issue.
+    if (trial && trial.state !== 'stays') await covers.look(piece, trial);
     if (!trial) addTrial(trials, { ...UNREAD, title: `Article ${number} of the file`, number });
     else addTrial(trials, { ...(opened.kind === 'ojs' ? trial : twice(trial, number)), number });
   }
-  return { ...trials, notes: [...opened.notes(), ...covers.notes()] };
+  return { ...trials, covers: covers.good(), notes: [...opened.notes(), ...covers.notes()] };
 }
 
 /**

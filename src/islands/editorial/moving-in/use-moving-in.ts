@@ -76,14 +76,18 @@ export function useMovingIn() {
     run(async (signal) => {
       if (tried?.of !== 'articles') return;
       const { file, trials } = tried;
-      const came = { articles: 0, manuscripts: 0, shown: new Map<number, MovedArticle>() };
+      const came = { articles: 0, manuscripts: 0, covers: 0, shown: new Map<number, MovedArticle>() };
       const shown = new Set(trials.shown.map(({ number }) => number));
       const onDone = (number: number, moved: MovedArticle) => {
         came[moved.slug === null ? 'manuscripts' : 'articles'] += 1;
         if (shown.has(number)) came.shown.set(number, moved);
       };
       try {
-        const plan = { coming: trials.counts.new, choices, goesWithoutFile, signal, onMoved: setMoved, onDone };
+        const onMoved = (soFar: Moved) => {
+          came.covers = soFar.covers;
+          setMoved(soFar);
+        };
+        const plan = { coming: trials.counts.new, choices, goesWithoutFile, signal, onMoved, onDone };
         setMoved(await moveFile(file, plan));
       } finally {
         setTried({ ...tried, trials: afterMove(trials, came) });
