@@ -17,6 +17,7 @@ import { Article } from '#domain/publication/article';
 import { authorPages } from '#domain/publication/author-page';
 import { type ArticleCard, cardOf, Manifest } from '#domain/publication/manifest';
 import { mayBeOwn, registrantsOf } from '#domain/publication/own-reference';
+import { thumbnailOf } from '#domain/publication/thumbnail';
 import { formerVersions, versionId } from '#domain/publication/version';
 import { adoptedSettings } from '#domain/setting/adopt';
 import { BuildProblem } from '#domain/site-build/build';
@@ -72,7 +73,11 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
     for (const article of portion) {
       writeArticle(folder, article.id, article);
       const card = cards.get(article.id);
-      const long = { author_pages: authorPages(article), may_cite: mayBeOwn(article, registrants) };
+      const long = {
+        author_pages: authorPages(article),
+        may_cite: mayBeOwn(article, registrants),
+        thumbnail: thumbnailOf(article),
+      };
       if (card) keepLongFacts(card, long);
       if (formerVersions(article).length === 0) continue;
       for (const former of await readFormerVersions(db, article)) {
@@ -126,9 +131,11 @@ async function readPages(db: ReadonlyKysely<Database>): Promise<InformationPage[
   return pages;
 }
 
-/** Affiliations and references are in the long text of a record, which is read only where it changed. */
-function keepLongFacts(card: ArticleCard, { author_pages, may_cite }: Pick<ArticleCard, 'author_pages' | 'may_cite'>) {
-  Object.assign(card, { author_pages, may_cite });
+/** Affiliations, references and figures are in the long text of a record, which is read only where it changed. */
+type LongFacts = Pick<ArticleCard, 'author_pages' | 'may_cite' | 'thumbnail'>;
+
+function keepLongFacts(card: ArticleCard, { author_pages, may_cite, thumbnail }: LongFacts) {
+  Object.assign(card, { author_pages, may_cite, thumbnail });
 }
 
 /** The files of an article and of its former versions. */

@@ -6,6 +6,7 @@ import { publishedPages } from '#domain/information/office-page';
 import { summaryOf } from '#domain/publication/abstract-text';
 import { type Article, SampleArticle } from '#domain/publication/article';
 import { cardOf, type Manifest } from '#domain/publication/manifest';
+import { thumbnailOf } from '#domain/publication/thumbnail';
 import type { Volume } from '#domain/publication/volume';
 import type { PublicTimes } from '#domain/statistics/statistics';
 import { buildSite } from '#loaders/build-site';
@@ -70,7 +71,10 @@ function padded(content: string): string {
 function writeSnapshot(folder: string, articles: Article[], volumes: Volume[]): Manifest {
   mkdirSync(join(folder, 'articles'), { recursive: true });
   for (const article of articles) writeFileSync(articleFile(folder, article.id), JSON.stringify(article));
-  const cards = articles.map((article) => cardOf({ ...article, summary: summaryOf(article.abstract) }, article.slug));
+  const cards = articles.map((article) => ({
+    ...cardOf({ ...article, summary: summaryOf(article.abstract) }, article.slug),
+    thumbnail: thumbnailOf(article),
+  }));
   const newestFirst = cards.toSorted(
     (a, b) =>
       b.published_on.localeCompare(a.published_on) ||

@@ -88,8 +88,8 @@ function offered(html: string, file: string): { widths: number[]; names: string[
 describe('figures as authors sent them', () => {
   it('are offered as WebP in the widths of windows, each smaller than the file that was sent, and as wide as it says', async () => {
     const html = pageOf(live);
-    expect(offered(html, 'figure-1.jpg').widths).toEqual([720, 1440]);
-    expect(offered(html, 'figure-2.png').widths).toEqual([720, 1000]);
+    expect(offered(html, 'figure-1.jpg').widths).toEqual([320, 720, 1440]);
+    expect(offered(html, 'figure-2.png').widths).toEqual([320, 720, 1000]);
     for (const file of ['figure-1.jpg', 'figure-2.png']) {
       const original = statSync(join(pagesFolder(live), address, file)).size;
       const { widths, names } = offered(html, file);
@@ -108,7 +108,7 @@ describe('figures as authors sent them', () => {
       expect(offered(html, file).names).toEqual([]);
       expect(html).toContain(`<img src="${address}/${file}"`);
     }
-    expect(sizedIn(live)).toHaveLength(4);
+    expect(sizedIn(live)).toHaveLength(6);
   });
 
   it('are enlarged, linked and put into the archive as they were sent', () => {
@@ -125,7 +125,7 @@ describe('figures as authors sent them', () => {
 
   it('stand on the home page in the same widths, also in a build that does not make the article’s page anew', async () => {
     const widths = offered(pageOf(live), 'figure-1.jpg');
-    expect(widths.names).toHaveLength(2);
+    expect(widths.names).toHaveLength(3);
     expect(offered(pageOf(live, paths.home), 'figure-1.jpg')).toEqual(widths);
     adoptSettings({ home: { layout, headline: 'Another headline' } });
     const next = join(journal.folder, 'next');
@@ -153,12 +153,12 @@ describe('figures as authors sent them', () => {
     await journal.build(changed, live);
     const after = sizedIn(changed);
     const ofDiagram = after.filter((name) => name.startsWith('figure-2-'));
-    expect(ofDiagram).toHaveLength(2);
+    expect(ofDiagram).toHaveLength(3);
     for (const name of ofDiagram) {
       expect(statSync(join(pagesFolder(changed), address, name)).ino).toBe(before.get(name));
     }
     const ofPhotograph = after.filter((name) => name.startsWith('figure-1-'));
-    expect(ofPhotograph).toHaveLength(2);
+    expect(ofPhotograph).toHaveLength(3);
     expect(ofPhotograph.filter((name) => before.has(name))).toEqual([]);
     for (const name of ofPhotograph) expect(existsSync(join(pagesFolder(changed), address, name))).toBe(true);
   });

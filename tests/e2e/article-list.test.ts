@@ -19,6 +19,7 @@ interface Sample {
   category: string;
   citations: number;
   published_on: string;
+  abstract: { text: string }[];
 }
 
 const samples = JSON.parse(readFileSync(join(ROOT, 'content/sample-articles.json'), 'utf8')) as Sample[];
@@ -408,5 +409,69 @@ describe('the article browser', () => {
     await page.getByRole('link', { name: 'its issue' }).click();
     await page.waitForURL('**/volumes');
     expect(await page.getByRole('link', { name: /^Contents/ }).count()).toBe(7);
+  });
+});
+
+describe('an article in a list', () => {
+  const firstCard = (page: Page) => page.locator('.card:visible', { has: page.locator('.abstract') }).first();
+  const opener = (page: Page) => firstCard(page).locator('summary');
+  const shown = (page: Page) => firstCard(page).locator('.abstract > div').textContent();
+  const titleOf = async (page: Page) => (await firstCard(page).locator('.title').textContent()) ?? '';
+
+  /** Waits until the first card shows the abstract of its article, all of it. */
+  async function expectAbstract(page: Page): Promise<void> {
+    const title = await titleOf(page);
+    const sections = samples.find((sample) => sample.title === title)?.abstract ?? [];
+    expect(sections).not.toEqual([]);
+    await expect.poll(() => shown(page)).toContain(sections.at(-1)?.text);
+    for (const { text } of sections) expect(await shown(page)).toContain(text);
+  }
+
+  it.each(['/', '/articles', '/volumes/2/issues/3', '/topics/telemedicine'])(
+    'shows its whole abstract at a key, and its PDF, on %s',
+    async (address) => {
+      const page = await browsing.newPage();
+      await page.goto(address);
+      await opener(page).focus();
+      await page.keyboard.press('Enter');
+      await expectAbstract(page);
+      await expectNoAxeViolations(page);
+      const pdf = await firstCard(page).getByRole('link', { name: 'PDF' }).getAttribute('href');
+      const reply = await page.request.get(pdf ?? '');
+      expect(reply.headers()['content-type']).toBe('application/pdf');
+    },
+  );
+
+  it('says that an abstract did not load, and loads it at the next try', async () => {
+    const page = await browsing.newPage({ expectedErrors: [/Failed to load resource/] });
+    await page.goto('/articles');
+    await page.route(/\/articles\/./, (route) => route.abort());
+    await opener(page).click();
+    await expect.poll(() => shown(page)).toContain('did not load');
+    await page.unrouteAll();
+    await opener(page).click();
+    await opener(page).click();
+    await expectAbstract(page);
+  });
+
+  it('shows a figure where there is room for one, and fetches none where there is not', async () => {
+    for (const [width, count] of [
+      [360, 0],
+      [768, samples.length],
+    ] as const) {
+      const page = await browsing.newPage({ width });
+      const fetched: string[] = [];
+      page.on('request', (request) => fetched.push(request.url()));
+      await page.goto('/articles', { waitUntil: 'networkidle' });
+      expect(await page.locator('.thumbnail:visible').count()).toBe(count);
+      expect(fetched.some((url) => url.includes('figure-'))).toBe(count > 0);
+    }
+  });
+
+  it('has its abstract among what a search has found, too', async () => {
+    const page = await open('/articles?q=telemedicine');
+    await page.locator('#result-list .card').first().waitFor();
+    await opener(page).click();
+    await expectAbstract(page);
   });
 });

@@ -102,7 +102,11 @@ const ONLY_IN: [what: string, pattern: RegExp, files: string][] = [
     /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`|\bsql\.\w+\(/,
     '{src/server/*/{queries,*-queries}.ts,database/**,scripts/{archive-tables,demonstration/*}.ts}',
   ],
-  ['fetch', /(?<![.\w])fetch\(/, '{src/islands/{api,api-download,publication/article-page}.ts,src/server/adapters/*}'],
+  [
+    'fetch',
+    /(?<![.\w])fetch\(/,
+    '{src/islands/{api,api-download,publication/article-page,publication/list-abstract}.ts,src/server/adapters/*}',
+  ],
   // A site build hands its own environment on to Astro.
   ['process.env', /process\.env/, '{src/server/env.ts,src/loaders/run-node.ts,scripts/*}'],
   ['the clock', /new Date\(\)|Date\.now\(/, 'src/server/adapters/clock.ts'],

@@ -12,7 +12,8 @@ import { Volume } from './volume.ts';
  * What lists, search and feeds show of an article. `digest` covers the complete article: it
  * changes exactly when any part of the article does. `summary` is the start of the abstract, `noticed_on`
  * the date of the newest notice, `changed_on` that of the newest version after the first, or of the last notice that was taken off, `former_versions` those that can still be read, `author_pages` what names the page of each
- * author, in their order, `may_cite` the DOIs of its references that may be articles of the journal.
+ * author, in their order, `may_cite` the DOIs of its references that may be articles of the journal, `thumbnail` the figure
+ * that lists show.
  */
 export const ArticleCard = z.strictObject({
   ...Article.pick({
@@ -35,6 +36,8 @@ export const ArticleCard = z.strictObject({
   authors: z.array(z.string().min(1)),
   author_pages: z.array(z.string().nullable()),
   may_cite: z.array(z.string()),
+  thumbnail: z.strictObject({ file: z.string(), width: z.number(), height: z.number() }).nullable(),
+  has_pdf: z.boolean(),
   summary: z.string(),
   is_retracted: z.boolean(),
   noticed_on: PlainDate.nullable(),
@@ -68,12 +71,21 @@ export type Manifest = z.infer<typeof Manifest>;
 /** What a card is made from: an article, or its record without the long texts but with its summary. */
 export type CardSource = Omit<
   z.infer<typeof ArticleCard>,
-  'authors' | 'author_pages' | 'may_cite' | 'is_retracted' | 'noticed_on' | 'changed_on' | 'former_versions' | 'digest'
+  | 'authors'
+  | 'author_pages'
+  | 'may_cite'
+  | 'thumbnail'
+  | 'has_pdf'
+  | 'is_retracted'
+  | 'noticed_on'
+  | 'changed_on'
+  | 'former_versions'
+  | 'digest'
 > &
-  Pick<Article, 'authors' | 'notices' | 'lifted_notices' | 'changes'> &
+  Pick<Article, 'authors' | 'pdf' | 'notices' | 'lifted_notices' | 'changes'> &
   Partial<Pick<Article, 'affiliations'>>;
 
-/** The card of an article; without its affiliations, it knows the pages of authors with an ORCID iD, and what it cites only by its text. `digest` is computed by the caller, who knows a hash function. */
+/** The card of an article; without its affiliations, it knows the pages of authors with an ORCID iD, and neither what it cites nor its figure. `digest` is computed by the caller, who knows a hash function. */
 export function cardOf(source: CardSource, digest: string): ArticleCard {
   const { id, slug, title, article_type, category, keywords, published_on, citations, summary } = source;
   const { volume, issue, article_number, doi, is_sample, is_withdrawn, updated_at } = source;
@@ -97,6 +109,8 @@ export function cardOf(source: CardSource, digest: string): ArticleCard {
     authors: source.authors.map(authorName),
     author_pages: authorPages({ authors: source.authors, affiliations: source.affiliations ?? [] }),
     may_cite: [],
+    thumbnail: null,
+    has_pdf: source.pdf !== null,
     is_retracted: isRetracted(source),
     noticed_on:
       source.notices

@@ -1,5 +1,5 @@
 /** The widths, in pixels, in which a build makes a figure as WebP; of those, none wider than the figure. */
-const WIDTHS = [720, 1440] as const;
+const WIDTHS = [320, 720, 1440] as const;
 
 /** Figures as authors send them; drawings have every size already. */
 export const IMAGE_FIGURE = /^figure-\d{1,2}\.(?:png|jpg|webp)$/;

@@ -123,6 +123,7 @@ function card(entry: ListEntry): HTMLElement {
   part('type').textContent = entry.type;
   part<HTMLAnchorElement>('title').href = paths.article(entry.slug);
   part('title').textContent = entry.title;
+  (part('abstract').firstElementChild as HTMLElement).ariaLabel = `Abstract of ${entry.title}`;
   part('authors').textContent = byline(entry.authors);
   part<HTMLTimeElement>('date').dateTime = entry.published_on;
   part('date').textContent = longDate(entry.published_on);
