@@ -108,7 +108,8 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
       await copyArticleFiles(job, isRendered, folder);
       await writeSizedFigures({ ...job, live: livePages }, isRendered, folder);
     };
-    await renderSite({ ...job, templates, shares: sharesFor(pagesIn(plan.render).length), copyFiles }, pages);
+    const shares = sharesFor(pagesIn(plan.render).length, job.manifest.articles.length);
+    await renderSite({ ...job, templates, shares, copyFiles }, pages);
     writeDirectory(job.manifest, pages);
     await writePictures({ ...job, live: livePages }, pages);
     await writeCards({ ...cardJob, keepsSiteCard: isSameLook }, cards, pages);

@@ -5,7 +5,7 @@ import { siteFacts } from '#domain/setting/site-facts';
 import { keptFolder } from './kept-folder.ts';
 import { linkFolder, moveFolder } from './link-files.ts';
 import { runNode } from './run-node.ts';
-import type { Share } from './shares.ts';
+import { heapFor, type Share } from './shares.ts';
 import { STATIC } from './templates.ts';
 
 /** What the pages of a site are rendered from. `templates` is the hash of all but the snapshot. */
@@ -15,7 +15,7 @@ export interface Rendering {
   siteUrl: string;
   submitUrl: string;
   templates: string;
-  manifest: Pick<Manifest, 'announcement'>;
+  manifest: Pick<Manifest, 'announcement' | 'articles'>;
   /** The shares that are made at the same time, each in a process. */
   shares: readonly Share[];
   /** Puts what is not made of the snapshot into the folder of the pages. */
@@ -47,10 +47,11 @@ export async function renderSite(rendering: Rendering, out: string): Promise<voi
     const pages = join(folder, 'pages');
     await linkFolder(join(templates, STATIC), pages, { recursive: true });
     await rendering.copyFiles(pages);
+    const limit = `--max-old-space-size=${Math.ceil(heapFor(rendering.manifest.articles.length) / 2 ** 20)}`;
     const render = ({ number, of }: Share) =>
       runNode(
         root,
-        [join(root, 'src/loaders/render-pages.ts'), templates, pages, siteUrl, `${number}`, `${of}`],
+        [limit, join(root, 'src/loaders/render-pages.ts'), templates, pages, siteUrl, `${number}`, `${of}`],
         // Goes when the templates go.
         { ...settings, NODE_COMPILE_CACHE: join(templates, COMPILED_MODULES) },
       );

@@ -9,19 +9,25 @@ export interface Share {
 
 /** Fewer pages than this are made sooner than another process has begun. */
 const PAGES_MIN = 400;
-/** What a process that makes a large part of ten thousand articles takes of memory, in bytes. */
-const MEMORY = 1e9;
 const PROCESSES_MAX = 4;
+/** What a process that makes pages holds in memory, in bytes: the templates and what it works on, and the list of all articles. */
+const HEAP = { base: 6e8, article: 8e3 };
 
-/** Into how many shares so many pages are divided on this machine. */
-export function sharesFor(pages: number): Share[] {
+/**
+ * How much memory a process may take that makes pages of a journal with so many articles, in bytes. Without a limit it takes
+ * twice as much before it frees any, where the machine has it.
+ */
+export const heapFor = (articles: number): number => HEAP.base + HEAP.article * articles;
+
+/** Into how many shares so many pages of a journal with so many articles are divided on this machine. */
+export function sharesFor(pages: number, articles: number): Share[] {
   const of = Math.max(
     1,
     Math.min(
       availableParallelism(),
       PROCESSES_MAX,
       Math.floor(pages / PAGES_MIN),
-      Math.floor(process.availableMemory() / MEMORY),
+      Math.floor(process.availableMemory() / heapFor(articles)),
     ),
   );
   return Array.from({ length: of }, (_, number) => ({ number, of }));

@@ -1,5 +1,6 @@
+import { availableParallelism } from 'node:os';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { dealOut, isInShare, sharesFor } from '#loaders/shares';
 
 const shares = (of: number) => Array.from({ length: of }, (_, number) => ({ number, of }));
@@ -27,7 +28,19 @@ describe('the shares of a build', () => {
   });
 
   it('are one where a few pages are made, so that a publication does not wait for a second process', () => {
-    expect(sharesFor(0)).toEqual([{ number: 0, of: 1 }]);
-    expect(sharesFor(30)).toEqual([{ number: 0, of: 1 }]);
+    expect(sharesFor(0, 100_000)).toEqual([{ number: 0, of: 1 }]);
+    expect(sharesFor(30, 100_000)).toEqual([{ number: 0, of: 1 }]);
+  });
+
+  it('are as few as fit into the memory that is free, and one where none fits', ({ onTestFinished }) => {
+    const free = vi.spyOn(process, 'availableMemory');
+    onTestFinished(() => free.mockRestore());
+    for (const [bytes, of] of [
+      [1e9, 1],
+      [3.5e9, Math.min(2, availableParallelism())],
+    ] as const) {
+      free.mockReturnValue(bytes);
+      expect(sharesFor(100_000, 100_000)).toHaveLength(of);
+    }
   });
 });
