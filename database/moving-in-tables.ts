@@ -18,6 +18,16 @@ export interface MovedArticleTable {
   moved_by: string;
   /** False for a manuscript that was not published there. */
   was_published: Generated<boolean>;
+  /** Null of what came before imports were told apart. */
+  import_id: Generated<string | null>;
+}
+
+/** One press that took the articles and manuscripts of a file in. */
+export interface MovedImportTable {
+  id: string;
+  file_name: string;
+  started_at: Instant;
+  started_by: string;
 }
 
 /** An issue of another system, and what it is here. */

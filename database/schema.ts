@@ -152,6 +152,7 @@ export interface Database {
   gone_account: movingIn.GoneAccountTable;
   moved_account: movingIn.MovedAccountTable;
   moved_article: movingIn.MovedArticleTable;
+  moved_import: movingIn.MovedImportTable;
   moved_issue: movingIn.MovedIssueTable;
   deposit: deposit.DepositTable;
   deposit_batch: deposit.DepositBatchTable;

@@ -15,7 +15,7 @@ import { smallPdf } from '../support/factories.ts';
 import { png } from '../support/images.ts';
 import { ALT, CAPTION, COUNTS, DOSES, FIGURE, pmcArticle, pmcPackage } from '../support/jats-package.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
-import { callsOf, chosenFile, openArticles } from '../support/moving-file.ts';
+import { anImport, callsOf, chosenFile, openArticles } from '../support/moving-file.ts';
 
 const SLUG = 'nodules-in-the-hills';
 const file = (bytes = pmcPackage()) => chosenFile(bytes, 'package.zip');
@@ -37,7 +37,15 @@ describe.each(await engines())('a package of JATS with figures and supplementary
   const signal = new AbortController().signal;
   const tryOut = async (sent = file()) => tryFile(await openArticles(sent), { onProgress: () => {}, signal }, calls);
   const move = async (sent = file(), { through = calls, goesWithoutFile = false } = {}) => {
-    const plan = { coming: 1, choices: {}, goesWithoutFile, signal, onMoved: () => {}, onDone: () => {} };
+    const plan = {
+      coming: 1,
+      importing: anImport(),
+      choices: {},
+      goesWithoutFile,
+      signal,
+      onMoved: () => {},
+      onDone: () => {},
+    };
     return moveFile(await openArticles(sent), plan, through);
   };
   const shown = async () => (await journal.fetch(`/api/manuscripts/${SLUG}/`)).json();

@@ -13,7 +13,7 @@ import { fullArticle } from '../support/articles.ts';
 import { engines } from '../support/engines.ts';
 import { publishedArticle, smallPdf } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
-import { callsOf, chosenFile, openArticles, tableOf } from '../support/moving-file.ts';
+import { anImport, callsOf, chosenFile, openArticles, tableOf } from '../support/moving-file.ts';
 
 const HEADS = ['Title', 'Authors', 'Date', 'Volume', 'Issue', 'DOI', 'PDF file', 'Old address', 'Type'];
 const HEART = [
@@ -56,7 +56,15 @@ describe.each(await engines())('a journal that moves in from a table on $name', 
   const tryOut = async (file: File) => tryFile(await openArticles(file), { onProgress: () => {}, signal }, calls);
   const move = async (file: File, { through = calls, goesWithoutFile = false } = {}) => {
     const opened = await openArticles(file);
-    const plan = { coming: 0, choices: {}, goesWithoutFile, signal, onMoved: () => {}, onDone: () => {} };
+    const plan = {
+      coming: 0,
+      importing: anImport(),
+      choices: {},
+      goesWithoutFile,
+      signal,
+      onMoved: () => {},
+      onDone: () => {},
+    };
     return moveFile(opened, plan, through);
   };
   const slugs = async () =>

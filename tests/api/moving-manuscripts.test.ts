@@ -14,7 +14,7 @@ import { docx } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
 import { smallPdf } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
-import { callsOf, chosenFile, openArticles } from '../support/moving-file.ts';
+import { anImport, callsOf, chosenFile, openArticles } from '../support/moving-file.ts';
 import { ojsIssue } from '../support/ojs-export.ts';
 import { type OjsSubmission, ojsSubmissions } from '../support/ojs-submission.ts';
 
@@ -55,7 +55,15 @@ describe.each(await engines())('manuscripts in progress that move in on $name', 
   const tryOut = async (file = exported(GOITRE, SALT, DECLINED)) =>
     tryFile(await openArticles(file), { onProgress: () => {}, signal }, calls);
   const move = async (file = exported(GOITRE, SALT, DECLINED), { through = calls, goesWithoutFile = false } = {}) => {
-    const plan = { coming: 2, choices: {}, goesWithoutFile, signal, onMoved: () => {}, onDone: () => {} };
+    const plan = {
+      coming: 2,
+      importing: anImport(),
+      choices: {},
+      goesWithoutFile,
+      signal,
+      onMoved: () => {},
+      onDone: () => {},
+    };
     return moveFile(await openArticles(file), plan, through);
   };
   const manuscripts = () => journal.db.selectFrom('manuscript').selectAll().orderBy('title').execute();
@@ -332,20 +340,27 @@ describe.each(await engines())('manuscripts in progress that move in on $name', 
     const stored = await journal.db.selectFrom('manuscript_file').selectAll().execute();
     expect(stored).toEqual([]);
     const [article = ''] = [ojsSubmissions('3.4', [SALT])];
-    const sent = { issue: '', article, choice: { article_type: '', category: '' }, document: null };
+    const sent = {
+      issue: '',
+      article,
+      choice: { article_type: '', category: '' },
+      document: null,
+      importing: anImport(),
+    };
     expect(await calls.takeManuscriptIn(sent, signal)).toMatchObject({ state: 'taken_in', slug: null });
     expect((await one()).title).toBe('Iodine in salt');
   });
 
   it('are no articles, and articles are no manuscripts', async () => {
     const choice = { article_type: '', category: '' };
+    const importing = anImport();
     const article = ojsSubmissions('3.4', [SALT]);
-    const asArticle = { kind: 'ojs', issue: '', article, choice, pdf: null } as const;
+    const asArticle = { kind: 'ojs', issue: '', article, choice, importing, pdf: null } as const;
     await expect(calls.takeIn(asArticle, signal)).rejects.toThrow('send it as a manuscript');
     const published = ojsIssue('3.4', [{ id: 9, title: 'heart' }]);
-    const asManuscript = { issue: '', article: published, choice, document: null };
+    const asManuscript = { issue: '', article: published, choice, importing, document: null };
     await expect(calls.takeManuscriptIn(asManuscript, signal)).rejects.toThrow('send it as an article');
-    const declined = { issue: '', article: ojsSubmissions('3.4', [DECLINED]), choice, document: null };
+    const declined = { issue: '', article: ojsSubmissions('3.4', [DECLINED]), choice, importing, document: null };
     await expect(calls.takeManuscriptIn(declined, signal)).rejects.toThrow('declined');
     expect(await manuscripts()).toEqual([]);
   });

@@ -15,7 +15,7 @@ import { engines } from '../support/engines.ts';
 import { publishedArticle, withdrawnArticle } from '../support/factories.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
 import { storeOfLarge } from '../support/large-file.ts';
-import { callsOf, chosenFile, openArticles } from '../support/moving-file.ts';
+import { anImport, callsOf, chosenFile, openArticles } from '../support/moving-file.ts';
 import { ojsProblems } from '../support/ojs-rules.ts';
 import { photograph, sendPicture } from '../support/pictures.ts';
 
@@ -137,7 +137,7 @@ describe.each(await engines())('a journal that leaves for OJS, on $name', (engin
       const opened = await openArticles(chosenFile(xml, 'native.xml'));
       const trials = await tryFile(opened, { onProgress: () => {}, signal }, calls);
       const plan = {
-        ...{ coming: trials.counts.new, choices: {}, goesWithoutFile: false, signal },
+        ...{ coming: trials.counts.new, importing: anImport(), choices: {}, goesWithoutFile: false, signal },
         ...{ onMoved: () => {}, onDone: () => {} },
       };
       return { trials, moved: await moveFile(opened, plan, calls) };

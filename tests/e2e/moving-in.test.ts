@@ -59,6 +59,29 @@ test('an office moves in by keyboard: an issue is tried, taken in and found in t
   await plan.getByText('2 taken in, 0 left, 0 failed.').waitFor();
   await checkLooks(page);
 
+  // The wrong file: what came goes as a whole, and comes in once more.
+  const imports = page.getByRole('region', { name: 'Imports' });
+  const came = imports.getByRole('article', { name: 'native.xml' });
+  await came.getByText(/Here: 2 articles\.$/).waitFor();
+  await tabTo(page, came.getByRole('button', { name: /^Take back/ }));
+  await page.keyboard.press('Enter');
+  await came.getByText('2 can be taken back, 0 stay.').waitFor();
+  await checkLooks(page);
+  await tabTo(page, came.getByRole('button', { name: 'Take 2 back of native.xml' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('The same file brings them again.').waitFor();
+  await checkLooks(page);
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Take back' }));
+  await page.keyboard.press('Enter');
+  await page.getByText('2 taken back.').first().waitFor();
+  await imports.getByText('Nothing of an import is here.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Imports');
+  await choose(page, issue);
+  await button(page, 'Take in 2 articles').click();
+  await plan.getByText('2 taken in, 0 left, 0 failed.').waitFor();
+  await tabTo(page, button(page, 'Have the site built'));
+  await page.keyboard.press('Enter');
+
   const end = async (address: string) => (await page.request.get(address)).url();
   const old = '/index.php/jm/article/view/12';
   await expect
@@ -127,6 +150,7 @@ test('the cover of an issue comes in with it and readers find it; one that is da
   await choose(page, withCover(48, base64(await photograph()), 42));
   await plan.getByText('The cover of one issue comes along.').waitFor();
   await take();
+  await button(page, 'Have the site built').click();
   const shown = async () => (await (await page.request.get('/volumes/48/issues/2')).text()).includes('A ward at night');
   await expect.poll(shown, { timeout: 120_000, interval: 1_000 }).toBe(true);
   await page.goto('/volumes/48/issues/2');
@@ -254,6 +278,7 @@ test('a table with its PDFs, filled in from the template, comes in by keyboard a
   await tabTo(page, button(page, 'Take in the article'));
   await page.keyboard.press('Enter');
   await plan.getByText('1 taken in, 0 left, 0 failed.').waitFor();
+  await button(page, 'Have the site built').click();
   await checkLooks(page);
 
   const end = async (address: string) => (await page.request.get(address)).url();
@@ -346,6 +371,8 @@ test.each([
   const plan = await showPlan();
   await button(page, 'Take in the article').click();
   await plan.getByText('1 taken in, 0 left, 0 failed.').waitFor();
+  await button(page, 'Have the site built').click();
+  await button(page, 'Have the site built').waitFor({ state: 'detached' });
   await page.reload();
   await (await showPlan()).getByText('here already', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: /^Take in/ }).count()).toBe(0);
@@ -384,6 +411,8 @@ test('a package of JATS brings its figure and its supplementary files, which rea
   await page.keyboard.press('Enter');
   await plan.getByText('1 taken in, 0 left, 0 failed.').waitFor();
   await checkLooks(page);
+  await tabTo(page, button(page, 'Have the site built'));
+  await page.keyboard.press('Enter');
 
   const address = '/articles/nodules-along-the-river';
   const bytesAt = async (path: string) => (await page.request.get(path)).body();
@@ -456,7 +485,8 @@ test('the people of an OJS come in by keyboard from the same screen, without wha
   await come.getByText('No account of another system is here.').waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('People who have come');
 
-  await choose(page, ojsUsers('3.5', users));
+  // Also where the file has nobody else.
+  await choose(page, ojsUsers('3.5', users.slice(0, 3)));
   await plan.getByText('Came before. The account was taken away, because nobody had used it.').first().waitFor();
   expect(await page.getByRole('button', { name: /^Take in/ }).count()).toBe(0);
   await checkLooks(page);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IssueRecord } from '#domain/issue/issue-record';
 import { issueApi } from '#domain/issue/paths';
 import type { EditorialVolume } from '#domain/issue/volume-change';
@@ -13,6 +14,9 @@ import type { OpenedArticles, OpenedPeople } from '#islands/editorial/moving-in/
 import { bearer, json, type Person } from './accounts.ts';
 import type { Send } from './journal.ts';
 import { sendPicture } from './pictures.ts';
+
+/** An import as a press names it. */
+export const anImport = (file_name = 'articles.csv') => ({ import_id: randomUUID(), file_name });
 
 /** A file as somebody chooses it. */
 export const chosenFile = (content: string | Uint8Array<ArrayBuffer>, name = 'articles.csv') =>
@@ -43,9 +47,10 @@ export const callsOf = (fetch: Send, person: Person): Calls => ({
     if (reply.status !== 200) throw new Error(await reply.text());
     return ((await reply.json()) as { trials: MovingTrial[] }).trials;
   },
-  async takeIn({ pdf, choice, receipts = [], ...sent }) {
+  async takeIn({ pdf, choice, importing, receipts = [], ...sent }) {
     const body = new FormData();
-    const fields = { ...sent, ...choice, has_pdf: String(pdf !== null), receipts: JSON.stringify(receipts) };
+    const files = { has_pdf: String(pdf !== null), receipts: JSON.stringify(receipts) };
+    const fields = { ...sent, ...choice, ...importing, ...files };
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     const bytes = await pdf?.();
     if (bytes) body.set('file', new Blob([bytes]), 'article.pdf');
@@ -62,9 +67,9 @@ export const callsOf = (fetch: Send, person: Person): Calls => ({
     if (reply.status !== 200) throw new Refused(reply.status, await reply.text());
     return ((await reply.json()) as WaitingReceipt).receipt;
   },
-  async takeManuscriptIn({ document, choice, ...sent }) {
+  async takeManuscriptIn({ document, choice, importing, ...sent }) {
     const body = new FormData();
-    const fields = { ...sent, ...choice, has_document: String(document !== null) };
+    const fields = { ...sent, ...choice, ...importing, has_document: String(document !== null) };
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     const bytes = await document?.read();
     if (document && bytes) body.set('file', new Blob([bytes]), document.name);

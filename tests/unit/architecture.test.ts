@@ -65,7 +65,7 @@ const MAY_IMPORT = `
   src/server/list/**       own src/server/{colleague,editorial,event,http,issue,manuscript,message,need,review}/** BASE
   src/server/production/** own src/server/{adapters,document,event,http,manuscript,outbox,publication,site-build,thread,typeset}/** BASE \
                            @cantoo/pdf-lib fflate mammoth markdown-it{,-footnote,-sub,-sup} sanitize-html temml unpdf yaml
-  src/server/moving-in/**  own src/server/{account,document,event,further-file,http,issue,manuscript,picture,production,publication,setting,submission,thread}/** BASE yauzl
+  src/server/moving-in/**  own src/server/{account,document,event,further-file,http,issue,manuscript,picture,production,publication,setting,site-build,submission,thread}/** BASE yauzl
   src/server/moving-out/** own src/server/{audit,event,http,information,manuscript,picture,publication,setting}/** BASE
   src/server/proof/**      own src/server/{adapters,event,http,manuscript,outbox,production,thread}/** BASE
   src/server/decision/**   own src/server/{editorial,event,http,issue,manuscript,outbox,payment,production,review,site-build}/** BASE

@@ -110,6 +110,7 @@ const TABLES: Record<keyof Database, Fate> = {
   gone_account: { stays: 'Its fingerprints can be compared only with the key of this place.' },
   moved_article: { in: 'moved-articles/*.jsonl' },
   moved_issue: { in: 'moved-issues.json' },
+  moved_import: { stays: 'Only here can what it names be taken back.' },
   deposit: DEPOSITED,
   deposit_batch: DEPOSITED,
   alert_follower: SUBSCRIBED,

@@ -11,6 +11,7 @@ export const eventWords = (action: string): string => wordsOfKind(EVENT_WORDS, a
 export const EVENT_WORDS: Readonly<Record<keyof Events, string>> = {
   'manuscript.submitted': 'Manuscript submitted',
   'manuscript.moved-in': 'Taken in from another system',
+  'manuscript.taken-back': 'Taken back, with the import by which it came',
   'manuscript.author-found': 'Its corresponding author has it in the account now',
   'manuscript.revised': 'Revision sent',
   'manuscript.withdrawal-requested': 'The authors asked to withdraw it',

@@ -47,6 +47,8 @@ export interface ManuscriptEvents {
   'manuscript.moved-in': { source: string; source_id: string; file_sha256?: string };
   /** A manuscript of another system is now that of its corresponding author’s account. */
   'manuscript.author-found': Nothing;
+  /** It came from another system, nothing had happened to it, and the office took the import back. */
+  'manuscript.taken-back': { source: string; source_id: string };
   /** `late_days` where it came after the day until which it was awaited. */
   'manuscript.revised': { round: number; file_sha256: string; response_sha256?: string; late_days?: number };
   'manuscript.withdrawal-requested': Nothing;

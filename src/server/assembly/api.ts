@@ -41,6 +41,7 @@ import { listRoutes } from '#server/list/routes';
 import { viewRoutes } from '#server/list/view-routes';
 import { officeMessageRoutes } from '#server/message/office-routes';
 import { authorMessageRoutes, reviewerMessageRoutes } from '#server/message/routes';
+import { importRoutes } from '#server/moving-in/import-routes';
 import { movingInRoutes } from '#server/moving-in/routes';
 import { movingOutRoutes } from '#server/moving-out/routes';
 import { needRoutes } from '#server/need/routes';
@@ -155,6 +156,7 @@ export const allRoutes: readonly Route[] = [
   ...outboxRoutes,
   ...recordRoutes,
   ...movingInRoutes,
+  ...importRoutes,
   ...movingOutRoutes,
   ...pictureRoutes,
   ...settingRoutes,

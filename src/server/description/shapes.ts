@@ -33,6 +33,7 @@ import type {
 } from '#domain/message/message';
 import type { MovedArticle, MovedFile, WaitingReceipt } from '#domain/moving-in/moving';
 import type { MovedPeople } from '#domain/moving-in/person';
+import type { TakingBack } from '#domain/moving-in/taking-back';
 import type { Need } from '#domain/need/need';
 import type { NextSteps } from '#domain/need/needs-of';
 import type { WaitingOn } from '#domain/need/waiter';
@@ -76,6 +77,7 @@ import type { savePage } from '#server/information/office-pages';
 import type { changeVolume } from '#server/issue/change-volume';
 import type { createIssue, saveIssue } from '#server/issue/save-issue';
 import type { lookUpPeople, takePeopleIn } from '#server/moving-in/people';
+import type { imports } from '#server/moving-in/take-back';
 import type { tryArticles } from '#server/moving-in/try-articles';
 import type { listUndelivered } from '#server/outbox/undelivered-queries';
 import type { checkPayment } from '#server/payment/editorial-payment';
@@ -177,9 +179,11 @@ export interface Shapes {
   MovedArticle: MovedArticle;
   MovedFile: MovedFile;
   WaitingReceipt: WaitingReceipt;
+  MovedImports: Given<typeof imports>;
   MovedPeople: MovedPeople;
   MovedPersons: Given<typeof takePeopleIn>;
   KnownPeople: Given<typeof lookUpPeople>;
+  TakingBack: TakingBack;
   MovingTrials: Given<typeof tryArticles>;
   Need: Need;
   NextSteps: NextSteps;

@@ -69,6 +69,9 @@ export const movingInRoutes: readonly Route[] = [
         has_pdf: '`true` where its PDF comes along.',
         receipts:
           'Those of its files that came before, as a list in JSON; may be left out. Its text comes only with all of its figures; what is left out is noted as lost.',
+        import_id:
+          'A UUID that names this import, the same for all that one press takes in; left out, it cannot be taken back.',
+        file_name: 'What the file is called, of at most 200 characters; with `import_id`.',
         file: 'The PDF that readers get, at most 10 MB; `upload_id` in its place for one that was sent in parts.',
       },
     },
@@ -126,6 +129,9 @@ export const movingInRoutes: readonly Route[] = [
         article_type: 'Empty for the one that its section names.',
         category: 'Empty for the one that its keywords name.',
         has_document: '`true` where its document comes along.',
+        import_id:
+          'A UUID that names this import, the same for all that one press takes in; left out, it cannot be taken back.',
+        file_name: 'What the file is called, of at most 200 characters; with `import_id`.',
         file: 'The document, as when a manuscript is submitted; `upload_id` in its place for one that was sent in parts.',
       },
     },

@@ -6,6 +6,7 @@ import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { MOVING_KINDS, type MovedArticle, type MovingArticle } from '#domain/moving-in/moving';
 import { CannotMove } from '#domain/moving-in/scan';
+import type { Importing } from '#domain/moving-in/taking-back';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { freeSlug } from '#domain/slug';
@@ -24,6 +25,7 @@ import { callerOf, inTurn } from '#server/thread/turns';
 import { articleOfMoving } from './article-of-moving.ts';
 import { leftOut, waitingIn } from './beside-of-moving.ts';
 import { insertArticleFile } from './bundle-queries.ts';
+import { IMPORT_FIELDS, importingIn, keepImport } from './importing.ts';
 import { insertGalley, insertMoved, type Known } from './queries.ts';
 import { readMoving } from './read-moving.ts';
 import { anotherHas, findKnown, idsOf, isAnother } from './try-articles.ts';
@@ -37,7 +39,7 @@ const PDFS: FileRules<'pdf'> = {
   tooLarge: DOCUMENT_TEXTS.tooLarge,
 };
 
-const FIELDS = ['kind', 'issue', 'article', 'article_type', 'category', 'has_pdf', 'receipts'];
+const FIELDS = ['kind', 'issue', 'article', 'article_type', 'category', 'has_pdf', 'receipts', ...IMPORT_FIELDS];
 
 /**
  * Takes an article of another system in as published, with the PDF that readers got. Nobody is written to, nothing is charged
@@ -49,13 +51,15 @@ export function takeIn(call: SignedInCall): Promise<MovedArticle> {
     const moving = await movingIn(fields, call);
     if (moving.manuscript) throw new Problem('unprocessable', 'It is not published there: send it as a manuscript.');
     const chosen = chosenIn(fields);
+    const importing = importingIn(fields);
     const known = await findKnown(call.context.reader, moving);
     if (known) return answerOf(known, moving);
     if (fields.has_pdf === 'true' && !document) throw documentProblem;
     const files = waitingIn(fields, moving, call.context);
     const pdf = document && (await storePdf(document, call));
     const now = call.context.clock.now();
-    return call.context.db.transaction().execute((trx) => write(trx, { moving, chosen, pdf, files }, { call, now }));
+    const wanted = { moving, chosen, importing, pdf, files };
+    return call.context.db.transaction().execute((trx) => write(trx, wanted, { call, now }));
   });
 }
 
@@ -94,13 +98,14 @@ async function storePdf({ path, bytes, sha256 }: ReceivedDocument<'pdf'>, call: 
 interface Wanted {
   moving: MovingArticle;
   chosen: Chosen;
+  importing: Importing | undefined;
   pdf: { file_key: string; bytes: number; sha256: string } | undefined;
   files: readonly WaitingFile[];
 }
 
 async function write(
   trx: Transaction<Database>,
-  { moving, chosen, pdf, files }: Wanted,
+  { moving, chosen, importing, pdf, files }: Wanted,
   { call: { user }, now }: { call: SignedInCall; now: Date },
 ): Promise<MovedArticle> {
   await lockPublication(trx);
@@ -109,7 +114,8 @@ async function write(
   const { source, old_names, pages, section, doi, published_on } = moving;
   const known = await findKnown(db, moving);
   if (known) return answerOf(known, moving);
-  const row = { source, manuscript_id: id, pages, section, moved_at: now, moved_by: user.email };
+  const import_id = await keepImport(trx, importing, { now, by: user.email });
+  const row = { source, manuscript_id: id, pages, section, moved_at: now, moved_by: user.email, import_id };
   const words = {
     old_names: JSON.stringify(old_names),
     lost: JSON.stringify([...moving.lost, ...leftOut(moving, files)]),

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import type { MovedArticle, MovingArticle, MovingManuscript } from '#domain/moving-in/moving';
+import type { Importing } from '#domain/moving-in/taking-back';
 import { enqueueAfterOriginal } from '#server/document/follow-original';
 import { receiveForm } from '#server/document/receive-document';
 import { keepSentFile, type StoredOriginal, takeDocument } from '#server/document/take-document';
@@ -10,13 +11,14 @@ import { Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
 import { takeManuscriptPosition } from '#server/submission/submission-queries';
+import { IMPORT_FIELDS, importingIn, keepImport } from './importing.ts';
 import { contactAddresses, manuscriptOfMoving } from './manuscript-of-moving.ts';
 import { findAuthorAccounts, insertMoved, insertMovedManuscript } from './queries.ts';
 import { answerOf, chosenIn, movingIn } from './take-in.ts';
 import { findKnown } from './try-articles.ts';
 import type { Chosen } from './write-manuscript.ts';
 
-const FIELDS = ['issue', 'article', 'article_type', 'category', 'has_document'];
+const FIELDS = ['issue', 'article', 'article_type', 'category', 'has_document', ...IMPORT_FIELDS];
 
 /**
  * Takes a manuscript in progress of another system in, with its document, which is looked at as one that an author sends. It waits
@@ -29,11 +31,12 @@ export async function takeManuscriptIn(call: SignedInCall): Promise<MovedArticle
     const { manuscript } = moving;
     if (!manuscript) throw new Problem('unprocessable', 'It is published there: send it as an article.');
     const chosen = chosenIn(fields);
+    const importing = importingIn(fields);
     const known = await findKnown(call.context.reader, moving);
     if (known) return answerOf(known, moving);
     if (fields.has_document === 'true' && !document) throw documentProblem;
     const original = document && (await takeDocument(document, call));
-    const wanted = { moving, manuscript, chosen, original };
+    const wanted = { moving, manuscript, chosen, importing, original };
     return call.context.db.transaction().execute((trx) => write(trx, wanted, call));
   });
   call.context.wakeOutbox();
@@ -44,12 +47,13 @@ interface Wanted {
   moving: MovingArticle;
   manuscript: MovingManuscript;
   chosen: Chosen;
+  importing: Importing | undefined;
   original: StoredOriginal | undefined;
 }
 
 async function write(
   trx: Transaction<Database>,
-  { moving, manuscript, chosen, original }: Wanted,
+  { moving, manuscript, chosen, importing, original }: Wanted,
   { context, user }: SignedInCall,
 ): Promise<MovedArticle> {
   const now = context.clock.now();
@@ -57,7 +61,8 @@ async function write(
   const id = randomId();
   const { source, source_id, old_names, lost } = moving;
   const words = { old_names: JSON.stringify(old_names), lost: JSON.stringify(lost) };
-  const moved = { source, source_id, manuscript_id: id, pages: '', moved_at: now, moved_by: user.email };
+  const import_id = await keepImport(trx, importing, { now, by: user.email });
+  const moved = { source, source_id, manuscript_id: id, pages: '', moved_at: now, moved_by: user.email, import_id };
   if (!(await insertMoved(trx, { ...moved, ...words, was_published: false }))) {
     const known = await findKnown(db, moving);
     if (known) return answerOf(known, moving);

@@ -5,6 +5,7 @@ import { saveBlob } from '#islands/save-blob.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
+import { Imports } from './Imports.tsx';
 import { MovedPeople } from './MovedPeople.tsx';
 import { PeoplePlan } from './PeoplePlan.tsx';
 import { Plan } from './Plan.tsx';
@@ -78,11 +79,18 @@ export function Component() {
       </form>
       <p role="status">{stopped}</p>
       {tried?.of === 'articles' && (
-        <Plan tried={tried.trials} moved={moved} isBusy={form.isBusy} onMove={moving.move} />
+        <Plan
+          tried={tried.trials}
+          moved={moved}
+          isBusy={form.isBusy}
+          onMove={moving.move}
+          onBuild={moving.isUnbuilt ? moving.build : undefined}
+        />
       )}
       {tried?.of === 'people' && (
         <PeoplePlan tried={tried.trials} moved={moved} isBusy={form.isBusy} onMove={moving.moveEverybody} />
       )}
+      <Imports />
       <MovedPeople />
     </>
   );

@@ -17,6 +17,8 @@ interface Props {
   moved: Moved | undefined;
   isBusy: boolean;
   onMove: (choices: Readonly<Record<string, Choice>>, goesWithoutFile: boolean) => void;
+  /** Has the site built; undefined where no article waits for that. */
+  onBuild: (() => void) | undefined;
 }
 
 const STATES = [
@@ -26,7 +28,7 @@ const STATES = [
 ] as const;
 
 /** What would come, and the press that takes it in. */
-export function Plan({ tried, moved, isBusy, onMove }: Props) {
+export function Plan({ tried, moved, isBusy, onMove, onBuild }: Props) {
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const [goesWithoutFile, setGoesWithoutFile] = useState(false);
   const coming = tried.counts.new;
@@ -98,7 +100,7 @@ export function Plan({ tried, moved, isBusy, onMove }: Props) {
           )}
         </section>
       )}
-      {moved && moved.done > 0 && !isBusy && <Afterwards what={what} />}
+      {moved && moved.done > 0 && !isBusy && <Afterwards what={what} onBuild={onBuild} />}
       <TriedList tried={tried} />
     </PlanFrame>
   );
@@ -130,14 +132,21 @@ const theCovers = (count: number) => (count === 1 ? 'the cover' : `${inWords(cou
 const some = (count: number, noun: string) => `${inWords(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Where that which has come is to be found. */
-function Afterwards({ what }: { what: What }) {
+function Afterwards({ what, onBuild }: { what: What } & Pick<Props, 'onBuild'>) {
   return (
     <>
       {what !== 'manuscripts' && (
         <p>
-          Readers find the articles once the site is built. See where they stand in the{' '}
-          <Link to={recordPage}>record</Link>.
+          Readers find the articles once the site is built. Look at them in the <Link to={recordPage}>record</Link>{' '}
+          first: until then, the import can be taken back as a whole.
         </p>
+      )}
+      {onBuild && (
+        <div className="form-actions">
+          <button type="button" className="button" onClick={onBuild}>
+            Have the site built
+          </button>
+        </div>
       )}
       {what !== 'articles' && (
         <p>

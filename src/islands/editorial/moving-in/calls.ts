@@ -2,6 +2,7 @@ import { editorialApi } from '#domain/editorial/paths';
 import type { MovedArticle, MovedFile, MovingKind, MovingTrial, WaitingReceipt } from '#domain/moving-in/moving';
 import { movingInApi } from '#domain/moving-in/paths';
 import type { KnownPerson, MovedPeople, MovedPerson, PersonToMove } from '#domain/moving-in/person';
+import type { Importing, MovedImport, TakingBack } from '#domain/moving-in/taking-back';
 import { callApi } from '#islands/api.ts';
 import { sendFile } from '#islands/api-file.ts';
 import { sendDocument } from '#islands/send-document.ts';
@@ -42,6 +43,7 @@ interface Sent {
   issue: string;
   article: string;
   choice: Choice;
+  importing: Importing;
   pdf: (() => Promise<Uint8Array<ArrayBuffer> | undefined>) | null;
   /** Those of the files that came before it. */
   receipts?: readonly string[];
@@ -49,12 +51,12 @@ interface Sent {
 
 /** Takes one article in. */
 async function takeIn(
-  { kind, issue, article, choice, pdf, receipts = [] }: Sent,
+  { kind, issue, article, choice, importing, pdf, receipts = [] }: Sent,
   signal: AbortSignal,
 ): Promise<MovedArticle> {
   const bytes = await pdf?.();
   const files = receipts.length > 0 && { receipts: JSON.stringify(receipts) };
-  const fields = { kind, issue, article, ...choice, has_pdf: String(pdf !== null), ...files };
+  const fields = { kind, issue, article, ...choice, ...importing, has_pdf: String(pdf !== null), ...files };
   if (bytes) {
     const sent = new File([bytes], 'article.pdf', { type: 'application/pdf' });
     return sendDocument<MovedArticle>(movingInApi.articles, { file: sent, fields, fallback: NOT_TAKEN, signal });
@@ -70,11 +72,11 @@ interface SentManuscript extends Omit<Sent, 'kind' | 'pdf' | 'receipts'> {
 
 /** Takes one manuscript in progress in. */
 async function takeManuscriptIn(
-  { issue, article, choice, document }: SentManuscript,
+  { issue, article, choice, importing, document }: SentManuscript,
   signal: AbortSignal,
 ): Promise<MovedArticle> {
   const bytes = await document?.read();
-  const fields = { issue, article, ...choice, has_document: String(document !== null) };
+  const fields = { issue, article, ...choice, ...importing, has_document: String(document !== null) };
   const options = { fallback: MANUSCRIPT_NOT_TAKEN, signal };
   if (document && bytes) {
     return sendDocument<MovedArticle>(movingInApi.manuscripts, {
@@ -166,4 +168,26 @@ export const takeSomeAway = () =>
     body: {},
     as: true,
     fallback: 'The accounts could not be taken away. Please try again.',
+  });
+
+/** The imports of which something is here, the last first. */
+export const readImports = async (): Promise<MovedImport[]> =>
+  (
+    await callApi<{ imports: MovedImport[] }>(movingInApi.imports, {
+      as: true,
+      fallback: 'The imports could not be listed.',
+    })
+  ).imports;
+
+/** What taking an import back would take away, and what stays. */
+export const readTakingBack = (id: string) =>
+  callApi<TakingBack>(movingInApi.takingBack(id), { as: true, fallback: 'What would go could not be read.' });
+
+/** Takes some of an import back; answers what is left. */
+export const takeSomeBack = (id: string) =>
+  callApi<TakingBack>(movingInApi.takeBack(id), {
+    method: 'POST',
+    body: {},
+    as: true,
+    fallback: 'The import could not be taken back. Please try again: what has gone is gone.',
   });

@@ -1,4 +1,5 @@
 import type { MovedArticle, MovingFile, MovingKind, MovingTrial } from '#domain/moving-in/moving';
+import type { Importing } from '#domain/moving-in/taking-back';
 import { ApiError } from '#islands/api.ts';
 import { CALLS, type Calls, type Choice } from './calls.ts';
 import { coverName, coversOnce } from './covers.ts';
@@ -19,6 +20,7 @@ export interface Moved {
 interface Plan {
   /** How many are to come. */
   coming: number;
+  importing: Importing;
   choices: Readonly<Record<string, Choice>>;
   /** Takes an article or a manuscript without its file where that is refused. */
   goesWithoutFile: boolean;
@@ -37,7 +39,7 @@ const FAILURES_MAX = 500;
  * @throws ApiError where the server cannot be reached, or answers nobody any more: what is left comes when it is begun again
  */
 export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls = CALLS): Promise<Moved> {
-  const { coming, choices, goesWithoutFile, signal, onMoved, onDone } = plan;
+  const { coming, importing, choices, goesWithoutFile, signal, onMoved, onDone } = plan;
   let moved: Moved = { done: 0, failed: 0, left: coming, covers: 0, failures: [] };
   // An export of OJS has its PDFs within its articles: they are kept for one article at a time.
   const isOjs = opened.kind === 'ojs';
@@ -64,7 +66,7 @@ export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls 
     signal.throwIfAborted();
     const { number } = piece;
     const { title, section } = trial;
-    const one = { kind: opened.kind, piece, trial, choice: choices[section] ?? NO_CHOICE, goesWithoutFile };
+    const one = { kind: opened.kind, piece, trial, choice: choices[section] ?? NO_CHOICE, importing, goesWithoutFile };
     const take = takerOf(one, calls, signal);
     try {
       const receipts = await takeBefore(one, calls, signal);
@@ -95,12 +97,13 @@ interface Coming {
   piece: Piece;
   trial: MovingTrial;
   choice: Choice;
+  importing: Importing;
   goesWithoutFile: boolean;
 }
 
 /** What takes one of a file in, with its PDF or document or without. */
 function takerOf(
-  { kind, piece, trial, choice }: Coming,
+  { kind, piece, trial, choice, importing }: Coming,
   calls: Pick<Calls, 'takeIn' | 'takeManuscriptIn'>,
   signal: AbortSignal,
 ): (withFile: boolean, receipts: readonly string[]) => Promise<MovedArticle> {
@@ -109,13 +112,14 @@ function takerOf(
   if (!manuscript) {
     const read = pdf && (() => piece.fileAt(pdf.file));
     return (withFile, receipts) =>
-      calls.takeIn({ kind, issue, article, choice, pdf: withFile ? read : null, receipts }, signal);
+      calls.takeIn({ kind, issue, article, choice, importing, pdf: withFile ? read : null, receipts }, signal);
   }
   const { document: found, here } = manuscript;
   // Only files of it are left.
   if (here) return async () => ({ ...here, state: 'here', slug: null });
   const document = found && { name: found.name, read: () => piece.fileAt(found.place) };
-  return (withFile) => calls.takeManuscriptIn({ issue, article, choice, document: withFile ? document : null }, signal);
+  const sent = { issue, article, choice, importing };
+  return (withFile) => calls.takeManuscriptIn({ ...sent, document: withFile ? document : null }, signal);
 }
 
 /**

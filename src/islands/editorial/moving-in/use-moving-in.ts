@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { MovedArticle } from '#domain/moving-in/moving';
 import { CannotMove } from '#domain/moving-in/scan';
+import { FILE_NAME_MAX } from '#domain/moving-in/taking-back';
 import { ApiError } from '#islands/api.ts';
 import { useAttempt } from '#islands/use-attempt.ts';
 import { askForBuild, type Choice } from './calls.ts';
+import { IMPORTS } from './Imports.tsx';
 import { MOVED_PEOPLE } from './MovedPeople.tsx';
 import { type Moved, moveFile } from './move-file.ts';
 import { movePeople } from './move-people.ts';
@@ -20,7 +22,7 @@ const GONE = 'The file could not be read. Choose it again.';
 
 /** A file that has been tried: its articles, or its people. */
 type TriedFile =
-  | { of: 'articles'; file: OpenedArticles; trials: Trials }
+  | { of: 'articles'; file: OpenedArticles; name: string; trials: Trials }
   | { of: 'people'; file: OpenedPeople; trials: PeopleTrials };
 
 /** A move, from the file to the articles and people in the journal. */
@@ -30,6 +32,8 @@ export function useMovingIn() {
   const [share, setShare] = useState<number>();
   const [tried, setTried] = useState<TriedFile>();
   const [moved, setMoved] = useState<Moved>();
+  // Articles have come that no build has been asked for.
+  const [isUnbuilt, setUnbuilt] = useState(false);
   const [stopped, setStopped] = useState<string>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -63,9 +67,8 @@ export function useMovingIn() {
       const found: TriedFile =
         file.kind === 'people'
           ? { of: 'people', file, trials: await tryPeople(file, options) }
-          : { of: 'articles', file, trials: await tryFile(file, options) };
-      const { counts } = found.trials;
-      if (counts.new + counts.here + counts.stays === 0) {
+          : { of: 'articles', file, name: chosen.name, trials: await tryFile(file, options) };
+      if (Object.values(found.trials.counts).every((count) => count === 0)) {
         throw new CannotMove(`There is ${found.of === 'people' ? 'nobody' : 'no article'} in this file.`);
       }
       setTried(found);
@@ -75,7 +78,8 @@ export function useMovingIn() {
   const move = (choices: Readonly<Record<string, Choice>>, goesWithoutFile: boolean) =>
     run(async (signal) => {
       if (tried?.of !== 'articles') return;
-      const { file, trials } = tried;
+      const { file, name, trials } = tried;
+      const importing = { import_id: crypto.randomUUID(), file_name: name.slice(0, FILE_NAME_MAX) };
       const came = { articles: 0, manuscripts: 0, covers: 0, shown: new Map<number, MovedArticle>() };
       const shown = new Set(trials.shown.map(({ number }) => number));
       const onDone = (number: number, moved: MovedArticle) => {
@@ -87,12 +91,14 @@ export function useMovingIn() {
           came.covers = soFar.covers;
           setMoved(soFar);
         };
-        const plan = { coming: trials.counts.new, choices, goesWithoutFile, signal, onMoved, onDone };
+        const coming = trials.counts.new;
+        const plan = { coming, importing, choices, goesWithoutFile, signal, onMoved, onDone };
         setMoved(await moveFile(file, plan));
       } finally {
         setTried({ ...tried, trials: afterMove(trials, came) });
+        void client.invalidateQueries({ queryKey: IMPORTS });
         // Readers see nothing of a manuscript.
-        if (came.articles > 0) toast.success((await askForBuild()).message);
+        if (came.articles > 0) setUnbuilt(true);
       }
     });
 
@@ -111,7 +117,26 @@ export function useMovingIn() {
       }
     });
 
-  return { form, share, tried, moved, stopped, tryOut, move, moveEverybody, stop: () => running.current?.abort() };
+  const build = () =>
+    run(async () => {
+      toast.success((await askForBuild()).message);
+      setUnbuilt(false);
+      void client.invalidateQueries({ queryKey: IMPORTS });
+    });
+
+  return {
+    form,
+    share,
+    tried,
+    moved,
+    stopped,
+    tryOut,
+    move,
+    moveEverybody,
+    isUnbuilt,
+    build,
+    stop: () => running.current?.abort(),
+  };
 }
 
 function sentenceOf(thrown: unknown): string {

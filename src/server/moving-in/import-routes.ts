@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { json } from '#server/http/answer';
+import { type Route, route } from '#server/http/route';
+
+const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as const;
+const Import = z.object({ id: z.uuid() });
+
+/** What came from other systems is taken back, import by import. */
+export const importRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/moving-in/imports',
+    summary: 'Lists the last 100 imports of articles and manuscripts of which something is here.',
+    answers: [json('MovedImports')],
+    input: z.strictObject({}),
+    handle: async (_, { context }) => (await import('./take-back.ts')).imports(context),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/moving-in/imports/:id',
+    summary: 'Tells what taking an import back would take away, what stays and why, and changes nothing.',
+    answers: [json('TakingBack')],
+    input: Import,
+    handle: async ({ id }, call) => (await import('./take-back.ts')).takingBack(id, call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/moving-in/imports/:id/take-back',
+    summary: 'Takes articles and manuscripts of an import back to which nothing has happened, at most 20 in each call.',
+    notes: 'The answer says what is left. Nobody is written to, and the same file brings them again.',
+    answers: [json('TakingBack')],
+    input: Import,
+    handle: async ({ id }, call) => (await import('./take-back.ts')).takeBack(id, call),
+  }),
+];
