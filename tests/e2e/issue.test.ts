@@ -73,7 +73,7 @@ test('the office names an issue and puts it in order, by dragging and by keyboar
   await checkLooks(page);
 }, 120_000);
 
-test('the office names sections and puts articles into them by keyboard, by a list and by dragging', async () => {
+test('the office names sections and puts articles into them by keyboard, by a list and by dragging; readers find them first', async () => {
   const page = await browsing.newPage();
   await openSignedIn(page, EDITOR, paths.editorVolumes);
   await page.getByRole('link', { name: 'Issue 2 – 27 June 2025' }).click();
@@ -118,6 +118,14 @@ test('the office names sections and puts articles into them by keyboard, by a li
   await checkLooks(page);
   await button(page, 'Save').click();
   await toasts(page).getByText(ISSUE_TEXTS.saved).waitFor();
+
+  await expect
+    .poll(async () => {
+      await page.goto(paths.issue(1, 2));
+      return (await page.locator('main').getByRole('heading', { level: 2 }).allTextContents()).slice(0, 2);
+    })
+    .toEqual(['From the society', 'Focus: care at home']);
+  await checkLooks(page);
 }, 120_000);
 
 test('an issue is created before anything stands in it; a number that is taken is said at its field', async () => {

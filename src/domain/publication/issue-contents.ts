@@ -27,9 +27,8 @@ const NO_TYPE = 'No article type yet';
 /** The contents of an issue by sections: those that the office has named, then a section for each type of what stands in none of them. */
 export function sectionsOf<Entry extends Contained>(
   articles: readonly Entry[],
-  arrangement: Arrangement | readonly string[] = {},
+  { articles: order = [], sections = [] }: Arrangement = {},
 ): IssueSection<Entry>[] {
-  const { articles: order = [], sections = [] } = 'at' in arrangement ? { articles: arrangement } : arrangement;
   const placed = new Set(sections.flatMap((section) => section.articles));
   const named = namedSections(articles, sections).map((within, index) => ({
     ...{ isNamed: true, type: null, label: sections[index]?.name ?? '', articles: within },
@@ -82,10 +81,7 @@ function sectionsByType<Entry extends Contained>(
 }
 
 /** The articles of an issue in the order in which readers find them, section after section. */
-export function inOrder<Entry extends Contained>(
-  articles: readonly Entry[],
-  arrangement?: Arrangement | readonly string[],
-): Entry[] {
+export function inOrder<Entry extends Contained>(articles: readonly Entry[], arrangement?: Arrangement): Entry[] {
   return sectionsOf(articles, arrangement).flatMap((section) => section.articles);
 }
 

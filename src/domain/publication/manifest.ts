@@ -229,7 +229,7 @@ export function articlesOfIssue(manifest: Manifest, issueId: string): ArticleCar
   const within = (groups.get(issueId) ?? []).toSorted(
     (a, b) => Number(a.article_number.slice(1)) - Number(b.article_number.slice(1)),
   );
-  return inOrder(within, issue?.articles);
+  return inOrder(within, issue);
 }
 
 /** Articles by the year in which they were published; their order stays. */
