@@ -389,7 +389,7 @@ test.each([
 test('a package of JATS brings its figure and its supplementary files, which readers see, get and find in the archive', async () => {
   const page = await browsing.newPage();
   await openSignedIn(page, EDITOR.email, movingInPage);
-  const xml = pmcArticle({ title: 'Nodules along the river', doi: '10.1234/river.1', table: 'films/river.mp4' });
+  const xml = pmcArticle({ title: 'Nodules along the river', doi: '10.1234/nodules.2', table: 'films/river.mp4' });
   const buffer = Buffer.from(pmcPackage({ 'hill-4-1/films/river.mp4': 'a film' }, xml));
   await field(page, 'File with the articles or the people').setInputFiles({
     name: 'package.zip',
