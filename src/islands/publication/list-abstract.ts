@@ -5,12 +5,12 @@ document.addEventListener(
     const card = (target as Element).closest('.card');
     const place = card?.querySelector('[open] > div');
     if (!place || place.firstElementChild) return;
-    const { href } = card?.querySelector('.title') as HTMLAnchorElement;
+    const link = card?.querySelector('.title') as HTMLAnchorElement;
     place.textContent = 'Loading…';
     try {
-      const page = await (await fetch(href)).text();
+      const page = await (await fetch(link.href)).text();
       // Of the page only this: a browser reports the styles of the rest, which this page does not admit.
-      const [abstract = ''] = /<section class="abstract"[^]*?<\/section>/.exec(page) ?? [];
+      const [abstract = ''] = /<section class="abstract"[\s\S]*?<\/section>/.exec(page) ?? [];
       const paragraphs = new DOMParser().parseFromString(abstract, 'text/html').querySelectorAll('p');
       place.replaceChildren(...(abstract ? paragraphs : ['This article has no abstract.']));
     } catch {
