@@ -54,7 +54,7 @@ const SIZE_MAX_OF: Record<string, number> = {
   production: 5_020_000,
   proof: 3_750_000,
   editor: 5_065_000,
-  moving: 3_200_000,
+  moving: 3_210_000,
   outbox: 5_165_000,
   reviewer: 2_300_000,
   payments: 1_700_000,

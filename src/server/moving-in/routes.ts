@@ -69,9 +69,8 @@ export const movingInRoutes: readonly Route[] = [
         has_pdf: '`true` where its PDF comes along.',
         receipts:
           'Those of its files that came before, as a list in JSON; may be left out. Its text comes only with all of its figures; what is left out is noted as lost.',
-        import_id:
-          'A UUID that names this import, the same for all that one press takes in; left out, it cannot be taken back.',
-        file_name: 'What the file is called, of at most 200 characters; with `import_id`.',
+        import_id: 'A UUID for what one press takes in.',
+        file_name: 'Its name.',
         file: 'The PDF that readers get, at most 10 MB; `upload_id` in its place for one that was sent in parts.',
       },
     },
@@ -129,9 +128,8 @@ export const movingInRoutes: readonly Route[] = [
         article_type: 'Empty for the one that its section names.',
         category: 'Empty for the one that its keywords name.',
         has_document: '`true` where its document comes along.',
-        import_id:
-          'A UUID that names this import, the same for all that one press takes in; left out, it cannot be taken back.',
-        file_name: 'What the file is called, of at most 200 characters; with `import_id`.',
+        import_id: 'A UUID for what one press takes in.',
+        file_name: 'Its name.',
         file: 'The document, as when a manuscript is submitted; `upload_id` in its place for one that was sent in parts.',
       },
     },
@@ -187,8 +185,7 @@ export const movingInRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/moving-in/people/trial',
     summary: 'Tells which of at most 100 addresses have an account here, in their order, and changes nothing.',
-    notes:
-      'Those that came before and have no account now are `came`, with what became of it: not into which account one was merged.',
+    notes: '`came` says what became of an account that is gone, not into which one it was merged.',
     answers: [json('KnownPeople')],
     input: z.strictObject({
       emails: z
@@ -204,7 +201,7 @@ export const movingInRoutes: readonly Route[] = [
     summary:
       'Makes accounts of at most 50 people of another system, without passwords and without a right of the office.',
     notes:
-      'Nobody is written to. People sign in for the first time by a link to a new password, which confirms their address. An address that has an account keeps it as it is, and is answered with `state` `here`. One whose account was merged, closed, taken away or has another address now is answered with `came`, and gets no account; with `again`, it gets one where the account was merged or taken away.',
+      'Nobody is written to. People sign in for the first time by a link to a new password, which confirms their address. An address that has an account keeps it as it is, and is answered with `state` `here`. `again` opens one that was merged or taken away.',
     answers: [json('MovedPersons')],
     bodyMax: PEOPLE_BODY_MAX,
     input: z.strictObject({
