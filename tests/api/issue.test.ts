@@ -100,6 +100,16 @@ describe.each(await engines())('an issue, on $name', (engine) => {
     }
   });
 
+  it('is built with its next change, or only when the office asks where an import has changed it', async () => {
+    await filled();
+    const builds = () => journal.db.selectFrom('site_build').select('reason').execute();
+    const before = await builds();
+    await save(PLACE.issue.id, { ...WORDS, title: 'Imported', version: 1, articles: [], builds: false });
+    expect(await builds()).toEqual(before);
+    await save(PLACE.issue.id, { ...WORDS, title: 'By the office', version: 2, articles: [] });
+    expect(await builds()).toEqual([...before, { reason: 'office' }]);
+  });
+
   it('is changed by one editor at a time: the other gets what it is now, and nothing is overwritten', async () => {
     const [study, report, other] = await filled();
     const { id } = PLACE.issue;

@@ -42,12 +42,11 @@ export const issueRoutes: readonly Route[] = [
     method: 'PUT',
     path: '/api/issues/:id/record',
     right: 'produce',
-    summary:
-      'Saves title, description, date and cover of an issue, what makes it special, and the order of its articles.',
-    notes: 'What the editor does not see keeps its place. The site is built.',
+    summary: 'Saves what the office writes of an issue, and how it is ordered.',
+    notes: 'What the editor does not see keeps its place. The site is built, unless `builds` is false.',
     refusals: { 409: 'Another editor was faster; the answer has the present `issue`.' },
     answers: [json('SavedIssue')],
-    input: IssueChange.extend({ id: Id }).superRefine(checkCall),
+    input: IssueChange.extend({ id: Id, builds: z.boolean().default(true) }).superRefine(checkCall),
     async handle(change, call) {
       const { saveIssue } = await import('./save-issue.ts');
       return saveIssue(change, call);

@@ -44,9 +44,13 @@ export async function createIssue({ volume, year, ...issue }: NewIssue, { contex
 
 /**
  * Saves what the office writes of an issue, with its sections and the order of its articles; what the editor does not see keeps its place.
+ * Without `builds` the site is not built: it comes with an import, which the office looks at first.
  * @throws Problem not_found; bad_request where its cover is gone; conflict with the present `issue` where another editor was faster
  */
-export async function saveIssue({ id, version, articles, ...words }: IssueChange & { id: string }, call: Office) {
+export async function saveIssue(
+  { id, version, articles, builds, ...words }: IssueChange & { id: string; builds: boolean },
+  call: Office,
+) {
   const { context, user } = call;
   const before = await findIssue(context.reader, id);
   if (!before) throw notFound();
@@ -72,7 +76,7 @@ export async function saveIssue({ id, version, articles, ...words }: IssueChange
       const called = issueName(volume, before);
       const object = { type: 'issue', id };
       await appendEvent(trx, { actor, action: 'issue.changed', object, details: { called, fields } }, now);
-      await askForBuild(trx, { reason: 'office', actor }, now);
+      if (builds) await askForBuild(trx, { reason: 'office', actor }, now);
       if (fields.includes('cover')) await showCover(trx, { id, number: before.number, volume, cover: words.cover });
       if (fields.some((name) => name.startsWith('call_'))) await planCall(trx, words, now);
       return true;

@@ -44,8 +44,9 @@ export async function takeCover(cover: FoundCover, signal: AbortSignal): Promise
   const { call_text, call_opens_on, call_closes_on } = issue;
   await callApi(issueApi.record(id), {
     ...{ method: 'PUT', as: true, fallback: FAILED },
-    // Without its articles: the order stays as it is.
+    // Without its articles: the order stays as it is. Without a build: the office looks at what came first.
     body: {
+      builds: false,
       ...{ title, description, publication_date, sections, version, cover: answer.name, articles: [] },
       ...{ is_special, guest_editors, call_text, call_opens_on, call_closes_on },
     },
