@@ -5,7 +5,6 @@ import { movingToOjsApi } from '#domain/moving-out/paths';
 import { IN_PDF } from '#domain/publication/without-text';
 import { ApiError } from '#islands/api.ts';
 import type { Calls } from '#islands/editorial/moving-in/calls.ts';
-import { moveFile } from '#islands/editorial/moving-in/move-file.ts';
 import { tryFile } from '#islands/editorial/moving-in/try-file.ts';
 import { sealFile, unsealFile } from '#server/moving-in/waiting-file';
 import { writeBundle } from '#server/moving-out/write-bundle';
@@ -15,7 +14,7 @@ import { smallPdf } from '../support/factories.ts';
 import { png } from '../support/images.ts';
 import { ALT, CAPTION, COUNTS, DOSES, FIGURE, pmcArticle, pmcPackage } from '../support/jats-package.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
-import { anImport, callsOf, chosenFile, openArticles } from '../support/moving-file.ts';
+import { anOfficeThatMovesIn, chosenFile, moveIn, openArticles } from '../support/moving-file.ts';
 
 const SLUG = 'nodules-in-the-hills';
 const file = (bytes = pmcPackage()) => chosenFile(bytes, 'package.zip');
@@ -25,29 +24,13 @@ describe.each(await engines())('a package of JATS with figures and supplementary
   let editor: Person;
   let calls: Calls;
   beforeEach(async () => {
-    await journal.empty();
-    await journal.db
-      .insertInto('journal')
-      .values({ id: 1, is_demonstration: false, created_at: new Date(0) })
-      .execute();
-    editor = await journal.as('editor', { email: 'edith@journal.example' });
-    calls = callsOf(journal.fetch, editor);
+    ({ editor, calls } = await anOfficeThatMovesIn(journal));
   });
 
   const signal = new AbortController().signal;
   const tryOut = async (sent = file()) => tryFile(await openArticles(sent), { onProgress: () => {}, signal }, calls);
-  const move = async (sent = file(), { through = calls, goesWithoutFile = false } = {}) => {
-    const plan = {
-      coming: 1,
-      importing: anImport(),
-      choices: {},
-      goesWithoutFile,
-      signal,
-      onMoved: () => {},
-      onDone: () => {},
-    };
-    return moveFile(await openArticles(sent), plan, through);
-  };
+  const move = async (sent = file(), { through = calls, goesWithoutFile = false } = {}) =>
+    moveIn(sent, through, { coming: 1, goesWithoutFile });
   const shown = async () => (await journal.fetch(`/api/manuscripts/${SLUG}/`)).json();
   const sent = async (name: string) => {
     const reply = await journal.fetch(`/api/manuscripts/${SLUG}/${name}`);

@@ -6,14 +6,13 @@ import { movingInApi } from '#domain/moving-in/paths';
 import { IN_PDF, NOT_HERE } from '#domain/publication/without-text';
 import { ApiError } from '#islands/api.ts';
 import type { Calls } from '#islands/editorial/moving-in/calls.ts';
-import { moveFile } from '#islands/editorial/moving-in/move-file.ts';
 import { tryFile } from '#islands/editorial/moving-in/try-file.ts';
 import { everythingStored, json, type Person } from '../support/accounts.ts';
 import { fullArticle } from '../support/articles.ts';
 import { engines } from '../support/engines.ts';
 import { publishedArticle, smallPdf } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
-import { anImport, callsOf, chosenFile, openArticles, tableOf } from '../support/moving-file.ts';
+import { anOfficeThatMovesIn, chosenFile, moveIn, openArticles, tableOf } from '../support/moving-file.ts';
 
 const HEADS = ['Title', 'Authors', 'Date', 'Volume', 'Issue', 'DOI', 'PDF file', 'Old address', 'Type'];
 const HEART = [
@@ -43,30 +42,13 @@ describe.each(await engines())('a journal that moves in from a table on $name', 
   let editor: Person;
   let calls: Calls;
   beforeEach(async () => {
-    await journal.empty();
-    await journal.db
-      .insertInto('journal')
-      .values({ id: 1, is_demonstration: false, created_at: new Date(0) })
-      .execute();
-    editor = await journal.as('editor', { email: 'edith@journal.example' });
-    calls = callsOf(journal.fetch, editor);
+    ({ editor, calls } = await anOfficeThatMovesIn(journal));
   });
 
   const signal = new AbortController().signal;
   const tryOut = async (file: File) => tryFile(await openArticles(file), { onProgress: () => {}, signal }, calls);
-  const move = async (file: File, { through = calls, goesWithoutFile = false } = {}) => {
-    const opened = await openArticles(file);
-    const plan = {
-      coming: 0,
-      importing: anImport(),
-      choices: {},
-      goesWithoutFile,
-      signal,
-      onMoved: () => {},
-      onDone: () => {},
-    };
-    return moveFile(opened, plan, through);
-  };
+  const move = async (file: File, { through = calls, goesWithoutFile = false } = {}) =>
+    moveIn(file, through, { coming: 0, goesWithoutFile });
   const slugs = async () =>
     (await journal.db.selectFrom('article').select('slug').orderBy('slug').execute()).map(({ slug }) => slug);
   const shown = async (slug: string) => (await journal.fetch(`/api/manuscripts/${slug}/`)).json();

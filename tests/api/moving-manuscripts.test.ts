@@ -5,7 +5,6 @@ import { movingInApi } from '#domain/moving-in/paths';
 import { api } from '#domain/paths';
 import { checkApi } from '#domain/technical-check/paths';
 import type { Calls } from '#islands/editorial/moving-in/calls.ts';
-import { moveFile } from '#islands/editorial/moving-in/move-file.ts';
 import { tryFile } from '#islands/editorial/moving-in/try-file.ts';
 import { storedBytes } from '#server/document/store-document';
 import { readPublicTimes } from '#server/statistics/queries';
@@ -14,7 +13,7 @@ import { docx } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
 import { smallPdf } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
-import { anImport, callsOf, chosenFile, openArticles } from '../support/moving-file.ts';
+import { anImport, anOfficeThatMovesIn, chosenFile, moveIn, openArticles } from '../support/moving-file.ts';
 import { ojsIssue } from '../support/ojs-export.ts';
 import { type OjsSubmission, ojsSubmissions } from '../support/ojs-submission.ts';
 
@@ -42,30 +41,14 @@ describe.each(await engines())('manuscripts in progress that move in on $name', 
   let editor: Person;
   let calls: Calls;
   beforeEach(async () => {
-    await journal.empty();
-    await journal.db
-      .insertInto('journal')
-      .values({ id: 1, is_demonstration: false, created_at: new Date(0) })
-      .execute();
-    editor = await journal.as('editor', { email: 'edith@journal.example' });
-    calls = callsOf(journal.fetch, editor);
+    ({ editor, calls } = await anOfficeThatMovesIn(journal));
   });
 
   const signal = new AbortController().signal;
   const tryOut = async (file = exported(GOITRE, SALT, DECLINED)) =>
     tryFile(await openArticles(file), { onProgress: () => {}, signal }, calls);
-  const move = async (file = exported(GOITRE, SALT, DECLINED), { through = calls, goesWithoutFile = false } = {}) => {
-    const plan = {
-      coming: 2,
-      importing: anImport(),
-      choices: {},
-      goesWithoutFile,
-      signal,
-      onMoved: () => {},
-      onDone: () => {},
-    };
-    return moveFile(await openArticles(file), plan, through);
-  };
+  const move = async (file = exported(GOITRE, SALT, DECLINED), { through = calls, goesWithoutFile = false } = {}) =>
+    moveIn(file, through, { coming: 2, goesWithoutFile });
   const manuscripts = () => journal.db.selectFrom('manuscript').selectAll().orderBy('title').execute();
   const one = async () => {
     const [manuscript] = await manuscripts();

@@ -11,7 +11,7 @@ import { cleanUp } from '#server/assembly/clean-up';
 import { bearer, everythingStored, json, PASSWORD, type Person, startSession, tokenIn } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
-import { callsOf, openPeople } from '../support/moving-file.ts';
+import { anOfficeThatMovesIn, callsOf, openPeople } from '../support/moving-file.ts';
 import { type OjsUser, ojsUsers, SECRETS } from '../support/ojs-users.ts';
 
 const signal = new AbortController().signal;
@@ -28,13 +28,7 @@ describe.each(await engines())('people who move in on $name', (engine) => {
   let editor: Person;
   let calls: Calls;
   beforeEach(async () => {
-    await journal.empty();
-    await journal.db
-      .insertInto('journal')
-      .values({ id: 1, is_demonstration: false, created_at: new Date(0) })
-      .execute();
-    editor = await journal.as('editor', { email: 'edith@journal.example' });
-    calls = callsOf(journal.fetch, editor);
+    ({ editor, calls } = await anOfficeThatMovesIn(journal));
   });
 
   const fileOf = (people = PEOPLE) => openPeople(new Blob([ojsUsers('3.4', people)]));

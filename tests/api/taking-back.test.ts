@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { movingInApi } from '#domain/moving-in/paths';
 import { type Importing, type MovedImport, STAYING, type TakingBack } from '#domain/moving-in/taking-back';
 import type { Calls } from '#islands/editorial/moving-in/calls.ts';
-import { moveFile } from '#islands/editorial/moving-in/move-file.ts';
 import { cleanUp } from '#server/assembly/clean-up';
 import { listMovedNames } from '#server/moving-in/queries';
 import { bearer, json, type Person } from '../support/accounts.ts';
@@ -10,7 +9,7 @@ import { docx } from '../support/documents.ts';
 import { engines } from '../support/engines.ts';
 import { smallPdf } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
-import { anImport, callsOf, chosenFile, openArticles } from '../support/moving-file.ts';
+import { anImport, anOfficeThatMovesIn, chosenFile, moveIn } from '../support/moving-file.ts';
 import { base64, ojsIssue } from '../support/ojs-export.ts';
 import { ojsSubmissions } from '../support/ojs-submission.ts';
 
@@ -43,20 +42,11 @@ describe.each(await engines())('an import that is taken back on $name', (engine)
   let editor: Person;
   let calls: Calls;
   beforeEach(async () => {
-    await journal.empty();
-    await journal.db
-      .insertInto('journal')
-      .values({ id: 1, is_demonstration: false, created_at: new Date(0) })
-      .execute();
-    editor = await journal.as('editor', { email: 'edith@journal.example' });
-    calls = callsOf(journal.fetch, editor);
+    ({ editor, calls } = await anOfficeThatMovesIn(journal));
   });
 
-  const signal = new AbortController().signal;
   const move = async (content = MANUSCRIPTS, importing: Importing = anImport('native.xml')) => {
-    const opened = await openArticles(chosenFile(content, 'native.xml'));
-    const plan = { coming: 2, importing, choices: {}, goesWithoutFile: false, signal };
-    const { done } = await moveFile(opened, { ...plan, onMoved: () => {}, onDone: () => {} }, calls);
+    const { done } = await moveIn(chosenFile(content, 'native.xml'), calls, { coming: 2, importing });
     return { done, id: importing.import_id };
   };
   const read = async <Answer>(address: string, init: RequestInit = { headers: bearer(editor.token) }) => {

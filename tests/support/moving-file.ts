@@ -5,18 +5,39 @@ import type { EditorialVolume } from '#domain/issue/volume-change';
 import type { MovedArticle, MovedFile, MovingTrial, WaitingReceipt } from '#domain/moving-in/moving';
 import { movingInApi } from '#domain/moving-in/paths';
 import type { KnownPerson, MovedPeople, MovedPerson } from '#domain/moving-in/person';
+import type { Importing } from '#domain/moving-in/taking-back';
 import { PICTURE_TEXTS } from '#domain/picture/picture';
 import { ApiError } from '#islands/api.ts';
 import type { Calls } from '#islands/editorial/moving-in/calls.ts';
 import { coverName } from '#islands/editorial/moving-in/covers.ts';
+import { moveFile } from '#islands/editorial/moving-in/move-file.ts';
 import { openFile } from '#islands/editorial/moving-in/open-file.ts';
 import type { OpenedArticles, OpenedPeople } from '#islands/editorial/moving-in/opened.ts';
 import { bearer, json, type Person } from './accounts.ts';
-import type { Send } from './journal.ts';
+import type { Send, TestJournal } from './journal.ts';
 import { sendPicture } from './pictures.ts';
 
+/** Empties a journal that is no demonstration, for an editor who moves it in with the calls of the screen. */
+export async function anOfficeThatMovesIn(journal: TestJournal): Promise<{ editor: Person; calls: Calls }> {
+  await journal.empty();
+  const row = { id: 1, is_demonstration: false, created_at: new Date(0) };
+  await journal.db.insertInto('journal').values(row).execute();
+  const editor = await journal.as('editor', { email: 'edith@journal.example' });
+  return { editor, calls: callsOf(journal.fetch, editor) };
+}
+
+/** Moves a file in as the screen does. */
+export async function moveIn(
+  file: File,
+  calls: Calls,
+  { coming = 0, importing = anImport(), goesWithoutFile = false } = {},
+) {
+  const plan = { coming, importing, choices: {}, goesWithoutFile, signal: new AbortController().signal };
+  return moveFile(await openArticles(file), { ...plan, onMoved: () => {}, onDone: () => {} }, calls);
+}
+
 /** An import as a press names it. */
-export const anImport = (file_name = 'articles.csv') => ({ import_id: randomUUID(), file_name });
+export const anImport = (file_name = 'articles.csv'): Importing => ({ import_id: randomUUID(), file_name });
 
 /** A file as somebody chooses it. */
 export const chosenFile = (content: string | Uint8Array<ArrayBuffer>, name = 'articles.csv') =>
@@ -101,7 +122,7 @@ export const callsOf = (fetch: Send, person: Person): Calls => ({
       throw new ApiError(((await sent.json()) as { detail: string }).detail, { status: sent.status });
     const { name } = (await sent.json()) as { name: string };
     await fetch(issueApi.record(id), {
-      ...json({ ...issue, cover: name, articles: [] }, person),
+      ...json({ ...issue, cover: name, articles: [], builds: false }, person),
       method: 'PUT',
     });
   },
