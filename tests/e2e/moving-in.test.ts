@@ -145,6 +145,8 @@ test('the cover of an issue comes in with it and readers find it; one that is da
   await plan.getByText('The cover of one issue comes along.').waitFor();
   await button(page, 'Take in the cover').click();
   await plan.getByText('One issue has its cover now.').waitFor();
+  await plan.getByText('Readers find the covers once the site is built.').waitFor();
+  expect(await button(page, 'Have the site built').count()).toBe(1);
   await checkLooks(page);
 
   await choose(page, withCover(48, base64(await photograph()), 42));

@@ -27,6 +27,13 @@ const STATES = [
   ['stays', 'Not taken in'],
 ] as const;
 
+/** How many files would come. What has come is told by the outcome. */
+const filesOf = (tried: Trials): (readonly [label: string, count: number])[] => [
+  ...(whatIn(tried) === 'manuscripts' ? [] : [['PDFs to come', tried.pdfs] as const]),
+  ...(tried.figures > 0 ? [['Figures to come', tried.figures] as const] : []),
+  ...(tried.supplements > 0 ? [['Supplementary files to come', tried.supplements] as const] : []),
+];
+
 /** What would come, and the press that takes it in. */
 export function Plan({ tried, moved, isBusy, onMove, onBuild }: Props) {
   const [choices, setChoices] = useState<Record<string, Choice>>({});
@@ -44,9 +51,7 @@ export function Plan({ tried, moved, isBusy, onMove, onBuild }: Props) {
       rows={[
         ...STATES.map(([state, label]) => [label, tried.counts[state]] as const),
         ...(tried.manuscripts > 0 ? [['Manuscripts among those to come', tried.manuscripts] as const] : []),
-        ...(what === 'manuscripts' ? [] : [['PDFs to come', tried.pdfs] as const]),
-        ...(tried.figures > 0 ? [['Figures to come', tried.figures] as const] : []),
-        ...(tried.supplements > 0 ? [['Supplementary files to come', tried.supplements] as const] : []),
+        ...(moved ? [] : filesOf(tried)),
       ]}
     >
       {tried.notes.length > 0 && (
@@ -100,7 +105,9 @@ export function Plan({ tried, moved, isBusy, onMove, onBuild }: Props) {
           )}
         </section>
       )}
-      {moved && moved.done > 0 && !isBusy && <Afterwards what={what} onBuild={onBuild} />}
+      {moved && moved.done + moved.covers > 0 && !isBusy && (
+        <Afterwards what={moved.done > 0 ? what : 'covers'} onBuild={onBuild} />
+      )}
       <TriedList tried={tried} />
     </PlanFrame>
   );
@@ -132,10 +139,11 @@ const theCovers = (count: number) => (count === 1 ? 'the cover' : `${inWords(cou
 const some = (count: number, noun: string) => `${inWords(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Where that which has come is to be found. */
-function Afterwards({ what, onBuild }: { what: What } & Pick<Props, 'onBuild'>) {
+function Afterwards({ what, onBuild }: { what: What | 'covers' } & Pick<Props, 'onBuild'>) {
   return (
     <>
-      {what !== 'manuscripts' && (
+      {what === 'covers' && <p>Readers find the covers once the site is built.</p>}
+      {(what === 'articles' || what === 'both') && (
         <p>
           Readers find the articles once the site is built. Look at them in the <Link to={recordPage}>record</Link>{' '}
           first: until then, the import can be taken back as a whole.
@@ -148,7 +156,7 @@ function Afterwards({ what, onBuild }: { what: What } & Pick<Props, 'onBuild'>) 
           </button>
         </div>
       )}
-      {what !== 'articles' && (
+      {(what === 'manuscripts' || what === 'both') && (
         <p>
           The manuscripts wait under <Link to={paths.editorManuscripts('submitted')}>New submissions</Link>. Their
           authors have not been written to.

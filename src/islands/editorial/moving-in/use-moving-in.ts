@@ -32,7 +32,7 @@ export function useMovingIn() {
   const [share, setShare] = useState<number>();
   const [tried, setTried] = useState<TriedFile>();
   const [moved, setMoved] = useState<Moved>();
-  // Articles have come that no build has been asked for.
+  // Articles or covers have come that no build has been asked for.
   const [isUnbuilt, setUnbuilt] = useState(false);
   const [stopped, setStopped] = useState<string>();
   const running = useRef<AbortController>(undefined);
@@ -98,7 +98,7 @@ export function useMovingIn() {
         setTried({ ...tried, trials: afterMove(trials, came) });
         void client.invalidateQueries({ queryKey: IMPORTS });
         // Readers see nothing of a manuscript.
-        if (came.articles > 0) setUnbuilt(true);
+        if (came.articles + came.covers > 0) setUnbuilt(true);
       }
     });
 
