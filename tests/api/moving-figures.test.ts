@@ -6,6 +6,7 @@ import { IN_PDF } from '#domain/publication/without-text';
 import { ApiError } from '#islands/api.ts';
 import type { Calls } from '#islands/editorial/moving-in/calls.ts';
 import { tryFile } from '#islands/editorial/moving-in/try-file.ts';
+import { cleanUp } from '#server/assembly/clean-up';
 import { sealFile, unsealFile } from '#server/moving-in/waiting-file';
 import { writeBundle } from '#server/moving-out/write-bundle';
 import { bearer, everythingStored, json, type Person } from '../support/accounts.ts';
@@ -14,7 +15,7 @@ import { smallPdf } from '../support/factories.ts';
 import { png } from '../support/images.ts';
 import { ALT, CAPTION, COUNTS, DOSES, FIGURE, pmcArticle, pmcPackage } from '../support/jats-package.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
-import { anOfficeThatMovesIn, chosenFile, moveIn, openArticles } from '../support/moving-file.ts';
+import { anImport, anOfficeThatMovesIn, chosenFile, moveIn, openArticles } from '../support/moving-file.ts';
 
 const SLUG = 'nodules-in-the-hills';
 const file = (bytes = pmcPackage()) => chosenFile(bytes, 'package.zip');
@@ -40,6 +41,22 @@ describe.each(await engines())('a package of JATS with figures and supplementary
     (await journal.db.selectFrom('moved_article').select('lost').execute()).flatMap(({ lost }) => lost).join(' ');
   const filesOf = async () =>
     (await journal.db.selectFrom('article_file').select('file').orderBy('file').execute()).map((one) => one.file);
+
+  it('is taken back with its figures and files, and comes whole again', async () => {
+    const importing = anImport('package.zip');
+    await moveIn(file(), calls, { coming: 1, importing });
+    const files = await filesOf();
+    const keys = (await journal.db.selectFrom('article_file').select('file_key').execute()).map((one) => one.file_key);
+    expect(keys.length).toBeGreaterThan(2);
+    const reply = await journal.fetch(movingInApi.takeBack(importing.import_id), json({}, editor));
+    expect(await reply.json()).toMatchObject({ goes: 0, stays: 0 });
+    expect(await filesOf()).toEqual([]);
+    expect((await sent(files[0] ?? '')).status).toBe(404);
+    await cleanUp(journal.context);
+    for (const key of keys) expect(await journal.context.files.read(key)).toBeUndefined();
+    expect(await move()).toMatchObject({ done: 1, failed: 0, failures: [] });
+    expect(await filesOf()).toEqual(files);
+  });
 
   it('is tried first: how many figures and files would come, and nothing is changed or sent', async () => {
     const before = await everythingStored(journal.db);
