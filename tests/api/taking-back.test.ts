@@ -161,6 +161,35 @@ describe.each(await engines())('an import that is taken back on $name', (engine)
     expect((await move(ARTICLES)).done).toBe(2);
   });
 
+  it('takes the named section along that its articles brought, and the same file brings it again', async () => {
+    const inSection = (is: string) => ({ section: 'MISC', more: `<type locale="en">${is}</type>` });
+    const kept = ojsIssue('3.5', [{ id: 20, title: 'kept', ...inSection('Case Report') }]);
+    const mixed = ojsIssue('3.5', [
+      { id: 21, title: 'letter', ...inSection('Editorials/Letters') },
+      { id: 22, title: 'case', ...inSection('Case Report') },
+    ]);
+    await move(kept);
+    const sections = async () =>
+      (await journal.db.selectFrom('issue').select('sections').executeTakeFirstOrThrow()).sections;
+    expect(await sections()).toEqual([]);
+    const { id } = await move(mixed);
+    const all = [await idOf(/kept/i), await idOf(/letter/i), await idOf(/case/i)];
+    expect(await sections()).toEqual([{ id: 1, name: 'From the archive', articles: all }]);
+    await takeBack(id);
+    expect((await manuscripts()).map(({ title }) => title)).toEqual([expect.stringMatching(/kept/i)]);
+    expect(await sections()).toEqual([]);
+    const again = await move(mixed);
+    const [first] = await sections();
+    expect(first).toMatchObject({ name: 'From the archive' });
+    const own = [{ ...first, name: 'Archive' }];
+    await journal.db
+      .updateTable('issue')
+      .set({ sections: JSON.stringify(own) })
+      .execute();
+    await takeBack(again.id);
+    expect((await sections()).map(({ name }) => name)).toEqual(['Archive']);
+  });
+
   it('leaves articles that readers may have got, or that were deposited, and names the way of withdrawal', async () => {
     const { id } = await move(ARTICLES);
     const now = journal.clock.now();

@@ -74,7 +74,8 @@ const ofImport = (db: ReadonlyKysely<Database>, importId: string, hidden: readon
         .selectFrom('moved_article')
         .innerJoin('manuscript', 'manuscript.id', 'moved_article.manuscript_id')
         .where('import_id', '=', importId)
-        .select(['manuscript.id', 'manuscript_number', 'manuscript.title', 'source', 'source_id', 'was_published'])
+        .select(['manuscript.id', 'issue_id', 'manuscript_number', 'manuscript.title'])
+        .select(['source', 'source_id', 'was_published'])
         .select(whyStays(hidden).as('why'))
         .as('one'),
     )
@@ -131,7 +132,7 @@ export async function lockGoing(
 ) {
   await trx.selectFrom('manuscript').select('id').where('id', '=', id).forUpdate().execute();
   return ofImport(db, importId, hidden)
-    .select(['source', 'source_id', 'was_published'])
+    .select(['source', 'source_id', 'was_published', 'issue_id'])
     .where('id', '=', id)
     .where('why', 'is', null)
     .executeTakeFirst();

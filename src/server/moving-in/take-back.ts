@@ -22,6 +22,7 @@ import {
   listStaying,
   lockGoing,
 } from './import-queries.ts';
+import { unnameSections } from './name-sections.ts';
 
 const IMPORTS_SHOWN = 100;
 
@@ -86,7 +87,8 @@ function takeOne(
     const now = clock.now();
     const going = await lockGoing(trx, readerOf(trx), one);
     if (!going) return false;
-    const { was_published, ...details } = going;
+    const { was_published, issue_id, ...details } = going;
+    if (details.source === 'ojs') await unnameSections(trx, { id: one.id, issue_id });
     await deleteMoved(trx, one.id, now);
     const actor = { id: user.id, name: user.email };
     const object = { type: 'manuscript', id: one.id };

@@ -26,11 +26,12 @@ import { articleOfMoving } from './article-of-moving.ts';
 import { leftOut, waitingIn } from './beside-of-moving.ts';
 import { insertArticleFile } from './bundle-queries.ts';
 import { IMPORT_FIELDS, importingIn, keepImport } from './importing.ts';
+import { nameSections } from './name-sections.ts';
 import { insertGalley, insertMoved, type Known } from './queries.ts';
 import { readMoving } from './read-moving.ts';
 import { anotherHas, findKnown, idsOf, isAnother } from './try-articles.ts';
 import type { WaitingFile } from './waiting-file.ts';
-import { type Chosen, manuscriptOfMoving, nameSections, placeOfMoving } from './write-manuscript.ts';
+import { type Chosen, manuscriptOfMoving, placeOfMoving } from './write-manuscript.ts';
 
 const PDFS: FileRules<'pdf'> = {
   formatOf: (name) => (/\.pdf$/i.test(name.trim()) ? 'pdf' : undefined),
@@ -146,7 +147,7 @@ async function write(
   );
   await manuscriptOfMoving(trx, article, moving);
   await insertArticle(trx, article);
-  if (source === 'ojs') await nameSections(trx, article);
+  if (source === 'ojs') await nameSections(trx, { id: article.id, issue_id: article.issue?.id ?? null });
   if (pdf) {
     await insertGalley(trx, id, pdf);
     await claimFile(trx, pdf.file_key, now);

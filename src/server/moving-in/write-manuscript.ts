@@ -1,14 +1,12 @@
 import type { Transaction } from 'kysely';
-import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { mixedSections } from '#domain/moving-in/mixed-sections';
 import type { MovingArticle } from '#domain/moving-in/moving';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
 import type { ArticleType } from '#domain/publication/article-type';
 import { randomId } from '#server/identifiers';
-import { ensureIssue, ensureVolume, fillIssueWords, replaceSections } from '#server/issue/volume-queries';
-import { insertMovedIssue, insertMovedManuscript, listMovedInto } from './queries.ts';
+import { ensureIssue, ensureVolume, fillIssueWords } from '#server/issue/volume-queries';
+import { insertMovedIssue, insertMovedManuscript } from './queries.ts';
 
 /** What the office says that an article is, where it does. */
 export interface Chosen {
@@ -30,18 +28,6 @@ export async function placeOfMoving(
   await fillIssueWords(trx, issue_id, { title, description });
   if (source_id !== null) await insertMovedIssue(trx, source_id, issue_id);
   return { volume, issue: { id: issue_id, number: place.issue } };
-}
-
-/**
- * Gives the issue of an article that has just come its sections of several types, as long as it has those that the articles before it
- * brought: what the office has made of them stays.
- */
-export async function nameSections(trx: Transaction<Database>, { id, issue }: Pick<Article, 'id' | 'issue'>) {
-  if (!issue) return;
-  const articles = await listMovedInto(readerOf(trx), issue.id);
-  const before = mixedSections(articles.filter((one) => one.id !== id));
-  const sections = mixedSections(articles);
-  if (JSON.stringify(sections) !== JSON.stringify(before)) await replaceSections(trx, issue.id, { before, sections });
 }
 
 /** Writes the manuscript of a moved article. It has been published for as long as it was there: no follower is told of it. */
