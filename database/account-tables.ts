@@ -25,6 +25,8 @@ export interface AccountTable {
   totp_enabled_at: MaybeInstant;
   totp_last_step: number | null;
   created_at: Instant;
+  /** The last day on which the person was signed in; null for who never was. */
+  last_here_on: Generated<string | null>;
   /** Names, address, affiliation and expertise as they are searched: in small letters without signs. */
   search_text: Generated<string>;
 }

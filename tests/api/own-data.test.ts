@@ -225,6 +225,49 @@ describe.each(await engines())('on $name', (engine) => {
   });
 
   describe('a managing editor', () => {
+    const listed = async (person: Person) => {
+      const editor = await journal.as('editor');
+      const address = `/api/editor/accounts/?${new URLSearchParams({ search: person.email })}`;
+      const [account] = await (await journal.fetch(address, { headers: bearer(editor.token) })).json();
+      return account;
+    };
+
+    it('sees on which day somebody was here last, who sees it too', async () => {
+      const person = await journal.as('author');
+      const loggedInOn = async () => {
+        await post('/api/auth/login/', { email: person.email, password: PASSWORD });
+        expect(await listed(person)).toMatchObject({
+          last_here_on: journal.clock.now().toISOString().slice(0, 10),
+        });
+      };
+      await loggedInOn();
+      journal.clock.advance(2 * 86_400_000);
+      await loggedInOn();
+      const last_here_on = journal.clock.now().toISOString().slice(0, 10);
+      const login = await post('/api/auth/login/', { email: person.email, password: PASSWORD });
+      const { data } = await exportOf({ ...person, token: login.body.token });
+      expect(data.account).toMatchObject({ last_here_on });
+    });
+
+    it('signs somebody out on every device, but nobody else, and the log keeps who did', async () => {
+      const editor = await journal.as('editor');
+      const [person, other] = [await journal.as('author'), await journal.as('author')];
+      const second = await post('/api/auth/login/', { email: person.email, password: PASSWORD });
+      const reply = await post(`/api/editor/account/${person.id}/end-sessions/`, {}, editor);
+      expect(reply).toMatchObject({ status: 200, body: { message: `${person.email} is signed out everywhere.` } });
+      const status = async (token: string) => (await journal.fetch('/api/auth/me/', { headers: bearer(token) })).status;
+      expect(await Promise.all([person.token, second.body.token, other.token, editor.token].map(status))).toEqual([
+        401, 401, 200, 200,
+      ]);
+      const events = await journal.db
+        .selectFrom('event')
+        .selectAll()
+        .where('action', '=', 'account.sessions-ended')
+        .execute();
+      expect(events).toMatchObject([{ actor_id: editor.id, object_id: person.id }]);
+      expect((await post('/api/editor/account/unknown0unknown0/end-sessions/', {}, editor)).status).toBe(404);
+    });
+
     it('closes somebody else’s account, once, and the event names the editor', async () => {
       const [editor, person] = [await journal.as('editor'), await journal.as('author')];
       await settledOf(person);

@@ -53,6 +53,8 @@ interface OwnAccountData {
   has_second_factor: boolean;
   email_verified_at: string | null;
   created_at: string;
+  /** The last day of being signed in. */
+  last_here_on: string | null;
   /** When the account came from another system; null where its owner opened it. */
   moved_in_at: string | null;
   /** What an import of people remembers of the confirmed address: that an earlier account of it went, why and when. */

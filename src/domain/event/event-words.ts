@@ -125,6 +125,7 @@ export const EVENT_WORDS: Readonly<Record<keyof Events, string>> = {
   'account.moved-in': 'Account taken in from another system',
   'account.taken-away': 'Unused account of another system taken away',
   'account.closed': 'Account closed',
+  'account.sessions-ended': 'Signed out everywhere by the office',
   'account.merged': 'Account merged into another one',
   'password.changed': 'Password changed',
   'account.address-asked': 'Another e-mail address asked for',

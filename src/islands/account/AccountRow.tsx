@@ -2,11 +2,12 @@ import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { isClosedAddress } from '#domain/account/closing';
 import { ROLE_LABELS, Role } from '#domain/account/role';
+import { longDate } from '#domain/date';
 import { useAction } from '#islands/use-action.ts';
 import { Badge } from '#ui/Badge';
 import { Failure } from '#ui/Failure';
 import { focusOnce } from '#ui/focus-once';
-import { type AccountEntry, changeRole } from './calls.ts';
+import { type AccountEntry, changeRole, endSessionsOf } from './calls.ts';
 import { GiveAddress } from './GiveAddress.tsx';
 import { MergeAccount } from './MergeAccount.tsx';
 import { closeAccountOf } from './own-data-calls.ts';
@@ -26,7 +27,7 @@ export const roleControlId = (accountId: string) => `role-${accountId}`;
 
 /** A person in the list of accounts, with the role to change. */
 export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClosed }: Props) {
-  const { id, email, first_name, last_name, role, is_active, email_verified_at } = account;
+  const { id, email, first_name, last_name, role, is_active, email_verified_at, last_here_on } = account;
   const [chosen, setChosen] = useState<Role>(role);
   useEffect(() => setChosen(role), [role]);
   const { run, isBusy, failure } = useAction();
@@ -36,6 +37,10 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
     run(async () => {
       toast.success((await closeAccountOf(id)).message);
       onClosed();
+    });
+  const signOut = () =>
+    run(async () => {
+      toast.success((await endSessionsOf(id)).message);
     });
   const save = (event: SubmitEvent) => {
     event.preventDefault();
@@ -56,6 +61,8 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
           <p className="hint">
             {email}
             {!is_active && ', deactivated'}
+            <br />
+            {last_here_on ? `Last here on ${longDate(last_here_on)}` : 'Never signed in'}
           </p>
         )}
       </div>
@@ -76,12 +83,26 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
           </button>
         </form>
       )}
-      {!isClosed && !isOwn && <CloseAccount name={name || email} isBusy={isBusy} onClose={close} />}
-      <Failure text={failure} />
-      {role !== 'editor' && is_active && <GiveAddress account={account} />}
-      {role !== 'editor' && is_active && (
-        <MergeAccount account={account} hasSecondFactor={hasSecondFactor} onMerged={onClosed} />
+      {!isClosed && !isOwn && (
+        <div className="account-actions">
+          {is_active && last_here_on && (
+            <button
+              type="button"
+              className="button quiet"
+              aria-disabled={isBusy || undefined}
+              onClick={() => void signOut()}
+            >
+              Sign out<span className="visually-hidden"> {name || email}</span> everywhere
+            </button>
+          )}
+          <CloseAccount name={name || email} isBusy={isBusy} onClose={close} />
+          {is_active && role !== 'editor' && <GiveAddress account={account} />}
+          {is_active && role !== 'editor' && (
+            <MergeAccount account={account} hasSecondFactor={hasSecondFactor} onMerged={onClosed} />
+          )}
+        </div>
       )}
+      <Failure text={failure} />
     </li>
   );
 }

@@ -61,6 +61,8 @@ export interface AccountEntry extends User {
   is_active: boolean;
   /** When the person showed that the address is theirs; an instant. */
   email_verified_at: string | null;
+  /** The last day on which the person was signed in; null for who never was. */
+  last_here_on: string | null;
 }
 
 /** A login that worked; an editor may be asked to set up a second factor first. */
@@ -128,6 +130,7 @@ export const disableSecondFactor = (password: string, otp: string) =>
 export const listAccounts = (address: string) =>
   callListApi<AccountEntry>(address, { as: true, fallback: REQUEST_FAILED });
 export const accountsAddress = (search: string) => `${editorialApi.accounts}?${new URLSearchParams({ search })}`;
+export const endSessionsOf = (id: string) => postAsPerson<Told>(accountApi.endSessionsOf(id));
 export const changeRole = (id: string, role: Role) => postAsPerson<Told>(editorialApi.changeRole(id), { role });
 
 /** Work of the outbox that failed; times are instants. */

@@ -72,7 +72,7 @@ export async function emptyAccount(trx: Transaction<Database>, id: string): Prom
     .updateTable('account')
     .set({
       email: closedAddress(id),
-      ...{ is_active: false, role: 'author', email_verified_at: null },
+      ...{ is_active: false, role: 'author', email_verified_at: null, last_here_on: null },
       ...{ password_hash: null, totp_secret: null, totp_enabled_at: null, totp_last_step: null },
       ...{ affiliation: '', orcid: null, orcid_confirmed_at: null, expertise: '[]', languages: '[]' },
     })

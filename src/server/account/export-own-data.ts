@@ -33,6 +33,7 @@ export async function exportOwnData({ id }: { id: string }, context: Context): P
     orcid_confirmed_at: account.orcid_confirmed_at?.toISOString() ?? null,
     email_verified_at: email_verified_at?.toISOString() ?? null,
     created_at: account.created_at.toISOString(),
+    last_here_on: account.last_here_on,
     moved_in_at: (await findMovedAt(context.db, id))?.toISOString() ?? null,
     earlier_account: who.confirmed && (await earlierAccount(email, context)),
   } satisfies OwnData['account'];

@@ -76,6 +76,7 @@ export async function listAccounts(
   return db
     .selectFrom('account')
     .select(['id', 'email', 'first_name', 'last_name', 'role', 'is_active', 'email_verified_at', 'created_at'])
+    .select('last_here_on')
     .$if(search !== undefined, (query) => query.where(hasWords(search ?? '')))
     .$if(after !== undefined, (query) => query.where(follows(after as AccountPlace)))
     .orderBy(sql`role <> 'editor'`)

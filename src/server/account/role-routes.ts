@@ -6,6 +6,7 @@ import { RandomId } from '#server/http/id';
 import { listReply, WRONG_AFTER } from '#server/http/list-reply';
 import { type Route, route } from '#server/http/route';
 import { changeRole } from './change-role.ts';
+import { endSessionsOf } from './end-sessions.ts';
 import { type AccountPlace, countAccounts, listAccounts } from './queries.ts';
 
 const PAGE = 25;
@@ -58,6 +59,17 @@ export const roleRoutes: readonly Route[] = [
     access: 'editor',
     input: z.strictObject({ id: RandomId, role: Role }),
     handle: (input, call) => changeRole(input, call.user, call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/account/:id/end-sessions',
+    right: 'manage',
+    summary: 'Signs somebody out on every device.',
+    answers: [message()],
+    access: 'editor',
+    input: z.strictObject({ id: RandomId }),
+    handle: ({ id }, call) => endSessionsOf(id, call.user, call),
   }),
   route({
     ...common,

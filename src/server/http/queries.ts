@@ -129,9 +129,25 @@ function openSessions(db: Kysely<Database>) {
     .where('account.is_active', '=', true);
 }
 
-/** Notes that a session was used. */
-export async function touchSession(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+/** Notes that a session was used, and the day for its account. */
+export async function touchSession(
+  db: Kysely<Database>,
+  { id, account_id }: { id: string; account_id: string },
+  now: Date,
+): Promise<void> {
   await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute();
+  await noteHere(db, account_id, now);
+}
+
+/** Notes that a person was signed in on this day; once a day, whatever the person does. */
+export async function noteHere(db: Kysely<Database>, accountId: string, now: Date): Promise<void> {
+  const last_here_on = plainDate(now);
+  await db
+    .updateTable('account')
+    .set({ last_here_on })
+    .where('id', '=', accountId)
+    .where('last_here_on', 'is distinct from', last_here_on)
+    .execute();
 }
 
 /** Deletes sessions that nobody has used since a date. */

@@ -78,7 +78,7 @@ export async function readSession(
   const role = roleOf(session);
   // Also one last used in the future, by a clock that ran ahead: otherwise it would not count as idle before that
   // day.
-  if (Math.abs(now.getTime() - session.last_seen_at.getTime()) > TOUCH_MS) await touchSession(db, session.id, now);
+  if (Math.abs(now.getTime() - session.last_seen_at.getTime()) > TOUCH_MS) await touchSession(db, session, now);
   const { email, first_name, last_name } = session;
   const hasSecondFactor = session.totp_enabled_at !== null;
   const person = { id: session.account_id, email, first_name, last_name, role };

@@ -1,0 +1,24 @@
+import { appendEvent } from '#server/event/append-event';
+import { notFound } from '#server/http/problem';
+import type { Call } from '#server/http/route';
+import type { SignedIn } from '#server/http/session';
+import { lockAccount } from './queries.ts';
+import { revokeSessions } from './session-queries.ts';
+
+/**
+ * An editor ends every session of an account, such as that of a lost device.
+ * @throws Problem not_found
+ */
+export async function endSessionsOf(id: string, editor: SignedIn, { context: { db, clock } }: Call) {
+  const now = clock.now();
+  const { email } = await db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, id);
+    if (!account) throw notFound();
+    await revokeSessions(trx, id, now);
+    const actor = { id: editor.id, name: editor.email };
+    const object = { type: 'account', id };
+    await appendEvent(trx, { actor, action: 'account.sessions-ended', object, details: {} }, now);
+    return account;
+  });
+  return { message: `${email} is signed out everywhere.` };
+}
