@@ -42,13 +42,13 @@ describe.each(await engines())('a volume that was mistyped, on $name', (engine) 
 
   it('is renamed or removed with its issues once no manuscript stands in it, and the site is built', async () => {
     await place(422, 3);
-    expect(await named(422)).toMatchObject({ is_empty: false, issues: [{ number: 3, is_empty: false }] });
+    expect(await named(422)).toMatchObject({ manuscripts: 1, issues: [{ number: 3, manuscripts: 1 }] });
     const used = await named(422);
     expect(await change(used, { number: 42 })).toMatchObject([409, { detail: VOLUME_TEXTS.inUse }]);
     expect(await remove(used)).toMatchObject([409, { detail: VOLUME_TEXTS.inUse }]);
     await place(4, 3);
     const empty = await named(422);
-    expect(empty).toMatchObject({ is_empty: true, issues: [{ is_empty: true }] });
+    expect(empty).toMatchObject({ manuscripts: 0, issues: [{ manuscripts: 0 }] });
     expect(await change(empty, { number: 42, year: 2025 })).toMatchObject([
       200,
       { message: '“Volume 422 (2026)” is “Volume 42 (2025)” now.' },
@@ -98,6 +98,6 @@ describe.each(await engines())('a volume that was mistyped, on $name', (engine) 
     expect((await change(volume, { year: 26 }))[0]).toBe(400);
     await change(volume, { number: 42 });
     expect(await remove(volume)).toMatchObject([409, { detail: VOLUME_TEXTS.stale }]);
-    expect((await named(42)).is_empty).toBe(true);
+    expect((await named(42)).manuscripts).toBe(0);
   });
 });

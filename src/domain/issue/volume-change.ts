@@ -20,8 +20,8 @@ export const IssueNames = z.strictObject({ number: Whole, publication_date: Plai
 export type VolumeNames = z.infer<typeof VolumeNames>;
 export type IssueNames = z.infer<typeof IssueNames>;
 
-/** A volume as the office sees it: `is_empty` where it holds no manuscript, published or not; a `title` may be empty. */
+/** A volume as the office sees it, with how many manuscripts it and its issues hold, published or not; a `title` may be empty. */
 export interface EditorialVolume extends Omit<Volume, 'issues'> {
-  is_empty: boolean;
-  issues: (Pick<Issue, 'id' | 'number' | 'publication_date'> & { title: string; is_empty: boolean })[];
+  manuscripts: number;
+  issues: (Pick<Issue, 'id' | 'number' | 'publication_date'> & { title: string; manuscripts: number })[];
 }

@@ -6,14 +6,16 @@ import type { EditorialVolume, IssueNames, VolumeNames } from '#domain/issue/vol
 
 const isEmptyVolume = sql<boolean>`not exists (select from manuscript where manuscript.volume_id = volume.id)`;
 const isEmptyIssue = sql<boolean>`not exists (select from manuscript where manuscript.issue_id = issue.id)`;
+const heldByVolume = sql<number>`(select count(*)::int from manuscript where manuscript.volume_id = volume.id)`;
+const heldByIssue = sql<number>`(select count(*)::int from manuscript where manuscript.issue_id = issue.id)`;
 
 /** All volumes with their issues, the newest first. */
 export async function listEditorialVolumes(db: ReadonlyKysely<Database>): Promise<EditorialVolume[]> {
   const [volumes, issues] = await Promise.all([
-    db.selectFrom('volume').selectAll().select(isEmptyVolume.as('is_empty')).orderBy('number', 'desc').execute(),
+    db.selectFrom('volume').selectAll().select(heldByVolume.as('manuscripts')).orderBy('number', 'desc').execute(),
     db
       .selectFrom('issue')
-      .select(['id', 'volume_id', 'number', 'publication_date', 'title', isEmptyIssue.as('is_empty')])
+      .select(['id', 'volume_id', 'number', 'publication_date', 'title', heldByIssue.as('manuscripts')])
       .orderBy('number', 'desc')
       .execute(),
   ]);

@@ -24,7 +24,7 @@ export const volumeRoutes: readonly Route[] = [
     path: '/api/editor/volumes',
     right: 'read',
     summary: 'Lists all volumes with their issues, the newest first.',
-    notes: '`is_empty` says that no manuscript stands in one.',
+    notes: '`manuscripts` says how many stand in one.',
     answers: [json('EditorialVolume[]')],
     input: z.object({}),
     async handle(_, { context }) {

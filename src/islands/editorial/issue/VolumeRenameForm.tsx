@@ -8,7 +8,7 @@ import { Form } from '#ui/Form';
 import { digits } from './digits.ts';
 
 /** A volume or an issue, as the editor sees it. */
-export type Renamed = { id: string; called: string; label: string; is_empty: boolean } & (
+export type Renamed = { id: string; called: string; label: string; manuscripts: number } & (
   | { kind: 'volume'; seen: VolumeNames }
   | { kind: 'issue'; seen: IssueNames }
 );

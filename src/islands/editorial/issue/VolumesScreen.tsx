@@ -56,23 +56,23 @@ export function Component() {
   );
 }
 
-function ofVolume({ id, number, year, is_empty, issues }: EditorialVolume): Renamed & { detail: string } {
+function ofVolume({ id, number, year, manuscripts, issues }: EditorialVolume): Renamed & { detail: string } {
   const also = issues.length === 0 ? '' : issues.length === 1 ? ' Its issue goes with it.' : ' Its issues go with it.';
   const called = volumeLabel({ number, year });
-  return { kind: 'volume', id, called, label: called, is_empty, seen: { number, year }, detail: also };
+  return { kind: 'volume', id, called, label: called, manuscripts, seen: { number, year }, detail: also };
 }
 
 function ofIssue(
-  { id, number, publication_date, title, is_empty }: EditorialVolume['issues'][number],
+  { id, number, publication_date, title, manuscripts }: EditorialVolume['issues'][number],
   volume: EditorialVolume,
 ): Renamed & { detail: string } {
   const called = `Issue ${number} of Volume ${volume.number}`;
   const label = [`Issue ${number} – ${longDate(publication_date)}`, title].filter(Boolean).join(': ');
-  return { kind: 'issue', id, called, label, is_empty, seen: { number, publication_date }, detail: '' };
+  return { kind: 'issue', id, called, label, manuscripts, seen: { number, publication_date }, detail: '' };
 }
 
 function Entry({ thing, heading = false }: { thing: Renamed & { detail: string }; heading?: boolean }) {
-  const { kind, id, called, label, is_empty, seen, detail } = thing;
+  const { kind, id, called, label, manuscripts, seen, detail } = thing;
   const [doing, setDoing] = useState<'rename' | 'remove'>();
   const client = useQueryClient();
   const done = ({ message, volumes }: { message: string; volumes: EditorialVolume[] }) => {
@@ -107,7 +107,7 @@ function Entry({ thing, heading = false }: { thing: Renamed & { detail: string }
           <Link to={issueScreen(id)}>{label}</Link>
         </p>
       )}
-      {is_empty ? (
+      {manuscripts === 0 ? (
         <div className="form-actions">
           <span className="hint">Empty</span>
           <button
@@ -123,7 +123,7 @@ function Entry({ thing, heading = false }: { thing: Renamed & { detail: string }
           </button>
         </div>
       ) : (
-        <p className="hint">It has manuscripts in it.</p>
+        <p className="hint">{countOf(manuscripts)}</p>
       )}
       {doing === 'rename' && <RenameForm thing={thing} onDone={done} />}
       {doing === 'remove' && (
@@ -138,3 +138,5 @@ function Entry({ thing, heading = false }: { thing: Renamed & { detail: string }
     </div>
   );
 }
+
+const countOf = (manuscripts: number) => `${manuscripts} manuscript${manuscripts === 1 ? '' : 's'}`;
