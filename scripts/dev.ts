@@ -67,7 +67,7 @@ async function writePublications({ reader, files, siteUrl }: Context, snapshot: 
   await writePictures({ root: ROOT, snapshot, fileKeys, files, live: undefined }, pages);
   await copyArticleFiles({ manifest, snapshot, fileKeys, files }, isRendered, pages);
   writeDirectory(manifest, pages);
-  writeBesidePages(searchBlocks(manifest), { snapshot, pages, siteUrl, isRendered });
+  writeBesidePages(searchBlocks(manifest), { snapshot, pages, siteUrl, isRendered, sized: () => [] });
 }
 
 async function startAstro(env: Env, { dataDir, snapshot, target }: Record<'dataDir' | 'snapshot' | 'target', string>) {

@@ -7,12 +7,13 @@ import { writeArticleTexts } from './article-files.ts';
 import { type SearchBlock, writeBlock } from './index-blocks.ts';
 import { readArticle } from './snapshot.ts';
 
-/** Where it is written from and to, and which pages and blocks are made. */
+/** Where it is written from and to, which pages and blocks are made, and the names of an article's figures that there are as WebP. */
 interface Beside {
   snapshot: string;
   pages: string;
   siteUrl: string;
   isRendered: (path: string) => boolean;
+  sized: (slug: string) => readonly string[];
 }
 
 /**
@@ -21,10 +22,10 @@ interface Beside {
  */
 export function writeBesidePages(
   blocks: readonly SearchBlock[],
-  { snapshot, pages, siteUrl, isRendered }: Beside,
+  { snapshot, pages, siteUrl, isRendered, sized }: Beside,
 ): void {
   for (const { folder: name, cards } of blocks) {
-    const block = isRendered(paths.searchBlock(name)) ? createBlock() : undefined;
+    const block = isRendered(paths.searchBlock(name)) ? createBlock(sized) : undefined;
     for (const card of cards) {
       const address = paths.article(card.slug);
       const article = card.is_withdrawn || !(block || isRendered(address)) ? undefined : readArticle(card.id, snapshot);

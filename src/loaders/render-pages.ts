@@ -9,7 +9,7 @@ import { writeBesidePages } from './beside-pages.ts';
 import { searchBlocks } from './index-blocks.ts';
 import { ownHashes } from './own-hashes.ts';
 import { dealOut, isInShare } from './shares.ts';
-import { adoptShown, isRendered, manifest } from './snapshot.ts';
+import { adoptShown, isRendered, manifest, sizedFigures } from './snapshot.ts';
 import { stylesInHead } from './styles-in-head.ts';
 import { COMPILED, KNOWN_FILE, type Known, loadTemplates, type Templates } from './templates.ts';
 
@@ -28,7 +28,7 @@ async function renderShare(): Promise<void> {
     some.flatMap(({ cards }) => cards.map(({ slug }) => paths.article(slug)));
   const [ofArticles, ofOwn] = [new Set(addressesOf(blocks)), new Set(addressesOf(own))];
   await renderPages((address) => (ofArticles.has(address) ? ofOwn.has(address) : isInShare(address, share)));
-  writeBesidePages(own, { snapshot: snapshotDir(), pages, siteUrl, isRendered });
+  writeBesidePages(own, { snapshot: snapshotDir(), pages, siteUrl, isRendered, sized: sizedFigures });
 }
 
 async function renderPages(isOwn: (address: string) => boolean): Promise<void> {

@@ -412,6 +412,9 @@ describe('the article browser', () => {
   });
 });
 
+/** True for a picture that has been fetched. */
+const isDrawn = (image: Element) => (image as HTMLImageElement).naturalWidth > 0;
+
 describe('an article in a list', () => {
   const firstCard = (page: Page) => page.locator('.card:visible', { has: page.locator('.abstract') }).first();
   const opener = (page: Page) => firstCard(page).locator('summary');
@@ -468,10 +471,15 @@ describe('an article in a list', () => {
     }
   });
 
-  it('has its abstract among what a search has found, too', async () => {
+  it('has its abstract, figure and PDF among what a search has found, too', async () => {
     const page = await open('/articles?q=telemedicine');
     await page.locator('#result-list .card').first().waitFor();
     await opener(page).click();
     await expectAbstract(page);
+    const found = page.locator('#result-list .card');
+    await found.locator('.thumbnail img').first().scrollIntoViewIfNeeded();
+    await expect.poll(() => found.locator('.thumbnail img').first().evaluate(isDrawn)).toBe(true);
+    expect(await found.getByRole('link', { name: 'PDF', exact: true }).count()).toBe(await found.count());
+    await expectNoAxeViolations(page);
   });
 });

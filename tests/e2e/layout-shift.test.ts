@@ -79,7 +79,7 @@ async function hold(page: Page, addresses: RegExp): Promise<() => void> {
 }
 
 /** Opens a page on which what it fetches arrives late, and the typefaces last, and expects hardly anything to move. */
-async function expectToStand(page: Page, address: string, most: number): Promise<void> {
+async function expectToStand(page: Page, address: string, most: number, awaited = 'main h1'): Promise<void> {
   await page.addInitScript(watchShifts);
   const releaseAnswers = await hold(page, /\/api\//);
   const releaseTypefaces = await hold(page, /\.woff2$/);
@@ -87,7 +87,7 @@ async function expectToStand(page: Page, address: string, most: number): Promise
   await page.locator('main').waitFor();
   await page.evaluate(drawn);
   releaseAnswers();
-  await page.locator('main h1').first().waitFor();
+  await page.locator(awaited).first().waitFor();
   await expect.poll(() => page.locator('[aria-busy="true"], .skeleton').count()).toBe(0);
   await page.evaluate(drawn);
   releaseTypefaces();
@@ -108,5 +108,14 @@ describe.each([360, 1280])('hardly anything moves when fonts and lists arrive, a
       await signIn(page, `${person}@journal.example`);
       await expectToStand(page, address, MOST_WORKING);
     });
+  });
+});
+
+describe.each([360, 412, 768, 1280, 1920])('what a search finds stands where it is, at %i px,', (width) => {
+  it.each(['heart', 'blood pressure'])('for %s', async (question) => {
+    // The place of the text where the words are has come, in place of the beginning of the abstract.
+    const excerpt = '.results > li:first-child .excerpt .heading:not(:text-is("Abstract"))';
+    const address = `${paths.search}?${new URLSearchParams({ q: question })}`;
+    await expectToStand(await browsing.newPage({ width }), address, MOST_READING, excerpt);
   });
 });

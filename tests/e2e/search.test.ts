@@ -30,6 +30,32 @@ describe('searching the full text', () => {
     await expectNoAxeViolations(page);
   });
 
+  it.each([
+    ['/search?q=heart', true],
+    ['/api/search-page/?q=heart', false],
+  ])(
+    'shows figures and PDFs of what it finds, and one link by the title of each, on %s',
+    async (address, javaScript) => {
+      const page = await open(address, { javaScript });
+      const found = page.locator('.results .card');
+      await found.first().waitFor();
+      const image = found.locator('.thumbnail img').first();
+      await image.scrollIntoViewIfNeeded();
+      await expect.poll(async () => (await image.boundingBox())?.width).toBeGreaterThan(100);
+      const picture = await page.request.get((await image.getAttribute('src')) ?? '');
+      expect(picture.headers()['content-type']).toMatch(/^image\//);
+      for (const card of await found.all()) {
+        const title = (await card.locator('.title').textContent()) ?? '';
+        expect(await card.getByRole('link', { name: title }).count()).toBe(1);
+        const pdf = card.getByRole('link', { name: 'PDF', exact: true });
+        expect((await page.request.get((await pdf.getAttribute('href')) ?? '')).headers()['content-type']).toBe(
+          'application/pdf',
+        );
+      }
+      if (javaScript) await expectNoAxeViolations(page);
+    },
+  );
+
   it('is narrowed by facets, which the address keeps and the history goes back through', async () => {
     const page = await open('/search?q=patients');
     await expect.poll(async () => (await titles(page)).length).toBeGreaterThan(3);

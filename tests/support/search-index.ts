@@ -16,7 +16,7 @@ export function indexFiles(articles: readonly Article[]): Map<string, string> {
   );
   const blocks = indexBlocks({ volumes: [], articles: cards.toReversed() });
   const directory = blocks.map(({ range, cards }) => {
-    const block = createBlock();
+    const block = createBlock(() => []);
     for (const card of cards) block.add(card, card.is_withdrawn ? undefined : byId.get(card.id));
     const folder = String(range.first);
     for (const { name, text } of block.files()) files.set(paths.searchFile(folder, name), text);

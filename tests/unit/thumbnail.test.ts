@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { thumbnailMarkup, thumbnailOf } from '#domain/publication/thumbnail';
+import { thumbnailFile, thumbnailMarkup, thumbnailOf } from '#domain/publication/thumbnail';
 import { fullArticle, minimalArticle } from '../support/articles.ts';
 
 const drawing = (svg: string) => fullArticle({ figures: [{ file: 'figure-1.svg', svg }] });
@@ -28,5 +28,13 @@ describe('the figure of an article in a list', () => {
     expect(thumbnailMarkup(figure, { sized: ['figure-1-0a1b2c3d-320.webp'], addressOf: address })).toContain(
       'srcset="/articles/a/figure-1-0a1b2c3d-320.webp 320w" sizes="8.5rem"',
     );
+  });
+
+  it('is one small file for what a search finds', () => {
+    const sized = ['figure-1-0a1b2c3d-720.webp', 'figure-1-0a1b2c3d-320.webp', 'figure-2-0a1b2c3d-320.webp'];
+    const photograph = { file: 'figure-1.png', width: 4000, height: 3000 };
+    expect(thumbnailFile(photograph, sized)).toBe('figure-1-0a1b2c3d-320.webp');
+    expect(thumbnailFile(photograph, [])).toBeNull();
+    expect(thumbnailFile({ file: 'figure-1.svg', width: 400, height: 300 }, sized)).toBe('figure-1.svg');
   });
 });

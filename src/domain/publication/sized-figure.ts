@@ -26,11 +26,20 @@ export function figureSource(
   file: string,
   { sized, sizes, addressOf }: { sized: readonly string[]; sizes: string; addressOf: (file: string) => string },
 ): string {
-  const widths = sized.flatMap((name) => {
+  const widths = widthsMade(file, sized);
+  if (widths.length === 0) return '';
+  const set = widths.map(({ name, width }) => `${addressOf(name)} ${width}w`);
+  return `<source type="image/webp" srcset="${set.join(', ')}" sizes="${sizes}">`;
+}
+
+/** The smallest file that the build has made of a figure; undefined where it has made none. */
+export const smallestSized = (file: string, sized: readonly string[]): string | undefined =>
+  widthsMade(file, sized)[0]?.name;
+
+function widthsMade(file: string, sized: readonly string[]): { name: string; width: number }[] {
+  const made = sized.flatMap((name) => {
     const [, of, width] = SIZED.exec(name) ?? [];
     return of && file.startsWith(`${of}.`) ? [{ name, width: Number(width) }] : [];
   });
-  if (widths.length === 0) return '';
-  const set = widths.toSorted((a, b) => a.width - b.width).map(({ name, width }) => `${addressOf(name)} ${width}w`);
-  return `<source type="image/webp" srcset="${set.join(', ')}" sizes="${sizes}">`;
+  return made.toSorted((a, b) => a.width - b.width);
 }

@@ -1,6 +1,6 @@
 import type { Article } from './article.ts';
 import { firstFigure } from './full-text.ts';
-import { figureSource, IMAGE_FIGURE } from './sized-figure.ts';
+import { figureSource, IMAGE_FIGURE, smallestSized } from './sized-figure.ts';
 
 /** A figure beside its article in a list: its file, and its size in pixels. */
 export interface Thumbnail {
@@ -34,4 +34,9 @@ export function thumbnailMarkup(
   if (!source && IMAGE_FIGURE.test(file)) return '';
   const image = `<img src="${addressOf(file)}" alt="" width="${width}" height="${height}" loading="lazy" decoding="async">`;
   return `<picture class="thumbnail">${source}${image}</picture>`;
+}
+
+/** The one file of a thumbnail where a script shows it: a drawing itself, an image as its smallest WebP, null where it has none. */
+export function thumbnailFile({ file }: Thumbnail, sized: readonly string[]): string | null {
+  return IMAGE_FIGURE.test(file) ? (smallestSized(file, sized) ?? null) : file;
 }

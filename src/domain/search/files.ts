@@ -108,4 +108,7 @@ export interface SearchEntry extends ListEntry {
   readonly summary: string;
   /** What names the pages of the authors that are shown. */
   readonly author_pages: readonly (string | null)[];
+  /** The figure that lists show, a file beside the article's page. */
+  readonly thumbnail: string | null;
+  readonly has_pdf: boolean;
 }

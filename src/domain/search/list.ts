@@ -1,12 +1,12 @@
-import { compareTitles, type ListEntry, type ListQuery } from '#domain/publication/article-list';
-import { LISTED_LEVEL, valueAt } from './files.ts';
+import { compareTitles, type ListQuery } from '#domain/publication/article-list';
+import { LISTED_LEVEL, type SearchEntry, valueAt } from './files.ts';
 import type { ArticlePlace, Block, Index } from './open-index.ts';
 import { search } from './search.ts';
 
 /** What the article list has found: how many articles, and as many of the first as are asked for. */
 export interface FoundList {
   readonly total: number;
-  readonly first: (count: number) => Promise<ListEntry[]>;
+  readonly first: (count: number) => Promise<SearchEntry[]>;
 }
 
 /** A volume or issue as the index names it: `2`, or `2.3`. */
@@ -45,12 +45,12 @@ async function byCitations(index: Index, hits: readonly ArticlePlace[]): Promise
 }
 
 /** Each block knows the order of its titles; the first of all are the first of what the blocks have left. */
-async function firstByTitle(index: Index, hits: readonly ArticlePlace[], count: number): Promise<ListEntry[]> {
+async function firstByTitle(index: Index, hits: readonly ArticlePlace[], count: number): Promise<SearchEntry[]> {
   const queues = await Promise.all(
     [...Map.groupBy(hits, ({ block }) => block)].map(([block, inBlock]) => titleQueue(index, block, inBlock)),
   );
   const heads = await Promise.all(queues.map((queue) => queue.next()));
-  const first: ListEntry[] = [];
+  const first: SearchEntry[] = [];
   while (first.length < count) {
     let best = -1;
     for (const [number, head] of heads.entries()) {
@@ -67,7 +67,7 @@ async function firstByTitle(index: Index, hits: readonly ArticlePlace[], count: 
 async function titleQueue(index: Index, block: Block, hits: readonly ArticlePlace[]) {
   const found = new Set(hits.map(({ place }) => place));
   const waiting = (await index.orders(block)).byTitle.filter((place) => found.has(place)).values();
-  const next = async (): Promise<ListEntry | undefined> => {
+  const next = async (): Promise<SearchEntry | undefined> => {
     const { value, done } = waiting.next();
     return done ? undefined : index.entry({ block, place: value });
   };

@@ -3,6 +3,7 @@ import { el, type MarkupElement, type MarkupNode } from '#domain/markup';
 import { api, paths } from '#domain/paths';
 import { AUTHORS_SHOWN, articleCount } from '#domain/publication/article-list';
 import { authorPath } from '#domain/publication/author-page';
+import { entryPdf, entryThumbnail } from './entry-markup.ts';
 import { type Excerpt, marked, type Piece } from './excerpt.ts';
 import { FACET_NAMES, FACETS, type Facet, type SearchEntry } from './files.ts';
 import { type Finds, findsOf, isAsking, type Question, questionAddress } from './query.ts';
@@ -124,7 +125,9 @@ function result(entry: SearchEntry, finds: Finds): MarkupElement {
       el('p', { class: 'eyebrow place' }, [
         el('time', { datetime: entry.published_on }, [longDate(entry.published_on)]),
         ...(entry.place ? [' ', el('span', {}, [entry.place])] : []),
+        ...entryPdf(entry).flatMap((link) => [' ', link]),
       ]),
+      ...entryThumbnail(entry),
     ]),
   ]);
 }

@@ -2,6 +2,7 @@ import type { Article } from '#domain/publication/article';
 import { AUTHORS_SHOWN, compareTitles } from '#domain/publication/article-list';
 import { listEntry } from '#domain/publication/list-entry';
 import { type ArticleCard, cardTitle } from '#domain/publication/manifest';
+import { thumbnailFile } from '#domain/publication/thumbnail';
 import { articleTerms, FACET_OF } from './article-terms.ts';
 import {
   type BlockHead,
@@ -28,8 +29,11 @@ const SPELLINGS_LENGTH = 2500;
 /** Postings are collected as one number each: the place, and the level in the last decimal. */
 const PLACE = 10;
 
-/** Collects the articles of a block, oldest first, and writes its files. */
-export function createBlock() {
+/**
+ * Collects the articles of a block, oldest first, and writes its files. `sized` names the figures of an article that there
+ * are as WebP.
+ */
+export function createBlock(sized: (slug: string) => readonly string[]) {
   const cards: ArticleCard[] = [];
   const terms = new Map<string, number[]>();
   const spelt = new Map<string, string>();
@@ -58,7 +62,7 @@ export function createBlock() {
       { name: 'orders.json', text: JSON.stringify(ordersOf(cards)) },
       ...postings.map(({ text }, number) => ({ name: `postings-${number}.txt`, text })),
       ...spellings.map((text, number) => ({ name: `spellings-${number}.txt`, text })),
-      ...entryFiles(cards),
+      ...entryFiles(cards, sized),
     ];
   }
 
@@ -133,16 +137,25 @@ function ordersOf(cards: readonly ArticleCard[]): BlockOrders {
   };
 }
 
-function entryFiles(cards: readonly ArticleCard[]): BlockFile[] {
+function entryFiles(cards: readonly ArticleCard[], sized: (slug: string) => readonly string[]): BlockFile[] {
   const files: BlockFile[] = [];
   for (let first = 0; first < cards.length; first += ENTRIES) {
-    const entries = cards.slice(first, first + ENTRIES).map((card) => (card.is_withdrawn ? null : searchEntry(card)));
+    const entries = cards
+      .slice(first, first + ENTRIES)
+      .map((card) => (card.is_withdrawn ? null : searchEntry(card, sized(card.slug))));
     files.push({ name: `entries-${first / ENTRIES}.json`, text: JSON.stringify(entries) });
   }
   return files;
 }
 
 /** A card in the words that results show. */
-function searchEntry(card: ArticleCard): SearchEntry {
-  return { ...listEntry(card), summary: card.summary, author_pages: card.author_pages.slice(0, AUTHORS_SHOWN) };
+function searchEntry(card: ArticleCard, sized: readonly string[]): SearchEntry {
+  const { summary, author_pages, thumbnail, has_pdf } = card;
+  return {
+    ...listEntry(card),
+    summary,
+    author_pages: author_pages.slice(0, AUTHORS_SHOWN),
+    thumbnail: thumbnail && thumbnailFile(thumbnail, sized),
+    has_pdf,
+  };
 }

@@ -5,15 +5,17 @@ import {
   byline,
   citationCount,
   isAsking,
-  type ListEntry,
   type ListQuery,
   queryAddress,
   readQuery,
 } from '#domain/publication/article-list';
+import { entryPdf, entryThumbnail } from '#domain/search/entry-markup';
+import type { SearchEntry } from '#domain/search/files';
 import { type FoundList, searchList } from '#domain/search/list';
 import { openIndex } from '#domain/search/open-index';
 import { readSiteFile } from '../api.ts';
 import { afterPress } from '../press.ts';
+import { toNode } from '../to-node.ts';
 
 /**
  * Search on the article list. The page holds the newest articles as plain HTML; this fetches, once the reader asks for
@@ -86,7 +88,7 @@ function showFailure({ message }: Error): void {
   failure.hidden = false;
 }
 
-function showResults(total: number, articles: readonly ListEntry[]): void {
+function showResults(total: number, articles: readonly SearchEntry[]): void {
   failure.hidden = true;
   showCards(articles);
   results.ariaBusy = 'false';
@@ -96,7 +98,7 @@ function showResults(total: number, articles: readonly ListEntry[]): void {
 }
 
 /** An article that stays keeps its card, and the card the focus. */
-function showCards(articles: readonly ListEntry[]): void {
+function showCards(articles: readonly SearchEntry[]): void {
   const shown = articles.map((entry) => cards.get(entry.slug) ?? card(entry));
   const staying = new Set(shown);
   const focused = newest.contains(document.activeElement) && document.activeElement?.getAttribute('href');
@@ -116,7 +118,7 @@ async function showMore(): Promise<void> {
   list.children[start]?.querySelector<HTMLElement>('.title')?.focus();
 }
 
-function card(entry: ListEntry): HTMLElement {
+function card(entry: SearchEntry): HTMLElement {
   const item = template.content.firstElementChild?.cloneNode(true) as HTMLElement;
   const part = <Kind extends HTMLElement>(name: string) => item.querySelector(`.${name}`) as Kind;
   part('category').textContent = entry.category;
@@ -132,6 +134,8 @@ function card(entry: ListEntry): HTMLElement {
   if (!entry.is_sample) part('sample-label').remove();
   if (!entry.place) part('issue').remove();
   if (entry.citations === 0) part('citations').remove();
+  part('place').append(...entryPdf(entry).map(toNode));
+  part('card').append(...entryThumbnail(entry).map(toNode));
   cards.set(entry.slug, item);
   return item;
 }
