@@ -44,6 +44,7 @@ const FACTS = {
   'payment/apc-defaults.ts': 'APC_DEFAULTS',
   'payment/waiver-defaults.ts': 'WAIVER_DEFAULTS',
   'category/category-defaults.ts': 'CATEGORY_DEFAULTS',
+  'publication/article-type-defaults.ts': 'ARTICLE_TYPE_DEFAULTS',
   'timeline-defaults.ts': 'TIMELINE_DEFAULTS',
   'days-defaults.ts': 'DAYS_DEFAULTS',
   'checklist/checklist-defaults.ts': 'CHECKLIST_DEFAULTS',
@@ -101,7 +102,7 @@ export default defineConfig({
               { name: 'client', test: /node_modules\/(react|react-dom|scheduler)\// },
               {
                 name: 'facts',
-                test: /src\/(islands\/(device-draft|save-blob)|domain\/(publication\/article-type|document\/document|person\/(email|orcid)|plain-text))\.ts/,
+                test: /src\/(islands\/(device-draft|save-blob)|domain\/(document\/document|person\/(email|orcid)|plain-text))\.ts/,
               },
               {
                 name: 'form',

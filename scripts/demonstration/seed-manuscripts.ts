@@ -6,7 +6,7 @@ import { does } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
 import { fillIn, letterKindOf, STANDARD_LETTERS } from '#domain/decision/letter';
 import { manuscriptNumber } from '#domain/manuscript/number';
-import { ARTICLE_TYPES } from '#domain/publication/article-type';
+import { knownType } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
 import type { FileStore } from '#server/adapters/files';
 import { appendEvent } from '#server/event/append-event';
@@ -170,7 +170,7 @@ const authorEmail = ({ sample: { submitter }, id }: Pick<StoredSample, 'sample' 
 /** Accepted samples owe their charge; of those, what the sample author did not send is paid. */
 async function chargeAccepted(trx: Transaction<Database>, { sample, id }: StoredSample): Promise<void> {
   const [first] = sample.authors;
-  const type = ARTICLE_TYPES.find((known) => known === sample.article_type);
+  const type = knownType(sample.article_type);
   if (sample.status !== 'accepted' || !first || !type) return;
   const payer = { name: authorName(first), email: `author1.${id}@journal.example` };
   await insertCharge(trx, {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { DAY_MS } from '#domain/date';
 import { APC_CENTS, APC_CURRENCY } from '#domain/payment/fee';
-import type { ArticleType } from '#domain/publication/article-type';
+import type { ArticleType } from '#domain/publication/article-type-id';
 import { stableId } from '#server/identifiers';
 
 /** What the charge of a sample is made from. */

@@ -6,12 +6,13 @@ import { shareCard } from '#domain/publication/share-card';
 import { type DrawCard, openDrawing } from './draw-card.ts';
 import { inTurns } from './in-turns.ts';
 import type { CardOrders } from './share-cards.ts';
-import { readArticle } from './snapshot.ts';
+import { adoptShown, readArticle } from './snapshot.ts';
 
 /** `node make-cards.ts ORDERS SNAPSHOT`: draws the cards that a file orders, of the articles of a snapshot. */
 const [orders = '', snapshot = ''] = process.argv.slice(2);
 
 async function makeCards(): Promise<void> {
+  adoptShown(snapshot);
   const { cards, site, frame }: CardOrders = JSON.parse(readFileSync(orders, 'utf8'));
   const draw = await openDrawing(frame);
   // While one card is set in type, others become pictures in threads.

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { JOURNAL } from '#domain/journal';
 import { LOOK } from '#domain/look/look';
 import { paths } from '#domain/paths';
+import { nameOfOne } from '#domain/publication/article-type';
 import type { ArticleCard, Manifest } from '#domain/publication/manifest';
 import { type ShareCard, SITE_CARD, siteCard } from '#domain/publication/share-card';
 import type { CardFrame } from './draw-card.ts';
@@ -67,7 +68,7 @@ export function nameCards({ root, manifest, snapshot, rendered, live }: Omit<Car
 
 /** What a card shows of an article; its figure changes with `updated_at`, which citations leave alone. */
 const shownOf = ({ title, article_type, authors, is_sample, is_retracted, updated_at }: ArticleCard) =>
-  JSON.stringify([title, article_type, authors, is_sample, is_retracted, updated_at]);
+  JSON.stringify([title, nameOfOne(article_type), authors, is_sample, is_retracted, updated_at]);
 
 const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 16);
 

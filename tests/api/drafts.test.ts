@@ -44,6 +44,17 @@ describe.each(await engines())('drafts on $name', (engine) => {
     });
   });
 
+  it.each([
+    ['case_report', 'case_report'],
+    ['case_reports', 'case_report'],
+    ['Editorials/Letters', 'editorial_letter'],
+    ['poem', ''],
+    ['', ''],
+  ])('with the article type "%s" have chosen "%s"', async (article_type, chosen) => {
+    const id = await createId({ article_type });
+    expect((await send('GET', DRAFTS + id)).body.content).toEqual({ article_type: chosen });
+  });
+
   it('are listed by their last change, newest first, with their titles, and only to their owner', async () => {
     const first = await createId();
     journal.clock.advance(60_000);

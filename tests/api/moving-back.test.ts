@@ -7,6 +7,8 @@ import { boardText } from '#domain/board/board';
 import { BOARD_DEFAULTS } from '#domain/board/board-defaults';
 import type { IssueRecord } from '#domain/issue/issue-record';
 import { issueApi } from '#domain/issue/paths';
+import { ARTICLE_TYPE_DEFAULTS } from '#domain/publication/article-type-defaults';
+import { articleTypeText } from '#domain/publication/article-type-list';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import { SYSTEM } from '#server/event/append-event';
@@ -30,6 +32,7 @@ import { SITE_URL, type TestJournal, useTestJournal } from '../support/journal.t
 import { photograph, sendPicture } from '../support/pictures.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
+const TYPES = ARTICLE_TYPE_DEFAULTS.map((one) => ({ ...one, name: `${one.name} of ours` }));
 const folder = mkdtempSync(join(tmpdir(), 'journal-moving-back-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 // What is adopted holds for the whole process.
@@ -157,6 +160,7 @@ describe.each(await engines())('a journal that another one has written, on $name
       .insertInto('setting_version')
       .values([
         { ...version, own: JSON.stringify({ name: 'Annals of Moving' }) },
+        { ...version, group_name: 'types', own: JSON.stringify({ list: articleTypeText(TYPES) }) },
         { ...version, group_name: 'page:about', own: JSON.stringify({ text: 'We are moving.' }) },
         { ...version, group_name: 'page:own-moving', own: JSON.stringify({ title: 'Moving', shown: 'yes' }) },
       ])

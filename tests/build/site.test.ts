@@ -13,7 +13,7 @@ import { api, canonical, paths } from '#domain/paths';
 import { waivers } from '#domain/payment/country-waiver';
 import { APC_CENTS, formatUsd, PAYMENT_METHODS } from '#domain/payment/fee';
 import { type Article, SampleArticle } from '#domain/publication/article';
-import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
+import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
 import { authorPages, authorPath } from '#domain/publication/author-page';
 import { callsFeed } from '#domain/publication/call';
@@ -596,7 +596,9 @@ describe('the sixteen sample articles', () => {
       new Set(CATEGORY_DEFAULTS.map(({ name }) => name)),
     );
     expect(CATEGORY_DEFAULTS).toHaveLength(11);
-    expect(new Set(samples.map(({ article_type }) => article_type))).toEqual(new Set(ARTICLE_TYPES));
+    expect(new Set(samples.map(({ article_type }) => article_type))).toEqual(
+      new Set(ARTICLE_TYPES.map(({ id }) => id)),
+    );
     expect(ARTICLE_TYPES).toHaveLength(5);
   });
 
@@ -666,7 +668,7 @@ describe('the journal’s constants', () => {
       textOf(elements(content, 'th')[0]?.content ?? ''),
       textOf(elements(content, 'td')[0]?.content ?? ''),
     ]);
-    expect(rows).toEqual(ARTICLE_TYPES.map((type) => [ARTICLE_TYPE_LABELS[type], formatUsd(APC_CENTS[type])]));
+    expect(rows).toEqual(ARTICLE_TYPES.map(({ id, name }) => [name, formatUsd(APC_CENTS[id])]));
     expect(rows).toEqual([
       ['Original Research', '$250'],
       ['Review Articles', '$200'],

@@ -15,14 +15,14 @@ import {
   usdOnWire,
   whyNotPayable,
 } from '#domain/payment/payment';
-import { ARTICLE_TYPES } from '#domain/publication/article-type';
+import { ARTICLE_TYPE_IDS } from '#domain/publication/article-type-id';
 import { openPayments } from '#server/adapters/open-payments';
 import { ProviderUnavailable } from '#server/adapters/payments';
 import { readPaypalOrder } from '#server/adapters/paypal-order';
 
 describe('the amount due', () => {
   it('is the charge of the article type less the waiver, in whole cents for every percentage', () => {
-    for (const type of ARTICLE_TYPES) {
+    for (const type of ARTICLE_TYPE_IDS) {
       for (let percent = 0; percent <= 100; percent += 1) {
         expect(dueCents(APC_CENTS[type], percent) * 100).toBe(APC_CENTS[type] * (100 - percent));
       }

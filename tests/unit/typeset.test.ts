@@ -22,6 +22,7 @@ const invoice = (changes: object = {}) =>
     number: 'INV-2026-0001',
     manuscript_number: 'MJ-2026-0123',
     article_type: 'case_report',
+    type_name: 'Case Reports',
     charge_cents: 150_00,
     waived_cents: 75_00,
     currency: 'USD',

@@ -3,7 +3,7 @@ import { JOURNAL } from '#domain/journal';
 import { api, doiUrl, paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { issueName } from '#domain/publication/article-list';
-import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
+import { nameOfOne } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
 import { topicPath, typePath } from '#domain/publication/collection-path';
 import { displayTitle } from '#domain/publication/notice';
@@ -30,7 +30,7 @@ export function Head({ article, hasAuthorPages }: { article: Article; hasAuthorP
           <a href={topicPath(article.category)}>{article.category}</a>
         </span>{' '}
         <span>
-          <a href={typePath(article.article_type)}>{ARTICLE_TYPE_SINGULAR[article.article_type]}</a>
+          <a href={typePath(article.article_type)}>{nameOfOne(article.article_type)}</a>
         </span>
       </p>
       <h1>{displayTitle(article)}</h1>

@@ -1,5 +1,5 @@
 import { paths } from '#domain/paths';
-import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
+import { knownType, nameOfOne } from '#domain/publication/article-type';
 import { isAsking, type Question, questionAddress, readQuestion, readWords } from '#domain/search/query';
 
 /** How long the address of a search that is followed may be, in characters. */
@@ -16,9 +16,7 @@ export function searchFollowPath(question: Question): string | undefined {
   const path = questionAddress(paths.search, { ...question, sort: '', page: 1 });
   const { q, type, year, issue } = question;
   const isKnown =
-    (!type || Object.hasOwn(ARTICLE_TYPE_SINGULAR, type)) &&
-    /^(?:\d{4})?$/.test(year) &&
-    /^(?:\d{1,4}(?:\.\d{1,4})?)?$/.test(issue);
+    (!type || knownType(type) !== undefined) && /^(?:\d{4})?$/.test(year) && /^(?:\d{1,4}(?:\.\d{1,4})?)?$/.test(issue);
   const isFindable = q === '' || readWords(q).words.length > 0;
   return isAsking(question) && isFindable && isKnown && path.length <= ADDRESS_MAX ? path : undefined;
 }
@@ -32,9 +30,6 @@ export function followedSearch(path: string): Question | undefined {
 
 /** A search in words: "Search for “sepsis”, Surgery, Review article, 2026, issue 3.1". */
 export function searchName({ q, topic, type, year, issue }: Question): string {
-  const named = Object.hasOwn(ARTICLE_TYPE_SINGULAR, type)
-    ? ARTICLE_TYPE_SINGULAR[type as keyof typeof ARTICLE_TYPE_SINGULAR]
-    : type;
-  const parts = [q ? `Search for “${q}”` : 'Search', topic, named, year, issue && `issue ${issue}`];
+  const parts = [q ? `Search for “${q}”` : 'Search', topic, nameOfOne(type), year, issue && `issue ${issue}`];
   return parts.filter(Boolean).join(', ');
 }

@@ -2,7 +2,7 @@ import { JOURNAL } from '#domain/journal';
 import { orcidUrl } from '#domain/paths';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
-import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
+import { nameOfOne } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
 import { landingPage } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
@@ -35,7 +35,7 @@ export function doajRecord(article: Article, origin: string): string {
     text('startPage', article_number),
     text('doi', doi),
     text('publisherRecordId', slug),
-    text('documentType', ARTICLE_TYPE_SINGULAR[article_type]),
+    text('documentType', nameOfOne(article_type)),
     element('title', { language: LANGUAGE }, depositTitle(article)),
     element('authors', {}, ...article.authors.map(author)),
     element('affiliationsList', {}, ...article.affiliations.map(affiliation)),

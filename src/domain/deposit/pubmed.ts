@@ -3,7 +3,7 @@ import { JOURNAL } from '#domain/journal';
 import { licenceOf } from '#domain/licence/licence';
 import { orcidUrl } from '#domain/paths';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
-import type { ArticleType } from '#domain/publication/article-type';
+import type { ArticleType } from '#domain/publication/article-type-id';
 import { authorName, copyrightHolder, isGroup } from '#domain/publication/author-name';
 import { institutions } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';

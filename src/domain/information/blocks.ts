@@ -4,7 +4,7 @@ import { INCOME_SOURCE, LOW_INCOME, LOWER_MIDDLE_INCOME } from '#domain/payment/
 import { type CountryWaiver, countryWaiver, waiverName, waivers } from '#domain/payment/country-waiver';
 import { APC_CENTS, APC_CURRENCY, formatUsd, PAYMENT_METHODS } from '#domain/payment/fee';
 import { WAIVER_RULES } from '#domain/payment/waiver-rules';
-import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
+import { offeredTypes } from '#domain/publication/article-type';
 import { DECISION_OPTIONS, REVIEW_STEPS } from '#domain/review/process';
 import { SERVICE_TYPE_DESCRIPTIONS, SERVICE_TYPES } from '#domain/service-request/request';
 import { TIMELINES } from '#domain/timeline';
@@ -36,7 +36,7 @@ export const feeTable = (): string =>
   table(
     'Article processing charges',
     ['Article type', `Charge (${APC_CURRENCY})`],
-    ARTICLE_TYPES.map((type) => [ARTICLE_TYPE_LABELS[type], formatUsd(APC_CENTS[type])]),
+    offeredTypes().map(({ id, name }) => [name, formatUsd(APC_CENTS[id])]),
     true,
   );
 

@@ -2,7 +2,7 @@ import { checklistItemCount } from '#domain/checklist/checklist';
 import { JOURNAL } from '#domain/journal';
 import { paths } from '#domain/paths';
 import { APC_CENTS, formatUsd } from '#domain/payment/fee';
-import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
+import { ARTICLE_TYPES, articleTypeNamed, nameOfSeveral } from '#domain/publication/article-type';
 import { countInWords, MINIMUM_REVIEWERS } from '#domain/review/process';
 import { publicTimesPath } from '#domain/statistics/paths';
 import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
@@ -95,9 +95,7 @@ export function placeholders(): readonly Placeholder[] {
     value('number of reviewers', countInWords(MINIMUM_REVIEWERS)),
     value('number of checklist items', String(checklistItemCount())),
     value('days a draft is kept', String(DRAFT_KEPT_DAYS)),
-    ...ARTICLE_TYPES.map((type) =>
-      value(`charge: ${ARTICLE_TYPE_LABELS[type].toLowerCase()}`, formatUsd(APC_CENTS[type])),
-    ),
+    ...ARTICLE_TYPES.map(({ id, name }) => value(chargeName(name), formatUsd(APC_CENTS[id]))),
     ...TIMELINES.map(({ label, duration }) => value(`time: ${label.toLowerCase()}`, duration)),
     block('table of charges', 'the charge of each article type', feeTable),
     block('table of waivers', 'who pays less, and how much less', waiverTable),
@@ -114,8 +112,17 @@ export function placeholders(): readonly Placeholder[] {
 
 /** The placeholder that somebody wrote, whatever the case and the blanks; undefined where there is none of that name. */
 export function placeholderOf(written: string): Placeholder | undefined {
-  const wanted = written.replace(/\s+/g, ' ').trim().toLowerCase();
+  const wanted = presentName(written.replace(/\s+/g, ' ').trim().toLowerCase());
   return placeholders().find(({ name }) => name.toLowerCase() === wanted);
+}
+
+const CHARGE = 'charge: ';
+const chargeName = (type: string) => CHARGE + type.toLowerCase();
+
+/** A page may name an article type as it was called before. */
+function presentName(wanted: string): string {
+  const type = wanted.startsWith(CHARGE) ? articleTypeNamed(wanted.slice(CHARGE.length)) : undefined;
+  return type ? chargeName(nameOfSeveral(type)) : wanted;
 }
 
 /** What may stand in braces, and what it shows at present. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
+import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { keptOrder } from '#domain/publication/issue-contents';
 import { SECTION_NAME_MAX, SECTIONS_MAX } from '#domain/publication/volume';
 import { lineOf } from '#domain/text';
@@ -23,8 +23,6 @@ export const NamedSection = z.strictObject({
 });
 export type NamedSection = z.infer<typeof NamedSection>;
 
-const TYPES = new Set(Object.values(ARTICLE_TYPE_LABELS).map(inSmallLetters));
-
 /** The sections that the office has named in an issue, in their order; no two have the same name, nor one that of an article type. */
 export const NamedSections = z
   .array(NamedSection)
@@ -32,7 +30,7 @@ export const NamedSections = z
   .superRefine((sections, context) => {
     const names = sections.map(({ name }) => inSmallLetters(name));
     for (const [index, name] of names.entries()) {
-      const message = TYPES.has(name) ? SECTION_TEXTS.ofType : names.indexOf(name) < index ? SECTION_TEXTS.twice : '';
+      const message = isTypeName(name) ? SECTION_TEXTS.ofType : names.indexOf(name) < index ? SECTION_TEXTS.twice : '';
       if (message) context.addIssue({ code: 'custom', path: [index, 'name'], message });
     }
     if (new Set(sections.map(({ id }) => id)).size < sections.length) {
@@ -45,7 +43,8 @@ function inSmallLetters(name: string): string {
 }
 
 /** True where a section with a name could not be told from that of an article type. */
-export const isTypeName = (name: string): boolean => TYPES.has(inSmallLetters(name));
+export const isTypeName = (name: string): boolean =>
+  ARTICLE_TYPES.some((type) => inSmallLetters(type.name) === inSmallLetters(name));
 
 /**
  * Sections as somebody wants them, with what that person does not see: it stays in its section, behind the one that it stood behind, as long

@@ -1,7 +1,8 @@
 import { JOURNAL } from '#domain/journal';
 import { licenceOf } from '#domain/licence/licence';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
-import { ARTICLE_TYPE_SINGULAR, type ArticleType } from '#domain/publication/article-type';
+import { nameOfOne } from '#domain/publication/article-type';
+import type { ArticleType } from '#domain/publication/article-type-id';
 import { copyrightHolder } from '#domain/publication/author-name';
 import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
 import { rolesOf } from '#domain/publication/contribution';
@@ -72,7 +73,7 @@ function articleMeta(article: Article, origin: string): WrittenXml {
     element(
       'article-categories',
       {},
-      subject('heading', ARTICLE_TYPE_SINGULAR[article.article_type]),
+      subject('heading', nameOfOne(article.article_type)),
       subject('discipline', article.category),
     ),
     titleGroup(article),

@@ -1,6 +1,6 @@
 import { categoryNames, presentCategory } from '#domain/category/category';
 import { WAITING_LABELS, type WaitingOn } from '#domain/need/waiter';
-import { ARTICLE_TYPES } from '#domain/publication/article-type';
+import { knownType } from '#domain/publication/article-type';
 
 /**
  * By what the office's list of manuscripts is narrowed beside its status, as the address of the page and the call name
@@ -53,7 +53,7 @@ const EXISTS: Readonly<Record<ListFilterName, (value: string, editors?: readonly
   revision: isOneOf(['received']),
   editor: (value, editors) => value in EDITOR_CHOICES || editors === undefined || editors.includes(value),
   category: (value) => categoryNames().includes(value),
-  article_type: isOneOf(ARTICLE_TYPES),
+  article_type: (value) => knownType(value) !== undefined,
   from: isDay,
   until: isDay,
   waiting: isOneOf(WAITERS),

@@ -4,7 +4,8 @@ import { JOURNAL } from '#domain/journal';
 import { LANGUAGES, type Language, languageName } from '#domain/language';
 import { LICENCE } from '#domain/licence/journal-licence';
 import { readLicence } from '#domain/licence/licence';
-import type { ArticleType } from '#domain/publication/article-type';
+import { articleTypeNamed } from '#domain/publication/article-type';
+import type { ArticleType } from '#domain/publication/article-type-id';
 import type { MovingArticle } from './moving.ts';
 import { languageOf, tidy } from './tree.ts';
 
@@ -29,9 +30,9 @@ const TYPES: readonly (readonly [RegExp, ArticleType])[] = [
   [/original|research|article|stud(?:y|ies)|^art$/i, 'original_research'],
 ];
 
-/** The kind of article that a section holds, from its name. */
+/** The article type that a section holds: the one that is or was called so, else the one that its name sounds like. */
 export const typeOfSection = (section: string): ArticleType | null =>
-  TYPES.find(([words]) => words.test(tidy(section)))?.[1] ?? null;
+  articleTypeNamed(section) ?? TYPES.find(([words]) => words.test(tidy(section)))?.[1] ?? null;
 
 /** The topic that the first of the words is or was called that is one; empty where none is. */
 export const topicOf = (words: readonly string[]): string =>

@@ -2,7 +2,7 @@ import { JOURNAL } from '#domain/journal';
 import { licenceOf } from '#domain/licence/licence';
 import { writeReferences } from '#domain/production/references';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
-import { ARTICLE_TYPE_LABELS, ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
+import { nameOfOne, nameOfSeveral } from '#domain/publication/article-type';
 import { copyrightHolder } from '#domain/publication/author-name';
 import { displayTitle } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';
@@ -80,8 +80,8 @@ export function ojsPublicationXml(
     element('abstract', { locale }, article.abstract.map(abstractSection).join('')),
     translated.map((one) => one.abstract && element('abstract', { locale: one.locale }, ojsParagraphs(one.abstract))),
     // A section of the office's own does not say what its articles are.
-    section.title !== ARTICLE_TYPE_LABELS[article.article_type] &&
-      element('type', { locale }, ARTICLE_TYPE_SINGULAR[article.article_type]),
+    section.title !== nameOfSeveral(article.article_type) &&
+      element('type', { locale }, nameOfOne(article.article_type)),
     // OJS writes the address of the licence so, and shows its badge only where it finds the same.
     element('licenseUrl', {}, licenceOf(article).url.replace(/\/$/, '')),
     element('copyrightHolder', { locale }, copyrightHolder(article)),

@@ -1,5 +1,5 @@
 import { JOURNAL } from '#domain/journal';
-import type { ArticleType } from '#domain/publication/article-type';
+import type { ArticleType } from '#domain/publication/article-type-id';
 import { type IssueSection, sectionsOf } from '#domain/publication/issue-contents';
 import type { Volume } from '#domain/publication/volume';
 import { element } from '#domain/xml';

@@ -17,6 +17,7 @@ export const BundledSettings = z.strictObject({
   look: Texts,
   home: Texts.optional().describe('The words of the home page. Earlier bundles have none.'),
   categories: Texts.optional().describe('The subject areas, as a list in JSON. Earlier bundles have none.'),
+  types: Texts.optional().describe('The article types, as a list in JSON. Earlier bundles have none.'),
   review: Texts.optional().describe('The questions of a review, as a list in JSON. Earlier bundles have none.'),
   times: Texts.optional().describe('How long stages are planned to take. Earlier bundles have none.'),
   reminders: Texts.optional().describe('When people are reminded, in days. Earlier bundles have none.'),

@@ -1,5 +1,6 @@
 import { categoryNames, presentCategory } from '#domain/category/category';
-import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES, type ArticleType } from '#domain/publication/article-type';
+import { ARTICLE_TYPES, knownType } from '#domain/publication/article-type';
+import type { ArticleType } from '#domain/publication/article-type-id';
 
 /** What a set holds: the articles of one category, or of one type. */
 export type OaiSet = { category: string } | { article_type: ArticleType };
@@ -23,7 +24,7 @@ export function setSpec(set: OaiSet): string {
 /** The set with this name, or with one that its category had before; undefined where none can have it. */
 export function readSetSpec(spec: string): OaiSet | undefined {
   if (spec.startsWith(TYPE)) {
-    const article_type = ARTICLE_TYPES.find((type) => TYPE + type === spec);
+    const article_type = knownType(spec.slice(TYPE.length));
     return article_type && { article_type };
   }
   if (!spec.startsWith(CATEGORY)) return undefined;
@@ -50,10 +51,7 @@ export const setsOf = ({ category, article_type }: { category: string; article_t
 export function allSets(present: readonly string[]): { spec: string; name: string }[] {
   const categories = [...new Set([...categoryNames(), ...present])].toSorted();
   return [
-    ...ARTICLE_TYPES.map((article_type) => ({
-      spec: setSpec({ article_type }),
-      name: ARTICLE_TYPE_LABELS[article_type],
-    })),
+    ...ARTICLE_TYPES.map(({ id, name }) => ({ spec: setSpec({ article_type: id }), name })),
     ...categories.map((category) => ({ spec: setSpec({ category }), name: category })),
   ];
 }

@@ -1,5 +1,5 @@
 import { atFirstUse } from '#domain/first-use';
-import type { ArticleType } from '#domain/publication/article-type';
+import type { ArticleType } from '#domain/publication/article-type-id';
 import { APC_DEFAULTS } from './apc-defaults.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ArticleType } from '#domain/publication/article-type';
+import type { ArticleType } from '#domain/publication/article-type-id';
 import type { APC_CURRENCY } from './fee.ts';
 import type { FeeState } from './payment.ts';
 
@@ -26,6 +26,8 @@ export interface Invoice {
   vat_number: string;
   purchase_order: string;
   article_type: ArticleType;
+  /** What several articles of that type were called when it was issued. */
+  type_name: string;
   charge_cents: number;
   waived_cents: number;
   currency: typeof APC_CURRENCY;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
 import { PlainDate } from '#domain/plain-date';
-import { ARTICLE_TYPES } from '#domain/publication/article-type';
+import { ARTICLE_TYPE_IDS } from '#domain/publication/article-type-id';
 import { sentArticleType } from '#domain/publication/sent-article-type';
 import { paragraphsOf, unbrokenLineOf } from '#domain/text';
 import { centsOf, PAYMENT_TEXTS } from './payment.ts';
@@ -18,7 +18,7 @@ export const PaymentForm = z.strictObject({
     max: 64,
     required: 'Enter the manuscript ID, such as MJ-2026-0123.',
   }),
-  articleType: z.enum(ARTICLE_TYPES, PAYMENT_TEXTS.chooseType),
+  articleType: z.enum(ARTICLE_TYPE_IDS, PAYMENT_TEXTS.chooseType),
 });
 export type PaymentForm = z.infer<typeof PaymentForm>;
 

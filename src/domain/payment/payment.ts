@@ -1,7 +1,7 @@
 import { DECISIONS } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import type { ArticleType } from '#domain/publication/article-type';
-import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
+import { nameOfSeveral } from '#domain/publication/article-type';
+import type { ArticleType } from '#domain/publication/article-type-id';
 
 /** The description of an order at the provider (spec §7). */
 export const ORDER_DESCRIPTION = 'APC Processing Fees';
@@ -126,7 +126,7 @@ export function whyNotPayable({ status, fee }: Chargeable, articleType: ArticleT
   if (fee.state === 'waived' || fee.due_cents === 0) return PAYMENT_TEXTS.waived;
   if (fee.state === 'exempt') return PAYMENT_TEXTS.exempt;
   if (fee.article_type !== articleType) {
-    return `This manuscript was accepted under “${ARTICLE_TYPE_LABELS[fee.article_type]}”. Choose that article type.`;
+    return `This manuscript was accepted under “${nameOfSeveral(fee.article_type)}”. Choose that article type.`;
   }
   return undefined;
 }

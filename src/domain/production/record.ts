@@ -5,7 +5,7 @@ import type { ReportingGuidelineId } from '#domain/integrity/reporting-guideline
 import type { Language } from '#domain/language';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Reference } from '#domain/publication/article';
-import type { ArticleType } from '#domain/publication/article-type';
+import type { ArticleType } from '#domain/publication/article-type-id';
 import type { FigureFormat, TextFormat } from './files.ts';
 import type { HeadlessTable } from './table-head.ts';
 import type { TrackedText } from './tracked.ts';

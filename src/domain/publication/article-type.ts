@@ -1,45 +1,48 @@
-/** The five article types (spec §9), as stored and as the API answers them. */
-export const ARTICLE_TYPES = [
-  'original_research',
-  'review_article',
-  'case_report',
-  'short_communication',
-  'editorial_letter',
-] as const;
-
-/** One of the five article types in snake_case. */
-export type ArticleType = (typeof ARTICLE_TYPES)[number];
-
-/** The labels of the fee table, word for word (spec §9). */
-export const ARTICLE_TYPE_LABELS: Record<ArticleType, string> = {
-  original_research: 'Original Research',
-  review_article: 'Review Articles',
-  case_report: 'Case Reports',
-  short_communication: 'Short Communications',
-  editorial_letter: 'Editorials/Letters',
-};
-
-/** The same types naming a single article, as shown on cards and article pages. */
-export const ARTICLE_TYPE_SINGULAR: Record<ArticleType, string> = {
-  original_research: 'Original Research',
-  review_article: 'Review Article',
-  case_report: 'Case Report',
-  short_communication: 'Short Communication',
-  editorial_letter: 'Editorial',
-};
+import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from './article-type-defaults.ts';
+import type { ArticleType } from './article-type-id.ts';
 
 /**
- * The type that a text names: by its own name, by a label, or by a label in snake_case, such as `case_reports`
+ * The article types of the journal in this process, in the order in which forms offer them; where there is a database, the
+ * office's settings are adopted into it. So it is read when it is needed.
+ */
+export const ARTICLE_TYPES: JournalArticleType[] = [...ARTICLE_TYPE_DEFAULTS];
+
+/** Makes these the article types of the journal in this process. */
+export function adoptArticleTypes(types: readonly JournalArticleType[]): void {
+  ARTICLE_TYPES.splice(0, ARTICLE_TYPES.length, ...types);
+}
+
+const find = (id: string | null) => ARTICLE_TYPES.find((one) => one.id === id);
+
+/** The type that is stored under an id; undefined where the journal has none of that id. */
+export const knownType = (id: string | null): ArticleType | undefined => find(id)?.id;
+
+/** What several articles of a type are called, as in tables of charges: "Case Reports". */
+export const nameOfSeveral = (type: string): string => find(type)?.name ?? type;
+
+/** What one article of a type is called, as on cards and article pages: "Case Report". */
+export const nameOfOne = (type: string): string => find(type)?.name_of_one ?? type;
+
+/** Those that new manuscripts may have; `kept` is the one that something has already, also where it is retired. */
+export const offeredTypes = (kept: string | null = null): JournalArticleType[] =>
+  ARTICLE_TYPES.filter(({ id, is_retired }) => !is_retired || id === kept);
+
+/**
+ * The type that a text names: by its id, or by what it is or was called, also in snake_case, such as `case_reports`
  * (design §4). Case, blanks and signs make no difference; undefined for any other text.
  */
 export function articleTypeNamed(text: string): ArticleType | undefined {
-  const sent = inSnakeCase(text);
-  const namesOf = (type: ArticleType) => [type, ARTICLE_TYPE_LABELS[type], ARTICLE_TYPE_SINGULAR[type]];
-  return ARTICLE_TYPES.find((type) => namesOf(type).some((name) => inSnakeCase(name) === sent));
+  const sent = foldedName(text);
+  const isCalled = (names: readonly string[]) => sent !== '' && names.some((name) => foldedName(name) === sent);
+  const called =
+    ARTICLE_TYPES.find(({ id, name, name_of_one }) => isCalled([id, name, name_of_one])) ??
+    ARTICLE_TYPES.find(({ formerly }) => isCalled(formerly));
+  return called?.id;
 }
 
-const inSnakeCase = (text: string) =>
+/** A name in snake_case: two names that differ in case, blanks or signs alone are the same. */
+export const foldedName = (text: string): string =>
   text
     .toLowerCase()
-    .match(/[a-z0-9]+/g)
-    ?.join('_');
+    .match(/[\p{L}\p{M}\p{N}]+/gu)
+    ?.join('_') ?? '';

@@ -1,4 +1,4 @@
-import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from './article-type.ts';
+import { ARTICLE_TYPES } from './article-type.ts';
 import { authorPath } from './author-page.ts';
 import { topicPath, typePath } from './collection-path.ts';
 import { type ArticleCard, type ListPage, listPages, newestOf } from './manifest.ts';
@@ -23,8 +23,8 @@ export function collectionsOf(cards: readonly ArticleCard[]): Collection[] {
     return { kind: 'topic', name: articles[0]?.category ?? '', path, articles };
   });
   const byType = Map.groupBy(cards, ({ article_type }) => article_type);
-  const types = ARTICLE_TYPES.map((type): Collection => {
-    return { kind: 'type', name: ARTICLE_TYPE_LABELS[type], path: typePath(type), articles: byType.get(type) ?? [] };
+  const types = ARTICLE_TYPES.map(({ id, name }): Collection => {
+    return { kind: 'type', name, path: typePath(id), articles: byType.get(id) ?? [] };
   });
   const collator = new Intl.Collator('en');
   topics.sort((a, b) => collator.compare(a.name, b.name));

@@ -1,4 +1,5 @@
-import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES, type ArticleType } from './article-type.ts';
+import { ARTICLE_TYPES, knownType, nameOfSeveral } from './article-type.ts';
+import type { ArticleType } from './article-type-id.ts';
 
 /** What the contents of an issue ask of an article; it has no type before anybody said one. */
 interface Contained {
@@ -69,14 +70,15 @@ function sectionsByType<Entry extends Contained>(
   const place = new Map(order.map((id, index) => [id, index]));
   const byType = Map.groupBy(
     articles.toSorted((one, other) => (place.get(one.id) ?? order.length) - (place.get(other.id) ?? order.length)),
-    ({ article_type }) => ARTICLE_TYPES.find((type) => type === article_type) ?? null,
+    ({ article_type }) => knownType(article_type) ?? null,
   );
-  const rank = (type: ArticleType | null) => (type === null ? ARTICLE_TYPES.length : ARTICLE_TYPES.indexOf(type));
+  const rank = (type: ArticleType | null) =>
+    type === null ? ARTICLE_TYPES.length : ARTICLE_TYPES.findIndex(({ id }) => id === type);
   const first = (within: readonly Entry[]) => place.get(within[0]?.id ?? '') ?? order.length;
   return [...byType]
     .sort(([type, within], [other, beside]) => first(within) - first(beside) || rank(type) - rank(other))
     .map(([type, within]) => ({
-      ...{ isNamed: false, type, label: type ? ARTICLE_TYPE_LABELS[type] : NO_TYPE, articles: within },
+      ...{ isNamed: false, type, label: type ? nameOfSeveral(type) : NO_TYPE, articles: within },
     }));
 }
 

@@ -9,7 +9,7 @@ import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 import { suffixApart } from '#domain/person/family-name';
 import { abstractText } from './abstract-text.ts';
 import type { Article, ArticleAuthor, Notice } from './article.ts';
-import { ARTICLE_TYPE_SINGULAR } from './article-type.ts';
+import { nameOfOne } from './article-type.ts';
 import { authorName, isGroup } from './author-name.ts';
 import {
   absolute,
@@ -102,7 +102,7 @@ function articleNode(article: Article, origin: string): JsonLdNode {
     datePublished: published_on,
     dateModified: isChanged ? updated : published_on,
     inLanguage: JOURNAL.language,
-    articleSection: ARTICLE_TYPE_SINGULAR[article.article_type],
+    articleSection: nameOfOne(article.article_type),
     pageStart: article.article_number,
     isAccessibleForFree: true,
     license: licenceOf(article).url,

@@ -1,5 +1,5 @@
 import { issueName, type ListEntry } from './article-list.ts';
-import { ARTICLE_TYPE_SINGULAR } from './article-type.ts';
+import { nameOfOne } from './article-type.ts';
 import { type ArticleCard, cardTitle } from './manifest.ts';
 
 /** A card in the words that lists and the search index show. */
@@ -14,7 +14,7 @@ export function listEntry(card: ArticleCard): ListEntry {
     citations,
     is_sample,
     title: cardTitle(card),
-    type: ARTICLE_TYPE_SINGULAR[card.article_type],
+    type: nameOfOne(card.article_type),
     volume: volume?.id ?? null,
     issue: issue?.id ?? null,
     place: issueName(volume, issue),

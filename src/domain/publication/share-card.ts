@@ -1,6 +1,6 @@
 import { JOURNAL } from '#domain/journal';
 import type { Article, Notice } from './article.ts';
-import { ARTICLE_TYPE_SINGULAR } from './article-type.ts';
+import { nameOfOne } from './article-type.ts';
 import { authorName } from './author-name.ts';
 
 /** The size in pixels of the picture that other sites show beside a link to a page. */
@@ -32,7 +32,7 @@ export function shareCard(
   article: Pick<Article, 'title' | 'article_type' | 'authors' | 'notices' | 'is_sample'>,
 ): ShareCard {
   const warning = WARNINGS.find(([kind]) => article.notices.some((notice) => notice.kind === kind))?.[1];
-  const type = ARTICLE_TYPE_SINGULAR[article.article_type];
+  const type = nameOfOne(article.article_type);
   const label = warning ? `${warning}: ${type}` : type;
   return {
     label: article.is_sample ? `${label} (invented sample)` : label,

@@ -1,6 +1,6 @@
 import { parseList } from '#domain/list-text';
 import { cleanLine, textProblem } from '#domain/plain-text';
-import { ARTICLE_TYPES } from '#domain/publication/article-type';
+import { ARTICLE_TYPES, knownType } from '#domain/publication/article-type';
 import { AUDIENCES, QUESTION_KINDS, type ReviewQuestion } from './review-form.ts';
 
 /** How many questions a form has at most, and how many answers there are to choose from. */
@@ -34,7 +34,7 @@ function isQuestion(entry: unknown): entry is ReviewQuestion {
     typeof is_required === 'boolean' &&
     areLists &&
     choices.every((choice) => typeof choice === 'string') &&
-    article_types.every((type) => ARTICLE_TYPES.includes(type)) &&
+    article_types.every((type) => knownType(type) !== undefined) &&
     Object.keys(others).length === 0
   );
 }
@@ -51,7 +51,7 @@ export function cleanQuestions(text: string): string {
       audience,
       is_required,
       choices: kind === 'choice' ? choices.map(cleanLine).filter(Boolean) : [],
-      article_types: ARTICLE_TYPES.filter((type) => article_types.includes(type)),
+      article_types: ARTICLE_TYPES.map(({ id }) => id).filter((type) => article_types.includes(type)),
     };
   });
   return questions ? questionsText(questions) : text;

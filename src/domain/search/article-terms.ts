@@ -1,6 +1,6 @@
 import type { Article } from '#domain/publication/article';
 import { issueName } from '#domain/publication/article-list';
-import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
+import { nameOfOne } from '#domain/publication/article-type';
 import { type Facet, LEVEL } from './files.ts';
 import { articleLines, type LineKind } from './text.ts';
 import { foldWord, isCommon, termOf, writtenWords } from './words.ts';
@@ -70,7 +70,7 @@ export type Faceted = Pick<Article, 'category' | 'article_type' | 'published_on'
 /** The value and the label that an article has of each facet. */
 export const FACET_OF: Record<Facet, (article: Faceted) => readonly [string, string] | undefined> = {
   topic: ({ category }) => [category, category],
-  type: ({ article_type }) => [article_type, ARTICLE_TYPE_SINGULAR[article_type]],
+  type: ({ article_type }) => [article_type, nameOfOne(article_type)],
   year: ({ published_on }) => [published_on.slice(0, 4), published_on.slice(0, 4)],
   issue: ({ volume, issue }) =>
     volume ? [issue ? `${volume.number}.${issue.number}` : String(volume.number), issueName(volume, issue)] : undefined,

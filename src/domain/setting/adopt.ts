@@ -17,6 +17,8 @@ import { APC_DEFAULTS } from '#domain/payment/apc-defaults';
 import { APC_CENTS } from '#domain/payment/fee';
 import { centsOf } from '#domain/payment/payment';
 import { adoptWaivers } from '#domain/payment/waiver-rules';
+import { adoptArticleTypes } from '#domain/publication/article-type';
+import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from '#domain/publication/article-type-defaults';
 import { OWN_QUESTIONS } from '#domain/review/own-questions';
 import { OWN_REMINDERS } from '#domain/review/own-reminders';
 import { adoptTimelines, readRange } from '#domain/timeline';
@@ -50,6 +52,7 @@ export function adoptSettings(own: OwnSettings): void {
   OWN_QUESTIONS.text = own.review?.questions;
   // They were checked when they were saved.
   adoptCategories(own.categories?.list ? (JSON.parse(own.categories.list) as Category[]) : CATEGORY_DEFAULTS);
+  adoptArticleTypes(own.types?.list ? (JSON.parse(own.types.list) as JournalArticleType[]) : ARTICLE_TYPE_DEFAULTS);
   OWN_BOARD.text = own.board?.members;
   OWN_CHECKLIST.text = own.checklist?.groups;
   OWN_NAVIGATION.texts = own.navigation;

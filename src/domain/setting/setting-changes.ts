@@ -3,11 +3,13 @@ import { categoryChanges } from '#domain/category/category-list';
 import { checklistChanges } from '#domain/checklist/checklist-list';
 import { layoutChanges } from '#domain/home/layout-rules';
 import { menuChanges } from '#domain/navigation/menu-changes';
+import { articleTypeChanges } from '#domain/publication/article-type-list';
 import { questionChanges } from '#domain/review/question-list';
 import type { SettingField } from './setting-field.ts';
 import { textChanges } from './text-changes.ts';
 
 const CHANGES: { readonly [Control in NonNullable<SettingField['control']>]?: typeof boardChanges } = {
+  'article-types': articleTypeChanges,
   board: boardChanges,
   categories: categoryChanges,
   checklist: checklistChanges,

@@ -15,7 +15,8 @@ import { DIGEST_DAYS_DEFAULT } from '#domain/need/digest-days';
 import { APC_DEFAULTS } from '#domain/payment/apc-defaults';
 import { usdOnWire } from '#domain/payment/payment';
 import { WAIVER_DEFAULTS } from '#domain/payment/waiver-defaults';
-import { ARTICLE_TYPES } from '#domain/publication/article-type';
+import { ARTICLE_TYPE_DEFAULTS } from '#domain/publication/article-type-defaults';
+import { articleTypeText } from '#domain/publication/article-type-list';
 import { REVIEW_FORM } from '#domain/review/form-defaults';
 import { questionsText } from '#domain/review/question-list';
 import { reminderTexts } from '#domain/review/reminder-days';
@@ -40,7 +41,7 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
     office_email: JOURNAL_DEFAULTS.officeEmail,
   },
   licence: { licence: LICENCE_DEFAULTS.id },
-  fees: Object.fromEntries(ARTICLE_TYPES.map((type) => [type, dollars(APC_DEFAULTS[type])])),
+  fees: Object.fromEntries(ARTICLE_TYPE_DEFAULTS.map(({ id }) => [id, dollars(APC_DEFAULTS[id])])),
   waivers: {
     low_income: String(WAIVER_DEFAULTS.low_income),
     further_low_income: '',
@@ -50,6 +51,7 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
   },
   money: { bank_details: JOURNAL_DEFAULTS.bankDetails.join('\n') },
   categories: { list: categoryText(CATEGORY_DEFAULTS) },
+  types: { list: articleTypeText(ARTICLE_TYPE_DEFAULTS) },
   checklist: { groups: checklistText(CHECKLIST_DEFAULTS) },
   review: { questions: questionsText(REVIEW_FORM.questions) },
   times: {

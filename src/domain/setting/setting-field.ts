@@ -28,6 +28,7 @@ export interface SettingField {
   isOptional?: boolean;
   /** Another control than a field of one line or several; of a long text the paragraphs that differ are told. */
   control?:
+    | 'article-types'
     | 'board'
     | 'categories'
     | 'checklist'

@@ -14,7 +14,13 @@ import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
 import { centsOf } from '#domain/payment/payment';
 import { isEmail } from '#domain/person/email';
 import { cleanLine } from '#domain/plain-text';
-import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
+import { ARTICLE_TYPES } from '#domain/publication/article-type';
+import {
+  ARTICLE_TYPE_TEXT_MAX,
+  articleTypeProblems,
+  carriedArticleTypes,
+  cleanArticleTypes,
+} from '#domain/publication/article-type-list';
 import { cleanQuestions, namedQuestions, QUESTIONS_TEXT_MAX, questionProblems } from '#domain/review/question-list';
 import { rangeText, readRange, TIME_UNITS, type TimelineId } from '#domain/timeline';
 import { TIMELINE_DEFAULTS } from '#domain/timeline-defaults';
@@ -84,19 +90,20 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
 /** The largest charge that is taken for one, in cents: more is a slip of the keyboard. */
 const APC_CENTS_MAX = 20_000_00;
 
-/** The charge of each article type. */
-export const FEE_FIELDS: readonly SettingField[] = ARTICLE_TYPES.map((type) => ({
-  name: type,
-  label: ARTICLE_TYPE_LABELS[type],
-  hint: 'In US dollars, such as 250 or 250.50. 0 where nothing is charged.',
-  called: 'the charge',
-  max: 9,
-  wrong: (text) => {
-    const cents = centsOf(text);
-    if (cents === null) return 'Write the charge as a number, such as 250 or 250.50.';
-    return cents > APC_CENTS_MAX ? 'Write a charge of at most 20000 dollars.' : undefined;
-  },
-}));
+/** The charge of each article type that the journal has at present. */
+export const feeFields = (): readonly SettingField[] =>
+  ARTICLE_TYPES.map(({ id, name, is_retired }) => ({
+    name: id,
+    label: is_retired ? `${name} (retired)` : name,
+    hint: 'In US dollars, such as 250 or 250.50. 0 where nothing is charged.',
+    called: 'the charge',
+    max: 9,
+    wrong: (text) => {
+      const cents = centsOf(text);
+      if (cents === null) return 'Write the charge as a number, such as 250 or 250.50.';
+      return cents > APC_CENTS_MAX ? 'Write a charge of at most 20000 dollars.' : undefined;
+    },
+  }));
 
 /** Where is paid. */
 export const MONEY_FIELDS: readonly SettingField[] = [
@@ -138,6 +145,19 @@ export const CATEGORIES_FIELD: SettingField = {
   clean: cleanCategories,
   problems: categoryProblems,
   carry: carriedCategories,
+};
+
+/** The article types. */
+export const ARTICLE_TYPES_FIELD: SettingField = {
+  name: 'list',
+  label: 'Article types',
+  hint: 'In the order in which forms and the table of charges have them. A new name replaces the old one everywhere but in PDFs and invoices; the address of the type’s page stays. What is retired stays on the manuscripts and articles that have it.',
+  called: 'the article types',
+  max: ARTICLE_TYPE_TEXT_MAX,
+  control: 'article-types',
+  clean: cleanArticleTypes,
+  problems: articleTypeProblems,
+  carry: carriedArticleTypes,
 };
 
 /** What reviewers are asked. */

@@ -6,6 +6,7 @@ export const SETTING_GROUPS = [
   'waivers',
   'money',
   'categories',
+  'types',
   'checklist',
   'review',
   'times',

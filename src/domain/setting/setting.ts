@@ -6,9 +6,10 @@ import { NAVIGATION_FIELDS } from './navigation-fields.ts';
 import { REMINDER_FIELDS } from './reminder-fields.ts';
 import type { SettingField, SettingProblem } from './setting-field.ts';
 import {
+  ARTICLE_TYPES_FIELD,
   BOARD_FIELD,
   CATEGORIES_FIELD,
-  FEE_FIELDS,
+  feeFields,
   HOME_FIELDS,
   JOURNAL_FIELDS,
   LOOK_FIELDS,
@@ -38,7 +39,9 @@ export const SETTING_RULES: Readonly<
     label: 'Charges',
     about:
       'The article processing charge of each article type. It holds for manuscripts that are accepted from now on; those accepted before keep theirs.',
-    fields: FEE_FIELDS,
+    get fields() {
+      return feeFields();
+    },
   },
   waivers: {
     label: 'Waivers',
@@ -56,6 +59,12 @@ export const SETTING_RULES: Readonly<
     about:
       'The subject areas: authors choose one, section editors have some, and readers find articles by them as topics.',
     fields: [CATEGORIES_FIELD],
+  },
+  types: {
+    label: 'Article types',
+    about:
+      'What manuscripts and articles are: authors choose one, it decides the charge, and readers find articles by it.',
+    fields: [ARTICLE_TYPES_FIELD],
   },
   checklist: {
     label: 'Checklist',

@@ -8,6 +8,7 @@ import { LOOK } from '#domain/look/look';
 import { presentNavigation } from '#domain/navigation/present-navigation';
 import { APC_CENTS } from '#domain/payment/fee';
 import { WAIVER_RULES } from '#domain/payment/waiver-rules';
+import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { TIMELINES } from '#domain/timeline';
 
 /**
@@ -21,6 +22,7 @@ export const siteFacts = (announcement?: Announcement): string =>
     APC_DEFAULTS: APC_CENTS,
     WAIVER_DEFAULTS: WAIVER_RULES,
     CATEGORY_DEFAULTS: CATEGORIES,
+    ARTICLE_TYPE_DEFAULTS: ARTICLE_TYPES,
     TIMELINE_DEFAULTS: TIMELINES.map(({ duration: _, ...stated }) => stated),
     DAYS_DEFAULTS: DAYS,
     CHECKLIST_DEFAULTS: writtenChecklist(),

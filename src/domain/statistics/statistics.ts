@@ -1,5 +1,6 @@
 import { countryName } from '#domain/country';
-import { ARTICLE_TYPE_LABELS, type ArticleType } from '#domain/publication/article-type';
+import { nameOfSeveral } from '#domain/publication/article-type';
+import type { ArticleType } from '#domain/publication/article-type-id';
 
 /** A time in days: the middle of all, and the two between which the middle half lies. */
 export interface Spread {
@@ -102,7 +103,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export function groupLabel(by: Grouping, key: string): string {
   if (key === '') return 'Not stated';
   if (by === 'month') return `${MONTHS[Number(key.slice(5)) - 1] ?? ''} ${key.slice(0, 4)}`.trim();
-  if (by === 'type') return ARTICLE_TYPE_LABELS[key as ArticleType] ?? key;
+  if (by === 'type') return nameOfSeveral(key as ArticleType) ?? key;
   return by === 'country' ? countryName(key) : key;
 }
 

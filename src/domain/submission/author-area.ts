@@ -6,7 +6,7 @@ import { lateWords } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { FeeState } from '#domain/payment/payment';
 import type { ProofStage } from '#domain/proof/proof';
-import type { ArticleType } from '#domain/publication/article-type';
+import type { ArticleType } from '#domain/publication/article-type-id';
 import type { OwnRequest } from '#domain/request/request';
 import type { LaterDates } from '#domain/request/request-answer';
 import type { SentBack } from '#domain/technical-check/technical-check';

@@ -1,4 +1,3 @@
-import { articleTypeNamed } from '#domain/publication/article-type';
 import { forEachField, STATEMENT_FIELDS, type StatementField } from './form.ts';
 
 /** The largest draft in bytes of JSON: what one API call may carry, less room for the rest of the call. */
@@ -97,7 +96,6 @@ export function readDraft(stored: unknown): DraftContent {
     withIds(Array.isArray(from[name]) ? from[name].filter(isObject).map((row) => readRow(row, empty)) : []);
   return {
     ...draft,
-    article_type: articleTypeNamed(draft.article_type) ?? '',
     co_authors: rows('co_authors', NOBODY),
     pending_author: readRow(isObject(from.pending_author) ? from.pending_author : {}, NOBODY),
     suggested_reviewers: rows('suggested_reviewers', NO_REVIEWER),

@@ -1,4 +1,4 @@
-import { ARTICLE_TYPE_SINGULAR, ARTICLE_TYPES } from '#domain/publication/article-type';
+import { knownType, nameOfOne } from '#domain/publication/article-type';
 import {
   DECLARATION_FIELDS,
   LETTER_FIELDS,
@@ -19,10 +19,10 @@ export interface SentStatements extends Record<LetterField, string> {
 
 /** The same in rows of a label and a text, which may be empty. */
 export function sentStatements(sent: SentStatements): [label: string, text: string][] {
-  const type = ARTICLE_TYPES.find((known) => known === sent.article_type);
+  const type = knownType(sent.article_type);
   const row = (field: StatementField, text = ''): [string, string] => [STATEMENT_LABELS[field], text];
   return [
-    ['Article type', type ? ARTICLE_TYPE_SINGULAR[type] : ''],
+    ['Article type', type ? nameOfOne(type) : ''],
     ['Category', sent.category ?? ''],
     ...LETTER_FIELDS.map((field) => row(field, sent[field])),
     ...DECLARATION_FIELDS.map((field) => row(field, sent.declarations[field])),

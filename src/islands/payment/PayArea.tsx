@@ -4,7 +4,7 @@ import { formatUsd } from '#domain/payment/fee';
 import { centsOf, PAYMENT_TEXTS } from '#domain/payment/payment';
 import type { OnlineProvider } from '#domain/payment/provider';
 import type { PaymentOrder } from '#domain/payment/replies';
-import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
+import { nameOfSeveral } from '#domain/publication/article-type';
 import { Terms } from '#ui/Terms';
 import { Waiting } from '#ui/Waiting';
 import { readPaymentConfig } from './calls.ts';
@@ -113,7 +113,7 @@ const PROVIDERS: Record<OnlineProvider, () => Promise<Provider>> = {
 function termsOf(order: PaymentOrder): (readonly [string, string])[] {
   const full = formatUsd(centsOf(order.full_amount) ?? 0);
   return [
-    ['For', `Article processing charge (${ARTICLE_TYPE_LABELS[order.article_type]})`],
+    ['For', `Article processing charge (${nameOfSeveral(order.article_type)})`],
     ['Manuscript', order.manuscript_number],
     ['Charge', full],
     ['Waiver', order.waiver_percent > 0 ? `${order.waiver_percent}% less` : ''],

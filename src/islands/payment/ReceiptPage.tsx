@@ -7,7 +7,7 @@ import { formatUsd } from '#domain/payment/fee';
 import { centsOf, PAYMENT_STATE_LABELS, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import type { Receipt } from '#domain/payment/replies';
-import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
+import { nameOfSeveral } from '#domain/publication/article-type';
 import { guarded } from '#islands/guarded.ts';
 import { useLoaded } from '#islands/use-loaded.ts';
 import { Terms } from '#ui/Terms';
@@ -90,7 +90,7 @@ function termsOf(receipt: Receipt): (readonly [string, string])[] {
     ['Receipt number', receipt.reference],
     ['Date of payment', paid_at ? longDate(paid_at) : ''],
     ['Payer', `${receipt.payer_name}\n${receipt.payer_email}`],
-    ['For', `Article processing charge (${ARTICLE_TYPE_LABELS[receipt.article_type]})`],
+    ['For', `Article processing charge (${nameOfSeveral(receipt.article_type)})`],
     ['Manuscript', receipt.manuscript_number],
     ['Charge', usd(receipt.full_amount)],
     ['Waiver', waiver_percent > 0 ? `${waiver_percent}% less` : ''],

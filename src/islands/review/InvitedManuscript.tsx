@@ -1,15 +1,15 @@
 import { longDate } from '#domain/date';
-import { ARTICLE_TYPE_SINGULAR, ARTICLE_TYPES } from '#domain/publication/article-type';
+import { knownType, nameOfOne } from '#domain/publication/article-type';
 import type { Invitation } from '#domain/review/invitation';
 
 /** What an invited reviewer may know of a manuscript. */
 export function InvitedManuscript({ invitation }: { invitation: Invitation }) {
   const { manuscript_number, title, abstract, keywords, article_type, due_on, status } = invitation;
-  const type = ARTICLE_TYPES.find((known) => known === article_type);
+  const type = knownType(article_type);
   return (
     <section className="invited" aria-labelledby="invited-title">
       <p className="eyebrow">
-        {type && <span>{ARTICLE_TYPE_SINGULAR[type]}</span>} <span>{manuscript_number}</span>
+        {type && <span>{nameOfOne(type)}</span>} <span>{manuscript_number}</span>
       </p>
       <h2 id="invited-title">{title}</h2>
       {(status === 'invited' || status === 'accepted') && (

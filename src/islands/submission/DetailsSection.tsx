@@ -17,6 +17,8 @@ export interface TypeChoice {
   value: string;
   label: string;
   fee: string;
+  /** A draft may have one that is not offered any more. */
+  is_retired: boolean;
 }
 
 interface Props
@@ -96,11 +98,14 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
           onChange={({ target }) => onChange({ article_type: target.value })}
         >
           <option value="">Not chosen</option>
-          {types.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {types.map(
+            ({ value, label, is_retired }) =>
+              (!is_retired || value === article_type) && (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ),
+          )}
         </Select>
         <Select
           id={idOf('category')}

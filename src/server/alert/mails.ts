@@ -3,7 +3,7 @@ import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import type { Article } from '#domain/publication/article';
 import { byline, issueName } from '#domain/publication/article-list';
-import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
+import { nameOfOne } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
 import { displayTitle } from '#domain/publication/notice';
 import type { Letter } from '#server/outbox/mail-template';
@@ -91,7 +91,7 @@ function subjectOf(
 
 function entry(article: Announced, url: string): string {
   const { volume, issue, published_on } = article;
-  const place = [ARTICLE_TYPE_SINGULAR[article.article_type], longDate(published_on), issueName(volume, issue)];
+  const place = [nameOfOne(article.article_type), longDate(published_on), issueName(volume, issue)];
   return [displayTitle(article), byline(article.authors.map(authorName)), place.filter(Boolean).join(' · '), url].join(
     '\n',
   );

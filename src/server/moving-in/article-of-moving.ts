@@ -3,7 +3,7 @@ import { FIRST_LICENCE } from '#domain/licence/licence';
 import type { MovingArticle } from '#domain/moving-in/moving';
 import { readReferences } from '#domain/production/references';
 import { Article } from '#domain/publication/article';
-import type { ArticleType } from '#domain/publication/article-type';
+import type { ArticleType } from '#domain/publication/article-type-id';
 import { IN_PDF, NOT_HERE } from '#domain/publication/without-text';
 import { wrongInput } from '#domain/wrong-input';
 import { Problem } from '#server/http/problem';

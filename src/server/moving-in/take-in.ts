@@ -8,7 +8,7 @@ import { MOVING_KINDS, type MovedArticle, type MovingArticle } from '#domain/mov
 import { CannotMove } from '#domain/moving-in/scan';
 import type { Importing } from '#domain/moving-in/taking-back';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
-import { ARTICLE_TYPES } from '#domain/publication/article-type';
+import { knownType } from '#domain/publication/article-type';
 import { freeSlug } from '#domain/slug';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { type FileRules, type ReceivedDocument, receiveFile } from '#server/document/receive-document';
@@ -85,7 +85,7 @@ export async function movingIn(
 
 /** What the office says of an article in the fields of a form. */
 export function chosenIn({ article_type = '', category = '' }: Record<string, string>): Chosen {
-  const type = ARTICLE_TYPES.find((one) => one === article_type);
+  const type = knownType(article_type);
   if (article_type && !type) throw new Problem('bad_request', 'There is no such article type.');
   return { article_type: type, category: presentCategory(category.trim().slice(0, 100)) };
 }

@@ -3,7 +3,7 @@ import type { Database } from '#database/schema';
 import type { MovingArticle } from '#domain/moving-in/moving';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
-import type { ArticleType } from '#domain/publication/article-type';
+import type { ArticleType } from '#domain/publication/article-type-id';
 import { randomId } from '#server/identifiers';
 import { ensureIssue, ensureVolume, fillIssueWords } from '#server/issue/volume-queries';
 import { insertMovedIssue, insertMovedManuscript } from './queries.ts';

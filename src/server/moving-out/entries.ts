@@ -99,7 +99,7 @@ async function* settingEntries({ reader }: BundleSource): AsyncGenerator<BundleE
   const of = (group: Exclude<SettingGroup, 'board'>) => ({ ...SETTING_DEFAULTS[group], ...own[group] });
   const settings: BundledSettings = {
     ...{ journal: of('journal'), fees: of('fees'), money: of('money'), look: of('look'), home: of('home') },
-    ...{ categories: of('categories'), review: of('review'), times: of('times') },
+    ...{ categories: of('categories'), types: of('types'), review: of('review'), times: of('times') },
     ...{ checklist: of('checklist'), waivers: of('waivers'), reminders: of('reminders'), navigation: of('navigation') },
     ...{ announcement: of('announcement'), licence: of('licence') },
     pages: Object.fromEntries((await readOwnPages(reader)).map((page) => [page.name, { ...page.own }])),

@@ -3,7 +3,6 @@ import { JOURNAL } from '#domain/journal';
 import { formatUsd } from '#domain/payment/fee';
 import type { Invoice } from '#domain/payment/invoice';
 import { FEE_STATE_LABELS } from '#domain/payment/payment';
-import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
 import { letterhead } from '#server/typeset/letterhead';
 import { typesetPage } from '#server/typeset/typeset';
 
@@ -29,7 +28,7 @@ function dataOf(invoice: Invoice): object {
     { label: 'Purchase order', value: invoice.purchase_order },
     { label: 'Manuscript', value: invoice.manuscript_number },
   ];
-  const charge = `Article processing charge: ${ARTICLE_TYPE_LABELS[invoice.article_type]}`;
+  const charge = `Article processing charge: ${invoice.type_name}`;
   // An amount and a bank account would lead people to pay a second time.
   const since = settled_at ? ` (${longDate(settled_at)})` : '';
   return {

@@ -3,6 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, InvoiceTable } from '#database/schema';
 import { APC_CURRENCY } from '#domain/payment/fee';
 import type { Invoice } from '#domain/payment/invoice';
+import { nameOfSeveral } from '#domain/publication/article-type';
 import { articleTypeOf } from './queries.ts';
 
 /** The next position of an invoice in its year. A transaction that fails gives it back: no number is left out. */
@@ -44,7 +45,13 @@ function selectInvoices(db: ReadonlyKysely<Database>) {
     .innerJoin('fee', 'fee.manuscript_id', 'invoice.manuscript_id')
     .select(['invoice.id', 'invoice.number', 'manuscript.manuscript_number', 'invoice.payer', 'invoice.institution'])
     .select(['invoice.address', 'invoice.email', 'invoice.vat_number', 'invoice.purchase_order'])
-    .select(['invoice.article_type', 'invoice.charge_cents', 'invoice.waived_cents', 'invoice.issued_at'])
+    .select([
+      'invoice.article_type',
+      'invoice.type_name',
+      'invoice.charge_cents',
+      'invoice.waived_cents',
+      'invoice.issued_at',
+    ])
     .select(['fee.state', 'fee.settled_at']);
 }
 
@@ -52,6 +59,7 @@ function toInvoice(row: Awaited<ReturnType<ReturnType<typeof selectInvoices>['ex
   return {
     ...row,
     article_type: articleTypeOf(row.article_type),
+    type_name: row.type_name ?? nameOfSeveral(articleTypeOf(row.article_type)),
     currency: APC_CURRENCY,
     issued_at: row.issued_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,

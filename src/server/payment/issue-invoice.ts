@@ -2,6 +2,7 @@ import { readerOf } from '#database/connect';
 import { APC_CURRENCY } from '#domain/payment/fee';
 import { INVOICE_TEXTS, type Invoice, invoiceNumber } from '#domain/payment/invoice';
 import type { InvoiceForm } from '#domain/payment/invoice-form';
+import { nameOfSeveral } from '#domain/publication/article-type';
 import type { Context } from '#server/context';
 import { type Actor, appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
@@ -34,7 +35,8 @@ export async function issueInvoice(
       const number = invoiceNumber(year, await takeInvoicePosition(trx, year));
       const id = randomToken();
       const issued = { issued_by: by.name, issued_by_id: by.id, issued_at: now, currency: APC_CURRENCY };
-      await insertInvoice(trx, { id, number, manuscript_id: manuscriptId, ...said, ...issued });
+      const type_name = nameOfSeveral(article_type);
+      await insertInvoice(trx, { id, number, manuscript_id: manuscriptId, type_name, ...said, ...issued });
       const object = { type: 'manuscript', id: manuscriptId };
       await appendEvent(trx, { actor: by, action: 'invoice.issued', object, details: { number } }, now);
     }

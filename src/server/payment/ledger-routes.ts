@@ -4,7 +4,7 @@ import { FEE_STATES, PAYMENT_STATE_LABELS, PAYMENT_STATES } from '#domain/paymen
 import { FeeExemption, RecordedPayment } from '#domain/payment/payment-form';
 import { PAYMENT_PROVIDER_LABELS, PAYMENT_PROVIDERS } from '#domain/payment/provider';
 import { PlainDate } from '#domain/plain-date';
-import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
+import { nameOfSeveral } from '#domain/publication/article-type';
 import { file, json, message, page } from '#server/http/answer';
 import { attachment } from '#server/http/attachment';
 import { Id } from '#server/http/id';
@@ -94,7 +94,7 @@ export const ledgerRoutes: readonly Route[] = [
         'Currency',
       ];
       const lines = rows.map((row) => [
-        ...[row.created_at, row.paid_at, row.manuscript_number, ARTICLE_TYPE_LABELS[row.article_type]],
+        ...[row.created_at, row.paid_at, row.manuscript_number, nameOfSeveral(row.article_type)],
         ...[PAYMENT_PROVIDER_LABELS[row.provider], PAYMENT_STATE_LABELS[row.state], row.amount, row.captured],
         ...[row.captured_currency, row.refunded, row.payer_name, row.payer_email, row.transaction, row.recorded_by],
       ]);

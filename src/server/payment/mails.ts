@@ -2,7 +2,7 @@ import { formatUsd } from '#domain/payment/fee';
 import { centsOf, PAYMENT_PROBLEMS, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import type { Receipt } from '#domain/payment/replies';
-import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
+import { nameOfSeveral } from '#domain/publication/article-type';
 import type { Letter } from '#server/outbox/mail-template';
 import type { PaymentRow } from './queries.ts';
 
@@ -15,7 +15,7 @@ export function receiptLetter(receipt: Receipt, url: string): Letter {
     subject: `Receipt: article processing charge of ${manuscript_number}`,
     greeting: `Dear ${payer_name},`,
     paragraphs: [
-      `Thank you. The article processing charge of the manuscript ${manuscript_number} is paid: ${dollars(amount)} (${ARTICLE_TYPE_LABELS[article_type]}).`,
+      `Thank you. The article processing charge of the manuscript ${manuscript_number} is paid: ${dollars(amount)} (${nameOfSeveral(article_type)}).`,
       `Paid by: ${PAYMENT_PROVIDER_LABELS[provider]}\nNumber of the receipt: ${reference}`,
       ...(provider === 'demonstration' ? [PAYMENT_TEXTS.demonstration] : []),
     ],

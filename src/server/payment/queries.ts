@@ -3,7 +3,8 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, FeeTable, PaymentTable } from '#database/schema';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Chargeable, PaymentState } from '#domain/payment/payment';
-import { ARTICLE_TYPES, type ArticleType } from '#domain/publication/article-type';
+import { knownType } from '#domain/publication/article-type';
+import type { ArticleType } from '#domain/publication/article-type-id';
 
 /** A payment as a row of the database. */
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
@@ -121,7 +122,7 @@ export async function findCharged(
 
 /** The type a manuscript is charged as; one without a type is published, and charged, as original research. */
 export function articleTypeOf(stored: string | null): ArticleType {
-  return ARTICLE_TYPES.find((type) => type === stored) ?? 'original_research';
+  return knownType(stored) ?? 'original_research';
 }
 
 /** What is charged as what: the article type of a manuscript. */

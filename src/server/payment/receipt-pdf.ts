@@ -4,7 +4,7 @@ import { formatUsd } from '#domain/payment/fee';
 import { centsOf, ORDER_DESCRIPTION, PAYMENT_STATE_LABELS, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import type { Receipt } from '#domain/payment/replies';
-import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
+import { nameOfSeveral } from '#domain/publication/article-type';
 import { letterhead } from '#server/typeset/letterhead';
 import { typesetPage } from '#server/typeset/typeset';
 
@@ -24,7 +24,7 @@ function dataOf(receipt: Receipt): object {
     payer_name
       ? { label: 'Paid by', value: `${payer_name}\n${payer_email}` }
       : { label: 'Payer’s e-mail', value: payer_email },
-    { label: 'For', value: `${ORDER_DESCRIPTION}: ${ARTICLE_TYPE_LABELS[receipt.article_type]}` },
+    { label: 'For', value: `${ORDER_DESCRIPTION}: ${nameOfSeveral(receipt.article_type)}` },
     { label: 'Manuscript', value: receipt.manuscript_number },
     {
       label: 'Charge',

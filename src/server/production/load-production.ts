@@ -10,7 +10,7 @@ import type { ProductionMetadata, ProductionRecord } from '#domain/production/re
 import { writeReferences } from '#domain/production/references';
 import type { TrackedText } from '#domain/production/tracked';
 import type { Article, Supplement } from '#domain/publication/article';
-import { ARTICLE_TYPES } from '#domain/publication/article-type';
+import { knownType } from '#domain/publication/article-type';
 import { figureSize } from '#domain/publication/full-text';
 import { supplementFormatOf } from '#domain/publication/supplement';
 import { isFullText } from '#domain/publication/without-text';
@@ -135,7 +135,7 @@ function sentState({ manuscript, authors, acceptedAt }: Production['sent']): Omi
     title,
     keywords,
     category: manuscript.category ?? '',
-    article_type: ARTICLE_TYPES.find((type) => type === manuscript.article_type) ?? null,
+    article_type: knownType(manuscript.article_type) ?? null,
     authors: authors.map(({ given, family, affiliation, orcid, is_corresponding }) => ({
       ...keptParts({ given, family }),
       affiliations: affiliation ? [affiliation] : [],

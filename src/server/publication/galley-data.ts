@@ -7,7 +7,7 @@ import { languageName } from '#domain/language';
 import { licenceOf } from '#domain/licence/licence';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
-import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
+import { nameOfOne } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
 import { listedFamily } from '#domain/publication/cited-name';
 import { CONDUCT_HEADING, conductLines } from '#domain/publication/conduct';
@@ -96,7 +96,7 @@ export function openingData(article: Article, origin: string) {
     title: displayTitle(article),
     subject: subjectOf(article),
     keywords,
-    kind: ARTICLE_TYPE_SINGULAR[article.article_type],
+    kind: nameOfOne(article.article_type),
     category: article.category,
     isRetracted: isRetracted(article),
     isSample: article.is_sample,
@@ -136,7 +136,7 @@ function standingOf({ notices }: Article): string | null {
 
 /** "Original Research in Meridian Journal of Medicine · Cardiology · https://doi.org/…" */
 export function subjectOf({ article_type, category, doi }: Article): string {
-  return `${ARTICLE_TYPE_SINGULAR[article_type]} in ${JOURNAL.name} · ${category}${doi ? ` · ${doiUrl(doi)}` : ''}`;
+  return `${nameOfOne(article_type)} in ${JOURNAL.name} · ${category}${doi ? ` · ${doiUrl(doi)}` : ''}`;
 }
 
 /** The record of the publication: DOI, dates, place in the journal, how to cite, licence. */

@@ -2,6 +2,7 @@ import { turningDaysOf } from '#domain/announcement/announcement';
 import { parseBoard, portraitsOf } from '#domain/board/board';
 import { categoryRenames } from '#domain/category/category-list';
 import { layoutPictures, parseLayout } from '#domain/home/layout';
+import { renamedArticleTypes } from '#domain/publication/article-type-list';
 import { SETTING_RULES, SETTING_TEXTS } from '#domain/setting/setting';
 import type { SettingChange } from '#domain/setting/setting-change';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
@@ -13,6 +14,7 @@ import { showPictures } from '#server/picture/show-pictures';
 import { planTurns } from '#server/site-build/plan-turns';
 import { adoptKept } from './adopt-kept.ts';
 import { checkedAnnouncement } from './announcement-fields.ts';
+import { markRenamedTypes } from './article-type-queries.ts';
 import { renameCategories } from './category-queries.ts';
 import { navigationFields } from './navigation-fields.ts';
 import { type Kept, saveVersion } from './save-version.ts';
@@ -21,6 +23,8 @@ import { type Kept, saveVersion } from './save-version.ts';
 const ALONG: Partial<Record<SettingGroup, Kept['along']>> = {
   categories: (trx, before, wanted, now) =>
     renameCategories(trx, categoryRenames(before.list ?? '', wanted.list ?? ''), now),
+  types: (trx, before, wanted, now) =>
+    markRenamedTypes(trx, renamedArticleTypes(before.list ?? '', wanted.list ?? ''), now),
   home: (trx, _, { layout = '' }) => {
     const parsed = parseLayout(layout);
     return showPictures(trx, 'home', parsed ? layoutPictures(parsed) : []);

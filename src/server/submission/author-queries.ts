@@ -6,7 +6,7 @@ import type { DecisionKind } from '#domain/decision/kind';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { type FeeState, usdOnWire } from '#domain/payment/payment';
 import { proofStage } from '#domain/proof/proof';
-import type { ArticleType } from '#domain/publication/article-type';
+import type { ArticleType } from '#domain/publication/article-type-id';
 import { appealUntil } from '#domain/request/appeal';
 import { laterDates } from '#domain/request/request-answer';
 import type { OwnManuscript, OwnManuscriptCard } from '#domain/submission/author-area';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { articleTypeNamed } from '#domain/publication/article-type';
 import { DRAFT_TEXTS, DRAFTS_MAX, fitsDraft } from '#domain/submission/draft';
 import { json, message } from '#server/http/answer';
 import { RandomId } from '#server/http/id';
@@ -48,7 +49,7 @@ export const draftRoutes: readonly Route[] = [
     path: '/api/author/drafts',
     summary: 'Keeps a new draft of a submission.',
     notes:
-      '`content` is an object of texts and lists, at most 60 KB; the server gives it back and reads nothing in it but `title`, for the list.',
+      '`content` is an object of texts and lists, at most 60 KB; the server gives it back and reads nothing in it but `title`, for the list, and `article_type`, which it keeps as an id.',
     answers: [json('NewDraft', 201)],
     refusals: { 409: 'There are 20 drafts already.' },
     input: z.strictObject({ content: Content }),
@@ -95,7 +96,7 @@ export const draftRoutes: readonly Route[] = [
 
 async function createDraft(content: z.infer<typeof Content>, { context, user }: SignedInCall) {
   const now = context.clock.now();
-  const draft = { id: randomId(), account_id: user.id, content: JSON.stringify(content) };
+  const draft = { id: randomId(), account_id: user.id, content: keptContent(content) };
   await context.db.transaction().execute(async (trx) => {
     if ((await countDrafts(trx, user.id)) >= DRAFTS_MAX) throw new Problem('conflict', DRAFT_TEXTS.tooMany);
     await insertDraft(trx, { ...draft, created_at: now, updated_at: now });
@@ -109,12 +110,18 @@ async function changeDraft(sent: { id: string }, { context, user }: SignedInCall
   const owned = await findDraft(reader, user.id, sent.id);
   if (!owned) throw notFound();
   const { id, version, content } = parseChange(sent);
-  const changed = { id, account_id: user.id, version, content: JSON.stringify(content), updated_at: clock.now() };
+  const changed = { id, account_id: user.id, version, content: keptContent(content), updated_at: clock.now() };
   const written = await updateDraft(db, changed);
   if (written !== undefined) return { version: written, updated_at: changed.updated_at };
   const draft = await findDraft(reader, user.id, id);
   if (!draft) throw notFound();
   return Response.json({ detail: DRAFT_TEXTS.stale, draft }, { status: 409 });
+}
+
+/** An article type is kept by its id: forms find it among their choices, whatever it is called later. */
+function keptContent({ article_type, ...others }: z.infer<typeof Content>): string {
+  const isText = typeof article_type === 'string';
+  return JSON.stringify({ ...others, article_type: isText ? (articleTypeNamed(article_type) ?? '') : article_type });
 }
 
 function parseChange(sent: object): z.infer<typeof Change> {

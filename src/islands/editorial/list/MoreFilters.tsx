@@ -3,7 +3,7 @@ import { categoryNames } from '#domain/category/category';
 import type { HandlingEditor } from '#domain/colleague/handling-editor';
 import { EDITOR_CHOICES, LIST_FILTERS, type ListFilterName, type ListFilters } from '#domain/list/list-filter';
 import { WAITING_LABELS } from '#domain/need/waiter';
-import { ARTICLE_TYPE_SINGULAR } from '#domain/publication/article-type';
+import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { Select } from '#ui/Select';
@@ -53,7 +53,7 @@ export function MoreFilters({ filters, editors, onChange }: Props) {
       <div className="more-filters-fields">
         {choices('editor', { ...EDITOR_CHOICES, ...named }, 'Anybody')}
         {choices('category', Object.fromEntries(categoryNames().map((one) => [one, one])), 'Any')}
-        {choices('article_type', ARTICLE_TYPE_SINGULAR, 'Any')}
+        {choices('article_type', Object.fromEntries(ARTICLE_TYPES.map((one) => [one.id, one.name_of_one])), 'Any')}
         {choices('waiting', WAITING_LABELS, 'Anybody or nobody')}
         {day('from')}
         {day('until')}

@@ -1,5 +1,5 @@
 import { offeredCategories } from '#domain/category/category';
-import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
+import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { Select } from '#ui/Select';
 import type { Choice } from './calls.ts';
 import type { Trials } from './trials.ts';
@@ -35,9 +35,9 @@ export function SectionChoices({ sections, choices, onChoose }: Props) {
           onChange={({ target }) => choose({ article_type: target.value })}
         >
           {proposed === 'several' && <option value="">As each article says</option>}
-          {ARTICLE_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {ARTICLE_TYPE_LABELS[type]}
+          {ARTICLE_TYPES.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
             </option>
           ))}
         </Select>

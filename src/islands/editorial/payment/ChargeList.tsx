@@ -4,7 +4,7 @@ import { editorialApi } from '#domain/editorial/paths';
 import { paths } from '#domain/paths';
 import type { LedgerFee } from '#domain/payment/ledger';
 import { FEE_STATE_LABELS } from '#domain/payment/payment';
-import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
+import { nameOfSeveral } from '#domain/publication/article-type';
 import { ListDownload } from '#islands/editorial/ListDownload.tsx';
 import { addressWith, useFilters } from '#islands/editorial/use-filters.ts';
 import { ChargeActions } from './ChargeActions.tsx';
@@ -46,7 +46,7 @@ export function ChargeList() {
 const COLUMNS: Parameters<typeof ListDownload<LedgerFee>>[0]['columns'] = {
   Manuscript: ({ manuscript_number }) => manuscript_number,
   Title: ({ title }) => title,
-  'Article type': ({ article_type }) => ARTICLE_TYPE_LABELS[article_type],
+  'Article type': ({ article_type }) => nameOfSeveral(article_type),
   State: ({ state }) => FEE_STATE_LABELS[state],
   'Full amount USD': ({ full_amount }) => full_amount,
   'Waived percent': ({ waiver_percent }) => waiver_percent,
@@ -64,7 +64,7 @@ function Charge({ fee }: { fee: LedgerFee }) {
         <p>
           <Link to={paths.editorManuscript(manuscript_id)}>{title}</Link>
           <span className="ledger-note">
-            {manuscript_number} · {ARTICLE_TYPE_LABELS[article_type]} · accepted on {longDate(fee.created_at)}
+            {manuscript_number} · {nameOfSeveral(article_type)} · accepted on {longDate(fee.created_at)}
           </span>
         </p>
         <p className="charge-sum">

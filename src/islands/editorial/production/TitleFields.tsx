@@ -1,5 +1,6 @@
 import { offeredCategories } from '#domain/category/category';
-import { ARTICLE_TYPE_SINGULAR, ARTICLE_TYPES, type ArticleType } from '#domain/publication/article-type';
+import { offeredTypes } from '#domain/publication/article-type';
+import type { ArticleType } from '#domain/publication/article-type-id';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
 import type { MetadataProps } from './metadata-group.ts';
@@ -23,9 +24,9 @@ export function TitleFields({ metadata: { title, article_type, category }, chang
           {...form.field('article_type')}
         >
           <option value="">Choose one</option>
-          {ARTICLE_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {ARTICLE_TYPE_SINGULAR[type]}
+          {offeredTypes(article_type).map(({ id, name_of_one }) => (
+            <option key={id} value={id}>
+              {name_of_one}
             </option>
           ))}
         </Select>

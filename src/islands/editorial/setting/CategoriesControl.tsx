@@ -4,7 +4,7 @@ import { categoryText, NO_CATEGORY, parseCategories } from '#domain/category/cat
 import { topicsPath } from '#domain/publication/collection-path';
 import { moved } from '#islands/editorial/rows/RowTools.tsx';
 import { Field } from '#ui/Field';
-import { MoveButton } from '#ui/MoveButton';
+import { KeptRowTools } from './KeptRowTools.tsx';
 import { ListFrame } from './ListFrame.tsx';
 import type { ListProps } from './list-props.ts';
 
@@ -46,13 +46,14 @@ export function CategoriesControl({ field, value, saved, form, onChange }: ListP
               onChange={({ currentTarget }) => change(index, { name: currentTarget.value })}
               {...form.field(`${field.name}-${index}`)}
             />
-            <CategoryTools
-              category={category}
+            <KeptRowTools
+              name={calledOf(category)}
+              isRetired={category.is_retired}
               number={index + 1}
               count={categories.length}
               onMove={(by) => move(index, by)}
               onRetire={(is_retired) => retire(index, is_retired)}
-              onRemove={() => remove(index)}
+              onRemove={category.slug ? undefined : () => remove(index)}
             />
           </li>
         ))}
@@ -83,39 +84,4 @@ function aboutOf({ slug, formerly, is_retired }: Category): string {
     formerly.length > 0 && `formerly ${formerly.join(', ')}`,
   ];
   return parts.filter(Boolean).join(' · ');
-}
-
-interface ToolsProps {
-  category: Category;
-  number: number;
-  count: number;
-  onMove: (by: -1 | 1) => void;
-  onRetire: (is_retired: boolean) => void;
-  onRemove: () => void;
-}
-
-/** One that was saved is retired, never removed: manuscripts may have it. */
-function CategoryTools({ category, number, count, onMove, onRetire, onRemove }: ToolsProps) {
-  const name = calledOf(category);
-  const retiring = category.is_retired ? 'Offer again' : 'Retire';
-  return (
-    <span className="row-tools">
-      <MoveButton label={`Move ${name} up`} sign="↑" isOff={number === 1} onPress={() => onMove(-1)} />
-      <MoveButton label={`Move ${name} down`} sign="↓" isOff={number === count} onPress={() => onMove(1)} />
-      {category.slug ? (
-        <button
-          type="button"
-          className="plain"
-          aria-label={`${retiring}: ${name}`}
-          onClick={() => onRetire(!category.is_retired)}
-        >
-          {retiring}
-        </button>
-      ) : (
-        <button type="button" className="plain" aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
-        </button>
-      )}
-    </span>
-  );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ARTICLE_TYPE_LABELS, ARTICLE_TYPES } from '#domain/publication/article-type';
+import { ARTICLE_TYPES, nameOfSeveral } from '#domain/publication/article-type';
 import type { Answer } from '#domain/review/answer';
 import {
   AUDIENCES,
@@ -40,7 +40,7 @@ export function QuestionRow({ path, question, isOpen, form, onChange, ...tools }
 }
 
 function aboutOf({ kind, audience, is_required, article_types }: ReviewQuestion): string {
-  const types = article_types.map((type) => ARTICLE_TYPE_LABELS[type]).join(', ');
+  const types = article_types.map(nameOfSeveral).join(', ');
   return [QUESTION_KINDS[kind], AUDIENCES[audience], is_required && 'Required', types].filter(Boolean).join(' · ');
 }
 
@@ -109,12 +109,12 @@ function PartFields({ path, question, form, onChange }: Pick<Props, 'path' | 'qu
       <fieldset className="letter-fields">
         <legend>Asked about</legend>
         <p className="hint">All article types, where none is ticked.</p>
-        {ARTICLE_TYPES.map((type) => (
+        {ARTICLE_TYPES.map(({ id: type, name }) => (
           <Choice
             key={type}
             id={`${path}-${type}`}
             type="checkbox"
-            label={ARTICLE_TYPE_LABELS[type]}
+            label={name}
             checked={article_types.includes(type)}
             onChange={({ currentTarget }) =>
               onChange({

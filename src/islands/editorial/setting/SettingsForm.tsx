@@ -10,6 +10,7 @@ import { useAttempt } from '#islands/use-attempt.ts';
 import { useKeptText } from '#islands/use-kept-text.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { SubmitButton } from '#ui/SubmitButton';
+import { ArticleTypesControl } from './ArticleTypesControl.tsx';
 import { BoardControl } from './BoardControl.tsx';
 import { CategoriesControl } from './CategoriesControl.tsx';
 import { ChecklistControl } from './ChecklistControl.tsx';
@@ -100,6 +101,7 @@ export function SettingsForm({
             saved: settings.values[field.name] ?? '',
             onChange: (text: string) => setKept(JSON.stringify({ ...typed, [field.name]: text })),
           };
+          if (field.control === 'article-types') return <ArticleTypesControl key={field.name} {...props} form={form} />;
           if (field.control === 'board') return <BoardControl key={field.name} {...props} form={form} />;
           if (field.control === 'categories') return <CategoriesControl key={field.name} {...props} form={form} />;
           if (field.control === 'checklist') return <ChecklistControl key={field.name} {...props} form={form} />;

@@ -1,5 +1,5 @@
 import { categoryNames } from '#domain/category/category';
-import { ARTICLE_TYPE_LABELS } from '#domain/publication/article-type';
+import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { GROUPINGS } from '#domain/statistics/statistics';
 import { Field } from '#ui/Field';
 import { Select } from '#ui/Select';
@@ -33,9 +33,9 @@ export function StatisticsForm({ choice, onChoose }: Props) {
         </Select>
         <Select id="statistics-type" name="type" label="Article type" defaultValue={choice.type}>
           <option value="">All types</option>
-          {Object.entries(ARTICLE_TYPE_LABELS).map(([one, label]) => (
-            <option key={one} value={one}>
-              {label}
+          {ARTICLE_TYPES.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
             </option>
           ))}
         </Select>

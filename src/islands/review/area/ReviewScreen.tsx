@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { paths } from '#domain/paths';
-import { ARTICLE_TYPE_SINGULAR, ARTICLE_TYPES } from '#domain/publication/article-type';
+import { knownType, nameOfOne } from '#domain/publication/article-type';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import type { ReviewReply, ReviewView } from '#domain/review/reviewer-area';
@@ -72,13 +72,13 @@ export function ReviewScreen({ id }: { id: string }) {
 
 function Head({ view: { stage, manuscript_number, title, article_type, round } }: { view: ReviewView }) {
   const [label, colour] = STAGE_WORDS[stage];
-  const type = ARTICLE_TYPES.find((known) => known === article_type);
+  const type = knownType(article_type);
   return (
     <header className="own-manuscript-head">
       <div className="own-head">
         <Badge colour={colour}>{label}</Badge>
         <span className="own-number">{manuscript_number}</span>
-        {type && <span className="own-number">{ARTICLE_TYPE_SINGULAR[type]}</span>}
+        {type && <span className="own-number">{nameOfOne(type)}</span>}
         {round > 1 && <span className="own-number">Revision {round - 1}</span>}
       </div>
       <h1>{title}</h1>

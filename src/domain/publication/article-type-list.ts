@@ -1,0 +1,135 @@
+import { parseList } from '#domain/list-text';
+import { cleanLine, textProblem } from '#domain/plain-text';
+import { foldedName } from './article-type.ts';
+import type { JournalArticleType } from './article-type-defaults.ts';
+import { ARTICLE_TYPE_IDS } from './article-type-id.ts';
+
+/** How long a name may be; tables and cards have room for no longer one. */
+const NAME_MAX = 60;
+/** How long the text of the list may be, with what the types were called before. */
+export const ARTICLE_TYPE_TEXT_MAX = 60_000;
+
+/** The text in which the article types are kept. */
+export const articleTypeText = (types: readonly JournalArticleType[]): string =>
+  JSON.stringify(
+    types.map(({ id, name, name_of_one, formerly, is_retired }) => ({ id, name, name_of_one, formerly, is_retired })),
+  );
+
+/** The article types in a text; undefined where there are none in it. */
+export const parseArticleTypes = (text: string): JournalArticleType[] | undefined => parseList(text, isArticleType);
+
+function isArticleType(entry: unknown): entry is JournalArticleType {
+  if (typeof entry !== 'object' || entry === null) return false;
+  const { id, name, name_of_one, formerly, is_retired, ...others } = entry as Record<string, unknown>;
+  const areNames = Array.isArray(formerly) && formerly.every((word) => typeof word === 'string');
+  const areTexts = typeof name === 'string' && typeof name_of_one === 'string' && typeof is_retired === 'boolean';
+  return areTexts && areNames && ARTICLE_TYPE_IDS.some((one) => one === id) && Object.keys(others).length === 0;
+}
+
+/** A text of the list as it is kept: names without idle blanks. What is no list stays as it is. */
+export function cleanArticleTypes(text: string): string {
+  const types = parseArticleTypes(text)?.map((one) => ({
+    ...one,
+    name: cleanLine(one.name),
+    name_of_one: cleanLine(one.name_of_one),
+  }));
+  return types ? articleTypeText(types) : text;
+}
+
+/** What is wrong with the text of the list, each with the control it is about: of the second type `list-1-name`. */
+export function articleTypeProblems(text: string): { name: string; message: string }[] {
+  const types = parseArticleTypes(text);
+  if (!types) {
+    const message = 'Send the article types as a list of objects with id, name, name_of_one, formerly, is_retired.';
+    return [{ name: 'list', message }];
+  }
+  if (new Set(types.map(({ id }) => id)).size < types.length) {
+    return [{ name: 'list', message: 'Send each article type once.' }];
+  }
+  if (types.every(({ is_retired }) => is_retired)) {
+    return [{ name: 'list', message: 'Offer at least one article type.' }];
+  }
+  return types.flatMap((type, index) =>
+    NAMES.flatMap(({ part, called }) => {
+      const message = nameProblem(type[part], { type, types, called: `${called} of type ${index + 1}` });
+      return message ? [{ name: `list-${index}-${part}`, message }] : [];
+    }),
+  );
+}
+
+const NAMES = [
+  { part: 'name', called: 'the name of several' },
+  { part: 'name_of_one', called: 'the name of one' },
+] as const;
+
+interface Named {
+  type: JournalArticleType;
+  types: readonly JournalArticleType[];
+  called: string;
+}
+
+/** A name stands for one type alone, since calls, addresses and lists that move in name types by it. */
+function nameProblem(name: string, { type, types, called }: Named): string | undefined {
+  const wrong = textProblem(name, { called, max: NAME_MAX, required: `Write ${called}.` }, cleanLine);
+  if (wrong) return wrong;
+  const folded = foldedName(name);
+  if (folded === '') return `Write ${called} with letters or digits.`;
+  const place = types.indexOf(type);
+  const other = types.find(
+    (one, index) =>
+      one !== type && [one.id, ...(index < place ? namesOf(one) : [])].some((word) => foldedName(word) === folded),
+  );
+  return other && `“${cleanLine(name)}” stands for “${other.name}” already. Call this one differently.`;
+}
+
+/**
+ * The list to keep, of the one that is saved and the one that the office wants. Nothing is lost: what was in it and is no
+ * longer is retired, and each keeps all its former names.
+ */
+export function carriedArticleTypes(before: string, wanted: string): string {
+  const former = parseArticleTypes(before) ?? [];
+  const next = parseArticleTypes(wanted) ?? [];
+  const gone = former.filter(({ id }) => !next.some((one) => one.id === id));
+  const all = [...next, ...gone.map((one) => ({ ...one, is_retired: true }))];
+  const names = new Set(all.flatMap(namesOf));
+  return articleTypeText(
+    all.map((one) => {
+      const old = former.find(({ id }) => id === one.id);
+      const formerly = new Set([...(old?.formerly ?? []), ...(old ? namesOf(old) : [])]);
+      return { ...one, formerly: [...formerly].filter((word) => !names.has(word)) };
+    }),
+  );
+}
+
+const namesOf = ({ name, name_of_one }: JournalArticleType) => [name, name_of_one];
+
+/** The ids of the types that are called otherwise than before. */
+export function renamedArticleTypes(before: string, after: string): string[] {
+  const former = parseArticleTypes(before) ?? [];
+  const present = parseArticleTypes(after) ?? [];
+  return present.flatMap((one) => {
+    const old = former.find(({ id }) => id === one.id);
+    return old && namesOf(old).join('\n') !== namesOf(one).join('\n') ? [one.id] : [];
+  });
+}
+
+/** What is different between two texts of the list, in sentences that an editor understands. */
+export function articleTypeChanges(before: string, after: string): string[] {
+  const former = parseArticleTypes(before) ?? [];
+  const present = parseArticleTypes(after) ?? [];
+  const changed = present.flatMap((one) => {
+    const old = former.find(({ id }) => id === one.id);
+    if (!old) return [];
+    const retired = one.is_retired ? `Retired: ${one.name}` : `Offered again: ${one.name}`;
+    return [
+      ...(old.name === one.name ? [] : [`Renamed: ${old.name}, now ${one.name || 'without a name'}`]),
+      ...(old.name_of_one === one.name_of_one
+        ? []
+        : [`One of them: ${old.name_of_one}, now ${one.name_of_one || 'without a name'}`]),
+      ...(old.is_retired === one.is_retired ? [] : [retired]),
+    ];
+  });
+  const order = (list: readonly JournalArticleType[]) => list.map(({ id }) => id).join('\n');
+  const isMoved = order(former) !== order(present);
+  return [...changed, ...(isMoved ? [`New order: ${present.map(({ name }) => name).join(', ')}`] : [])];
+}

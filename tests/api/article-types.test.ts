@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '#domain/paths';
+import { offeredTypes } from '#domain/publication/article-type';
+import type { JournalArticleType } from '#domain/publication/article-type-defaults';
+import { articleTypeText, parseArticleTypes } from '#domain/publication/article-type-list';
+import { adoptSettings } from '#domain/setting/adopt';
+import { settingsApi } from '#domain/setting/paths';
+import type { Settings } from '#domain/setting/setting';
+import { bearer, json, type Person } from '../support/accounts.ts';
+import { engines } from '../support/engines.ts';
+import { acceptedManuscript, publishedArticle, submittedManuscript } from '../support/factories.ts';
+import { useTestJournal } from '../support/journal.ts';
+
+// What is adopted holds for the whole process.
+afterEach(() => adoptSettings({}));
+
+describe.each(await engines())('the article types of the journal on $name', (engine) => {
+  const journal = useTestJournal(engine);
+  let editor: Person;
+  beforeEach(async () => {
+    await journal.empty();
+    editor = await journal.as('editor', { email: 'edith@journal.example' });
+  });
+
+  const readGroup = async (group: 'types' | 'fees'): Promise<Settings> =>
+    (await journal.fetch(settingsApi(group), { headers: bearer(editor.token) })).json();
+  const put = async (group: 'types' | 'fees', values: Settings['values']) => {
+    const { version } = await readGroup(group);
+    return journal.fetch(settingsApi(group), { ...json({ version, values }, editor), method: 'PUT' });
+  };
+  const save = (list: readonly JournalArticleType[]) => put('types', { list: articleTypeText(list) });
+  const present = async () => parseArticleTypes((await readGroup('types')).values.list ?? '') ?? [];
+  const change = async (id: string, part: Partial<JournalArticleType>) =>
+    save((await present()).map((one) => (one.id === id ? { ...one, ...part } : one)));
+  const CASES = { name: 'Clinical Cases', name_of_one: 'Clinical Case' };
+  const setNames = async () => (await journal.fetch('/oai/?verb=ListSets')).text();
+
+  it('get new names, by which calls name them from then on, and the former ones are still taken', async () => {
+    const id = await submittedManuscript(journal.db, { article_type: 'case_report' });
+    expect(await setNames()).toContain('<setName>Case Reports</setName>');
+    expect((await change('case_report', CASES)).status).toBe(200);
+    expect(await setNames()).toContain('<setName>Clinical Cases</setName>');
+    for (const article_type of ['Clinical Cases', 'clinical_case', 'Case Reports', 'case_report']) {
+      const sent = json({ content: { article_type } }, editor);
+      const draft = await (await journal.fetch('/api/author/drafts/', sent)).json();
+      const kept = await journal.fetch(`/api/author/drafts/${draft.id}/`, { headers: bearer(editor.token) });
+      expect((await kept.json()).content).toEqual({ article_type: 'case_report' });
+    }
+    const headers = bearer(editor.token);
+    const cards = await (
+      await journal.fetch('/api/editor/manuscripts/all/?article_type=case_report', { headers })
+    ).json();
+    expect(cards).toMatchObject([{ id, article_type: 'case_report' }]);
+  });
+
+  it('with a new name change no article, and harvesters read its record again', async () => {
+    const article = await publishedArticle(journal.db, journal.files, { article_type: 'case_report' });
+    const other = await publishedArticle(journal.db, journal.files, { article_type: 'review_article' });
+    const changedAt = async (id: string) => {
+      const row = journal.db.selectFrom('article').select('record_changed_at').where('manuscript_id', '=', id);
+      return Number((await row.executeTakeFirstOrThrow()).record_changed_at);
+    };
+    const [before, beside] = [await changedAt(article.id), await changedAt(other.id)];
+    await change('case_report', CASES);
+    expect(await changedAt(article.id)).toBeGreaterThan(before);
+    expect(await changedAt(other.id)).toBe(beside);
+    const live = await (await journal.fetch(api.manuscript(article.slug))).json();
+    expect([live.article_type, live.changes ?? []]).toEqual(['case_report', []]);
+  });
+
+  it('leave invoices that were issued as they are, and a new one has the new name', async () => {
+    const id = await acceptedManuscript(journal.db, { article_type: 'case_report' });
+    const fee = { manuscript_id: id, article_type: 'case_report', amount_cents: 150_00, due_cents: 150_00 };
+    await journal.db
+      .insertInto('fee')
+      .values({ ...fee, state: 'due', created_at: journal.clock.now() })
+      .execute();
+    const issue = async (payer: string) => {
+      const sent = { payer, address: 'ul. Prosta 1', email: 'lucja@x.example' };
+      const { invoices } = await (
+        await journal.fetch(`/api/editor/manuscript/${id}/invoices/`, json(sent, editor))
+      ).json();
+      return invoices.map(({ type_name }: { type_name: string }) => type_name);
+    };
+    expect(await issue('Łucja Nowak')).toEqual(['Case Reports']);
+    await change('case_report', CASES);
+    expect(await issue('Łucja Nowak')).toEqual(['Case Reports']);
+    expect((await issue('Jan Nowak')).sort()).toEqual(['Case Reports', 'Clinical Cases']);
+  });
+
+  it('that are retired are not offered, stay on what has them, and come back with an older state', async () => {
+    const id = await submittedManuscript(journal.db, { article_type: 'case_report' });
+    await change('case_report', { is_retired: true });
+    expect(offeredTypes().map(({ name }) => name)).not.toContain('Case Reports');
+    const headers = bearer(editor.token);
+    const cards = await (await journal.fetch('/api/editor/manuscripts/all/', { headers })).json();
+    expect(cards).toMatchObject([{ id, article_type: 'case_report' }]);
+    await put('types', (await readGroup('types')).history.at(-1)?.values ?? {});
+    expect(offeredTypes().map(({ name }) => name)).toContain('Case Reports');
+  });
+
+  it('are refused with the row that is wrong, and nothing is renamed', async () => {
+    const reply = await change('case_report', { name: 'review articles' });
+    const refused = await reply.json();
+    expect([reply.status, refused['list-2-name']]).toEqual([
+      400,
+      [expect.stringContaining('“Review Articles” already')],
+    ]);
+    expect(await setNames()).toContain('<setName>Case Reports</setName>');
+  });
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { paths } from '#domain/paths';
+import { settingsPage } from '#domain/setting/paths';
+import { SETTING_TEXTS } from '#domain/setting/setting';
+import { button, field, openSignedIn, summary, toasts } from '../support/account-pages.ts';
+import { checkLooks, useBrowser } from '../support/browser.ts';
+
+const browsing = useBrowser();
+
+test('the office renames, orders and retires article types by keyboard; the form, the table of charges and articles follow, and undo leads back', async () => {
+  const page = await browsing.newPage();
+  await openSignedIn(page, 'editor@journal.example', settingsPage('types'));
+  await field(page, 'Type 3').fill('Review Articles');
+  await button(page, 'Save').click();
+  await summary(page)
+    .getByRole('link', { name: /stands for “Review Articles” already/ })
+    .click();
+  await checkLooks(page);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Clinical Cases');
+  await field(page, 'One of type 3').fill('Clinical Case');
+  await button(page, 'Move Clinical Cases up').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Clinical Cases: now type 2 of 5.').waitFor();
+  await button(page, 'Retire: Short Communications').focus();
+  await page.keyboard.press('Space');
+  await page.getByText('Short Communications is retired once you save.').waitFor();
+  await page.getByText('Renamed: Case Reports, now Clinical Cases').waitFor();
+  await checkLooks(page);
+  await button(page, 'Save').click();
+  await toasts(page).getByText(SETTING_TEXTS.saved).waitFor();
+  await page.getByText(/\/article-types\/case-report · formerly Case Reports/).waitFor();
+
+  const html = async (address: string) => (await page.request.get(address)).text();
+  const built = (heading: string) =>
+    expect
+      .poll(() => html('/article-types/case-report'), { timeout: 180_000, interval: 1_000 })
+      .toContain(`<h1>${heading}</h1>`);
+  await built('Clinical Cases');
+  expect(await html(paths.processingFees)).toMatch(/Clinical Cases[\s\S]*\$150/);
+  expect(await html(paths.processingFees)).not.toContain('Short Communications');
+  const [article = ''] = /\/articles\/[a-z0-9-]+(?=")/.exec(await html('/article-types/case-report')) ?? [];
+  expect(await html(article)).toContain('>Clinical Case</a>');
+  await page.goto(paths.submit);
+  const offered = await field(page, 'Article type (optional)').getByRole('option').allInnerTexts();
+  expect(offered).toEqual([
+    ...['Not chosen', 'Original Research', 'Clinical Cases', 'Review Articles', 'Editorials/Letters'],
+  ]);
+
+  await page.goto(settingsPage('types'));
+  await page
+    .getByRole('button', { name: /^Go back/ })
+    .last()
+    .click();
+  await toasts(page).getByText(SETTING_TEXTS.saved).waitFor();
+  await built('Case Reports');
+}, 600_000);
