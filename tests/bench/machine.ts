@@ -15,9 +15,10 @@ export async function measure<Result>(work: () => Promise<Result>) {
   const cpuBefore = cpuSeconds();
   const started = performance.now();
   let peakMb = 0;
+  // The system keeps the peak of each: looking more often would only count as work of the build.
   const watch = setInterval(() => {
     peakMb = Math.max(peakMb, childrenPeakMb());
-  }, 50);
+  }, 500);
   try {
     const result = await work();
     const seconds = (performance.now() - started) / 1000;
