@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import { dev } from 'astro';
 import { siteFacts } from '#domain/setting/site-facts';
 import { copyArticleFiles } from '#loaders/article-files';
-import { writeBesidePages } from '#loaders/beside-pages';
 import { searchBlocks, writeDirectory } from '#loaders/index-blocks';
 import { writePictures } from '#loaders/pictures';
 import type { RenderPlan } from '#loaders/plan';
 import { CARDS_FILE, FIGURES_FILE, PLAN_FILE, readManifest } from '#loaders/snapshot';
 import { takeSnapshot } from '#loaders/take-snapshot';
+import { writeArticles } from '#loaders/write-articles';
 import type { Context } from '#server/context';
 import { type Env, parseEnv } from '#server/env';
 import { listFileKeys } from '#server/publication/file-queries';
@@ -67,7 +67,7 @@ async function writePublications({ reader, files, siteUrl }: Context, snapshot: 
   await writePictures({ root: ROOT, snapshot, fileKeys, files, live: undefined }, pages);
   await copyArticleFiles({ manifest, snapshot, fileKeys, files }, isRendered, pages);
   writeDirectory(manifest, pages);
-  writeBesidePages(searchBlocks(manifest), { snapshot, pages, siteUrl, isRendered, sized: () => [] });
+  await writeArticles(searchBlocks(manifest), { snapshot, pages, siteUrl, isRendered, sized: () => [] });
 }
 
 async function startAstro(env: Env, { dataDir, snapshot, target }: Record<'dataDir' | 'snapshot' | 'target', string>) {

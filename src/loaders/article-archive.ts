@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Article } from '#domain/publication/article';
 import { BAG_DECLARATION, type BaggedFile, bagInfo, bagManifest } from '#domain/publication/bag';
@@ -10,19 +10,29 @@ import { bytesOf, crcOf, writeZip, type ZipEntry, type ZipSource } from './zip-f
 const isOfArticle = (slug: string) => (file: string) =>
   file === `${slug}.pdf` || file.endsWith('.xml') || /^(?:figure|supplement)-\d+\.\w+$/.test(file);
 
+/** What goes into the archive of an article: its page, and the bytes of files beside it that need not be read again. */
+interface Archived {
+  origin: string;
+  page: string;
+  texts: ReadonlyMap<string, Buffer>;
+}
+
 /**
  * Writes the archive of an article beside its page: a bag (RFC 8493) in a ZIP file, with the page as a file that opens
  * without a network and all files that stand beside it. The same article
  * gives the same bytes. Nothing else is done meanwhile: where this is written, nobody is served.
  */
-export function writeArticleArchive(article: Article, folder: string, origin: string): void {
+export function writeArticleArchive(article: Article, folder: string, { origin, page, texts }: Archived): void {
   const { slug, updated_at } = article;
   const files = readdirSync(folder).filter(isOfArticle(slug)).toSorted();
-  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const sourceOf = (file: string): ZipSource => {
+    const bytes = texts.get(file);
+    return bytes ? { bytes } : { file: join(folder, file) };
+  };
   const html = offlinePage(page, article, { origin, files: new Set(files) });
   const payload = [
     pack('data/index.html', { bytes: Buffer.from(html) }),
-    ...files.map((file) => pack(`data/${file}`, { file: join(folder, file) })),
+    ...files.map((file) => pack(`data/${file}`, sourceOf(file))),
   ];
   const tags = [
     packText('bagit.txt', BAG_DECLARATION),

@@ -19,17 +19,19 @@ import { readArticle } from './snapshot.ts';
 
 /**
  * Writes what belongs to an article as text into the folder of its page: itself and its notices in JATS, drawn figures,
- * citation exports, link set and words for search.
+ * citation exports, link set and words for search. Answers the bytes by the names of the files.
  * Not by Astro, because one route for each would cost as much as the page itself.
  */
-export function writeArticleTexts(article: Article, folder: string, siteUrl: string): void {
+export function writeArticleTexts(article: Article, folder: string, siteUrl: string): Map<string, Buffer> {
   const texts = [
     ...CITATION_FILES.map(({ file, write }) => ({ file, text: write(article) })),
     ...articleTexts(article, siteUrl),
     { file: TEXT_FILE, text: textFile(article) },
     { file: LINKSET_FILE, text: JSON.stringify(linkset(article, siteUrl)) },
   ];
-  for (const { file, text } of texts) writeFileSync(join(folder, file), text);
+  const written = new Map(texts.map(({ file, text }) => [file, Buffer.from(text)]));
+  for (const [file, bytes] of written) writeFileSync(join(folder, file), bytes);
+  return written;
 }
 
 /** Where the files that the journal keeps are copied from, and into which site. */

@@ -5,13 +5,14 @@ import type { RouteData } from 'astro';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { paths } from '#domain/paths';
 import { snapshotDir } from '#server/env';
-import { writeBesidePages } from './beside-pages.ts';
 import { searchBlocks } from './index-blocks.ts';
+import { keepTexts } from './keep-texts.ts';
 import { ownHashes } from './own-hashes.ts';
 import { dealOut, isInShare } from './shares.ts';
 import { adoptShown, isRendered, manifest, sizedFigures } from './snapshot.ts';
 import { stylesInHead } from './styles-in-head.ts';
 import { COMPILED, KNOWN_FILE, type Known, loadTemplates, type Templates } from './templates.ts';
+import { writeArticles } from './write-articles.ts';
 
 /**
  * `node render-pages.ts TEMPLATES OUT SITE_URL NUMBER OF`: makes a share of the pages of the snapshot in SNAPSHOT_DIR with
@@ -24,35 +25,52 @@ async function renderShare(): Promise<void> {
   adoptShown();
   const blocks = searchBlocks(manifest());
   const own = dealOut(blocks, ({ count }) => count, share);
-  const addressesOf = (some: typeof blocks) =>
-    some.flatMap(({ cards }) => cards.map(({ slug }) => paths.article(slug)));
-  const [ofArticles, ofOwn] = [new Set(addressesOf(blocks)), new Set(addressesOf(own))];
-  await renderPages((address) => (ofArticles.has(address) ? ofOwn.has(address) : isInShare(address, share)));
-  writeBesidePages(own, { snapshot: snapshotDir(), pages, siteUrl, isRendered, sized: sizedFigures });
+  const app = await openTemplates();
+  const routes = await routesOf(app);
+  const ofArticles = new Set(blocks.flatMap(({ cards }) => cards.map(({ slug }) => pageOf(paths.article(slug)))));
+  const renderArticle = async (path: string) => {
+    const route = routes.get(pageOf(path));
+    if (!route) throw new Error(`No template makes the page ${path}.`);
+    return renderPage(app, pageOf(path), route);
+  };
+  const written = { snapshot: snapshotDir(), pages, siteUrl, isRendered, sized: sizedFigures, renderArticle };
+  await writeArticles(own, written);
+  for (const [address, route] of routes) {
+    if (!ofArticles.has(address) && isInShare(address, share)) await renderPage(app, address, route);
+  }
 }
 
-async function renderPages(isOwn: (address: string) => boolean): Promise<void> {
+async function openTemplates(): Promise<Templates> {
   digestAtOnce();
+  keepTexts();
   const app = await loadTemplates(join(templates, COMPILED));
   const known: Known = JSON.parse(readFileSync(join(templates, KNOWN_FILE), 'utf8'));
   app.setInternals({ pagesByKeys: new Map(known.pages) });
   // What is wrong with a page is thrown.
   const logger = { options: { destination: { write: () => {} } } };
   app.setOptions({ settings: { scripts: known.scripts }, logger });
-  const addresses = new StaticPaths(app as unknown as ConstructorParameters<typeof StaticPaths>[0]);
-  for (const { pathname, route } of await addresses.getAll()) {
-    const address = route.type === 'page' ? pathname.replace(/\/?$/, '/') : pathname;
-    if (isOwn(address)) await renderPage(app, address, route);
-  }
+  return app;
 }
 
-async function renderPage(app: Templates, address: string, route: RouteData): Promise<void> {
+/** The address of a page ends in a slash. */
+const pageOf = (path: string) => path.replace(/\/?$/, '/');
+
+/** What is made with the templates, by its address. */
+async function routesOf(app: Templates): Promise<Map<string, RouteData>> {
+  const found = await new StaticPaths(app as unknown as ConstructorParameters<typeof StaticPaths>[0]).getAll();
+  return new Map(found.map(({ pathname, route }) => [route.type === 'page' ? pageOf(pathname) : pathname, route]));
+}
+
+/** Makes a page and answers its text. */
+async function renderPage(app: Templates, address: string, route: RouteData): Promise<string> {
   const isPage = route.type === 'page';
   const response = await app.render(new Request(new URL(address, siteUrl)), { routeData: route });
-  const text = await response.text();
+  const made = await response.text();
+  const text = isPage ? ownHashes(stylesInHead(made)) : made;
   const file = join(pages, isPage ? pageFile(address) : address);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, isPage ? ownHashes(stylesInHead(text)) : text);
+  writeFileSync(file, text);
+  return text;
 }
 
 /** Astro digests the scripts of every page; for so few bytes a thread takes longer to be asked than to answer. */

@@ -51,13 +51,24 @@ export function readArticle(id: string, folder = snapshotDir()): Article {
   return readWhole(articleFile(folder, id), ArticleSchema);
 }
 
-/** The article that was read last: the feeds of its authors come one after the other. */
-let last: Article | undefined;
+/** What this process has read of a snapshot. */
+interface Read {
+  /** The article that was read last: its page and its files come one after the other, and the feeds of its authors. */
+  last?: { file: string; article: Article };
+  whole?: ReturnType<typeof load>;
+}
 
-/** Reads the complete article of a card of the snapshot being built. */
-export function readAgain(id: string): Article {
-  if (last?.id !== id) last = readArticle(id);
-  return last;
+const READ = Symbol.for('what was read of the snapshot');
+const shared = globalThis as { [READ]?: Read };
+// Compiled templates carry a copy of this module: what one has read, the other does not read again.
+shared[READ] ??= {};
+const read = shared[READ];
+
+/** Reads the complete article of a card, unless it is the one that was read last. */
+export function readAgain(id: string, folder = snapshotDir()): Article {
+  const file = articleFile(folder, id);
+  if (read.last?.file !== file) read.last = { file, article: readArticle(id, folder) };
+  return read.last.article;
 }
 
 function readWhole<Shape>(file: string, schema: z.ZodType<Shape>): Shape {
@@ -73,10 +84,9 @@ function readWhole<Shape>(file: string, schema: z.ZodType<Shape>): Shape {
 }
 
 // One build reads one snapshot: what is derived from the manifest is computed once per process.
-let loaded: ReturnType<typeof load> | undefined;
 const current = () => {
-  loaded ??= load();
-  return loaded;
+  read.whole ??= load();
+  return read.whole;
 };
 
 /** The name of the card of an article, a picture beside its page; undefined where it has none. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyArticleFiles } from '#loaders/article-files';
@@ -82,6 +82,22 @@ describe('compiled templates', () => {
     const later = Object.keys(inOne).filter((file) => !(file in inThree));
     expect(later.filter((file) => !/\.png$|^_|^pictures\/|^search\//.test(file))).toEqual([]);
     expect(Object.keys(inThree).filter((file) => /\.(?:xml|zip|txt)$/.test(file)).length).toBeGreaterThan(60);
+  });
+
+  it('make in one process all that belongs to an article', async () => {
+    await build('alone');
+    const job = await journal.job(join(journal.folder, 'alone'));
+    const pages = join(journal.folder, 'first-share');
+    const copyFiles = (folder: string) => copyArticleFiles(job, () => true, folder);
+    const shares = [{ number: 0, of: 3 }];
+    await renderSite({ ...job, siteUrl, templates: templatesOf({ ...job, siteUrl }), shares, copyFiles }, pages);
+    const files = filesIn(join(pages, 'articles'));
+    const withText = files.filter((file) => file.endsWith('/text.txt')).map((file) => dirname(file));
+    expect(withText.length).toBeGreaterThan(10);
+    const whole = withText.filter(
+      (slug) => files.includes(`${slug}/index.html`) && files.includes(`${slug}/${slug}.zip`),
+    );
+    expect(whole).toEqual(withText);
   });
 
   it('of earlier sources go: those used last stay', async () => {

@@ -1,39 +1,41 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '#domain/paths';
 import { createBlock } from '#domain/search/write-block';
 import { writeArticleArchive } from './article-archive.ts';
 import { writeArticleTexts } from './article-files.ts';
 import { type SearchBlock, writeBlock } from './index-blocks.ts';
-import { readArticle } from './snapshot.ts';
+import { readAgain } from './snapshot.ts';
 
 /** Where it is written from and to, which pages and blocks are made, and the names of an article's figures that there are as WebP. */
-interface Beside {
+interface Writing {
   snapshot: string;
   pages: string;
   siteUrl: string;
   isRendered: (path: string) => boolean;
   sized: (slug: string) => readonly string[];
+  /** Makes the page of an article and answers its text; without it, there are neither pages nor archives. */
+  renderArticle?: (address: string) => Promise<string | undefined>;
 }
 
 /**
- * Writes what is made of the articles of these blocks beside their pages, and the blocks themselves: an article is read
- * once for both. Its archive has its page in it, and so is written where that has been made.
+ * Writes the pages of the articles of these blocks, what stands beside each, and the blocks themselves: an article is read
+ * once for all of them. Its archive has its page in it.
  */
-export function writeBesidePages(
+export async function writeArticles(
   blocks: readonly SearchBlock[],
-  { snapshot, pages, siteUrl, isRendered, sized }: Beside,
-): void {
+  { snapshot, pages, siteUrl, isRendered, sized, renderArticle }: Writing,
+): Promise<void> {
   for (const { folder: name, cards } of blocks) {
     const block = isRendered(paths.searchBlock(name)) ? createBlock(sized) : undefined;
     for (const card of cards) {
       const address = paths.article(card.slug);
-      const article = card.is_withdrawn || !(block || isRendered(address)) ? undefined : readArticle(card.id, snapshot);
+      const page = isRendered(address) ? await renderArticle?.(address) : undefined;
+      const article = card.is_withdrawn || !(block || isRendered(address)) ? undefined : readAgain(card.id, snapshot);
       block?.add(card, article);
       if (!article || !isRendered(address)) continue;
       const folder = join(pages, address);
-      writeArticleTexts(article, folder, siteUrl);
-      if (existsSync(join(folder, 'index.html'))) writeArticleArchive(article, folder, siteUrl);
+      const texts = writeArticleTexts(article, folder, siteUrl);
+      if (page) writeArticleArchive(article, folder, { origin: siteUrl, page, texts });
     }
     if (block) writeBlock(name, block.files(), pages);
   }
