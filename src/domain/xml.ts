@@ -38,5 +38,9 @@ export function element(
 export function writtenXml(content: XmlContent): string {
   if (typeof content === 'string') return xml(content);
   if (!content) return '';
-  return 'written' in content ? content.written : content.map(writtenXml).join('');
+  if ('written' in content) return content.written;
+  // Added up, not joined: that would copy what is inside once for each element around it.
+  let text = '';
+  for (const part of content) text += writtenXml(part);
+  return text;
 }

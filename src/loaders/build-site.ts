@@ -75,6 +75,8 @@ const stateOf = (job: BuildJob, templates = templatesOf(job), pictures = shownPi
     ...pageDigests(job.manifest, pictures),
     ...informationDigests(informationPages(job.snapshot), shownFacts(job.snapshot, pictures)),
     ...blockDigests(job.manifest),
+    // It shows nothing of the snapshot.
+    [paths.developers]: 'documentation',
   },
   home: presentHome(),
   pictures,
@@ -130,8 +132,9 @@ async function keepPages(job: BuildJob, plan: RenderPlan, wanted: PageDigests, p
   const kept = Object.keys(wanted).filter((path) => !rendered.has(path));
   if (!job.live) return 0;
   for (const path of kept) {
-    // Only the page's own files: an issue's page is in a folder of its volume's page.
-    await linkFolder(join(job.live, PAGES_FOLDER, path), join(pages, path), { recursive: false });
+    // Only the page's own files: an issue's page is in a folder of its volume's page. The documentation is one whole.
+    const recursive = path === paths.developers;
+    await linkFolder(join(job.live, PAGES_FOLDER, path), join(pages, path), { recursive });
   }
   return pagesIn(kept).length;
 }

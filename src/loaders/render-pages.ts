@@ -36,7 +36,8 @@ async function renderShare(): Promise<void> {
   const written = { snapshot: snapshotDir(), pages, siteUrl, isRendered, sized: sizedFigures, renderArticle };
   await writeArticles(own, written);
   for (const [address, route] of routes) {
-    if (!ofArticles.has(address) && isInShare(address, share)) await renderPage(app, address, route);
+    if (ofArticles.has(address) || (address === pageOf(paths.developers) && !isRendered(paths.developers))) continue;
+    if (isInShare(address, share)) await renderPage(app, address, route);
   }
 }
 

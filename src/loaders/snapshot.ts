@@ -53,15 +53,17 @@ export function readArticle(id: string, folder = snapshotDir()): Article {
 
 /** What this process has read of a snapshot. */
 interface Read {
-  /** The article that was read last: its page and its files come one after the other, and the feeds of its authors. */
+  /** The article that was read last: its page and its files come one after the other. */
   last?: { file: string; article: Article };
   whole?: ReturnType<typeof load>;
+  /** By the articles' ids. */
+  fronts: Map<string, ArticleFront>;
 }
 
 const READ = Symbol.for('what was read of the snapshot');
 const shared = globalThis as { [READ]?: Read };
 // Compiled templates carry a copy of this module: what one has read, the other does not read again.
-shared[READ] ??= {};
+shared[READ] ??= { fronts: new Map() };
 const read = shared[READ];
 
 /** Reads the complete article of a card, unless it is the one that was read last. */
@@ -69,6 +71,22 @@ export function readAgain(id: string, folder = snapshotDir()): Article {
   const file = articleFile(folder, id);
   if (read.last?.file !== file) read.last = { file, article: readArticle(id, folder) };
   return read.last.article;
+}
+
+/** An article without what is read on its own page only. */
+type ArticleFront = Omit<Article, 'content' | 'figures' | 'references'>;
+
+/** So many are kept; feeds show the newest articles of a topic, a type or an author, and most of these have others in common. */
+const FRONTS_MAX = 2000;
+
+/** Reads what feeds and the pages of authors show of an article, once for all of them. */
+export function readFront(id: string): ArticleFront {
+  const known = read.fronts.get(id);
+  if (known) return known;
+  const { content: _text, figures: _figures, references: _references, ...front } = readAgain(id);
+  if (read.fronts.size >= FRONTS_MAX) read.fronts.clear();
+  read.fronts.set(id, front);
+  return front;
 }
 
 function readWhole<Shape>(file: string, schema: z.ZodType<Shape>): Shape {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -227,6 +227,12 @@ describe('a site built step by step', () => {
     const old = addresses.filter((address) => existsSync(join(pagesFolder(live), address)));
     const linked = old.filter((address) => inode(join(journal.folder, 'next'), address) === inode(live, address));
     expect(linked.length, 'kept pages are links, not copies').toBeGreaterThanOrEqual(40);
+    const documentation = readdirSync(join(pagesFolder(live), paths.developers), { recursive: true }).map(String);
+    const sections = documentation.filter((name) => !name.includes('.'));
+    expect(sections.length).toBeGreaterThan(10);
+    for (const address of ['', ...sections].map((name) => join(paths.developers, name))) {
+      expect(inode(join(journal.folder, 'next'), address), address).toBe(inode(live, address));
+    }
   });
 
   it('renders a changed information page, and keeps all other pages that have a digest', async () => {
