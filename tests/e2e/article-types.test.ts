@@ -10,7 +10,7 @@ const browsing = useBrowser();
 test('the office renames, orders and retires article types by keyboard; the form, the table of charges and articles follow, and undo leads back', async () => {
   const page = await browsing.newPage();
   await openSignedIn(page, 'editor@journal.example', settingsPage('types'));
-  await field(page, 'Type 3').fill('Review Articles');
+  await field(page, 'Type 3, plural').fill('Review Articles');
   await button(page, 'Save').click();
   await summary(page)
     .getByRole('link', { name: /stands for “Review Articles” already/ })
@@ -18,7 +18,7 @@ test('the office renames, orders and retires article types by keyboard; the form
   await checkLooks(page);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Clinical Cases');
-  await field(page, 'One of type 3').fill('Clinical Case');
+  await field(page, 'Type 3, singular').fill('Clinical Case');
   await button(page, 'Move Clinical Cases up').focus();
   await page.keyboard.press('Enter');
   await page.getByText('Clinical Cases: now type 2 of 5.').waitFor();

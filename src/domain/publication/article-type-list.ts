@@ -58,8 +58,8 @@ export function articleTypeProblems(text: string): { name: string; message: stri
 }
 
 const NAMES = [
-  { part: 'name', called: 'the name of several' },
-  { part: 'name_of_one', called: 'the name of one' },
+  { part: 'name', called: 'the plural name' },
+  { part: 'name_of_one', called: 'the singular name' },
 ] as const;
 
 interface Named {

@@ -31,14 +31,14 @@ export function ArticleTypesControl({ field, value, saved, form, onChange }: Lis
           <li key={type.id} className="row">
             <div className="field-pair">
               <Field
-                label={`Type ${index + 1}`}
+                label={`Type ${index + 1}, plural`}
                 hint={aboutOf(type)}
                 value={type.name}
                 onChange={({ currentTarget }) => change(index, { name: currentTarget.value })}
                 {...at(index, 'name')}
               />
               <Field
-                label={`One of type ${index + 1}`}
+                label={`Type ${index + 1}, singular`}
                 hint="As cards and article pages say it."
                 value={type.name_of_one}
                 onChange={({ currentTarget }) => change(index, { name_of_one: currentTarget.value })}
