@@ -6,7 +6,6 @@ import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { paths } from '#domain/paths';
 import { snapshotDir } from '#server/env';
 import { searchBlocks } from './index-blocks.ts';
-import { keepTexts } from './keep-texts.ts';
 import { ownHashes } from './own-hashes.ts';
 import { dealOut, isInShare } from './shares.ts';
 import { adoptShown, isRendered, manifest, sizedFigures } from './snapshot.ts';
@@ -43,7 +42,6 @@ async function renderShare(): Promise<void> {
 
 async function openTemplates(): Promise<Templates> {
   digestAtOnce();
-  keepTexts();
   const app = await loadTemplates(join(templates, COMPILED));
   const known: Known = JSON.parse(readFileSync(join(templates, KNOWN_FILE), 'utf8'));
   app.setInternals({ pagesByKeys: new Map(known.pages) });
