@@ -109,11 +109,15 @@ describe('a managing editor', () => {
   test('signs somebody out everywhere, who was here today', async () => {
     const page = await browsing.newPage();
     const email = await newPerson(page, 'lost');
+    const lost = await browsing.newPage({ expectedErrors: [/the server responded with a status of 401/] });
+    await openSignedIn(lost, email, '/account', PASSWORD);
     await openSignedIn(page, EDITOR.email, `/editor/accounts?search=${email}`);
     await page.getByText(/Last here on \d+ \w+ \d{4}/).waitFor();
     await checkLooks(page);
     await page.getByRole('button', { name: 'Sign out Ann Example lost everywhere' }).click();
     await page.getByText(`${email} is signed out everywhere.`).first().waitFor();
+    await lost.reload();
+    await lost.waitForURL(/\/login/);
   });
 
   test('closes an account after one question, and keeps it where the answer is no', async () => {
