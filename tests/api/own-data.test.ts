@@ -254,7 +254,7 @@ describe.each(await engines())('on $name', (engine) => {
       const [person, other] = [await journal.as('author'), await journal.as('author')];
       const second = await post('/api/auth/login/', { email: person.email, password: PASSWORD });
       const reply = await post(`/api/editor/account/${person.id}/end-sessions/`, {}, editor);
-      expect(reply).toMatchObject({ status: 200, body: { message: `${person.email} is signed out everywhere.` } });
+      expect(reply).toMatchObject({ status: 200, body: { message: 'The person is signed out everywhere.' } });
       const status = async (token: string) => (await journal.fetch('/api/auth/me/', { headers: bearer(token) })).status;
       expect(await Promise.all([person.token, second.body.token, other.token, editor.token].map(status))).toEqual([
         401, 401, 200, 200,

@@ -115,7 +115,7 @@ describe('a managing editor', () => {
     await page.getByText(/Last here on \d+ \w+ \d{4}/).waitFor();
     await checkLooks(page);
     await page.getByRole('button', { name: 'Sign out Ann Example lost everywhere' }).click();
-    await page.getByText(`${email} is signed out everywhere.`).first().waitFor();
+    await page.getByText('The person is signed out everywhere.').first().waitFor();
     await lost.reload();
     await lost.waitForURL(/\/login/);
   });

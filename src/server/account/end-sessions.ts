@@ -11,14 +11,12 @@ import { revokeSessions } from './session-queries.ts';
  */
 export async function endSessionsOf(id: string, editor: SignedIn, { context: { db, clock } }: Call) {
   const now = clock.now();
-  const { email } = await db.transaction().execute(async (trx) => {
-    const account = await lockAccount(trx, id);
-    if (!account) throw notFound();
+  await db.transaction().execute(async (trx) => {
+    if (!(await lockAccount(trx, id))) throw notFound();
     await revokeSessions(trx, id, now);
     const actor = { id: editor.id, name: editor.email };
     const object = { type: 'account', id };
     await appendEvent(trx, { actor, action: 'account.sessions-ended', object, details: {} }, now);
-    return account;
   });
-  return { message: `${email} is signed out everywhere.` };
+  return { message: 'The person is signed out everywhere.' };
 }
