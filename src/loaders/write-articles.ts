@@ -14,7 +14,7 @@ interface Writing {
   isRendered: (path: string) => boolean;
   sized: (slug: string) => readonly string[];
   /** Makes the page of an article and answers its text; without it, there are neither pages nor archives. */
-  renderArticle?: (address: string) => Promise<string | undefined>;
+  renderArticle?: (address: string) => Promise<string>;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { countryName } from '#domain/country';
 import { nameOfSeveral } from '#domain/publication/article-type';
-import type { ArticleType } from '#domain/publication/article-type-id';
 
 /** A time in days: the middle of all, and the two between which the middle half lies. */
 export interface Spread {
@@ -103,7 +102,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export function groupLabel(by: Grouping, key: string): string {
   if (key === '') return 'Not stated';
   if (by === 'month') return `${MONTHS[Number(key.slice(5)) - 1] ?? ''} ${key.slice(0, 4)}`.trim();
-  if (by === 'type') return nameOfSeveral(key as ArticleType) ?? key;
+  if (by === 'type') return nameOfSeveral(key);
   return by === 'country' ? countryName(key) : key;
 }
 
