@@ -10,13 +10,6 @@ export interface MarkupElement {
 /** An element, or text with its entities resolved. */
 export type MarkupNode = MarkupElement | string;
 
-/** An element, for a tree that is written by hand. */
-export const el = (
-  name: string,
-  attributes: Readonly<Record<string, string>>,
-  children: MarkupNode[],
-): MarkupElement => ({ name, attributes: new Map(Object.entries(attributes)), children });
-
 const TOKEN =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<[!?][^>]*>|<\/([a-zA-Z][\w:-]*)[^>]*>|<([a-zA-Z][\w:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>|([^<]+|<)/g;
 const ATTRIBUTE = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;

@@ -1,4 +1,5 @@
-import { el, type MarkupNode } from '#domain/markup';
+import { el } from '#domain/element';
+import type { MarkupNode } from '#domain/markup';
 import { paths } from '#domain/paths';
 import type { Question } from '#domain/search/query';
 import type { Findings } from '#domain/search/search';

@@ -1,4 +1,5 @@
-import { el, type MarkupElement } from '#domain/markup';
+import { el } from '#domain/element';
+import type { MarkupElement } from '#domain/markup';
 import { api, paths } from '#domain/paths';
 import type { SearchEntry } from './files.ts';
 

@@ -1,5 +1,6 @@
 import { longDate } from '#domain/date';
-import { el, type MarkupElement, type MarkupNode } from '#domain/markup';
+import { el } from '#domain/element';
+import type { MarkupElement, MarkupNode } from '#domain/markup';
 import { api, paths } from '#domain/paths';
 import { AUTHORS_SHOWN, articleCount } from '#domain/publication/article-list';
 import { authorPath } from '#domain/publication/author-page';

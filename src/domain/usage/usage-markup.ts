@@ -1,5 +1,6 @@
 import { monthName } from '#domain/date';
-import { el, type MarkupElement, type MarkupNode } from '#domain/markup';
+import { el } from '#domain/element';
+import type { MarkupElement, MarkupNode } from '#domain/markup';
 import { paths } from '#domain/paths';
 import { type ArticleUsage, type JournalUsage, type MonthOfUsage, USAGE_METRICS } from './metrics.ts';
 import { usageApi } from './paths.ts';
