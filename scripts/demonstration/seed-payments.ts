@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { DAY_MS } from '#domain/date';
-import { APC_CENTS, APC_CURRENCY } from '#domain/payment/fee';
+import { APC_CURRENCY, chargeOf } from '#domain/payment/fee';
 import type { ArticleType } from '#domain/publication/article-type-id';
 import { stableId } from '#server/identifiers';
 
@@ -21,7 +21,7 @@ export async function insertCharge(
   trx: Transaction<Database>,
   { manuscript_id, article_type, accepted_at, payer }: Charged,
 ): Promise<void> {
-  const amount_cents = APC_CENTS[article_type];
+  const amount_cents = chargeOf(article_type);
   const paid_at = new Date(Date.parse(accepted_at) + PAID_AFTER_MS).toISOString();
   await trx
     .insertInto('fee')

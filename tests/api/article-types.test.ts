@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#domain/paths';
 import { offeredTypes } from '#domain/publication/article-type';
 import type { JournalArticleType } from '#domain/publication/article-type-defaults';
-import { articleTypeText, parseArticleTypes } from '#domain/publication/article-type-list';
+import { articleTypeText, NO_ARTICLE_TYPE, parseArticleTypes } from '#domain/publication/article-type-list';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import type { Settings } from '#domain/setting/setting';
@@ -97,6 +97,48 @@ describe.each(await engines())('the article types of the journal on $name', (eng
     expect(cards).toMatchObject([{ id, article_type: 'case_report' }]);
     await put('types', (await readGroup('types')).history.at(-1)?.values ?? {});
     expect(offeredTypes().map(({ name }) => name)).toContain('Case Reports');
+  });
+
+  it('can be added: authors choose a new one, the office filters by it, and harvesters find its articles', async () => {
+    const added = {
+      ...NO_ARTICLE_TYPE,
+      name: 'Study Protocols',
+      name_of_one: 'Study Protocol',
+      kind: 'protocol' as const,
+    };
+    expect((await save([...(await present()), added])).status).toBe(200);
+    expect((await present()).at(-1)).toMatchObject({ id: 'study_protocols', kind: 'protocol' });
+    const content = { article_type: 'Study Protocol' };
+    const draft = await (await journal.fetch('/api/author/drafts/', json({ content }, editor))).json();
+    const kept = await journal.fetch(`/api/author/drafts/${draft.id}/`, { headers: bearer(editor.token) });
+    expect((await kept.json()).content).toEqual({ article_type: 'study_protocols' });
+
+    const id = await acceptedManuscript(journal.db, { article_type: 'study_protocols' });
+    const listed = await journal.fetch('/api/editor/manuscripts/all/?article_type=study_protocols', {
+      headers: bearer(editor.token),
+    });
+    expect(await listed.json()).toMatchObject([{ id, article_type: 'study_protocols' }]);
+    await publishedArticle(journal.db, journal.files, { article_type: 'study_protocols' });
+    const records = await journal.fetch('/oai/?verb=ListRecords&metadataPrefix=oai_dc&set=type-study_protocols');
+    expect(await records.text()).toContain('<setSpec>type-study_protocols</setSpec>');
+  });
+
+  it('that were added are charged, paid and invoiced as their kind, or with a charge of their own', async () => {
+    const added = { ...NO_ARTICLE_TYPE, name: 'Letters', name_of_one: 'Letter', kind: 'letter' as const };
+    await save([...(await present()), added]);
+    const accept = async () => {
+      const id = await submittedManuscript(journal.db, { article_type: 'letters' });
+      const body = { status: 'accepted', notes: '', letter: null };
+      expect((await journal.fetch(`/api/editor/manuscript/${id}/update-status/`, json(body, editor))).status).toBe(200);
+      const fee = journal.db.selectFrom('fee').select(['article_type', 'amount_cents']).where('manuscript_id', '=', id);
+      return fee.executeTakeFirstOrThrow();
+    };
+    expect(await accept()).toEqual({ article_type: 'letters', amount_cents: 100_00 });
+    const { values } = await readGroup('fees');
+    expect((await put('fees', { ...values, letters: '30' })).status).toBe(200);
+    expect(await accept()).toEqual({ article_type: 'letters', amount_cents: 30_00 });
+    expect((await put('fees', values)).status).toBe(200);
+    expect(await accept()).toEqual({ article_type: 'letters', amount_cents: 100_00 });
   });
 
   it('are refused with the row that is wrong, and nothing is renamed', async () => {

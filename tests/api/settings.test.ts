@@ -13,7 +13,7 @@ import { JOURNAL } from '#domain/journal';
 import { LOOK } from '#domain/look/look';
 import { NAVIGATION_DEFAULTS } from '#domain/navigation/navigation-defaults';
 import { presentNavigation } from '#domain/navigation/present-navigation';
-import { APC_CENTS } from '#domain/payment/fee';
+import { chargeOf } from '#domain/payment/fee';
 import { kindsFor, proposedPercent } from '#domain/payment/waiver';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
@@ -162,7 +162,7 @@ describe.each(await engines())('the settings of the journal on $name', (engine) 
       expect((await journal.fetch(`/api/editor/manuscript/${id}/update-status/`, json(body, editor))).status).toBe(200);
       return id;
     };
-    const chargeOf = (id: string) =>
+    const feeOf = (id: string) =>
       journal.db
         .selectFrom('fee')
         .select(['amount_cents', 'due_cents', 'state'])
@@ -170,9 +170,9 @@ describe.each(await engines())('the settings of the journal on $name', (engine) 
         .executeTakeFirstOrThrow();
     const before = await accept();
     expect((await change({ case_report: '310.50', editorial_letter: '0' }, 'fees')).status).toBe(200);
-    expect(await chargeOf(await accept())).toEqual({ amount_cents: 310_50, due_cents: 310_50, state: 'due' });
-    expect(await chargeOf(before)).toEqual({ amount_cents: 150_00, due_cents: 150_00, state: 'due' });
-    expect([APC_CENTS.editorial_letter, APC_CENTS.original_research]).toEqual([0, 250_00]);
+    expect(await feeOf(await accept())).toEqual({ amount_cents: 310_50, due_cents: 310_50, state: 'due' });
+    expect(await feeOf(before)).toEqual({ amount_cents: 150_00, due_cents: 150_00, state: 'due' });
+    expect([chargeOf('editorial_letter'), chargeOf('original_research')]).toEqual([0, 250_00]);
     for (const wrong of ['', 'free', '-1', '1,000', '20000.01', '1e3', '12.345']) {
       expect((await change({ case_report: wrong }, 'fees')).status, wrong).toBe(400);
     }

@@ -11,7 +11,7 @@ import { reportingGuideline } from '#domain/integrity/reporting-guideline';
 import { codePoints } from '#domain/look/unicode-range';
 import { api, canonical, paths } from '#domain/paths';
 import { waivers } from '#domain/payment/country-waiver';
-import { APC_CENTS, formatUsd, PAYMENT_METHODS } from '#domain/payment/fee';
+import { chargeOf, formatUsd, PAYMENT_METHODS } from '#domain/payment/fee';
 import { type Article, SampleArticle } from '#domain/publication/article';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
@@ -668,7 +668,7 @@ describe('the journal’s constants', () => {
       textOf(elements(content, 'th')[0]?.content ?? ''),
       textOf(elements(content, 'td')[0]?.content ?? ''),
     ]);
-    expect(rows).toEqual(ARTICLE_TYPES.map(({ id, name }) => [name, formatUsd(APC_CENTS[id])]));
+    expect(rows).toEqual(ARTICLE_TYPES.map(({ id, name }) => [name, formatUsd(chargeOf(id))]));
     expect(rows).toEqual([
       ['Original Research', '$250'],
       ['Review Articles', '$200'],

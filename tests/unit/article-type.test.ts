@@ -1,8 +1,13 @@
+import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { pubmedRecord } from '#domain/deposit/pubmed';
+import { feeTable } from '#domain/information/blocks';
 import { placeholderOf } from '#domain/information/placeholder';
 import { isTypeName } from '#domain/issue/issue-sections';
+import { jatsOf } from '#domain/jats/article';
 import { typeOfSection } from '#domain/moving-in/stand-ins';
-import { allSets } from '#domain/oai/sets';
+import { allSets, readSetSpec } from '#domain/oai/sets';
+import { chargeOf } from '#domain/payment/fee';
 import {
   adoptArticleTypes,
   articleTypeNamed,
@@ -17,16 +22,25 @@ import {
   articleTypeText,
   carriedArticleTypes,
   cleanArticleTypes,
+  NO_ARTICLE_TYPE,
   parseArticleTypes,
   renamedArticleTypes,
 } from '#domain/publication/article-type-list';
 import { typePath } from '#domain/publication/collection-path';
+import { adoptSettings } from '#domain/setting/adopt';
+import { settingProblems } from '#domain/setting/setting';
+import { feeFields } from '#domain/setting/setting-fields';
+import { fullArticle } from '../support/articles.ts';
 
 afterEach(() => adoptArticleTypes(ARTICLE_TYPE_DEFAULTS));
 
 const DELIVERED = articleTypeText(ARTICLE_TYPE_DEFAULTS);
 const changed = (id: string, part: Partial<JournalArticleType>) =>
   ARTICLE_TYPE_DEFAULTS.map((one) => (one.id === id ? { ...one, ...part } : one));
+const added = (name: string, part: Partial<JournalArticleType> = {}): JournalArticleType => ({
+  ...{ ...NO_ARTICLE_TYPE, name, name_of_one: `${name}, one`, kind: 'letter' },
+  ...part,
+});
 const find = (text: string, id: string) => parseArticleTypes(text)?.find((one) => one.id === id);
 const RENAMED = carriedArticleTypes(
   DELIVERED,
@@ -48,6 +62,8 @@ describe('the list of article types', () => {
   it.each([
     ['no list', 'none', ['list']],
     ['an entry with another key', JSON.stringify([{ ...ARTICLE_TYPE_DEFAULTS[0], colour: 'red' }]), ['list']],
+    ['an entry of no known kind', JSON.stringify([{ ...ARTICLE_TYPE_DEFAULTS[0], kind: 'poem' }]), ['list']],
+    ['more than forty', articleTypeText(Array.from({ length: 41 }, (_, index) => added(`Type ${index}`))), ['list']],
     ['a type twice', articleTypeText([...ARTICLE_TYPE_DEFAULTS, ...ARTICLE_TYPE_DEFAULTS.slice(0, 1)]), ['list']],
     [
       'nothing that is offered',
@@ -91,6 +107,72 @@ describe('the list of article types', () => {
         expect.stringMatching(/^New order: Review Articles, Original Research/),
       ],
     );
+  });
+});
+
+describe('an article type of the office’s own', () => {
+  const LETTERS = added('Letters to the Editor', { name_of_one: 'Letter to the Editor' });
+  const WITH_LETTERS = carriedArticleTypes(DELIVERED, articleTypeText([...ARTICLE_TYPE_DEFAULTS, LETTERS]));
+  const adopt = (fees?: Record<string, string>) =>
+    adoptSettings({ types: { list: WITH_LETTERS }, ...(fees && { fees }) });
+  afterEach(() => adoptSettings({}));
+
+  it('gets an id from its name, and keeps it whatever it is called later', () => {
+    expect(articleTypeChanges(DELIVERED, WITH_LETTERS)).toEqual(['Added: Letters to the Editor (letter)']);
+    expect(find(WITH_LETTERS, 'letters_to_the_editor')).toMatchObject({
+      name: 'Letters to the Editor',
+      kind: 'letter',
+    });
+    const renamed = (parseArticleTypes(WITH_LETTERS) ?? []).map((one) =>
+      one.id === 'letters_to_the_editor' ? { ...one, name: 'Correspondence' } : one,
+    );
+    const again = carriedArticleTypes(WITH_LETTERS, articleTypeText(renamed));
+    expect(find(again, 'letters_to_the_editor')).toMatchObject({ formerly: ['Letters to the Editor'] });
+    expect(find(carriedArticleTypes(again, DELIVERED), 'letters_to_the_editor')).toMatchObject({ is_retired: true });
+  });
+
+  it('has an id of its own that addresses and sets of harvesters take, whatever the names', () => {
+    const names = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(names, (drawn) => {
+        const wanted = [...ARTICLE_TYPE_DEFAULTS, ...drawn.map((name) => added(name))];
+        const kept = parseArticleTypes(carriedArticleTypes(DELIVERED, articleTypeText(wanted))) ?? [];
+        const ids = kept.map(({ id }) => id);
+        expect(new Set(ids).size).toBe(wanted.length);
+        for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(?:_[a-z0-9]+)*$/);
+      }),
+    );
+  });
+
+  it('is charged as what its kind is nearest to, until the office says otherwise', () => {
+    adopt({ editorial_letter: '40' });
+    expect(chargeOf('letters_to_the_editor')).toBe(40_00);
+    expect(feeTable()).toMatch(/Letters to the Editor[^$]*\$40/);
+    const field = feeFields().find(({ name }) => name === 'letters_to_the_editor');
+    expect(field?.hint).toContain('the charge for Editorials/Letters holds: $40');
+    expect(['', '0', '12.50', 'free'].map((text) => field && settingProblems(field, text).length)).toEqual([
+      0, 0, 0, 1,
+    ]);
+    adopt({ editorial_letter: '40', letters_to_the_editor: '0' });
+    expect(chargeOf('letters_to_the_editor')).toBe(0);
+    adopt();
+    expect([chargeOf('letters_to_the_editor'), chargeOf('editorial_letter')]).toEqual([100_00, 100_00]);
+  });
+
+  it('is a set for harvesters, and is a letter to JATS and PubMed under the office’s name', () => {
+    adopt();
+    expect(readSetSpec('type-letters_to_the_editor')).toEqual({ article_type: 'letters_to_the_editor' });
+    const article = fullArticle({ article_type: 'letters_to_the_editor' });
+    const jats = jatsOf(article, 'https://journal.example');
+    expect(jats).toContain('article-type="letter"');
+    expect(jats).toContain('<subject>Letter to the Editor</subject>');
+    expect(pubmedRecord(article)).toContain('<PublicationType>Letter</PublicationType>');
+  });
+
+  it('has harvesters read its records again when its kind changes, and says so', () => {
+    const other = WITH_LETTERS.replace('"kind":"letter"', '"kind":"news"');
+    expect(renamedArticleTypes(WITH_LETTERS, other)).toEqual(['letters_to_the_editor']);
+    expect(articleTypeChanges(WITH_LETTERS, other)).toEqual(['Letters to the Editor: letter, now news']);
   });
 });
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ARTICLE_TYPE_IDS } from '#domain/publication/article-type-id';
+import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { inOrder, keptOrder, sectionsOf } from '#domain/publication/issue-contents';
 
 const article = (id: string, article_type: string | null) => ({ id, article_type });
@@ -16,7 +16,9 @@ const namesOf = (order?: string[]) =>
 
 const ids = fc.uniqueArray(fc.stringMatching(/^[a-e]{1,2}$/));
 const contents = ids.chain((names) =>
-  fc.tuple(...names.map((id) => fc.constantFrom(null, ...ARTICLE_TYPE_IDS).map((type) => article(id, type)))),
+  fc.tuple(
+    ...names.map((id) => fc.constantFrom(null, ...ARTICLE_TYPES.map(({ id }) => id)).map((type) => article(id, type))),
+  ),
 );
 
 describe('the contents of an issue', () => {

@@ -8,7 +8,7 @@ import {
   seenSections,
 } from '#domain/issue/issue-sections';
 import { nextSpot, placeArticle, type ShownSection, spotOn } from '#domain/issue/place-article';
-import { ARTICLE_TYPE_IDS } from '#domain/publication/article-type-id';
+import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { inOrder, namedSections, sectionsOf } from '#domain/publication/issue-contents';
 import { SECTIONS_MAX } from '#domain/publication/volume';
 
@@ -27,7 +27,9 @@ const namesOf = (arrangement: Parameters<typeof sectionsOf>[1]) =>
 
 const ids = fc.uniqueArray(fc.stringMatching(/^[a-e]{1,2}$/));
 const contents = ids.chain((names) =>
-  fc.tuple(...names.map((id) => fc.constantFrom(null, ...ARTICLE_TYPE_IDS).map((type) => article(id, type)))),
+  fc.tuple(
+    ...names.map((id) => fc.constantFrom(null, ...ARTICLE_TYPES.map(({ id }) => id)).map((type) => article(id, type))),
+  ),
 );
 const sections = fc
   .array(fc.record({ name: fc.stringMatching(/^[A-Z]{1,3}$/), articles: ids }), { maxLength: 3 })

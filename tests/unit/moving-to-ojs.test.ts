@@ -10,8 +10,7 @@ import { leavingIssues } from '#domain/moving-out/ojs-issue';
 import { writeReferences } from '#domain/production/references';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
-import { nameOfSeveral } from '#domain/publication/article-type';
-import { ARTICLE_TYPE_IDS } from '#domain/publication/article-type-id';
+import { ARTICLE_TYPES, nameOfSeveral } from '#domain/publication/article-type';
 import { displayTitle } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';
 import { base64Of } from '#server/moving-out/base64';
@@ -138,7 +137,7 @@ describe.each(OJS_VERSIONS)('articles as native XML of OJS %s', (version) => {
     const listed = words.map((word) => word.replaceAll(';', ''));
     const any = fc.record({
       title: words,
-      article_type: fc.constantFrom(...ARTICLE_TYPE_IDS),
+      article_type: fc.constantFrom(...ARTICLE_TYPES.map(({ id }) => id)),
       keywords: fc.array(listed, { minLength: 1, maxLength: 3 }),
       affiliations: fc.tuple(words, words),
       authors: fc.array(

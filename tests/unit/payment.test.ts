@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toCsv } from '#domain/csv';
 import { normalizeNumber } from '#domain/manuscript/number';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
-import { APC_CENTS } from '#domain/payment/fee';
+import { chargeOf } from '#domain/payment/fee';
 import {
   canMove,
   centsOf,
@@ -15,16 +15,16 @@ import {
   usdOnWire,
   whyNotPayable,
 } from '#domain/payment/payment';
-import { ARTICLE_TYPE_IDS } from '#domain/publication/article-type-id';
+import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { openPayments } from '#server/adapters/open-payments';
 import { ProviderUnavailable } from '#server/adapters/payments';
 import { readPaypalOrder } from '#server/adapters/paypal-order';
 
 describe('the amount due', () => {
   it('is the charge of the article type less the waiver, in whole cents for every percentage', () => {
-    for (const type of ARTICLE_TYPE_IDS) {
+    for (const type of ARTICLE_TYPES.map(({ id }) => id)) {
       for (let percent = 0; percent <= 100; percent += 1) {
-        expect(dueCents(APC_CENTS[type], percent) * 100).toBe(APC_CENTS[type] * (100 - percent));
+        expect(dueCents(chargeOf(type), percent) * 100).toBe(chargeOf(type) * (100 - percent));
       }
     }
     expect(dueCents(150_00, 50)).toBe(75_00);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { Login, Profile, Registration } from '#domain/account/account';
 import { Role } from '#domain/account/role';
-import { ARTICLE_TYPE_IDS } from '#domain/publication/article-type-id';
+import { SETTING_GROUPS } from '#domain/setting/setting-group';
 import { wrongInput } from '#domain/wrong-input';
 
 const sentencesOf = (schema: z.ZodType, value: unknown) =>
@@ -56,7 +56,7 @@ describe('what a schema refuses without words of its own', () => {
       ...Object.keys(schema.shape).flatMap((name) => values.flatMap((value) => sentencesOf(schema, { [name]: value }))),
       ...sentencesOf(schema, { is_active: true }),
     ]);
-    told.push(...values.flatMap((value) => sentencesOf(z.enum(ARTICLE_TYPE_IDS), value)));
+    told.push(...values.flatMap((value) => sentencesOf(z.enum(SETTING_GROUPS), value)));
     expect(told.length).toBeGreaterThan(500);
     expect(told.filter((words) => /invalid|expected|received|unrecognized|too (big|small)/i.test(words))).toEqual([]);
     expect(told.filter((words) => !/^[A-Z].+\.$/.test(words))).toEqual([]);

@@ -3,7 +3,8 @@ import { JOURNAL } from '#domain/journal';
 import { licenceOf } from '#domain/licence/licence';
 import { orcidUrl } from '#domain/paths';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
-import type { ArticleType } from '#domain/publication/article-type-id';
+import type { ArticleKind } from '#domain/publication/article-kind';
+import { kindOf } from '#domain/publication/article-type';
 import { authorName, copyrightHolder, isGroup } from '#domain/publication/author-name';
 import { institutions } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
@@ -19,13 +20,15 @@ export const PUBMED_FILE = {
   end: '</ArticleSet>\n',
 } as const;
 
-/** What PubMed calls each type, after the medical subject headings for publications. */
-const PUBLICATION_TYPES: Readonly<Record<ArticleType, string>> = {
-  original_research: 'Journal Article',
-  review_article: 'Review',
-  case_report: 'Case Reports',
-  short_communication: 'Journal Article',
-  editorial_letter: 'Editorial',
+/** What PubMed calls each kind, after the medical subject headings for publications; the others are a journal article. */
+const PUBLICATION_TYPES: Readonly<Partial<Record<ArticleKind, string>>> = {
+  'review-article': 'Review',
+  'systematic-review': 'Systematic Review',
+  'case-report': 'Case Reports',
+  guideline: 'Guideline',
+  editorial: 'Editorial',
+  letter: 'Letter',
+  news: 'News',
 };
 
 /** An article as publishers give it to PubMed (DTD 2.8): its metadata, without the text. */
@@ -44,7 +47,7 @@ export function pubmedRecord(article: Article): string {
     doi && element('ELocationID', { EIdType: 'doi' }, doi),
     element('Language', {}, JOURNAL.language.toUpperCase()),
     element('AuthorList', {}, ...article.authors.map((author) => person(article, author))),
-    element('PublicationType', {}, PUBLICATION_TYPES[article.article_type]),
+    element('PublicationType', {}, PUBLICATION_TYPES[kindOf(article.article_type)] ?? 'Journal Article'),
     element(
       'ArticleIdList',
       {},

@@ -2,7 +2,7 @@ import { countryName } from '#domain/country';
 import { longDate } from '#domain/date';
 import { INCOME_SOURCE, LOW_INCOME, LOWER_MIDDLE_INCOME } from '#domain/payment/country-income';
 import { type CountryWaiver, countryWaiver, waiverName, waivers } from '#domain/payment/country-waiver';
-import { APC_CENTS, APC_CURRENCY, formatUsd, PAYMENT_METHODS } from '#domain/payment/fee';
+import { APC_CURRENCY, chargeOf, formatUsd, PAYMENT_METHODS } from '#domain/payment/fee';
 import { WAIVER_RULES } from '#domain/payment/waiver-rules';
 import { offeredTypes } from '#domain/publication/article-type';
 import { DECISION_OPTIONS, REVIEW_STEPS } from '#domain/review/process';
@@ -36,7 +36,7 @@ export const feeTable = (): string =>
   table(
     'Article processing charges',
     ['Article type', `Charge (${APC_CURRENCY})`],
-    offeredTypes().map(({ id, name }) => [name, formatUsd(APC_CENTS[id])]),
+    offeredTypes().map(({ id, name }) => [name, formatUsd(chargeOf(id))]),
     true,
   );
 

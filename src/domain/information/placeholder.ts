@@ -1,7 +1,7 @@
 import { checklistItemCount } from '#domain/checklist/checklist';
 import { JOURNAL } from '#domain/journal';
 import { paths } from '#domain/paths';
-import { APC_CENTS, formatUsd } from '#domain/payment/fee';
+import { chargeOf, formatUsd } from '#domain/payment/fee';
 import { ARTICLE_TYPES, articleTypeNamed, nameOfSeveral } from '#domain/publication/article-type';
 import { countInWords, MINIMUM_REVIEWERS } from '#domain/review/process';
 import { publicTimesPath } from '#domain/statistics/paths';
@@ -95,7 +95,7 @@ export function placeholders(): readonly Placeholder[] {
     value('number of reviewers', countInWords(MINIMUM_REVIEWERS)),
     value('number of checklist items', String(checklistItemCount())),
     value('days a draft is kept', String(DRAFT_KEPT_DAYS)),
-    ...ARTICLE_TYPES.map(({ id, name }) => value(chargeName(name), formatUsd(APC_CENTS[id]))),
+    ...ARTICLE_TYPES.map(({ id, name }) => value(chargeName(name), formatUsd(chargeOf(id)))),
     ...TIMELINES.map(({ label, duration }) => value(`time: ${label.toLowerCase()}`, duration)),
     block('table of charges', 'the charge of each article type', feeTable),
     block('table of waivers', 'who pays less, and how much less', waiverTable),

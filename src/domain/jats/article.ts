@@ -1,11 +1,12 @@
 import { JOURNAL } from '#domain/journal';
 import { parseMarkup } from '#domain/markup';
 import type { Article } from '#domain/publication/article';
+import { kindOf } from '#domain/publication/article-type';
 import { isFullText } from '#domain/publication/without-text';
 import { element } from '#domain/xml';
 import { back } from './back.ts';
 import { jatsBody } from './body.ts';
-import { front, JATS_TYPES } from './front.ts';
+import { front } from './front.ts';
 import { jatsIds } from './ids.ts';
 
 /** How a JATS document begins. */
@@ -38,7 +39,7 @@ export function jatsElement(article: Article, origin: string): string {
   const text = element('body', {}, body.content);
   return element(
     'article',
-    { ...JATS_ROOT, 'article-type': JATS_TYPES[article.article_type] },
+    { ...JATS_ROOT, 'article-type': kindOf(article.article_type) },
     front(article, origin),
     text.written !== '<body/>' && text,
     isWhole && back(article, body),

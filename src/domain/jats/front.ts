@@ -2,7 +2,6 @@ import { JOURNAL } from '#domain/journal';
 import { licenceOf } from '#domain/licence/licence';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { nameOfOne } from '#domain/publication/article-type';
-import type { ArticleType } from '#domain/publication/article-type-id';
 import { copyrightHolder } from '#domain/publication/author-name';
 import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
 import { rolesOf } from '#domain/publication/contribution';
@@ -17,15 +16,6 @@ import { affiliations, contributor } from './contributor.ts';
 import { customMeta, funding, registrations } from './integrity.ts';
 import { interestLink, interestNotes } from './interest.ts';
 import { paragraphs } from './words.ts';
-
-/** The type of an article as JATS calls it. */
-export const JATS_TYPES: Readonly<Record<ArticleType, string>> = {
-  original_research: 'research-article',
-  review_article: 'review-article',
-  case_report: 'case-report',
-  short_communication: 'brief-report',
-  editorial_letter: 'editorial',
-};
 
 /** What a notice is called where the article names it. */
 const FORWARD: Readonly<Record<NoticeKind, string>> = {

@@ -1,4 +1,5 @@
 import { JOURNAL } from '#domain/journal';
+import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import type { ArticleType } from '#domain/publication/article-type-id';
 import { type IssueSection, sectionsOf } from '#domain/publication/issue-contents';
 import type { Volume } from '#domain/publication/volume';
@@ -46,7 +47,7 @@ export interface OjsSection {
 /** OJS holds a file of XML several times in memory while it reads it. */
 const PART_BYTES = 50_000_000;
 
-/** The short names of the sections that hold the articles of one type. */
+/** The short names of the sections that hold the articles of one type; a type of the office's own has its id. */
 const SECTIONS: Readonly<Record<ArticleType, string>> = {
   original_research: 'ORIG',
   review_article: 'REV',
@@ -94,13 +95,15 @@ export function leavingIssues(articles: readonly LeavingArticle[], volumes: read
   );
 }
 
+const refOf = (type: ArticleType) => SECTIONS[type] ?? type;
+
 /** OJS has its sections for all issues: those of one name are one. No abbreviation of a type is that of another section. */
 function ojsSection(
   { isNamed, label }: Pick<IssueSection<unknown>, 'isNamed' | 'label'>,
   { article_type }: LeavingArticle,
 ): OjsSection {
-  if (!isNamed) return { ref: SECTIONS[article_type], title: label };
-  return { ref: Object.values(SECTIONS).includes(label) ? `${label}.` : label, title: label };
+  if (!isNamed) return { ref: refOf(article_type), title: label };
+  return { ref: ARTICLE_TYPES.some(({ id }) => refOf(id) === label) ? `${label}.` : label, title: label };
 }
 
 function nameOfIssue({ volume, issue, published_on }: LeavingArticle): string {

@@ -25,7 +25,7 @@ export function setSpec(set: OaiSet): string {
 export function readSetSpec(spec: string): OaiSet | undefined {
   if (spec.startsWith(TYPE)) {
     const article_type = knownType(spec.slice(TYPE.length));
-    return article_type && { article_type };
+    return article_type === undefined ? undefined : { article_type };
   }
   if (!spec.startsWith(CATEGORY)) return undefined;
   const category = decode(spec.slice(CATEGORY.length));

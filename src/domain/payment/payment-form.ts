@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
 import { PlainDate } from '#domain/plain-date';
-import { ARTICLE_TYPE_IDS } from '#domain/publication/article-type-id';
 import { sentArticleType } from '#domain/publication/sent-article-type';
 import { paragraphsOf, unbrokenLineOf } from '#domain/text';
 import { centsOf, PAYMENT_TEXTS } from './payment.ts';
 
 const PayerName = unbrokenLineOf({ called: 'the name', max: 200, required: 'Enter your name.' });
 
-/** The fields of the payment form (spec §3, §5). */
+/** The fields of the payment form (spec §3, §5), the article type by its id or by what it is called. */
 export const PaymentForm = z.strictObject({
   name: PayerName,
   email: Email,
@@ -18,20 +17,16 @@ export const PaymentForm = z.strictObject({
     max: 64,
     required: 'Enter the manuscript ID, such as MJ-2026-0123.',
   }),
-  articleType: z.enum(ARTICLE_TYPE_IDS, PAYMENT_TEXTS.chooseType),
+  articleType: sentArticleType(PAYMENT_TEXTS.chooseType),
 });
 export type PaymentForm = z.infer<typeof PaymentForm>;
 
 /**
- * The body of `POST /api/payments/orders`: the fields of the form, the article type by its name or its label. The
- * form's `amount` is accepted (spec §3) and ignored: the journal knows what is due (design §8).
+ * The body of `POST /api/payments/orders`: the fields of the form. Its `amount` is accepted (spec §3) and
+ * ignored: the journal knows what is due (design §8).
  */
 export const OrderRequest = z
-  .strictObject({
-    ...PaymentForm.shape,
-    articleType: sentArticleType(PAYMENT_TEXTS.chooseType),
-    amount: z.unknown().optional(),
-  })
+  .strictObject({ ...PaymentForm.shape, amount: z.unknown().optional() })
   .transform(({ amount: _, ...form }): PaymentForm => form);
 
 const AMOUNT_WRONG = 'Give the amount in dollars, such as 250.00.';

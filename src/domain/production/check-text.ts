@@ -1,3 +1,5 @@
+import { BRIEF_KINDS } from '#domain/publication/article-kind';
+import { kindOf } from '#domain/publication/article-type';
 import { failed, type Outcome, passed, several, warning } from './check-outcome.ts';
 import type { CheckedArticle, CheckedText } from './checked-article.ts';
 import { isLoss } from './record.ts';
@@ -5,7 +7,7 @@ import { isLoss } from './record.ts';
 /** There is a reference list. */
 export function checkReferences({ metadata, references }: CheckedArticle, { words }: CheckedText): Outcome {
   if (references.length > 0) return passed(`There are ${references.length} references.`);
-  if (metadata.article_type === 'editorial_letter') return warning('There are no references.');
+  if (BRIEF_KINDS.has(kindOf(metadata.article_type))) return warning('There are no references.');
   return words ? failed('Paste the references, one in each line.') : warning('There are no references.');
 }
 

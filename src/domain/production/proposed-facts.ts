@@ -3,10 +3,9 @@ import { fundersIn, namesFunder } from '#domain/integrity/find-funders';
 import { rolesIn } from '#domain/integrity/find-roles';
 import { registrationsIn } from '#domain/integrity/registration';
 import { guidelinesIn } from '#domain/integrity/reporting-guideline';
+import { ABOUT_OTHERS } from '#domain/publication/article-kind';
+import { kindOf } from '#domain/publication/article-type';
 import type { ProductionMetadata, StudyFacts } from './record.ts';
-
-/** Articles about studies of others name their registrations, too. */
-const ABOUT_OTHERS: ReadonlySet<string | null> = new Set(['review_article', 'editorial_letter']);
 
 const nameOf = ({ name }: { name: string }) => name.toLowerCase().replace(/^the /, '');
 
@@ -16,7 +15,7 @@ const nameOf = ({ name }: { name: string }) => name.toLowerCase().replace(/^the 
  */
 export function proposedFacts(metadata: ProductionMetadata, words: string): StudyFacts {
   const { declarations, registrations, reporting_guidelines } = metadata;
-  const said = [statementsOf(metadata), ABOUT_OTHERS.has(metadata.article_type) ? '' : words].join('\n');
+  const said = [statementsOf(metadata), ABOUT_OTHERS.has(kindOf(metadata.article_type)) ? '' : words].join('\n');
   const has = new Set(metadata.funders.map(nameOf));
   return {
     registrations: registrationsIn(said)

@@ -1,3 +1,4 @@
+import type { ArticleKind } from './article-kind.ts';
 import type { ArticleType } from './article-type-id.ts';
 
 /** An article type of the journal. */
@@ -8,6 +9,8 @@ export interface JournalArticleType {
   readonly name: string;
   /** What one article of it is called. */
   readonly name_of_one: string;
+  /** What it is to indexes, whatever the journal calls it. */
+  readonly kind: ArticleKind;
   /** What several and one were called before. */
   readonly formerly: readonly string[];
   /** What has it keeps it; it is not offered to authors any more. */
@@ -20,21 +23,9 @@ export interface JournalArticleType {
  * the place of this list.
  */
 export const ARTICLE_TYPE_DEFAULTS: readonly JournalArticleType[] = [
-  {
-    id: 'original_research',
-    name: 'Original Research',
-    name_of_one: 'Original Research',
-    formerly: [],
-    is_retired: false,
-  },
-  { id: 'review_article', name: 'Review Articles', name_of_one: 'Review Article', formerly: [], is_retired: false },
-  { id: 'case_report', name: 'Case Reports', name_of_one: 'Case Report', formerly: [], is_retired: false },
-  {
-    id: 'short_communication',
-    name: 'Short Communications',
-    name_of_one: 'Short Communication',
-    formerly: [],
-    is_retired: false,
-  },
-  { id: 'editorial_letter', name: 'Editorials/Letters', name_of_one: 'Editorial', formerly: [], is_retired: false },
-];
+  ['original_research', 'Original Research', 'Original Research', 'research-article'] as const,
+  ['review_article', 'Review Articles', 'Review Article', 'review-article'] as const,
+  ['case_report', 'Case Reports', 'Case Report', 'case-report'] as const,
+  ['short_communication', 'Short Communications', 'Short Communication', 'brief-report'] as const,
+  ['editorial_letter', 'Editorials/Letters', 'Editorial', 'editorial'] as const,
+].map(([id, name, name_of_one, kind]) => ({ id, name, name_of_one, kind, formerly: [], is_retired: false }));

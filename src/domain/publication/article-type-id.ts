@@ -1,11 +1,7 @@
-/** The five article types (spec §9), as stored and as the API answers them. */
-export const ARTICLE_TYPE_IDS = [
-  'original_research',
-  'review_article',
-  'case_report',
-  'short_communication',
-  'editorial_letter',
-] as const;
+import * as z from 'zod';
 
-/** One of the five article types in snake_case. */
-export type ArticleType = (typeof ARTICLE_TYPE_IDS)[number];
+/** The id of an article type of the journal, as it is stored and as calls name it: `case_report`. */
+export type ArticleType = string;
+
+/** An id of an article type as articles have it. Which types there are, the office decides in its settings. */
+export const ArticleTypeId = z.string().regex(/^[a-z0-9]+(?:_[a-z0-9]+)*$/, 'This is no article type.');

@@ -1,18 +1,28 @@
 import { parseList } from '#domain/list-text';
 import { cleanLine, textProblem } from '#domain/plain-text';
+import { addressWords } from '#domain/slug';
+import { ARTICLE_KINDS, type ArticleKind } from './article-kind.ts';
 import { foldedName } from './article-type.ts';
 import type { JournalArticleType } from './article-type-defaults.ts';
-import { ARTICLE_TYPE_IDS } from './article-type-id.ts';
 
+/** How many types a journal has at most, the retired ones included. */
+const TYPES_MAX = 40;
 /** How long a name may be; tables and cards have room for no longer one. */
 const NAME_MAX = 60;
 /** How long the text of the list may be, with what the types were called before. */
 export const ARTICLE_TYPE_TEXT_MAX = 60_000;
 
+/** An article type that the office has not named yet. */
+export const NO_ARTICLE_TYPE: JournalArticleType = Object.freeze({
+  ...{ id: '', name: '', name_of_one: '', kind: 'research-article', formerly: [], is_retired: false },
+});
+
 /** The text in which the article types are kept. */
 export const articleTypeText = (types: readonly JournalArticleType[]): string =>
   JSON.stringify(
-    types.map(({ id, name, name_of_one, formerly, is_retired }) => ({ id, name, name_of_one, formerly, is_retired })),
+    types.map(({ id, name, name_of_one, kind, formerly, is_retired }) => ({
+      ...{ id, name, name_of_one, kind, formerly, is_retired },
+    })),
   );
 
 /** The article types in a text; undefined where there are none in it. */
@@ -20,10 +30,11 @@ export const parseArticleTypes = (text: string): JournalArticleType[] | undefine
 
 function isArticleType(entry: unknown): entry is JournalArticleType {
   if (typeof entry !== 'object' || entry === null) return false;
-  const { id, name, name_of_one, formerly, is_retired, ...others } = entry as Record<string, unknown>;
+  const { id, name, name_of_one, kind, formerly, is_retired, ...others } = entry as Record<string, unknown>;
   const areNames = Array.isArray(formerly) && formerly.every((word) => typeof word === 'string');
-  const areTexts = typeof name === 'string' && typeof name_of_one === 'string' && typeof is_retired === 'boolean';
-  return areTexts && areNames && ARTICLE_TYPE_IDS.some((one) => one === id) && Object.keys(others).length === 0;
+  const areTexts = [id, name, name_of_one].every((one) => typeof one === 'string') && typeof is_retired === 'boolean';
+  const isKind = typeof kind === 'string' && Object.hasOwn(ARTICLE_KINDS, kind);
+  return areTexts && areNames && isKind && Object.keys(others).length === 0;
 }
 
 /** A text of the list as it is kept: names without idle blanks. What is no list stays as it is. */
@@ -40,10 +51,15 @@ export function cleanArticleTypes(text: string): string {
 export function articleTypeProblems(text: string): { name: string; message: string }[] {
   const types = parseArticleTypes(text);
   if (!types) {
-    const message = 'Send the article types as a list of objects with id, name, name_of_one, formerly, is_retired.';
+    const message =
+      'Send the article types as a list of objects with id, name, name_of_one, kind, formerly, is_retired.';
     return [{ name: 'list', message }];
   }
-  if (new Set(types.map(({ id }) => id)).size < types.length) {
+  if (types.length > TYPES_MAX) {
+    return [{ name: 'list', message: `Keep at most ${TYPES_MAX} article types, the retired ones included.` }];
+  }
+  const ids = types.map(({ id }) => id).filter(Boolean);
+  if (new Set(ids).size < ids.length) {
     return [{ name: 'list', message: 'Send each article type once.' }];
   }
   if (types.every(({ is_retired }) => is_retired)) {
@@ -84,7 +100,7 @@ function nameProblem(name: string, { type, types, called }: Named): string | und
 
 /**
  * The list to keep, of the one that is saved and the one that the office wants. Nothing is lost: what was in it and is no
- * longer is retired, and each keeps all its former names.
+ * longer is retired, each keeps its id and all its former names, and a new one gets an id of its own.
  */
 export function carriedArticleTypes(before: string, wanted: string): string {
   const former = parseArticleTypes(before) ?? [];
@@ -92,24 +108,39 @@ export function carriedArticleTypes(before: string, wanted: string): string {
   const gone = former.filter(({ id }) => !next.some((one) => one.id === id));
   const all = [...next, ...gone.map((one) => ({ ...one, is_retired: true }))];
   const names = new Set(all.flatMap(namesOf));
+  const taken = new Set(former.map(({ id }) => id));
   return articleTypeText(
     all.map((one) => {
       const old = former.find(({ id }) => id === one.id);
       const formerly = new Set([...(old?.formerly ?? []), ...(old ? namesOf(old) : [])]);
-      return { ...one, formerly: [...formerly].filter((word) => !names.has(word)) };
+      return {
+        ...one,
+        id: old ? old.id : freeIdOf(one.name, taken),
+        formerly: [...formerly].filter((word) => !names.has(word)),
+      };
     }),
   );
 }
 
+/** In letters and digits that addresses and the sets of harvesters take. */
+function freeIdOf(name: string, taken: Set<string>): string {
+  const words = addressWords(name).replaceAll('-', '_');
+  let id = words;
+  for (let number = 2; taken.has(id); number += 1) id = `${words}_${number}`;
+  taken.add(id);
+  return id;
+}
+
 const namesOf = ({ name, name_of_one }: JournalArticleType) => [name, name_of_one];
 
-/** The ids of the types that are called otherwise than before. */
+/** The ids of the types that are called otherwise than before, or are of another kind: so their records say something else. */
 export function renamedArticleTypes(before: string, after: string): string[] {
   const former = parseArticleTypes(before) ?? [];
   const present = parseArticleTypes(after) ?? [];
   return present.flatMap((one) => {
     const old = former.find(({ id }) => id === one.id);
-    return old && namesOf(old).join('\n') !== namesOf(one).join('\n') ? [one.id] : [];
+    const said = (type: JournalArticleType) => [...namesOf(type), type.kind].join('\n');
+    return old && said(old) !== said(one) ? [one.id] : [];
   });
 }
 
@@ -117,19 +148,35 @@ export function renamedArticleTypes(before: string, after: string): string[] {
 export function articleTypeChanges(before: string, after: string): string[] {
   const former = parseArticleTypes(before) ?? [];
   const present = parseArticleTypes(after) ?? [];
-  const changed = present.flatMap((one) => {
-    const old = former.find(({ id }) => id === one.id);
-    if (!old) return [];
-    const retired = one.is_retired ? `Retired: ${one.name}` : `Offered again: ${one.name}`;
-    return [
-      ...(old.name === one.name ? [] : [`Renamed: ${old.name}, now ${one.name || 'without a name'}`]),
-      ...(old.name_of_one === one.name_of_one
-        ? []
-        : [`One of them: ${old.name_of_one}, now ${one.name_of_one || 'without a name'}`]),
-      ...(old.is_retired === one.is_retired ? [] : [retired]),
-    ];
-  });
-  const order = (list: readonly JournalArticleType[]) => list.map(({ id }) => id).join('\n');
-  const isMoved = order(former) !== order(present);
-  return [...changed, ...(isMoved ? [`New order: ${present.map(({ name }) => name).join(', ')}`] : [])];
+  const find = (list: readonly JournalArticleType[], wanted: string) => list.find(({ id }) => id === wanted);
+  const come = present.filter(({ id }) => !find(former, id));
+  const gone = former.filter(({ id }) => !find(present, id));
+  const order = (list: readonly JournalArticleType[], others: readonly JournalArticleType[]) =>
+    list.flatMap(({ id }) => (find(others, id) ? [id] : [])).join('\n');
+  const isMoved = order(former, present) !== order(present, former);
+  return [
+    ...come.map(({ name, kind }) => `Added: ${name || 'a type without a name'} (${inWords(kind)})`),
+    ...gone.map(({ name }) => `Removed: ${name}`),
+    ...present.flatMap((one) => {
+      const old = find(former, one.id);
+      return old ? changesOfOne(old, one) : [];
+    }),
+    ...(isMoved ? [`New order: ${present.map(({ name }) => name).join(', ')}`] : []),
+  ];
+}
+
+const inWords = (kind: ArticleKind) => ARTICLE_KINDS[kind].toLowerCase();
+
+function changesOfOne(old: JournalArticleType, one: JournalArticleType): string[] {
+  const names = one.name || 'without a name';
+  return [
+    ...(old.name === one.name ? [] : [`Renamed: ${old.name}, now ${names}`]),
+    ...(old.name_of_one === one.name_of_one
+      ? []
+      : [`One of them: ${old.name_of_one}, now ${one.name_of_one || 'without a name'}`]),
+    ...(old.kind === one.kind ? [] : [`${names}: ${inWords(old.kind)}, now ${inWords(one.kind)}`]),
+    ...(old.is_retired === one.is_retired
+      ? []
+      : [one.is_retired ? `Retired: ${one.name}` : `Offered again: ${one.name}`]),
+  ];
 }

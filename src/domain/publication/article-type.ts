@@ -1,3 +1,4 @@
+import type { ArticleKind } from './article-kind.ts';
 import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from './article-type-defaults.ts';
 import type { ArticleType } from './article-type-id.ts';
 
@@ -22,6 +23,9 @@ export const nameOfSeveral = (type: string): string => find(type)?.name ?? type;
 
 /** What one article of a type is called, as on cards and article pages: "Case Report". */
 export const nameOfOne = (type: string): string => find(type)?.name_of_one ?? type;
+
+/** What an article of a type is to indexes; original research where the journal has no such type. */
+export const kindOf = (type: string | null): ArticleKind => find(type)?.kind ?? 'research-article';
 
 /** Those that new manuscripts may have; `kept` is the one that something has already, also where it is retired. */
 export const offeredTypes = (kept: string | null = null): JournalArticleType[] =>

@@ -8,7 +8,7 @@ import { LANGUAGES } from '#domain/language';
 import { LICENCE_IDS } from '#domain/licence/licence';
 import { OrcidId } from '#domain/person/orcid-id';
 import { PlainDate } from '#domain/plain-date';
-import { ARTICLE_TYPE_IDS } from './article-type-id.ts';
+import { ArticleTypeId } from './article-type-id.ts';
 import { NOTICE_KINDS } from './notice-kind.ts';
 import { SUPPLEMENT_FILE } from './supplement.ts';
 
@@ -129,7 +129,7 @@ const ArticleChange = z.strictObject({
 /** What authors and production editors write: everything of an article that the database does not decide. */
 const ArticleText = z.strictObject({
   title: Text,
-  article_type: z.enum(ARTICLE_TYPE_IDS),
+  article_type: ArticleTypeId,
   category: Text,
   authors: z.array(ArticleAuthor).min(1),
   affiliations: z.array(Text),

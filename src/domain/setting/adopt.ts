@@ -40,8 +40,7 @@ export function adoptSettings(own: OwnSettings): void {
   Object.assign(JOURNAL, JOURNAL_DEFAULTS, { ...texts, officeEmail, bankDetails } as Partial<Journal>);
   const { id, name, shortName, url } = licenceOf({ licence: chosenLicence(own.licence) });
   Object.assign(LICENCE, { id, name, shortName, url });
-  const charges = Object.entries(own.fees ?? {}).map(([type, amount]) => [type, centsOf(amount)]);
-  Object.assign(APC_CENTS, APC_DEFAULTS, Object.fromEntries(charges));
+  adoptCharges(own.fees);
   adoptWaivers(own.waivers);
   OWN_REMINDERS.texts = own.reminders;
   Object.assign(LOOK, LOOK_DEFAULTS, own.look);
@@ -57,6 +56,13 @@ export function adoptSettings(own: OwnSettings): void {
   OWN_CHECKLIST.text = own.checklist?.groups;
   OWN_NAVIGATION.texts = own.navigation;
   OWN_ANNOUNCEMENT.texts = own.announcement;
+}
+
+/** A type of the office's own whose charge is left empty has none of its own. */
+function adoptCharges(fees: SettingValues = {}): void {
+  for (const type of Object.keys(APC_CENTS)) delete APC_CENTS[type];
+  const set = Object.entries(fees).flatMap(([type, amount]) => (amount === '' ? [] : [[type, centsOf(amount)]]));
+  Object.assign(APC_CENTS, APC_DEFAULTS, Object.fromEntries(set));
 }
 
 const chosenLicence = ({ licence = '' }: SettingValues = {}) => (isLicenceId(licence) ? licence : null);

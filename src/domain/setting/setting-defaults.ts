@@ -41,7 +41,7 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
     office_email: JOURNAL_DEFAULTS.officeEmail,
   },
   licence: { licence: LICENCE_DEFAULTS.id },
-  fees: Object.fromEntries(ARTICLE_TYPE_DEFAULTS.map(({ id }) => [id, dollars(APC_DEFAULTS[id])])),
+  fees: Object.fromEntries(Object.entries(APC_DEFAULTS).map(([type, cents]) => [type, dollars(cents)])),
   waivers: {
     low_income: String(WAIVER_DEFAULTS.low_income),
     further_low_income: '',

@@ -11,10 +11,11 @@ import { LAYOUT_TEXT_MAX, layoutProblems } from '#domain/home/layout-rules';
 import { cleanColour, contrastProblem, isColour } from '#domain/look/contrast';
 import { LOGO_MAX_BYTES, LOGO_TEXT_MAX, logoProblem } from '#domain/look/logo';
 import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
+import { chargedAs, chargeOf, formatUsd } from '#domain/payment/fee';
 import { centsOf } from '#domain/payment/payment';
 import { isEmail } from '#domain/person/email';
 import { cleanLine } from '#domain/plain-text';
-import { ARTICLE_TYPES } from '#domain/publication/article-type';
+import { ARTICLE_TYPES, nameOfSeveral } from '#domain/publication/article-type';
 import {
   ARTICLE_TYPE_TEXT_MAX,
   articleTypeProblems,
@@ -90,20 +91,27 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
 /** The largest charge that is taken for one, in cents: more is a slip of the keyboard. */
 const APC_CENTS_MAX = 20_000_00;
 
-/** The charge of each article type that the journal has at present. */
+/** The charge of each article type that the journal has at present; of one that the office has added it may be left empty. */
 export const feeFields = (): readonly SettingField[] =>
-  ARTICLE_TYPES.map(({ id, name, is_retired }) => ({
-    name: id,
-    label: is_retired ? `${name} (retired)` : name,
-    hint: 'In US dollars, such as 250 or 250.50. 0 where nothing is charged.',
-    called: 'the charge',
-    max: 9,
-    wrong: (text) => {
-      const cents = centsOf(text);
-      if (cents === null) return 'Write the charge as a number, such as 250 or 250.50.';
-      return cents > APC_CENTS_MAX ? 'Write a charge of at most 20000 dollars.' : undefined;
-    },
-  }));
+  ARTICLE_TYPES.map(({ id, name, is_retired }) => {
+    const standIn = chargedAs(id);
+    const amount = 'In US dollars, such as 250 or 250.50. 0 where nothing is charged.';
+    return {
+      name: id,
+      label: is_retired ? `${name} (retired)` : name,
+      hint: standIn
+        ? `${amount} While it is empty, the charge for ${nameOfSeveral(standIn)} holds: ${formatUsd(chargeOf(standIn))}.`
+        : amount,
+      called: 'the charge',
+      max: 9,
+      isOptional: standIn !== null,
+      wrong: (text) => {
+        const cents = text === '' && standIn ? 0 : centsOf(text);
+        if (cents === null) return 'Write the charge as a number, such as 250 or 250.50.';
+        return cents > APC_CENTS_MAX ? 'Write a charge of at most 20000 dollars.' : undefined;
+      },
+    };
+  });
 
 /** Where is paid. */
 export const MONEY_FIELDS: readonly SettingField[] = [
@@ -151,7 +159,7 @@ export const CATEGORIES_FIELD: SettingField = {
 export const ARTICLE_TYPES_FIELD: SettingField = {
   name: 'list',
   label: 'Article types',
-  hint: 'In the order in which forms and the table of charges have them. A new name replaces the old one everywhere but in PDFs and invoices; the address of the type’s page stays. What is retired stays on the manuscripts and articles that have it.',
+  hint: 'In the order in which forms and the table of charges have them. A new name replaces the old one everywhere but in PDFs and invoices; the address of the type’s page stays. What is retired stays on the manuscripts and articles that have it. PubMed, Europe PMC and others sort articles by what indexes get.',
   called: 'the article types',
   max: ARTICLE_TYPE_TEXT_MAX,
   control: 'article-types',

@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/date';
 import { SORTS, WAITERS } from '#domain/list/list-filter';
 import { ManuscriptStatus } from '#domain/manuscript/status';
 import { PlainDate } from '#domain/plain-date';
-import { ARTICLE_TYPE_IDS } from '#domain/publication/article-type-id';
+import { sentArticleType } from '#domain/publication/sent-article-type';
 import { Cursor, cursorOf, MOMENT } from '#server/editorial/position';
 import { file, json, page } from '#server/http/answer';
 import { Id } from '#server/http/id';
@@ -22,7 +22,7 @@ const ListFilter = z.object({
   revision: orAny(z.literal('received', 'Choose the revisions received, or leave revision out.')),
   editor: orAny(Id),
   category: orAny(z.string().max(100, 'This is no category.').overwrite(presentCategory)),
-  article_type: orAny(z.enum(ARTICLE_TYPE_IDS, 'Choose one of the article types.')),
+  article_type: orAny(sentArticleType('Choose one of the article types.')),
   from: orAny(PlainDate.refine(Boolean, DAY)),
   until: orAny(PlainDate.refine(Boolean, DAY)),
   waiting: orAny(z.enum(WAITERS, 'Choose office, reviewers, authors or journal.')),

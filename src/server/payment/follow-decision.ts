@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { DECISIONS } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { APC_CENTS } from '#domain/payment/fee';
+import { chargeOf } from '#domain/payment/fee';
 import { dueCents, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { Problem } from '#server/http/problem';
 import { findArticleType, hasBeenPublished, insertFee, lockFee } from './queries.ts';
@@ -31,7 +31,7 @@ export async function followDecision(
 async function openFee(trx: Transaction<Database>, manuscript_id: string, created_at: Date): Promise<void> {
   const article_type = await findArticleType(trx, manuscript_id);
   const waiver_percent = 0;
-  const amount_cents = APC_CENTS[article_type];
+  const amount_cents = chargeOf(article_type);
   const due_cents = dueCents(amount_cents, waiver_percent);
   const state = due_cents === 0 ? 'waived' : 'due';
   await insertFee(trx, { manuscript_id, article_type, amount_cents, waiver_percent, due_cents, state, created_at });

@@ -4,7 +4,6 @@ import { CREDIT_ROLE_IDS } from '#domain/integrity/credit-role';
 import { REPORTING_GUIDELINE_IDS } from '#domain/integrity/reporting-guideline';
 import { LANGUAGES } from '#domain/language';
 import type { ProductionMetadata } from '#domain/production/record';
-import { ARTICLE_TYPE_IDS } from '#domain/publication/article-type-id';
 
 const Author = z.object({
   given: z.string(),
@@ -20,7 +19,7 @@ const Texts = <Name extends string>(...names: Name[]) =>
 
 const Metadata = z.object({
   title: z.string(),
-  article_type: z.enum(ARTICLE_TYPE_IDS).nullable(),
+  article_type: z.string().nullable(),
   category: z.string(),
   authors: z.array(Author),
   abstract: z.array(Texts('heading', 'text')),

@@ -1,23 +1,27 @@
+import { ARTICLE_KINDS, type ArticleKind } from '#domain/publication/article-kind';
 import type { JournalArticleType } from '#domain/publication/article-type-defaults';
-import { articleTypeText, parseArticleTypes } from '#domain/publication/article-type-list';
+import { articleTypeText, NO_ARTICLE_TYPE, parseArticleTypes } from '#domain/publication/article-type-list';
 import { typePath } from '#domain/publication/collection-path';
 import { Field } from '#ui/Field';
+import { Select } from '#ui/Select';
 import { KeptRowTools } from './KeptRowTools.tsx';
 import { ListFrame } from './ListFrame.tsx';
 import type { ListProps } from './list-props.ts';
 import { useKeptList } from './use-kept-list.ts';
 
-/** The article types in their order: named, moved, retired and offered again. */
+/** The article types in their order: added, named, moved, retired and offered again. */
 export function ArticleTypesControl({ field, value, saved, form, onChange }: ListProps) {
   const types = parseArticleTypes(value) ?? parseArticleTypes(saved) ?? [];
   const set = (next: readonly JournalArticleType[]) => onChange(articleTypeText(next));
-  const { told, change, toolsOf } = useKeptList({ items: types, what: 'type', set });
+  const { id: listId } = form.field(field.name);
+  const { told, change, toolsOf, removerOf } = useKeptList({ items: types, what: 'type', set, listId });
   const at = (index: number, part: string) => form.field(`${field.name}-${index}-${part}`);
   return (
     <ListFrame field={field} value={value} saved={saved} form={form}>
       <ol>
         {types.map((type, index) => (
-          <li key={type.id} className="row">
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is being named has no other name than its place
+          <li key={index} className="row">
             <div className="field-pair">
               <Field
                 label={`Type ${index + 1}, plural`}
@@ -34,18 +38,36 @@ export function ArticleTypesControl({ field, value, saved, form, onChange }: Lis
                 {...at(index, 'name_of_one')}
               />
             </div>
-            <KeptRowTools {...toolsOf(type, index)} onRemove={undefined} />
+            <Select
+              label={`Type ${index + 1}, as indexes get it`}
+              value={type.kind}
+              onChange={({ currentTarget }) => change(index, { kind: currentTarget.value as ArticleKind })}
+              {...at(index, 'kind')}
+            >
+              {Object.entries(ARTICLE_KINDS).map(([kind, label]) => (
+                <option key={kind} value={kind}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+            <KeptRowTools {...toolsOf(type, index)} onRemove={type.id ? undefined : removerOf(type)} />
           </li>
         ))}
       </ol>
       <p role="status" className="hint told">
         {told}
       </p>
+      <p className="form-actions">
+        <button type="button" className="button quiet" onClick={() => set([...types, NO_ARTICLE_TYPE])}>
+          Add a type
+        </button>
+      </p>
     </ListFrame>
   );
 }
 
 function aboutOf({ id, formerly, is_retired }: JournalArticleType): string {
+  if (!id) return 'New: its page gets an address from this name. Set its charge once it is saved.';
   const parts = [is_retired && 'Retired', typePath(id), formerly.length > 0 && `formerly ${formerly.join(', ')}`];
   return parts.filter(Boolean).join(' · ');
 }

@@ -11,17 +11,17 @@ import { useKeptList } from './use-kept-list.ts';
 export function CategoriesControl({ field, value, saved, form, onChange }: ListProps) {
   const categories = parseCategories(value) ?? parseCategories(saved) ?? [];
   const set = (next: readonly Category[]) => onChange(categoryText(next));
-  const { told, setTold, calledOf, change, toolsOf } = useKeptList({ items: categories, what: 'category', set });
-  const remove = (category: Category) => {
-    set(categories.filter((other) => other !== category));
-    setTold(`${calledOf(category)} was removed.`);
-    document.getElementById(id)?.focus();
-  };
+  const { id: listId } = form.field(field.name);
+  const { told, setTold, change, toolsOf, removerOf } = useKeptList({
+    items: categories,
+    what: 'category',
+    set,
+    listId,
+  });
   const sort = () => {
     set(categories.toSorted((one, other) => one.name.localeCompare(other.name, 'en')));
     setTold('Sorted by name.');
   };
-  const { id } = form.field(field.name);
   return (
     <ListFrame field={field} value={value} saved={saved} form={form}>
       <ol>
@@ -35,7 +35,7 @@ export function CategoriesControl({ field, value, saved, form, onChange }: ListP
               onChange={({ currentTarget }) => change(index, { name: currentTarget.value })}
               {...form.field(`${field.name}-${index}`)}
             />
-            <KeptRowTools {...toolsOf(category, index)} onRemove={category.slug ? undefined : () => remove(category)} />
+            <KeptRowTools {...toolsOf(category, index)} onRemove={category.slug ? undefined : removerOf(category)} />
           </li>
         ))}
       </ol>

@@ -11,10 +11,12 @@ interface List<Item> {
   /** The word for one of them. */
   what: string;
   set: (next: readonly Item[]) => void;
+  /** The element that has the focus once the entry is gone that had it. */
+  listId: string;
 }
 
-/** A list whose entries are changed, moved and retired; `told` says what was done to who does not see it. */
-export function useKeptList<Item extends Kept>({ items, what, set }: List<Item>) {
+/** A list whose entries are changed, moved, retired and, until they were saved, removed; `told` says what was done to who does not see it. */
+export function useKeptList<Item extends Kept>({ items, what, set, listId }: List<Item>) {
   const [told, setTold] = useState('');
   const calledOf = (item: Item) => item.name.trim() || `The unnamed ${what}`;
   const change = (index: number, part: Partial<Item>) =>
@@ -33,5 +35,10 @@ export function useKeptList<Item extends Kept>({ items, what, set }: List<Item>)
       setTold(`${calledOf(item)} ${is_retired ? 'is retired' : 'is offered again'} once you save.`);
     },
   });
-  return { told, setTold, calledOf, change, toolsOf };
+  const removerOf = (item: Item) => () => {
+    set(items.filter((other) => other !== item));
+    setTold(`${calledOf(item)} was removed.`);
+    document.getElementById(listId)?.focus();
+  };
+  return { told, setTold, change, toolsOf, removerOf };
 }
