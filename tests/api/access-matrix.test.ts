@@ -178,6 +178,7 @@ const OBJECTS: [route: string, own: OwnObject, callers: Role[]][] = [
   ['POST /api/editor/account/:id/role', (_, owner) => owner.id, []],
   ['POST /api/editor/account/:id/address', (_, owner) => owner.id, []],
   ['POST /api/editor/account/:id/end-sessions', (_, owner) => owner.id, []],
+  ['POST /api/editor/account/:id/active', (_, owner) => owner.id, []],
   ['POST /api/editor/account/:id/close', (_, owner) => owner.id, []],
   ['GET /api/editor/account/:id/merge', (_, owner) => owner.id, []],
   ['POST /api/editor/account/:id/merge', (_, owner) => owner.id, []],

@@ -268,6 +268,45 @@ describe.each(await engines())('on $name', (engine) => {
       expect((await post('/api/editor/account/unknown0unknown0/end-sessions/', {}, editor)).status).toBe(404);
     });
 
+    it('shuts somebody out until the account is reactivated; nobody shuts out oneself, a closed account or the last managing editor', async () => {
+      const [editor, person] = [await journal.as('editor'), await journal.as('author')];
+      const set = (id: string, is_active: unknown, by: Person = editor) =>
+        post(`/api/editor/account/${id}/active/`, { is_active }, by);
+      const me = async () => (await journal.fetch('/api/auth/me/', { headers: bearer(person.token) })).status;
+      const login = async () => (await post('/api/auth/login/', { email: person.email, password: PASSWORD })).status;
+      expect(await set(person.id, false)).toMatchObject({
+        status: 200,
+        body: { message: 'The person is shut out until you reactivate the account.' },
+      });
+      expect([await me(), await login()]).toEqual([401, 401]);
+      expect((await set(person.id, false)).status).toBe(200);
+      expect((await set(person.id, true)).body.message).toBe('The person can sign in again.');
+      expect([await me(), await login()]).toEqual([401, 200]);
+      const events = await journal.db
+        .selectFrom('event')
+        .select(['action', 'actor_id'])
+        .where('object_id', '=', person.id)
+        .where('action', 'in', ['account.deactivated', 'account.reactivated'])
+        .orderBy('position')
+        .execute();
+      expect(events.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+        ['account.deactivated', editor.id],
+        ['account.reactivated', editor.id],
+      ]);
+
+      expect(await set(editor.id, false)).toMatchObject({
+        status: 409,
+        body: { message: 'This is your own account.' },
+      });
+      expect((await set('unknown0unknown0', false)).status).toBe(404);
+      expect((await set(person.id, 'no')).status).toBe(400);
+      expect((await set(person.id, false, person)).status).toBe(401);
+      const leaver = await journal.as('author');
+      await settledOf(leaver);
+      await post(`/api/editor/account/${leaver.id}/close/`, {}, editor);
+      expect((await set(leaver.id, true)).status).toBe(409);
+    });
+
     it('closes somebody else’s account, once, and the event names the editor', async () => {
       const [editor, person] = [await journal.as('editor'), await journal.as('author')];
       await settledOf(person);

@@ -120,6 +120,23 @@ describe('a managing editor', () => {
     await lost.waitForURL(/\/login/);
   });
 
+  test('shuts somebody out after one question, and lets them in again, by keyboard', async () => {
+    const page = await browsing.newPage({ width: 360, colorScheme: 'dark' });
+    const email = await newPerson(page, 'shut');
+    await openSignedIn(page, EDITOR.email, `/editor/accounts?search=${email}`);
+    await button(page, 'Deactivate… the account of Ann Example shut').press('Enter');
+    await checkLooks(page);
+    await button(page, 'Leave it active').press('Enter');
+    await button(page, 'Deactivate… the account of Ann Example shut').press('Enter');
+    await button(page, 'Deactivate the account').press('Space');
+    await page.getByText('The person is shut out until you reactivate the account.').first().waitFor();
+    await page.getByText('Deactivated', { exact: true }).waitFor();
+    await checkLooks(page);
+    await button(page, 'Reactivate the account of Ann Example shut').press('Enter');
+    await page.getByText('The person can sign in again.').first().waitFor();
+    await button(page, 'Deactivate… the account of Ann Example shut').waitFor();
+  });
+
   test('closes an account after one question, and keeps it where the answer is no', async () => {
     const page = await browsing.newPage();
     const email = await newPerson(page, 'asked');

@@ -64,7 +64,7 @@ function textsOfBundle(bytes: Buffer): string[] {
   });
 }
 /** These take roles and accounts from those who are still needed; they tell nothing but that they did. */
-const TAKING: readonly string[] = ['role', 'end-sessions', 'close', 'merge'].map(
+const TAKING: readonly string[] = ['role', 'end-sessions', 'active', 'close', 'merge'].map(
   (what) => `/api/editor/account/:id/${what}`,
 );
 const NOBODY = '0000000000000000';

@@ -125,6 +125,8 @@ export const EVENT_WORDS: Readonly<Record<keyof Events, string>> = {
   'account.moved-in': 'Account taken in from another system',
   'account.taken-away': 'Unused account of another system taken away',
   'account.closed': 'Account closed',
+  'account.deactivated': 'Account deactivated by the office',
+  'account.reactivated': 'Account reactivated by the office',
   'account.sessions-ended': 'Signed out everywhere by the office',
   'account.merged': 'Account merged into another one',
   'password.changed': 'Password changed',

@@ -195,6 +195,8 @@ export interface Events extends ManuscriptEvents {
   'colleague.invitation-withdrawn': { email: string; duty: string };
   /** By an invitation of somebody, who is named. */
   'colleague.joined': { duty: string; invited_by: string };
+  'account.deactivated': Nothing;
+  'account.reactivated': Nothing;
   /** All of them, by an editor. */
   'account.sessions-ended': Nothing;
   'role.changed': { from: string; to: string };

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { isClosedAddress } from '#domain/account/closing';
 import { ROLE_LABELS, Role } from '#domain/account/role';
@@ -6,8 +6,8 @@ import { longDate } from '#domain/date';
 import { useAction } from '#islands/use-action.ts';
 import { Badge } from '#ui/Badge';
 import { Failure } from '#ui/Failure';
-import { focusOnce } from '#ui/focus-once';
-import { type AccountEntry, changeRole, endSessionsOf } from './calls.ts';
+import { AskFirst } from './AskFirst.tsx';
+import { type AccountEntry, changeRole, endSessionsOf, setActive } from './calls.ts';
 import { GiveAddress } from './GiveAddress.tsx';
 import { MergeAccount } from './MergeAccount.tsx';
 import { closeAccountOf } from './own-data-calls.ts';
@@ -17,7 +17,7 @@ interface Props {
   isOwn: boolean;
   /** The editor who looks at it has a second factor. */
   hasSecondFactor: boolean;
-  onChanged: (role: Role) => void;
+  onChanged: (change: Partial<Pick<AccountEntry, 'role' | 'is_active'>>) => void;
   /** Called when it is closed, or part of another. */
   onClosed: () => void;
 }
@@ -38,6 +38,13 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
       toast.success((await closeAccountOf(id)).message);
       onClosed();
     });
+  const activate = (wanted: boolean) =>
+    run(async () => {
+      toast.success((await setActive(id, wanted)).message);
+      onChanged({ is_active: wanted });
+      // The button that was pressed is gone.
+      document.getElementById(roleControlId(id))?.focus();
+    });
   const signOut = () =>
     run(async () => {
       toast.success((await endSessionsOf(id)).message);
@@ -46,7 +53,7 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
     event.preventDefault();
     void run(async () => {
       toast.success((await changeRole(id, chosen)).message);
-      onChanged(chosen);
+      onChanged({ role: chosen });
     });
   };
   return (
@@ -55,12 +62,12 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
         <p>
           <strong>{name || email}</strong>
           {isOwn && ' (you)'} {isClosed && <Badge colour="neutral">Closed</Badge>}
+          {!isClosed && !is_active && <Badge colour="neutral">Deactivated</Badge>}
           {!isClosed && !email_verified_at && <Badge colour="orange">Not confirmed</Badge>}
         </p>
         {!isClosed && (
           <p className="hint">
             {email}
-            {!is_active && ', deactivated'}
             <br />
             {last_here_on ? `Last here on ${longDate(last_here_on)}` : 'Never signed in'}
           </p>
@@ -95,7 +102,42 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
               Sign out<span className="visually-hidden"> {name || email}</span> everywhere
             </button>
           )}
-          <CloseAccount name={name || email} isBusy={isBusy} onClose={close} />
+          {is_active ? (
+            <AskFirst
+              key="deactivate"
+              label={
+                <>
+                  Deactivate…<span className="visually-hidden"> the account of {name || email}</span>
+                </>
+              }
+              question={`Shut ${name || email} out until you reactivate the account? The person is signed out and cannot sign in; no mail tells them. Reviews and manuscripts stay with them, so hand over what cannot wait.`}
+              no="Leave it active"
+              yes="Deactivate the account"
+              isBusy={isBusy}
+              onYes={() => activate(false)}
+            />
+          ) : (
+            <button
+              type="button"
+              className="button quiet"
+              aria-disabled={isBusy || undefined}
+              onClick={() => void activate(true)}
+            >
+              Reactivate<span className="visually-hidden"> the account of {name || email}</span>
+            </button>
+          )}
+          <AskFirst
+            label={
+              <>
+                Close…<span className="visually-hidden"> the account of {name || email}</span>
+              </>
+            }
+            question={`Close the account of ${name || email} for good? Do so only where its owner asks for it: nobody can undo it. What the record of manuscripts needs stays; the owner is told by mail.`}
+            no="Keep it"
+            yes="Close the account"
+            isBusy={isBusy}
+            onYes={close}
+          />
           {is_active && role !== 'editor' && <GiveAddress account={account} />}
           {is_active && role !== 'editor' && (
             <MergeAccount account={account} hasSecondFactor={hasSecondFactor} onMerged={onClosed} />
@@ -104,40 +146,5 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
       )}
       <Failure text={failure} />
     </li>
-  );
-}
-
-/** Asks once before the account is closed: its owner cannot get it back. */
-function CloseAccount({ name, isBusy, onClose }: { name: string; isBusy: boolean; onClose: () => Promise<void> }) {
-  const [isAsking, setAsking] = useState(false);
-  const question = useId();
-  if (!isAsking) {
-    return (
-      <button type="button" className="button quiet" onClick={() => setAsking(true)}>
-        Close…<span className="visually-hidden"> the account of {name}</span>
-      </button>
-    );
-  }
-  return (
-    <div className="notice">
-      <p id={question}>
-        Close the account of {name} for good? Do so only where its owner asks for it: nobody can undo it. What the
-        record of manuscripts needs stays; the owner is told by mail.
-      </p>
-      <div className="form-actions">
-        <button
-          type="button"
-          className="button quiet"
-          ref={focusOnce}
-          aria-describedby={question}
-          onClick={() => setAsking(false)}
-        >
-          Keep it
-        </button>
-        <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => void onClose()}>
-          Close the account
-        </button>
-      </div>
-    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Role } from '#domain/account/role';
 import type { ListPage } from '#islands/api-list.ts';
 import { NO_REFETCH } from '#islands/area-client.ts';
 import { useFailureToast } from '#islands/use-failure-toast.ts';
@@ -16,7 +15,7 @@ interface Props {
   asked: string;
 }
 
-/** Finds accounts, changes their roles, closes and merges them; for editors. */
+/** Finds accounts, changes their roles, shuts them out, closes and merges them; for editors. */
 export function RolesSection({ ownId, hasSecondFactor, asked }: Props) {
   const [typed, setTyped] = useState(asked);
   const [search, setSearch] = useState(asked);
@@ -43,10 +42,10 @@ export function RolesSection({ ownId, hasSecondFactor, asked }: Props) {
     const { data: more } = await fetchNextPage();
     setFirstNew(more && joined(more).items[list?.items.length ?? 0]?.id);
   };
-  const showRole = (id: string, role: Role) =>
+  const show = (id: string, change: Partial<AccountEntry>) =>
     client.setQueryData<Found>(
       queryKey,
-      (now) => now && { ...now, pages: now.pages.map((page) => withRole(page, id, role)) },
+      (now) => now && { ...now, pages: now.pages.map((page) => changed(page, id, change)) },
     );
   useEffect(() => {
     // The pressed button moves down or disappears.
@@ -79,7 +78,7 @@ export function RolesSection({ ownId, hasSecondFactor, asked }: Props) {
             account={account}
             isOwn={account.id === ownId}
             hasSecondFactor={hasSecondFactor}
-            onChanged={(role) => showRole(account.id, role)}
+            onChanged={(change) => show(account.id, change)}
             onClosed={() => {
               focusSection('roles');
               void refetch();
@@ -111,9 +110,10 @@ function joined({ pages }: Found): ListPage<AccountEntry> {
   return { total: 0, hasMore: false, next: undefined, ...pages.at(-1), items: [...items.values()] };
 }
 
-function withRole({ items, ...list }: ListPage<AccountEntry>, id: string, role: Role): ListPage<AccountEntry> {
-  return { ...list, items: items.map((account) => (account.id === id ? { ...account, role } : account)) };
-}
+const changed = ({ items, ...list }: ListPage<AccountEntry>, id: string, change: Partial<AccountEntry>) => ({
+  ...list,
+  items: items.map((account) => (account.id === id ? { ...account, ...change } : account)),
+});
 
 function countOf({ items, total }: ListPage<AccountEntry>): string {
   if (total === 0) return 'No account found.';

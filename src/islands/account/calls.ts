@@ -131,6 +131,7 @@ export const listAccounts = (address: string) =>
   callListApi<AccountEntry>(address, { as: true, fallback: REQUEST_FAILED });
 export const accountsAddress = (search: string) => `${editorialApi.accounts}?${new URLSearchParams({ search })}`;
 export const endSessionsOf = (id: string) => postAsPerson<Told>(accountApi.endSessionsOf(id));
+export const setActive = (id: string, is_active: boolean) => postAsPerson<Told>(accountApi.activeOf(id), { is_active });
 export const changeRole = (id: string, role: Role) => postAsPerson<Told>(editorialApi.changeRole(id), { role });
 
 /** Work of the outbox that failed; times are instants. */

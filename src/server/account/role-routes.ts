@@ -8,6 +8,7 @@ import { type Route, route } from '#server/http/route';
 import { changeRole } from './change-role.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { type AccountPlace, countAccounts, listAccounts } from './queries.ts';
+import { setActive } from './set-active.ts';
 
 const PAGE = 25;
 const Place = z
@@ -70,6 +71,20 @@ export const roleRoutes: readonly Route[] = [
     access: 'editor',
     input: z.strictObject({ id: RandomId }),
     handle: ({ id }, call) => endSessionsOf(id, call.user, call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/account/:id/active',
+    right: 'manage',
+    summary: 'Shuts somebody out for a while, or lets them in again.',
+    notes:
+      'A deactivated account has no sessions, its password is answered like a wrong one, and it gets no mail about the account. What it has written or promised stays. A state that it has already changes nothing.',
+    answers: [message()],
+    refusals: { 409: 'It is one’s own, that of the last managing editor, or closed.' },
+    access: 'editor',
+    input: z.strictObject({ id: RandomId, is_active: z.boolean('Say true or false.') }),
+    handle: (input, call) => setActive(input, call.user, call),
   }),
   route({
     ...common,
