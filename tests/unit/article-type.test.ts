@@ -169,6 +169,21 @@ describe('an article type of the office’s own', () => {
     expect(pubmedRecord(article)).toContain('<PublicationType>Letter</PublicationType>');
   });
 
+  it.each([
+    ['Correspondence', 'letters_to_the_editor', 'editorial_letter'],
+    ['letter', 'letters_to_the_editor', 'editorial_letter'],
+    ['Letters to the Editor', 'letters_to_the_editor', 'editorial_letter'],
+    ['Editorials', 'editorial_letter', 'editorial_letter'],
+    ['article-commentary', 'editorial_letter', 'editorial_letter'],
+    ['Book Reviews', 'editorial_letter', 'editorial_letter'],
+    ['Systematic reviews', 'review_article', 'review_article'],
+    ['Articles', 'original_research', 'original_research'],
+  ])('is that of articles which move in from “%s”, where their section sounds like its kind', (section, own, else_) => {
+    expect(typeOfSection(section)).toBe(else_);
+    adopt();
+    expect(typeOfSection(section)).toBe(own);
+  });
+
   it('has harvesters read its records again when its kind changes, and says so', () => {
     const other = WITH_LETTERS.replace('"kind":"letter"', '"kind":"news"');
     expect(renamedArticleTypes(WITH_LETTERS, other)).toEqual(['letters_to_the_editor']);

@@ -4,7 +4,8 @@ import { JOURNAL } from '#domain/journal';
 import { LANGUAGES, type Language, languageName } from '#domain/language';
 import { LICENCE } from '#domain/licence/journal-licence';
 import { readLicence } from '#domain/licence/licence';
-import { articleTypeNamed } from '#domain/publication/article-type';
+import { type ArticleKind, NEAREST_TYPE } from '#domain/publication/article-kind';
+import { articleTypeNamed, offeredTypes } from '#domain/publication/article-type';
 import type { ArticleType } from '#domain/publication/article-type-id';
 import type { MovingArticle } from './moving.ts';
 import { languageOf, tidy } from './tree.ts';
@@ -20,19 +21,34 @@ export function readDoi(text: string): string | null {
   return DOI.test(bare) && bare.length <= 200 ? bare : null;
 }
 
-/** In this order: a letter may be about a case, a review of cases is a review. */
-const TYPES: readonly (readonly [RegExp, ArticleType])[] = [
-  [/editorial|letter|correspond|comment|opinion|perspective|viewpoint/i, 'editorial_letter'],
-  [/review/i, 'review_article'],
-  [/\bcase/i, 'case_report'],
-  [/short|brief|rapid|communication/i, 'short_communication'],
+/** In this order: a letter may be about a case, a review of cases is a review. The values of JATS are among the words. */
+const KINDS: readonly (readonly [RegExp, ArticleKind])[] = [
+  [/book.?reviews?\b/i, 'book-review'],
+  [/editorial/i, 'editorial'],
+  [/letter|correspond/i, 'letter'],
+  [/comment|opinion|perspective|viewpoint/i, 'article-commentary'],
+  [/\bnews\b/i, 'news'],
+  [/guideline/i, 'guideline'],
+  [/systematic|meta.?anal/i, 'systematic-review'],
+  [/review/i, 'review-article'],
+  [/\bcase/i, 'case-report'],
+  [/short|brief|rapid|communication/i, 'brief-report'],
+  [/protocol/i, 'protocol'],
   // “ART” is the short name of the section “Articles” in OJS as delivered.
-  [/original|research|article|stud(?:y|ies)|^art$/i, 'original_research'],
+  [/original|research|article|stud(?:y|ies)|^art$/i, 'research-article'],
 ];
 
-/** The article type that a section holds: the one that is or was called so, else the one that its name sounds like. */
-export const typeOfSection = (section: string): ArticleType | null =>
-  articleTypeNamed(section) ?? TYPES.find(([words]) => words.test(tidy(section)))?.[1] ?? null;
+/** The article type that a section holds: the one that is or was called so, else one of the kind that its name sounds like. */
+export function typeOfSection(section: string): ArticleType | null {
+  const kind = KINDS.find(([words]) => words.test(tidy(section)))?.[1];
+  return articleTypeNamed(section) ?? (kind ? typeOfKind(kind) : null);
+}
+
+function typeOfKind(kind: ArticleKind): ArticleType {
+  const nearest = NEAREST_TYPE[kind];
+  const offered = offeredTypes().filter((type) => type.kind === kind);
+  return (offered.find(({ id }) => id === nearest) ?? offered[0])?.id ?? nearest;
+}
 
 /** The topic that the first of the words is or was called that is one; empty where none is. */
 export const topicOf = (words: readonly string[]): string =>

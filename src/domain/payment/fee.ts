@@ -1,44 +1,26 @@
 import { atFirstUse } from '#domain/first-use';
-import type { ArticleKind } from '#domain/publication/article-kind';
+import { NEAREST_TYPE } from '#domain/publication/article-kind';
 import { kindOf } from '#domain/publication/article-type';
 import type { ArticleType } from '#domain/publication/article-type-id';
 import { APC_DEFAULTS } from './apc-defaults.ts';
-
-type DeliveredType = keyof typeof APC_DEFAULTS;
 
 /**
  * The article processing charges that are set, by the id of the article type, in integer US cents (spec §9). The settings of
  * the office are adopted into this object (`#domain/setting/adopt`); `chargeOf` reads it when it is needed.
  */
-export const APC_CENTS: Record<DeliveredType, number> & Record<ArticleType, number> = { ...APC_DEFAULTS };
+export const APC_CENTS: Record<keyof typeof APC_DEFAULTS, number> & Record<ArticleType, number> = { ...APC_DEFAULTS };
 
-/** As which of the five types of the specification a kind is charged, until the office sets the charge of a type of its own. */
-const CHARGED_AS: Readonly<Record<ArticleKind, DeliveredType>> = {
-  'research-article': 'original_research',
-  protocol: 'original_research',
-  'review-article': 'review_article',
-  'systematic-review': 'review_article',
-  guideline: 'review_article',
-  'case-report': 'case_report',
-  'brief-report': 'short_communication',
-  editorial: 'editorial_letter',
-  letter: 'editorial_letter',
-  'article-commentary': 'editorial_letter',
-  'book-review': 'editorial_letter',
-  news: 'editorial_letter',
-};
-
-const DELIVERED: ReadonlySet<ArticleType> = new Set(Object.values(CHARGED_AS));
+const DELIVERED: ReadonlySet<ArticleType> = new Set(Object.values(NEAREST_TYPE));
 
 /** The type whose charge holds for one that the office has added, while it has none of its own; null for the five. */
 export const chargedAs = (type: ArticleType): ArticleType | null =>
-  DELIVERED.has(type) ? null : CHARGED_AS[kindOf(type)];
+  DELIVERED.has(type) ? null : NEAREST_TYPE[kindOf(type)];
 
 /**
  * The article processing charge of an article type, in integer US cents. Due only after acceptance; a rejected manuscript
  * owes nothing.
  */
-export const chargeOf = (type: ArticleType): number => APC_CENTS[type] ?? APC_CENTS[CHARGED_AS[kindOf(type)]];
+export const chargeOf = (type: ArticleType): number => APC_CENTS[type] ?? APC_CENTS[NEAREST_TYPE[kindOf(type)]];
 
 /** The currency of every charge, as an ISO 4217 code (spec §3, payment form; spec §9). */
 export const APC_CURRENCY = 'USD';

@@ -27,3 +27,19 @@ export const ABOUT_OTHERS: ReadonlySet<ArticleKind> = new Set<ArticleKind>([
 export const BRIEF_KINDS: ReadonlySet<ArticleKind> = new Set<ArticleKind>([
   ...(['editorial', 'letter', 'article-commentary', 'book-review', 'news'] as const),
 ]);
+
+/** Which of the five types of the specification is nearest to a kind: it stands in for a type of that kind. */
+export const NEAREST_TYPE = {
+  'research-article': 'original_research',
+  'review-article': 'review_article',
+  'systematic-review': 'review_article',
+  'case-report': 'case_report',
+  'brief-report': 'short_communication',
+  protocol: 'original_research',
+  guideline: 'review_article',
+  editorial: 'editorial_letter',
+  letter: 'editorial_letter',
+  'article-commentary': 'editorial_letter',
+  'book-review': 'editorial_letter',
+  news: 'editorial_letter',
+} as const satisfies Record<ArticleKind, string>;
