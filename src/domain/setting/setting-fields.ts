@@ -159,7 +159,7 @@ export const CATEGORIES_FIELD: SettingField = {
 export const ARTICLE_TYPES_FIELD: SettingField = {
   name: 'list',
   label: 'Article types',
-  hint: 'In the order in which forms and the table of charges have them. A new name replaces the old one everywhere but in PDFs and invoices; the address of the type’s page stays. What is retired stays on the manuscripts and articles that have it. PubMed, Europe PMC and others sort articles by what indexes get.',
+  hint: 'In the order in which forms and the table of charges have them. A new name replaces the old one everywhere but in PDFs and invoices; the address of the type’s page stays. What is retired stays on the manuscripts and articles that have it.',
   called: 'the article types',
   max: ARTICLE_TYPE_TEXT_MAX,
   control: 'article-types',

@@ -24,7 +24,7 @@ export function AskFirst({ label, question, no, yes, isBusy, onYes }: Props) {
     );
   }
   return (
-    <div className="notice">
+    <div className="notice stack">
       <p id={id}>{question}</p>
       <div className="form-actions">
         <button

@@ -37,19 +37,20 @@ export function ArticleTypesControl({ field, value, saved, form, onChange }: Lis
                 onChange={({ currentTarget }) => change(index, { name_of_one: currentTarget.value })}
                 {...at(index, 'name_of_one')}
               />
+              <Select
+                label={`Type ${index + 1}, as indexes get it`}
+                hint="By it PubMed and others sort articles."
+                value={type.kind}
+                onChange={({ currentTarget }) => change(index, { kind: currentTarget.value as ArticleKind })}
+                {...at(index, 'kind')}
+              >
+                {Object.entries(ARTICLE_KINDS).map(([kind, label]) => (
+                  <option key={kind} value={kind}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
             </div>
-            <Select
-              label={`Type ${index + 1}, as indexes get it`}
-              value={type.kind}
-              onChange={({ currentTarget }) => change(index, { kind: currentTarget.value as ArticleKind })}
-              {...at(index, 'kind')}
-            >
-              {Object.entries(ARTICLE_KINDS).map(([kind, label]) => (
-                <option key={kind} value={kind}>
-                  {label}
-                </option>
-              ))}
-            </Select>
             <KeptRowTools {...toolsOf(type, index)} onRemove={type.id ? undefined : removerOf(type)} />
           </li>
         ))}
