@@ -47,6 +47,8 @@ const FACTS = {
   'publication/article-type-defaults.ts': 'ARTICLE_TYPE_DEFAULTS',
   'timeline-defaults.ts': 'TIMELINE_DEFAULTS',
   'days-defaults.ts': 'DAYS_DEFAULTS',
+  'submission/guideline-defaults.ts': 'GUIDELINE_DEFAULTS',
+  'review/process-defaults.ts': 'PROCESS_DEFAULTS',
   'checklist/checklist-defaults.ts': 'CHECKLIST_DEFAULTS',
   'look/look-defaults.ts': 'LOOK_DEFAULTS',
   'navigation/navigation-defaults.ts': 'NAVIGATION_DEFAULTS',

@@ -8,17 +8,21 @@ import { parseChecklist } from '#domain/checklist/checklist-list';
 import { addDays, plainDate } from '#domain/date';
 import { presentHome } from '#domain/home/home';
 import { LAYOUT_DEFAULT, parseLayout } from '#domain/home/layout';
+import { reviewSteps } from '#domain/information/blocks';
 import { placeholderOf } from '#domain/information/placeholder';
 import { JOURNAL } from '#domain/journal';
 import { LOOK } from '#domain/look/look';
+import { manuscriptNumber } from '#domain/manuscript/number';
 import { NAVIGATION_DEFAULTS } from '#domain/navigation/navigation-defaults';
 import { presentNavigation } from '#domain/navigation/present-navigation';
+import { usualReviews } from '#domain/need/situation';
 import { chargeOf } from '#domain/payment/fee';
 import { kindsFor, proposedPercent } from '#domain/payment/waiver';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import type { Settings } from '#domain/setting/setting';
 import { siteFacts } from '#domain/setting/site-facts';
+import { guidelineFacts } from '#domain/submission/guideline-facts';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import { renderLetter } from '#server/outbox/mail-template';
 import { readToday } from '#server/publication/volume-queries';
@@ -54,6 +58,51 @@ describe.each(await engines())('the settings of the journal on $name', (engine) 
   it('begin with what the code has, as version 0', async () => {
     const { version, values, history, changed_by } = await read();
     expect([version, values.name, history, changed_by]).toEqual([0, 'Meridian Journal of Medicine', [], null]);
+  });
+
+  it('give new manuscripts another prefix, and those before are found by the number they have', async () => {
+    expect((await change({ manuscript_prefix: 'arm', doi_prefix: '10.12345' })).status).toBe(200);
+    expect([JOURNAL.manuscriptPrefix, JOURNAL.doiPrefix, manuscriptNumber(2026, 7)]).toEqual([
+      ...['ARM', '10.12345', 'ARM-2026-0007'],
+    ]);
+    const id = await submittedManuscript(journal.db, { manuscript_number: 'MJ-2025-0042' });
+    const headers = { authorization: `Bearer ${editor.token}` };
+    const found = await journal.fetch('/api/editor/manuscripts/all/?search=mj-2025-0042', { headers });
+    expect(await found.json()).toMatchObject([{ id }]);
+    for (const [name, wrong] of Object.entries({
+      manuscript_prefix: 'M2',
+      doi_prefix: '10.5/',
+      update_policy_doi: 'policy',
+    })) {
+      expect((await change({ [name]: wrong })).status, name).toBe(400);
+    }
+  });
+
+  it('advise authors and ask reviewers as the office says', async () => {
+    const advice = { abstract_words: '200 - 250', keywords: '4 to 8', running_title: '60', figure_dpi: '600' };
+    expect((await change(advice, 'guidelines')).status).toBe(200);
+    expect(guidelineFacts()).toMatchObject({
+      'words of an abstract': '200–250',
+      'number of keywords': '4–8',
+      'length of a running title': '60',
+      'resolution of figures': '600',
+    });
+    expect((await change({ reviewers: '3' }, 'process')).status).toBe(200);
+    expect([usualReviews(1), usualReviews(2), placeholderOf('number of reviewers')]).toMatchObject([
+      3,
+      1,
+      { value: 'three' },
+    ]);
+    expect(reviewSteps()).toContain('At least three independent reviewers report');
+    expect((await change({ reviewers: '1' }, 'process')).status).toBe(200);
+    expect(reviewSteps()).toContain('At least one independent reviewer reports');
+    for (const wrong of ['300–200', '250', 'many']) {
+      expect((await change({ abstract_words: wrong }, 'guidelines')).status, wrong).toBe(400);
+    }
+    for (const wrong of ['0', '10', 'two', ''])
+      expect((await change({ reviewers: wrong }, 'process')).status).toBe(400);
+    adoptSettings({});
+    expect([guidelineFacts()['words of an abstract'], usualReviews(1)]).toEqual(['250–300', 2]);
   });
 
   it('rename the journal: in this process, in its mails, in another process that reads the database', async () => {

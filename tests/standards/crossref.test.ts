@@ -6,6 +6,7 @@ import { isIssn, obstaclesTo } from '#domain/deposit/obstacles';
 import { REGISTRIES } from '#domain/integrity/registry';
 import { JOURNAL } from '#domain/journal';
 import type { Article } from '#domain/publication/article';
+import { adoptSettings } from '#domain/setting/adopt';
 import {
   author,
   correctedArticle,
@@ -226,6 +227,7 @@ describe('what the schema does not see', () => {
   it.each<[string, Article, string]>([
     ['has no DOI', minimalArticle(), 'It has no DOI'],
     ['has a DOI of another prefix', fullArticle({ doi: '10.1234/x' }), 'does not begin with the journal’s prefix'],
+    ['has a DOI with the prefix for trials', fullArticle(), 'prefix for trials'],
     ['is dated tomorrow', fullArticle({ published_on: '2026-11-21' }), 'has not come'],
     ['has a wrong ORCID iD', fullArticle({ authors: [author({ orcid: '0000-0002-1825-0098' })] }), 'is wrong'],
     ['is invented', fullArticle({ is_sample: true }), 'invented'],
@@ -234,7 +236,10 @@ describe('what the schema does not see', () => {
   });
 
   it('lets a sound article pass, and an invented one into a sandbox', () => {
-    expect(obstaclesTo(fullArticle(), on)).toEqual([]);
+    expect(obstaclesTo(fullArticle(), { ...on, live: false })).toEqual([]);
+    adoptSettings({ journal: { doi_prefix: '10.12345' } });
+    expect(obstaclesTo(fullArticle({ doi: '10.12345/arm.2026.0001' }), on)).toEqual([]);
+    adoptSettings({});
     expect(obstaclesTo(fullArticle({ is_sample: true }), { ...on, live: false })).toEqual([]);
   });
 

@@ -154,9 +154,10 @@ describe('what PayPal answers', () => {
   });
 });
 
-it('a manuscript number is found however it was typed', () => {
+it('a manuscript number is found however it was typed, also one from before the journal had another prefix', () => {
   expect(normalizeNumber(' mj–2026–0123 ')).toBe('MJ-2026-0123');
-  for (const none of ['', 'MJ-2026', 'XX-2026-0123', 'MJ-2026-0123-7K4QX2'])
+  expect(normalizeNumber('arm-2019-0004')).toBe('ARM-2019-0004');
+  for (const none of ['', 'MJ-2026', 'M1-2026-0123', 'MJ-2026-0123-7K4QX2'])
     expect(normalizeNumber(none)).toBeUndefined();
 });
 

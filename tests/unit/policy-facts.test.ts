@@ -14,7 +14,7 @@ import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { callsPath } from '#domain/publication/call';
 import { topicsPath } from '#domain/publication/collection-path';
 import { preservationPath } from '#domain/publication/preservation-path';
-import { DECISION_OPTIONS, MINIMUM_REVIEWERS, REVIEW_STEPS } from '#domain/review/process';
+import { DECISION_OPTIONS, PROCESS, REVIEW_STEPS } from '#domain/review/process';
 import { SERVICE_TYPE_DESCRIPTIONS, SERVICE_TYPES } from '#domain/service-request/request';
 import { publicTimesPath } from '#domain/statistics/paths';
 import { REVIEW_TIMELINES, TIMELINES } from '#domain/timeline';
@@ -163,7 +163,7 @@ describe('the constants of the specification', () => {
       'final-decision',
       'production',
     ]);
-    expect(MINIMUM_REVIEWERS).toBe(2);
+    expect(PROCESS.reviewers).toBe(2);
     expect(DECISION_OPTIONS.map((option) => option.label)).toEqual([
       'Accept',
       'Minor revisions',

@@ -3,6 +3,9 @@ import { hasOrcidChecksum } from '#domain/person/orcid';
 import type { Article } from '#domain/publication/article';
 import { type Destination, isRegister } from './destination.ts';
 
+/** Crossref's prefix for trials, which no journal owns. */
+const TEST_PREFIX = '10.5555';
+
 /** Whether an ISSN has the form and the check digit of one. */
 export function isIssn(text: string): boolean {
   if (!/^\d{4}-\d{3}[\dX]$/.test(text)) return false;
@@ -26,6 +29,11 @@ export function obstaclesTo(
   if (published_on > on.today) obstacles.push(`Its date of publication, ${published_on}, has not come.`);
   for (const { orcid, family } of authors) {
     if (orcid && !hasOrcidChecksum(orcid)) obstacles.push(`The ORCID iD of ${family}, ${orcid}, is wrong.`);
+  }
+  if (on.live && doi?.startsWith(`${TEST_PREFIX}/`)) {
+    obstacles.push(
+      `Its DOI ${doi} begins with Crossref’s prefix for trials. Set your own prefix under Settings, Journal, and give the article another DOI.`,
+    );
   }
   if (is_sample && on.live) obstacles.push('It is invented for the demonstration, and no register may know it.');
   return obstacles;

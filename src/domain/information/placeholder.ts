@@ -3,7 +3,7 @@ import { JOURNAL } from '#domain/journal';
 import { paths } from '#domain/paths';
 import { chargeOf, formatUsd } from '#domain/payment/fee';
 import { ARTICLE_TYPES, articleTypeNamed, nameOfSeveral } from '#domain/publication/article-type';
-import { countInWords, MINIMUM_REVIEWERS } from '#domain/review/process';
+import { countInWords, PROCESS } from '#domain/review/process';
 import { publicTimesPath } from '#domain/statistics/paths';
 import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
 import { guidelineFacts } from '#domain/submission/guideline-facts';
@@ -92,7 +92,7 @@ export function placeholders(): readonly Placeholder[] {
     { ...value('office e-mail', JOURNAL.officeEmail), href: `mailto:${JOURNAL.officeEmail}` },
     value('ISSN', JOURNAL.issn),
     ...Object.entries(guidelineFacts()).map(([name, text]) => value(name, text)),
-    value('number of reviewers', countInWords(MINIMUM_REVIEWERS)),
+    value('number of reviewers', countInWords(PROCESS.reviewers)),
     value('number of checklist items', String(checklistItemCount())),
     value('days a draft is kept', String(DRAFT_KEPT_DAYS)),
     ...ARTICLE_TYPES.map(({ id, name }) => value(chargeName(name), formatUsd(chargeOf(id)))),

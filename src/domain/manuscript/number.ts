@@ -5,7 +5,8 @@ export function manuscriptNumber(year: number, position: number): string {
   return `${JOURNAL.manuscriptPrefix}-${year}-${String(position).padStart(4, '0')}`;
 }
 
-const PATTERN = new RegExp(`^${JOURNAL.manuscriptPrefix}-\\d{4}-\\d{4,8}$`);
+/** With any prefix: the journal may have had another one. */
+const PATTERN = /^[A-Z]{1,8}-\d{4}-\d{4,8}$/;
 
 /** A number as people type it, whatever the blanks, the case and the hyphens. Undefined for anything else. */
 export function normalizeNumber(typed: string): string | undefined {

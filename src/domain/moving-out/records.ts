@@ -20,6 +20,8 @@ export const BundledSettings = z.strictObject({
   types: Texts.optional().describe('The article types, as a list in JSON. Earlier bundles have none.'),
   review: Texts.optional().describe('The questions of a review, as a list in JSON. Earlier bundles have none.'),
   times: Texts.optional().describe('How long stages are planned to take. Earlier bundles have none.'),
+  guidelines: Texts.optional().describe('What authors are advised. Earlier bundles have none.'),
+  process: Texts.optional().describe('How many reviewers judge a manuscript. Earlier bundles have none.'),
   reminders: Texts.optional().describe('When people are reminded, in days. Earlier bundles have none.'),
   waivers: Texts.optional().describe('Who pays less, and how much less. Earlier bundles have none.'),
   checklist: Texts.optional().describe('The checklist of authors, as a list in JSON. Earlier bundles have none.'),

@@ -4,7 +4,7 @@ import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { ThreadPlace } from '#domain/message/message';
 import type { PaymentProblem } from '#domain/payment/payment';
 import type { RequestKind } from '#domain/request/request';
-import { MINIMUM_REVIEWERS } from '#domain/review/process';
+import { PROCESS } from '#domain/review/process';
 import type { CheckState } from '#domain/technical-check/technical-check';
 import { timelineDays } from '#domain/timeline';
 
@@ -107,7 +107,7 @@ export function latestOf(first: Date, ...others: readonly (Date | null)[]): Date
 export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS);
 
 /** How many reviews a decision should rest on, where its editor wants no other number: of a revision, one is enough. */
-export const usualReviews = (round: number): number => (round > 1 ? 1 : MINIMUM_REVIEWERS);
+export const usualReviews = (round: number): number => (round > 1 ? 1 : PROCESS.reviewers);
 
 /** How many reviews a decision about this manuscript should rest on. */
 export const wantedReviews = ({ round, wanted_reviews }: Pick<Situation, 'round' | 'wanted_reviews'>): number =>

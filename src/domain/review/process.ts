@@ -1,7 +1,8 @@
 import { timelineDuration } from '#domain/timeline';
+import { PROCESS_DEFAULTS, type ReviewProcess } from './process-defaults.ts';
 
-/** The fewest reviewers who report on a manuscript before a decision to accept it (spec §4, editorial flow). */
-export const MINIMUM_REVIEWERS = 2;
+/** The review process in this process; the settings of the office are adopted into this object, so it is read when it is needed. */
+export const PROCESS: ReviewProcess = { ...PROCESS_DEFAULTS };
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
 
@@ -38,7 +39,10 @@ export const REVIEW_STEPS: readonly ReviewStep[] = [
   {
     id: 'peer-review',
     title: 'Peer review',
-    description: `At least ${countInWords(MINIMUM_REVIEWERS)} independent reviewers report on the anonymised manuscript. Authors and reviewers do not learn each other’s names.`,
+    get description() {
+      const [noun, verb] = PROCESS.reviewers === 1 ? ['reviewer', 'reports'] : ['reviewers', 'report'];
+      return `At least ${countInWords(PROCESS.reviewers)} independent ${noun} ${verb} on the anonymised manuscript. Authors and reviewers do not learn each other’s names.`;
+    },
     get duration() {
       return timelineDuration('review');
     },

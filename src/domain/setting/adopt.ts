@@ -21,6 +21,10 @@ import { adoptArticleTypes } from '#domain/publication/article-type';
 import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from '#domain/publication/article-type-defaults';
 import { OWN_QUESTIONS } from '#domain/review/own-questions';
 import { OWN_REMINDERS } from '#domain/review/own-reminders';
+import { PROCESS } from '#domain/review/process';
+import { PROCESS_DEFAULTS } from '#domain/review/process-defaults';
+import { GUIDELINES, readRange as readAdvised } from '#domain/submission/guideline';
+import { GUIDELINE_DEFAULTS } from '#domain/submission/guideline-defaults';
 import { adoptTimelines, readRange } from '#domain/timeline';
 import type { SettingGroup, SettingValues } from './setting-group.ts';
 
@@ -35,9 +39,7 @@ export const adoptedSettings = (): OwnSettings => adopted;
 /** Makes what the office has changed, over the defaults, the facts of the journal in this process. */
 export function adoptSettings(own: OwnSettings): void {
   adopted = own;
-  const { office_email: officeEmail = JOURNAL_DEFAULTS.officeEmail, ...texts } = own.journal ?? {};
-  const bankDetails = own.money?.bank_details?.split('\n') ?? JOURNAL_DEFAULTS.bankDetails;
-  Object.assign(JOURNAL, JOURNAL_DEFAULTS, { ...texts, officeEmail, bankDetails } as Partial<Journal>);
+  adoptJournal(own);
   const { id, name, shortName, url } = licenceOf({ licence: chosenLicence(own.licence) });
   Object.assign(LICENCE, { id, name, shortName, url });
   adoptCharges(own.fees);
@@ -48,6 +50,15 @@ export function adoptSettings(own: OwnSettings): void {
   const { answer_days: answer, proof_days: proof, ...ranges } = own.times ?? {};
   adoptTimelines(Object.fromEntries(Object.entries(ranges).map(([id, text]) => [id, readRange(text)])));
   Object.assign(DAYS, DAYS_DEFAULTS, answer && { answer: Number(answer) }, proof && { proof: Number(proof) });
+  const { abstract_words: words = '', keywords = '', running_title: title, figure_dpi: dpi } = own.guidelines ?? {};
+  const [abstractWords, keywordRange] = [readAdvised(words), readAdvised(keywords)];
+  Object.assign(GUIDELINES, GUIDELINE_DEFAULTS, {
+    ...(abstractWords && { abstractWords }),
+    ...(keywordRange && { keywords: keywordRange }),
+    ...(title && { runningTitle: Number(title) }),
+    ...(dpi && { figureDpi: Number(dpi) }),
+  });
+  Object.assign(PROCESS, PROCESS_DEFAULTS, own.process?.reviewers && { reviewers: Number(own.process.reviewers) });
   OWN_QUESTIONS.text = own.review?.questions;
   // They were checked when they were saved.
   adoptCategories(own.categories?.list ? (JSON.parse(own.categories.list) as Category[]) : CATEGORY_DEFAULTS);
@@ -56,6 +67,20 @@ export function adoptSettings(own: OwnSettings): void {
   OWN_CHECKLIST.text = own.checklist?.groups;
   OWN_NAVIGATION.texts = own.navigation;
   OWN_ANNOUNCEMENT.texts = own.announcement;
+}
+
+/** What the facts of the journal are called in the code, where that is not as in the settings. */
+const FACTS: Readonly<Record<string, keyof Journal>> = {
+  doi_prefix: 'doiPrefix',
+  update_policy_doi: 'updatePolicyDoi',
+  manuscript_prefix: 'manuscriptPrefix',
+  office_email: 'officeEmail',
+};
+
+function adoptJournal({ journal = {}, money = {} }: OwnSettings): void {
+  const texts = Object.entries(journal).map(([name, text]) => [FACTS[name] ?? name, text]);
+  const bankDetails = money.bank_details?.split('\n');
+  Object.assign(JOURNAL, JOURNAL_DEFAULTS, Object.fromEntries(texts), bankDetails && { bankDetails });
 }
 
 /** A type of the office's own whose charge is left empty has none of its own. */

@@ -18,9 +18,12 @@ import { WAIVER_DEFAULTS } from '#domain/payment/waiver-defaults';
 import { ARTICLE_TYPE_DEFAULTS } from '#domain/publication/article-type-defaults';
 import { articleTypeText } from '#domain/publication/article-type-list';
 import { REVIEW_FORM } from '#domain/review/form-defaults';
+import { PROCESS_DEFAULTS } from '#domain/review/process-defaults';
 import { questionsText } from '#domain/review/question-list';
 import { reminderTexts } from '#domain/review/reminder-days';
 import { REMINDER_DEFAULTS } from '#domain/review/reminder-defaults';
+import { formatRange } from '#domain/submission/guideline';
+import { GUIDELINE_DEFAULTS } from '#domain/submission/guideline-defaults';
 import { rangeText } from '#domain/timeline';
 import { TIMELINE_DEFAULTS } from '#domain/timeline-defaults';
 import { TICKED } from './setting-field.ts';
@@ -38,6 +41,9 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
     publisher: JOURNAL_DEFAULTS.publisher,
     address: JOURNAL_DEFAULTS.address,
     issn: JOURNAL_DEFAULTS.issn,
+    doi_prefix: JOURNAL_DEFAULTS.doiPrefix,
+    update_policy_doi: JOURNAL_DEFAULTS.updatePolicyDoi,
+    manuscript_prefix: JOURNAL_DEFAULTS.manuscriptPrefix,
     office_email: JOURNAL_DEFAULTS.officeEmail,
   },
   licence: { licence: LICENCE_DEFAULTS.id },
@@ -52,7 +58,14 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
   money: { bank_details: JOURNAL_DEFAULTS.bankDetails.join('\n') },
   categories: { list: categoryText(CATEGORY_DEFAULTS) },
   types: { list: articleTypeText(ARTICLE_TYPE_DEFAULTS) },
+  guidelines: {
+    abstract_words: formatRange(GUIDELINE_DEFAULTS.abstractWords),
+    keywords: formatRange(GUIDELINE_DEFAULTS.keywords),
+    running_title: String(GUIDELINE_DEFAULTS.runningTitle),
+    figure_dpi: String(GUIDELINE_DEFAULTS.figureDpi),
+  },
   checklist: { groups: checklistText(CHECKLIST_DEFAULTS) },
+  process: { reviewers: String(PROCESS_DEFAULTS.reviewers) },
   review: { questions: questionsText(REVIEW_FORM.questions) },
   times: {
     ...Object.fromEntries(TIMELINE_DEFAULTS.map((one) => [one.id, rangeText(one)])),

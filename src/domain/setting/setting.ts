@@ -1,6 +1,7 @@
 import { cleanLine, cleanParagraphs, textProblem } from '#domain/plain-text';
 import { ANNOUNCEMENT_FIELDS } from './announcement-fields.ts';
 import { CHECKLIST_FIELD } from './checklist-field.ts';
+import { GUIDELINE_FIELDS, PROCESS_FIELDS } from './guideline-fields.ts';
 import { LICENCE_FIELDS } from './licence-fields.ts';
 import { NAVIGATION_FIELDS } from './navigation-fields.ts';
 import { REMINDER_FIELDS } from './reminder-fields.ts';
@@ -66,11 +67,23 @@ export const SETTING_RULES: Readonly<
       'What manuscripts and articles are: authors choose one, it decides the charge, and readers find articles by it.',
     fields: [ARTICLE_TYPES_FIELD],
   },
+  guidelines: {
+    label: 'Guidelines',
+    about:
+      'What authors are advised. The submission form counts along, and the guidelines and the checklist say the same. Nobody is kept from submitting by it.',
+    fields: GUIDELINE_FIELDS,
+  },
   checklist: {
     label: 'Checklist',
     about:
       'What authors should have in place before they submit. It is advice, and is not sent. The submission form asks for its declarations itself.',
     fields: [CHECKLIST_FIELD],
+  },
+  process: {
+    label: 'Review process',
+    about:
+      'How many reviewers judge a manuscript. Pages and letters say it, and the office is told once the reports are in.',
+    fields: PROCESS_FIELDS,
   },
   review: {
     label: 'Review form',

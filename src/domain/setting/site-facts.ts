@@ -9,6 +9,8 @@ import { presentNavigation } from '#domain/navigation/present-navigation';
 import { APC_CENTS } from '#domain/payment/fee';
 import { WAIVER_RULES } from '#domain/payment/waiver-rules';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
+import { PROCESS } from '#domain/review/process';
+import { GUIDELINES } from '#domain/submission/guideline';
 import { TIMELINES } from '#domain/timeline';
 
 /**
@@ -25,6 +27,8 @@ export const siteFacts = (announcement?: Announcement): string =>
     ARTICLE_TYPE_DEFAULTS: ARTICLE_TYPES,
     TIMELINE_DEFAULTS: TIMELINES.map(({ duration: _, ...stated }) => stated),
     DAYS_DEFAULTS: DAYS,
+    GUIDELINE_DEFAULTS: GUIDELINES,
+    PROCESS_DEFAULTS: PROCESS,
     CHECKLIST_DEFAULTS: writtenChecklist(),
     LOOK_DEFAULTS: LOOK,
     NAVIGATION_DEFAULTS: presentNavigation(),

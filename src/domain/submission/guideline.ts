@@ -1,19 +1,8 @@
-interface Range {
-  readonly min: number;
-  readonly max: number;
-}
+import { cleanLine } from '#domain/plain-text';
+import { GUIDELINE_DEFAULTS, type Guidelines, type Range } from './guideline-defaults.ts';
 
-/** Length of an abstract in words: advice, not enforced (spec §5, guideline text; spec §9). */
-export const ABSTRACT_WORDS: Range = { min: 250, max: 300 };
-
-/** Number of keywords: advice, not enforced beyond the first (spec §5, guideline text; spec §9). */
-export const KEYWORD_COUNT: Range = { min: 3, max: 5 };
-
-/** A running title has fewer characters than this, spaces included (spec §5, guideline text). */
-export const RUNNING_TITLE_MAX = 50;
-
-/** Lowest resolution of a figure at its printed size, in dots per inch (spec §5, guideline text). */
-export const FIGURE_DPI_MIN = 300;
+/** The advice for authors in this process; the settings of the office are adopted into this object, so it is read when it is needed. */
+export const GUIDELINES: Guidelines = { ...GUIDELINE_DEFAULTS };
 
 /** File name endings a manuscript may have (spec §5, submission form; spec §9). */
 export const FILE_TYPES = ['.pdf', '.doc', '.docx'] as const;
@@ -24,6 +13,15 @@ const FILE_SIZE_MAX_BYTES = 10 * 1024 * 1024;
 /** A range as displayed, with an en dash: "250–300" (spec §9). */
 export function formatRange({ min, max }: Range): string {
   return `${min}–${max}`;
+}
+
+const RANGE = /^([1-9]\d{0,3}) ?(?:–|-|to) ?([1-9]\d{0,3})$/;
+
+/** A range as the office writes it: "250–300", "250-300" or "250 to 300"; undefined for any other text. */
+export function readRange(text: string): Range | undefined {
+  const [, min, max] = RANGE.exec(cleanLine(text)) ?? [];
+  const range = { min: Number(min), max: Number(max) };
+  return min && range.min <= range.max ? range : undefined;
 }
 
 /** The accepted file types as displayed: "PDF, DOC or DOCX" (spec §9). */

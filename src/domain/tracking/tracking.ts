@@ -3,7 +3,7 @@ import { Email } from '#domain/account/account';
 import { isFinal } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { countInWords, MINIMUM_REVIEWERS, REVIEW_STEPS } from '#domain/review/process';
+import { countInWords, PROCESS, REVIEW_STEPS } from '#domain/review/process';
 
 /** The texts of the tracking page (spec §8); the one about a wrong code is ours. */
 export const TRACKING_TEXTS = {
@@ -90,7 +90,7 @@ function presentStep({ status, kind, round, rejectedAfterReview, isSentBack = fa
       if (status === 'submitted') return { id: 'screening', note: isSentBack ? SENT_BACK : IN_SCREENING };
       return {
         id: 'peer-review',
-        note: `Waiting for the reports of at least ${REVIEWERS} reviewers, and the decision on them.`,
+        note: `Waiting for ${leastReports()}, and the decision on them.`,
       };
     case 'revisions_required':
       return {
@@ -116,4 +116,7 @@ const DECLINED_AT_DESK = 'The editors decided without asking reviewers. You are 
 const WITHDRAWN = 'You have withdrawn the manuscript. You are free to submit it elsewhere.';
 const TRANSFERRED = 'The manuscript was passed on to another journal, which will write to you.';
 const REJECTED = 'The manuscript was not accepted. You are free to submit it elsewhere.';
-const REVIEWERS = countInWords(MINIMUM_REVIEWERS);
+const leastReports = () =>
+  PROCESS.reviewers === 1
+    ? 'the report of at least one reviewer'
+    : `the reports of at least ${countInWords(PROCESS.reviewers)} reviewers`;

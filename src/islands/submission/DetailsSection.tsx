@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { countWords } from '#domain/plain-text';
 import type { DraftContent } from '#domain/submission/draft';
-import { ABSTRACT_WORDS, formatRange } from '#domain/submission/guideline';
+import { formatRange, GUIDELINES } from '#domain/submission/guideline';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
 import { FromFileNote } from './FromFileNote.tsx';
@@ -64,7 +64,7 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
       <TextArea
         id={idOf('abstract')}
         label="Abstract"
-        hint={`${formatRange(ABSTRACT_WORDS)} words are advised.`}
+        hint={`${formatRange(GUIDELINES.abstractWords)} words are advised.`}
         rows={10}
         required
         value={abstract}
@@ -127,7 +127,7 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
 });
 
 function wordAdvice(words: number): string {
-  const { min, max } = ABSTRACT_WORDS;
+  const { min, max } = GUIDELINES.abstractWords;
   const count = `${words} ${words === 1 ? 'word' : 'words'}`;
   if (words === 0) return count;
   if (words < min) return `${count}: ${min - words} fewer than advised`;

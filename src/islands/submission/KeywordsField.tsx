@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { DraftContent } from '#domain/submission/draft';
 import { splitKeywords } from '#domain/submission/form';
-import { formatRange, KEYWORD_COUNT } from '#domain/submission/guideline';
+import { formatRange, GUIDELINES } from '#domain/submission/guideline';
 import { describe, FieldFrame } from '#ui/Field';
 import { idOf } from './use-form.ts';
 
@@ -23,7 +23,7 @@ export function KeywordsField({ keywords, pending, error, onChange, onType, chil
   const labelled = {
     id: idOf('keywords'),
     label: 'Keywords',
-    hint: `Press Enter or comma after each. ${formatRange(KEYWORD_COUNT)} are advised, from MeSH where possible.`,
+    hint: `Press Enter or comma after each. ${formatRange(GUIDELINES.keywords)} are advised, from MeSH where possible.`,
     error,
   };
 
@@ -100,7 +100,7 @@ export function KeywordsField({ keywords, pending, error, onChange, onType, chil
 }
 
 function countAdvice(count: number): string {
-  const { min, max } = KEYWORD_COUNT;
+  const { min, max } = GUIDELINES.keywords;
   const words = `${count} ${count === 1 ? 'keyword' : 'keywords'}`;
   if (count > max) return `${words}: ${count - max} more than advised`;
   return count > 0 && count < min ? `${words}: ${min - count} fewer than advised` : words;

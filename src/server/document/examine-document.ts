@@ -21,7 +21,7 @@ import type { ReviewCopy } from './tasks.ts';
 export const EXAMINE_LIMIT = { name: 'examine', max: 30, seconds: 3_600 };
 
 /** The manuscript has no number yet. */
-const LABEL = `${JOURNAL.manuscriptPrefix}-review-copy`;
+const label = () => `${JOURNAL.manuscriptPrefix}-review-copy`;
 
 /**
  * Examines a file before it is submitted, for visitors too: what can be read from it, what an editor would be told, and
@@ -33,7 +33,7 @@ export async function examineDocument(call: Call): Promise<Examination> {
     const { name, format, bytes: size } = document;
     const prefill = await prefillOf(bytes, format);
     const identities = authors.length > 0 ? authors : prefill.authors.map(toIdentity);
-    const made = await reviewCopyOf({ bytes, format, label: LABEL, identities, isTitlePageApart });
+    const made = await reviewCopyOf({ bytes, format, label: label(), identities, isTitlePageApart });
     const report = identities.length > 0 || made.report.status !== 'clean' ? made.report : NOBODY;
     const review_copy = { ...report, removed: made.removed, name: made.name };
     return { file: { name, format, bytes: size }, flags, prefill, review_copy, title_page: made.titlePage };
@@ -48,7 +48,7 @@ export async function sendReviewCopy(call: Call): Promise<Response> {
   const { name, copy, report } = await withExamined<ReviewCopy>(
     call,
     ({ document: { format }, bytes, authors, isTitlePageApart }) =>
-      reviewCopyOf({ bytes, format, label: LABEL, identities: authors, isTitlePageApart }),
+      reviewCopyOf({ bytes, format, label: label(), identities: authors, isTitlePageApart }),
   );
   if (!copy) throw new Problem('unprocessable', report.reason);
   const format = name.endsWith('.pdf') ? 'pdf' : 'docx';

@@ -100,6 +100,7 @@ async function* settingEntries({ reader }: BundleSource): AsyncGenerator<BundleE
   const settings: BundledSettings = {
     ...{ journal: of('journal'), fees: of('fees'), money: of('money'), look: of('look'), home: of('home') },
     ...{ categories: of('categories'), types: of('types'), review: of('review'), times: of('times') },
+    ...{ guidelines: of('guidelines'), process: of('process') },
     ...{ checklist: of('checklist'), waivers: of('waivers'), reminders: of('reminders'), navigation: of('navigation') },
     ...{ announcement: of('announcement'), licence: of('licence') },
     pages: Object.fromEntries((await readOwnPages(reader)).map((page) => [page.name, { ...page.own }])),

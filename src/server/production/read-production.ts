@@ -3,9 +3,9 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { plainDate } from '#domain/date';
 import { does } from '#domain/decision/decision';
-import { JOURNAL } from '#domain/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { checkArticle } from '#domain/production/check';
+import { suffixOf } from '#domain/production/doi';
 import { offersOf } from '#domain/production/found-metadata';
 import {
   failedChecks,
@@ -148,7 +148,7 @@ function isSame(live: Article, { updated_at: _, ...preview }: Article): boolean 
 }
 
 function metadataOf({ metadata, doi }: Production['state']): ProductionRecord['metadata'] {
-  return { ...metadata, doi_suffix: doi.slice(JOURNAL.doiPrefix.length + 1) };
+  return { ...metadata, doi_suffix: suffixOf(doi) };
 }
 
 function figuresOf({ state }: Production): ProductionFigure[] {

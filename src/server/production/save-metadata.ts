@@ -1,5 +1,5 @@
 import { readerOf } from '#database/connect';
-import { doiOfSuffix } from '#domain/production/doi';
+import { doiOfSuffix, suffixOf } from '#domain/production/doi';
 import type { MetadataChange } from '#domain/production/metadata-change';
 import type { ProductionChange } from '#domain/production/record';
 import { readReferences } from '#domain/production/references';
@@ -19,9 +19,8 @@ export function saveMetadata(
   call: EditorCall,
 ): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state, live }, trx) => {
-    const doi = doiOfSuffix(doi_suffix);
-    const isFixed = Boolean(live?.doi);
-    if (isFixed && doi !== live?.doi) throw doiProblem(PRODUCTION_TEXTS.doiFixed);
+    if (live?.doi && suffixOf(live.doi) !== doi_suffix) throw doiProblem(PRODUCTION_TEXTS.doiFixed);
+    const doi = live?.doi ?? doiOfSuffix(doi_suffix);
     if (await isDoiTaken(readerOf(trx), doi, id)) throw doiProblem(PRODUCTION_TEXTS.doiTaken);
     const count = readReferences(metadata.references).length;
     const isCited = count !== readReferences(state.metadata.references).length && state.html !== '';
