@@ -72,6 +72,22 @@ test('the office renames the journal: mails and invoices say so at once, pages a
   await field(page, 'Case Reports').fill('175');
   await button(page, 'Save').click();
   await toasts(page).getByText(SETTING_TEXTS.saved).waitFor();
+  // What authors are advised and how many reviewers judge stand in one place, too.
+  await page.goto(settingsPage('guidelines'));
+  await field(page, 'Words of an abstract').fill('many');
+  await button(page, 'Save').click();
+  await summary(page)
+    .getByRole('link', { name: /Write the smaller and the larger number/ })
+    .waitFor();
+  await checkLooks(page);
+  await field(page, 'Words of an abstract').fill('200 to 250');
+  await button(page, 'Save').click();
+  await toasts(page).getByText(SETTING_TEXTS.saved).waitFor();
+  await page.goto(settingsPage('process'));
+  await field(page, 'Reviewers of a manuscript').fill('3');
+  await button(page, 'Save').click();
+  await toasts(page).getByText(SETTING_TEXTS.saved).waitFor();
+  await checkLooks(page);
   // The board is ordered by the keyboard, and a member is added.
   await page.goto(settingsPage('board'));
   const rafael = 'Dr Rafael Monteiro-Salgado';
@@ -112,6 +128,10 @@ test('the office renames the journal: mails and invoices say so at once, pages a
   for (const address of [paths.processingFees, paths.submit]) {
     await expect.poll(() => html(address), { timeout: 180_000, interval: 1_000 }).toContain('$175');
   }
+  expect(await html(paths.guidelines)).toContain('200–250');
+  expect(await html(paths.reviewProcess)).toContain('At least three independent reviewers report');
+  await page.goto(paths.submit);
+  await page.getByText('200–250 words are advised.').waitFor();
 
   // An announcement is shown as it is typed, refused without an end, and stands on the pages of the next build.
   await page.goto(settingsPage('announcement'));
