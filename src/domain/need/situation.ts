@@ -4,7 +4,7 @@ import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { ThreadPlace } from '#domain/message/message';
 import type { PaymentProblem } from '#domain/payment/payment';
 import type { RequestKind } from '#domain/request/request';
-import { PROCESS } from '#domain/review/process';
+import { PROCESS } from '#domain/review/own-process';
 import type { CheckState } from '#domain/technical-check/technical-check';
 import { timelineDays } from '#domain/timeline';
 

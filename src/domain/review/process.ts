@@ -1,8 +1,5 @@
 import { timelineDuration } from '#domain/timeline';
-import { PROCESS_DEFAULTS, type ReviewProcess } from './process-defaults.ts';
-
-/** The review process in this process; the settings of the office are adopted into this object, so it is read when it is needed. */
-export const PROCESS: ReviewProcess = { ...PROCESS_DEFAULTS };
+import { PROCESS } from './own-process.ts';
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
 

@@ -9,7 +9,7 @@ import { presentNavigation } from '#domain/navigation/present-navigation';
 import { APC_CENTS } from '#domain/payment/fee';
 import { WAIVER_RULES } from '#domain/payment/waiver-rules';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
-import { PROCESS } from '#domain/review/process';
+import { PROCESS } from '#domain/review/own-process';
 import { GUIDELINES } from '#domain/submission/guideline';
 import { TIMELINES } from '#domain/timeline';
 

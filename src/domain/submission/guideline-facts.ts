@@ -1,5 +1,6 @@
 import { LICENCE } from '#domain/licence/journal-licence';
-import { FILE_SIZE_MAX_TEXT, FILE_TYPES_TEXT, formatRange, GUIDELINES } from './guideline.ts';
+import { FILE_SIZE_MAX_TEXT, FILE_TYPES_TEXT } from './accepted-file.ts';
+import { formatRange, GUIDELINES } from './guideline.ts';
 
 /** What the guidelines ask for and the platform itself uses, by the name under which texts have it in braces (spec §5, §9). */
 export const guidelineFacts = (): Readonly<Record<string, string>> => ({

@@ -4,12 +4,6 @@ import { GUIDELINE_DEFAULTS, type Guidelines, type Range } from './guideline-def
 /** The advice for authors in this process; the settings of the office are adopted into this object, so it is read when it is needed. */
 export const GUIDELINES: Guidelines = { ...GUIDELINE_DEFAULTS };
 
-/** File name endings a manuscript may have (spec §5, submission form; spec §9). */
-export const FILE_TYPES = ['.pdf', '.doc', '.docx'] as const;
-
-/** Largest manuscript file in bytes: the stated 10 MB (spec §9), enforced on both sides (design §8). */
-const FILE_SIZE_MAX_BYTES = 10 * 1024 * 1024;
-
 /** A range as displayed, with an en dash: "250–300" (spec §9). */
 export function formatRange({ min, max }: Range): string {
   return `${min}–${max}`;
@@ -23,11 +17,3 @@ export function readRange(text: string): Range | undefined {
   const range = { min: Number(min), max: Number(max) };
   return min && range.min <= range.max ? range : undefined;
 }
-
-/** The accepted file types as displayed: "PDF, DOC or DOCX" (spec §9). */
-export const FILE_TYPES_TEXT: string = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
-  FILE_TYPES.map((extension) => extension.slice(1).toUpperCase()),
-);
-
-/** The largest file as displayed: "10 MB" (spec §9). */
-export const FILE_SIZE_MAX_TEXT = `${FILE_SIZE_MAX_BYTES / 1024 / 1024} MB`;

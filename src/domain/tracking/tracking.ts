@@ -3,7 +3,8 @@ import { Email } from '#domain/account/account';
 import { isFinal } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { countInWords, PROCESS, REVIEW_STEPS } from '#domain/review/process';
+import { PROCESS } from '#domain/review/own-process';
+import { countInWords, REVIEW_STEPS } from '#domain/review/process';
 
 /** The texts of the tracking page (spec §8); the one about a wrong code is ours. */
 export const TRACKING_TEXTS = {

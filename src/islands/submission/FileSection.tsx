@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { FILE_TYPES } from '#domain/submission/guideline';
+import { FILE_TYPES } from '#domain/submission/accepted-file';
 import { formatBytes } from '#islands/format.ts';
 import { describe, FieldError } from '#ui/Field';
 import { LOADING, later } from '#ui/later';
