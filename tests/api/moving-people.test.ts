@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type MergePlan, mergeApi } from '#domain/account/merging';
-import { accountApi } from '#domain/account/paths';
 import { editorialApi } from '#domain/editorial/paths';
 import { movingInApi } from '#domain/moving-in/paths';
 import { CAME_SENTENCES, type MovedPeople } from '#domain/moving-in/person';
@@ -210,7 +209,7 @@ describe.each(await engines())('people who move in on $name', (engine) => {
     expect((await journal.fetch(mergeApi.merge(goes), json(body, editor))).status).toBe(200);
   };
   const close = async (email: string) => {
-    expect((await journal.fetch(accountApi.closeOf(await idOf(email)), json({}, editor))).status).toBe(200);
+    expect((await journal.fetch(editorialApi.closeAccount(await idOf(email)), json({}, editor))).status).toBe(200);
   };
   const whyNot = async () => {
     const people = await calls.lookUpPeople(PEOPLE.map(({ email }) => email));

@@ -110,4 +110,7 @@ export const editorialApi = {
   productionUnschedule: (id: string) => `/api/production/${segment(id)}/unschedule/`,
   productionRevise: (id: string) => `/api/production/${segment(id)}/revise/`,
   changeRole: (id: string) => `/api/editor/account/${segment(id)}/role/`,
+  endSessions: (id: string) => `/api/editor/account/${segment(id)}/end-sessions/`,
+  setActive: (id: string) => `/api/editor/account/${segment(id)}/active/`,
+  closeAccount: (id: string) => `/api/editor/account/${segment(id)}/close/`,
 } as const;

@@ -184,7 +184,7 @@ export const CATEGORIES_FIELD: SettingField = {
 export const ARTICLE_TYPES_FIELD: SettingField = {
   name: 'list',
   label: 'Article types',
-  hint: 'In the order in which forms and the table of charges have them. A new name replaces the old one everywhere but in PDFs and invoices; the address of the type’s page stays. What is retired stays on the manuscripts and articles that have it.',
+  hint: 'In the order in which forms and the table of charges have them. A new name replaces the old one everywhere but in PDFs and invoices; the address of the type’s page stays. What is retired stays on the manuscripts and articles that have it. The charge of a new type is set under Charges once the site is built again.',
   called: 'the article types',
   max: ARTICLE_TYPE_TEXT_MAX,
   control: 'article-types',

@@ -7,10 +7,9 @@ import { useAction } from '#islands/use-action.ts';
 import { Badge } from '#ui/Badge';
 import { Failure } from '#ui/Failure';
 import { AskFirst } from './AskFirst.tsx';
-import { type AccountEntry, changeRole, endSessionsOf, setActive } from './calls.ts';
 import { GiveAddress } from './GiveAddress.tsx';
 import { MergeAccount } from './MergeAccount.tsx';
-import { closeAccountOf } from './own-data-calls.ts';
+import { type AccountEntry, changeRole, closeAccountOf, endSessionsOf, setActive } from './office-calls.ts';
 
 interface Props {
   account: AccountEntry;

@@ -4,7 +4,7 @@ import type { ListPage } from '#islands/api-list.ts';
 import { useRead } from '#islands/area-client.ts';
 import { useAction } from '#islands/use-action.ts';
 import { useFailureToast } from '#islands/use-failure-toast.ts';
-import { type Delivery, listDeliveries, retryDelivery } from './calls.ts';
+import { type Delivery, listDeliveries, retryDelivery } from './office-calls.ts';
 import { focusSection, Section } from './Section.tsx';
 
 const ID = 'deliveries';

@@ -4,7 +4,7 @@ import { Email } from '#domain/account/account';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { type AccountEntry, giveAddress } from './calls.ts';
+import { type AccountEntry, giveAddress } from './office-calls.ts';
 
 const Given = z.strictObject({ email: Email });
 

@@ -10,8 +10,8 @@ import { Form } from '#ui/Form';
 import { focusOnce } from '#ui/focus-once';
 import { PasswordField } from '#ui/PasswordField';
 import { CodeField } from './CodeField.tsx';
-import type { AccountEntry } from './calls.ts';
 import { mergeAccount, readMergePlan } from './merge-calls.ts';
+import type { AccountEntry } from './office-calls.ts';
 
 interface Props {
   account: AccountEntry;

@@ -5,7 +5,7 @@ import { NO_REFETCH } from '#islands/area-client.ts';
 import { useFailureToast } from '#islands/use-failure-toast.ts';
 import { SearchForm } from '#ui/SearchForm';
 import { AccountRow, roleControlId } from './AccountRow.tsx';
-import { type AccountEntry, accountsAddress, listAccounts } from './calls.ts';
+import { type AccountEntry, accountsAddress, listAccounts } from './office-calls.ts';
 import { focusSection, Section } from './Section.tsx';
 
 interface Props {

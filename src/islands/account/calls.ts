@@ -9,14 +9,11 @@ import {
 import { orcidApi } from '#domain/account/orcid-sign-in';
 import { accountApi } from '#domain/account/paths';
 import type { Reviewing, ReviewLanguage } from '#domain/account/reviewing';
-import type { Role } from '#domain/account/role';
 import type { Duty } from '#domain/colleague/duty';
 import type { ColleagueWelcome, Joining } from '#domain/colleague/invitation';
-import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
 import type { NameParts } from '#domain/person/family-name';
 import { callApi } from '#islands/api.ts';
-import { callListApi } from '#islands/api-list.ts';
 
 /** A reply that is one sentence for the person. */
 export interface Told {
@@ -54,15 +51,6 @@ export interface SignedInPlace {
   last_seen_at: string;
   is_remembered: boolean;
   is_current: boolean;
-}
-
-/** An account as editors see it. */
-export interface AccountEntry extends User {
-  is_active: boolean;
-  /** When the person showed that the address is theirs; an instant. */
-  email_verified_at: string | null;
-  /** The last day on which the person was signed in; null for who never was. */
-  last_here_on: string | null;
 }
 
 /** A login that worked; an editor may be asked to set up a second factor first. */
@@ -110,8 +98,6 @@ export const askForAddress = (change: AddressChange) => postAsPerson<AddressAnsw
 export const cancelAddress = () =>
   callApi<AddressAnswer>(addressApi.address, { method: 'DELETE', as: true, fallback: REQUEST_FAILED });
 export const confirmAddress = (token: string) => post<AddressConfirmed>(addressApi.confirm, { token });
-export const giveAddress = (id: string, email: string) =>
-  postAsPerson<AddressAnswer>(addressApi.forSomebody(id), { email });
 export const resendVerification = () => postAsPerson<Told>(api.resendVerification);
 
 export const listPlaces = () => getAsPerson<SignedInPlace[]>(api.sessions);
@@ -125,28 +111,3 @@ export const enableSecondFactor = (password: string, otp: string) =>
   postAsPerson<{ recovery_codes: string[] }>(api.enableSecondFactor, { password, otp });
 export const disableSecondFactor = (password: string, otp: string) =>
   postAsPerson<Told>(api.disableSecondFactor, { password, otp });
-
-/** A page of accounts: the first that a search finds, or the one behind another. */
-export const listAccounts = (address: string) =>
-  callListApi<AccountEntry>(address, { as: true, fallback: REQUEST_FAILED });
-export const accountsAddress = (search: string) => `${editorialApi.accounts}?${new URLSearchParams({ search })}`;
-export const endSessionsOf = (id: string) => postAsPerson<Told>(accountApi.endSessionsOf(id));
-export const setActive = (id: string, is_active: boolean) => postAsPerson<Told>(accountApi.activeOf(id), { is_active });
-export const changeRole = (id: string, role: Role) => postAsPerson<Told>(editorialApi.changeRole(id), { role });
-
-/** Work of the outbox that failed; times are instants. */
-export interface Delivery {
-  id: string;
-  kind: string;
-  /** The recipient of a mail about an account; not given for other mails. */
-  to: string | null;
-  status: 'waiting' | 'dead';
-  attempts: number;
-  next_at: string;
-  last_error: string;
-  created_at: string;
-}
-
-export const listDeliveries = () =>
-  callListApi<Delivery>(editorialApi.deliveries, { as: true, fallback: REQUEST_FAILED });
-export const retryDelivery = (id: string) => postAsPerson<Told>(editorialApi.retryDelivery(id), {});

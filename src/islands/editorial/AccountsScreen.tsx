@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { type AccountEntry, accountsAddress, OWN_ACCOUNT, readOwnAccount } from '#islands/account/calls.ts';
+import { OWN_ACCOUNT, readOwnAccount } from '#islands/account/calls.ts';
+import { type AccountEntry, accountsAddress } from '#islands/account/office-calls.ts';
 import { RolesSection } from '#islands/account/RolesSection.tsx';
 import { useRead } from '#islands/area-client.ts';
 import { ListDownload } from './ListDownload.tsx';

@@ -1,7 +1,7 @@
 import { editorialApi } from '#domain/editorial/paths';
 import { effectWords } from '#domain/outbox/effect-words';
-import type { Delivery } from '#islands/account/calls.ts';
 import { DeliveriesSection } from '#islands/account/DeliveriesSection.tsx';
+import type { Delivery } from '#islands/account/office-calls.ts';
 import { ListDownload } from './ListDownload.tsx';
 import { ScreenHeading } from './ScreenHeading.tsx';
 import { SentMailsSection } from './SentMailsSection.tsx';

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { longDate } from '#domain/date';
 import type { Need, NeedCall, Urgency } from '#domain/need/need';
-import { retryDelivery } from '#islands/account/calls.ts';
+import { retryDelivery } from '#islands/account/office-calls.ts';
 import { assignEditor } from '#islands/editorial/colleague/calls.ts';
 import { answerRequest } from '#islands/editorial/request/calls.ts';
 import { actOn } from '#islands/editorial/review/calls.ts';

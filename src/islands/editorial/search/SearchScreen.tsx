@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { ROLE_LABELS } from '#domain/account/role';
 import type { EditorCard } from '#domain/editorial/replies';
 import { paths } from '#domain/paths';
-import type { AccountEntry } from '#islands/account/calls.ts';
+import type { AccountEntry } from '#islands/account/office-calls.ts';
 import type { ListPage } from '#islands/api-list.ts';
 import { ScreenHeading } from '#islands/editorial/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';

@@ -1,6 +1,6 @@
 import { editorialApi } from '#domain/editorial/paths';
 import type { EditorCard } from '#domain/editorial/replies';
-import { type AccountEntry, accountsAddress, listAccounts } from '#islands/account/calls.ts';
+import { type AccountEntry, accountsAddress, listAccounts } from '#islands/account/office-calls.ts';
 import type { ListPage } from '#islands/api-list.ts';
 import { listManuscripts } from '#islands/editorial/list/calls.ts';
 

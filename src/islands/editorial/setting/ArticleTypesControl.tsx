@@ -39,7 +39,7 @@ export function ArticleTypesControl({ field, value, saved, form, onChange }: Lis
               />
               <Select
                 label={`Type ${index + 1}, as indexes get it`}
-                hint="By it PubMed and others sort articles."
+                hint="How PubMed and others classify it."
                 value={type.kind}
                 onChange={({ currentTarget }) => change(index, { kind: currentTarget.value as ArticleKind })}
                 {...at(index, 'kind')}
@@ -68,7 +68,7 @@ export function ArticleTypesControl({ field, value, saved, form, onChange }: Lis
 }
 
 function aboutOf({ id, formerly, is_retired }: JournalArticleType): string {
-  if (!id) return 'New: its page gets an address from this name. Set its charge once it is saved.';
+  if (!id) return 'New: its page is named after it.';
   const parts = [is_retired && 'Retired', typePath(id), formerly.length > 0 && `formerly ${formerly.join(', ')}`];
   return parts.filter(Boolean).join(' · ');
 }
