@@ -1,6 +1,5 @@
 import { api } from '#domain/paths';
 import type { Notice, Supplement } from '#domain/publication/article';
-import { UNREADABLE } from '#domain/search/unreadable';
 import { clearSession, readSession } from './session.ts';
 
 /** What a failed reply holds besides its sentence. */
@@ -140,13 +139,6 @@ export async function getCsrfToken(fallback: string): Promise<string> {
   const answer = await callApi<{ csrfToken?: string }>(api.initCsrf, { fallback }).catch(() => undefined);
   if (!answer?.csrfToken) throw new ApiError(fallback, { status: 0 });
   return answer.csrfToken;
-}
-
-/** A file of the site, such as one of the search index, as text. */
-export async function readSiteFile(path: string): Promise<string> {
-  const response = await fetch(path).catch(() => undefined);
-  if (!response?.ok) throw new ApiError(UNREADABLE, { status: response?.status ?? 0 });
-  return response.text();
 }
 
 /**

@@ -105,7 +105,7 @@ const ONLY_IN: [what: string, pattern: RegExp, files: string][] = [
   [
     'fetch',
     /(?<![.\w])fetch\(/,
-    '{src/islands/{api,api-download,publication/article-page,publication/list-abstract}.ts,src/server/adapters/*}',
+    '{src/islands/{api,api-download,site-file,publication/article-page,publication/list-abstract}.ts,src/server/adapters/*}',
   ],
   // A site build hands its own environment on to Astro.
   ['process.env', /process\.env/, '{src/server/env.ts,src/loaders/run-node.ts,scripts/*}'],

@@ -13,8 +13,8 @@ import { entryPdf, entryThumbnail } from '#domain/search/entry-markup';
 import type { SearchEntry } from '#domain/search/files';
 import { type FoundList, searchList } from '#domain/search/list';
 import { openIndex } from '#domain/search/open-index';
-import { readSiteFile } from '../api.ts';
 import { afterPress } from '../press.ts';
+import { readSiteFile } from '../site-file.ts';
 import { toNode } from '../to-node.ts';
 
 /**

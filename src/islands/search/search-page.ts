@@ -6,8 +6,8 @@ import { openIndex } from '#domain/search/open-index';
 import { findsOf, isAsking, type Question, questionAddress, readQuestion } from '#domain/search/query';
 import { answerMarkup, excerptMarkup, facetOptions, type ShownAnswer, statusText } from '#domain/search/result-markup';
 import { type Findings, resultPage, search } from '#domain/search/search';
-import { readSiteFile } from '../api.ts';
 import { afterPress } from '../press.ts';
+import { readSiteFile } from '../site-file.ts';
 import { toNode } from '../to-node.ts';
 
 /** Search over the full text: reads the files of the index that the question needs, and keeps it in the address. */
