@@ -5,7 +5,7 @@ import type { JournalArticleType } from '#domain/publication/article-type-defaul
 import { articleTypeText, NO_ARTICLE_TYPE, parseArticleTypes } from '#domain/publication/article-type-list';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
-import type { Settings } from '#domain/setting/setting';
+import { SETTING_TEXTS, type Settings } from '#domain/setting/setting';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { engines } from '../support/engines.ts';
 import { acceptedManuscript, publishedArticle, submittedManuscript } from '../support/factories.ts';
@@ -137,7 +137,9 @@ describe.each(await engines())('the article types of the journal on $name', (eng
     const { values } = await readGroup('fees');
     expect((await put('fees', { ...values, letters: '30' })).status).toBe(200);
     expect(await accept()).toEqual({ article_type: 'letters', amount_cents: 30_00 });
-    expect((await put('fees', values)).status).toBe(200);
+    const back = await put('fees', values);
+    expect((await back.json()).settings.values).toEqual(values);
+    expect((await (await put('fees', values)).json()).message).toBe(SETTING_TEXTS.unchanged);
     expect(await accept()).toEqual({ article_type: 'letters', amount_cents: 100_00 });
   });
 

@@ -83,10 +83,10 @@ function adoptJournal({ journal = {}, money = {} }: OwnSettings): void {
   Object.assign(JOURNAL, JOURNAL_DEFAULTS, Object.fromEntries(texts), bankDetails && { bankDetails });
 }
 
-/** A type of the office's own whose charge is left empty has none of its own. */
+/** What is not set any more goes: then a type that the office has added is charged as its kind. */
 function adoptCharges(fees: SettingValues = {}): void {
   for (const type of Object.keys(APC_CENTS)) delete APC_CENTS[type];
-  const set = Object.entries(fees).flatMap(([type, amount]) => (amount === '' ? [] : [[type, centsOf(amount)]]));
+  const set = Object.entries(fees).map(([type, amount]) => [type, centsOf(amount)]);
   Object.assign(APC_CENTS, APC_DEFAULTS, Object.fromEntries(set));
 }
 

@@ -36,11 +36,11 @@ export async function saveVersion(
   const before = await readVersions(context.reader, group, defaults);
   const wanted = checked(fields, values, before.values);
   const isSeen = before.version === version;
-  const changed = Object.keys(wanted).filter((name) => wanted[name] !== before.values[name]);
+  const changed = Object.keys(wanted).filter((name) => wanted[name] !== (before.values[name] ?? ''));
   if (isSeen && changed.length === 0) return { message: SETTING_TEXTS.unchanged, settings: before };
   const now = context.clock.now();
   const actor = { id: user.id, name: user.email };
-  const own = Object.fromEntries(Object.entries(wanted).filter(([name, text]) => text !== defaults[name]));
+  const own = Object.fromEntries(Object.entries(wanted).filter(([name, text]) => text !== (defaults[name] ?? '')));
   const isWritten =
     isSeen &&
     (await context.db.transaction().execute(async (trx) => {
