@@ -14,6 +14,7 @@ import { readPageText } from '#domain/information/page-text';
 import { movedAddresses } from '#domain/moving-in/old-addresses';
 import type { Picture } from '#domain/picture/picture';
 import { Article } from '#domain/publication/article';
+import { knownType } from '#domain/publication/article-type';
 import { authorPages } from '#domain/publication/author-page';
 import { type ArticleCard, cardOf, Manifest } from '#domain/publication/manifest';
 import { mayBeOwn, registrantsOf } from '#domain/publication/own-reference';
@@ -149,6 +150,10 @@ function parseCard(summary: ArticleSummary) {
   const digest = createHash('sha256').update(JSON.stringify(summary)).digest('base64url').slice(0, 22);
   const parsed = Manifest.shape.articles.element.safeParse(cardOf(summary, digest), { error: wrongInput });
   if (!parsed.success) throw refusal(summary, parsed.error.issues[0]);
+  const { article_type } = parsed.data;
+  if (!knownType(article_type)) {
+    throw refusal(summary, { path: ['article_type'], message: `The journal has no article type “${article_type}”` });
+  }
   return parsed.data;
 }
 

@@ -23,9 +23,44 @@ export interface JournalArticleType {
  * the place of this list.
  */
 export const ARTICLE_TYPE_DEFAULTS: readonly JournalArticleType[] = [
-  ['original_research', 'Original Research', 'Original Research', 'research-article'] as const,
-  ['review_article', 'Review Articles', 'Review Article', 'review-article'] as const,
-  ['case_report', 'Case Reports', 'Case Report', 'case-report'] as const,
-  ['short_communication', 'Short Communications', 'Short Communication', 'brief-report'] as const,
-  ['editorial_letter', 'Editorials/Letters', 'Editorial', 'editorial'] as const,
-].map(([id, name, name_of_one, kind]) => ({ id, name, name_of_one, kind, formerly: [], is_retired: false }));
+  {
+    id: 'original_research',
+    name: 'Original Research',
+    name_of_one: 'Original Research',
+    kind: 'research-article',
+    formerly: [],
+    is_retired: false,
+  },
+  {
+    id: 'review_article',
+    name: 'Review Articles',
+    name_of_one: 'Review Article',
+    kind: 'review-article',
+    formerly: [],
+    is_retired: false,
+  },
+  {
+    id: 'case_report',
+    name: 'Case Reports',
+    name_of_one: 'Case Report',
+    kind: 'case-report',
+    formerly: [],
+    is_retired: false,
+  },
+  {
+    id: 'short_communication',
+    name: 'Short Communications',
+    name_of_one: 'Short Communication',
+    kind: 'brief-report',
+    formerly: [],
+    is_retired: false,
+  },
+  {
+    id: 'editorial_letter',
+    name: 'Editorials/Letters',
+    name_of_one: 'Editorial',
+    kind: 'editorial',
+    formerly: [],
+    is_retired: false,
+  },
+];
