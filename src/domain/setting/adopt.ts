@@ -23,7 +23,7 @@ import { PROCESS } from '#domain/review/own-process';
 import { OWN_QUESTIONS } from '#domain/review/own-questions';
 import { OWN_REMINDERS } from '#domain/review/own-reminders';
 import { PROCESS_DEFAULTS } from '#domain/review/process-defaults';
-import { GUIDELINES, readRange as readAdvised } from '#domain/submission/guideline';
+import { GUIDELINES, readCounts } from '#domain/submission/guideline';
 import { GUIDELINE_DEFAULTS } from '#domain/submission/guideline-defaults';
 import { adoptTimelines, readRange } from '#domain/timeline';
 import type { SettingGroup, SettingValues } from './setting-group.ts';
@@ -51,7 +51,7 @@ export function adoptSettings(own: OwnSettings): void {
   adoptTimelines(Object.fromEntries(Object.entries(ranges).map(([id, text]) => [id, readRange(text)])));
   Object.assign(DAYS, DAYS_DEFAULTS, answer && { answer: Number(answer) }, proof && { proof: Number(proof) });
   const { abstract_words: words = '', keywords = '', running_title: title, figure_dpi: dpi } = own.guidelines ?? {};
-  const [abstractWords, keywordRange] = [readAdvised(words), readAdvised(keywords)];
+  const [abstractWords, keywordRange] = [readCounts(words), readCounts(keywords)];
   Object.assign(GUIDELINES, GUIDELINE_DEFAULTS, {
     ...(abstractWords && { abstractWords }),
     ...(keywordRange && { keywords: keywordRange }),

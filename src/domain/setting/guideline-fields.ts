@@ -1,5 +1,5 @@
 import { cleanLine } from '#domain/plain-text';
-import { formatRange, readRange } from '#domain/submission/guideline';
+import { formatRange, readCounts } from '#domain/submission/guideline';
 import type { SettingField } from './setting-field.ts';
 
 const rangeField = (name: string, label: string, example: string): SettingField => ({
@@ -9,11 +9,11 @@ const rangeField = (name: string, label: string, example: string): SettingField 
   called: 'the range',
   max: 20,
   clean: (text) => {
-    const range = readRange(text);
+    const range = readCounts(text);
     return range ? formatRange(range) : cleanLine(text);
   },
   wrong: (text) =>
-    readRange(text) ? undefined : `Write the smaller and the larger number with a dash between, such as ${example}.`,
+    readCounts(text) ? undefined : `Write the smaller and the larger number with a dash between, such as ${example}.`,
 });
 
 const numberField = (name: string, label: string, hint: string, most: number): SettingField => ({

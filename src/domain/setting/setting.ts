@@ -82,7 +82,7 @@ export const SETTING_RULES: Readonly<
   process: {
     label: 'Review process',
     about:
-      'How many reviewers judge a manuscript. Pages and letters say it, and the office is told once the reports are in.',
+      'How many reviewers judge a manuscript. Pages and the tracking of manuscripts say it, and the office is told once the reports are in.',
     fields: PROCESS_FIELDS,
   },
   review: {
