@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ReviewLanguage } from '#domain/account/reviewing';
+import type { Language } from '#domain/language';
 import type { Instant, JsonWithDefault, MaybeInstant } from './column-types.ts';
 
 export interface AccountTable {
@@ -18,7 +18,7 @@ export interface AccountTable {
   orcid_confirmed_at: MaybeInstant;
   /** What the person reviews about, and in which languages. */
   expertise: JsonWithDefault<string[]>;
-  languages: JsonWithDefault<ReviewLanguage[]>;
+  languages: JsonWithDefault<Language[]>;
   email_verified_at: MaybeInstant;
   is_active: Generated<boolean>;
   totp_secret: string | null;

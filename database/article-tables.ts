@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Language } from '#domain/language';
 import type { LicenceId } from '#domain/licence/licence';
 import type { Article } from '#domain/publication/article';
 import type { Instant, InstantWithDefault, Json, JsonWithDefault, MaybeInstant } from './column-types.ts';
@@ -49,6 +50,7 @@ export interface ArticleTable {
   title: string;
   article_type: string;
   category: string;
+  language: Generated<Language>;
   keywords: Json<string[]>;
   received_on: string | null;
   accepted_on: string | null;

@@ -85,6 +85,7 @@ import * as issueSections from './migrations/2026-11-27T19-30-issue-sections.ts'
 import * as imports from './migrations/2026-11-27T20-00-imports.ts';
 import * as lastHere from './migrations/2026-11-28T02-00-last-here.ts';
 import * as invoiceTypeName from './migrations/2026-11-28T03-00-invoice-type-name.ts';
+import * as articleLanguage from './migrations/2026-11-28T11-00-article-language.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler includes them: folders cannot be read inside a function. */
@@ -174,6 +175,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-27T20-00-imports': imports,
   '2026-11-28T02-00-last-here': lastHere,
   '2026-11-28T03-00-invoice-type-name': invoiceTypeName,
+  '2026-11-28T11-00-article-language': articleLanguage,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

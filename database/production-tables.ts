@@ -10,13 +10,13 @@ import type { SupplementFormat } from '#domain/publication/supplement';
 
 import type { Instant, Json, MaybeInstant, NullableJson } from './column-types.ts';
 
-type LaterPart = 'translations' | 'registrations' | 'funders' | 'reporting_guidelines';
+type LaterPart = 'language' | 'translations' | 'registrations' | 'funders' | 'reporting_guidelines';
 
 /** What the office makes of an accepted manuscript until it is an article, and of an article until it is revised. */
 export interface ProductionTable {
   manuscript_id: string;
   version: Generated<number>;
-  /** What was saved before there were translations and facts about the study has none. */
+  /** What was saved before there were languages, translations and facts about the study has none. */
   metadata: Json<Omit<ProductionMetadata, 'doi_suffix' | LaterPart> & Partial<Pick<ProductionMetadata, LaterPart>>>;
   /** The whole DOI, in production or published. */
   doi: string;

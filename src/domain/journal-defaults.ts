@@ -26,5 +26,8 @@ export const JOURNAL_DEFAULTS = {
     'BIC: NWBKGB2L',
   ],
   officeEmail: 'office@journal.example',
+  /** In which pages and mails are written. */
   language: 'en',
+  /** In which articles may be written; the first is taken where nobody says. */
+  languages: ['en'],
 } as const;

@@ -1,9 +1,14 @@
 import { JOURNAL_DEFAULTS } from './journal-defaults.ts';
+import type { Language } from './language.ts';
 
-/** The facts of the journal: texts, and the bank details line by line. */
-export type Journal = {
-  readonly [Fact in keyof typeof JOURNAL_DEFAULTS]: Fact extends 'bankDetails' ? readonly string[] : string;
-};
+/** The facts of the journal: texts, the bank details line by line, and languages as tags. */
+export type Journal = Readonly<
+  Record<Exclude<keyof typeof JOURNAL_DEFAULTS, 'bankDetails' | 'language' | 'languages'>, string> & {
+    bankDetails: readonly string[];
+    language: Language;
+    languages: readonly Language[];
+  }
+>;
 
 /**
  * The journal's own names and numbers. Where there is a database, the settings of the office are adopted into this object

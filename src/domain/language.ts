@@ -1,17 +1,29 @@
 import { atFirstUse } from './first-use.ts';
 
-/** The languages into which title and abstract may be translated, as BCP 47 tags. */
+/** The languages of articles and of their translations, as BCP 47 tags. */
 export const LANGUAGES = [
-  ...(['am', 'ar', 'bn', 'bg', 'ca', 'cs', 'da', 'de', 'el', 'es', 'et', 'fa', 'fi', 'fr', 'ha', 'he', 'hi'] as const),
-  ...(['hr', 'hu', 'id', 'it', 'ja', 'ko', 'lt', 'lv', 'ms', 'nb', 'ne', 'nl', 'pl', 'pt', 'ro', 'ru', 'si'] as const),
-  ...(['sk', 'sl', 'sr', 'sv', 'sw', 'ta', 'th', 'tr', 'uk', 'ur', 'uz', 'vi', 'yo', 'zh', 'zu'] as const),
+  ...(['af', 'am', 'ar', 'az', 'be', 'bg', 'bn', 'bs', 'ca', 'cs', 'da', 'de', 'el', 'en', 'es', 'et', 'eu'] as const),
+  ...(['fa', 'fi', 'fr', 'gl', 'ha', 'he', 'hi', 'hr', 'hu', 'id', 'is', 'it', 'ja', 'kk', 'ko', 'lt', 'lv'] as const),
+  ...(['mk', 'ms', 'nb', 'ne', 'nl', 'pl', 'pt', 'ro', 'ru', 'si'] as const),
+  ...(['sk', 'sl', 'sq', 'sr', 'sv', 'sw', 'ta', 'th', 'tr', 'uk', 'ur', 'uz', 'vi', 'yo', 'zh', 'zu'] as const),
 ] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+/** True for one of the languages. */
+export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
+
+/** The languages that a text names by their tags, each once: "en es". */
+export const readLanguages = (text: string): Language[] => [...new Set(text.split(' ').filter(isLanguage))];
 
 /** The language by its English name: "French". */
 export const languageName = (language: Language): string => names().of(language) ?? language;
 
 const names = atFirstUse(() => new Intl.DisplayNames(['en'], { type: 'language' }));
+
+/** All of them, by their English names. */
+export const languagesByName = atFirstUse(() =>
+  LANGUAGES.toSorted((one, other) => languageName(one).localeCompare(languageName(other), 'en')),
+);
 
 const RIGHT_TO_LEFT: ReadonlySet<Language> = new Set(['ar', 'fa', 'he', 'ur']);
 

@@ -250,7 +250,7 @@ function atomStatement(article: Article): Statement {
   const all = (pattern: RegExp) => [...entry.matchAll(pattern)].map(([, content]) => unescapeXml(content ?? ''));
   return {
     doi: all(/<prism:doi>(.*?)</g)[0],
-    title: all(/<title>(.*?)</g)[0],
+    title: all(/<title\b[^>]*>(.*?)</g)[0],
     authors: all(/<name>(.*?)</g),
     date: (all(/<published>(.*?)</g)[0] ?? '').slice(0, 10),
     licence: all(/rel="license" href="(.*?)"/g)[0],

@@ -48,6 +48,7 @@ export function fullArticle(overrides: Overrides = {}): Article {
     title: 'Home blood-pressure telemonitoring after stroke: a randomised trial in Kenya',
     article_type: 'original_research',
     category: 'Neurology',
+    language: 'en',
     authors: [
       author({
         given: 'Amina',
@@ -174,6 +175,7 @@ export function minimalArticle(overrides: Overrides = {}): Article {
     title: 'On washing hands',
     article_type: 'editorial_letter',
     category: 'Surgery',
+    language: 'en',
     authors: [author({ given: 'Ada', family: 'Editor', affiliations: [] })],
     affiliations: [],
     abstract: [{ heading: null, text: 'Clean hands save lives.' }],
@@ -300,6 +302,33 @@ export function correctedArticle(overrides: Overrides = {}): Article {
   });
 }
 
+/** An article in Spanish, with title, abstract and keywords in English beside it. */
+export function spanishArticle(overrides: Overrides = {}): Article {
+  return fullArticle({
+    id: 'article-spanish',
+    slug: 'presion-arterial-en-casa',
+    manuscript_number: 'MJ-2026-0046',
+    article_number: 'e46',
+    doi: '10.5555/mj.2026.0046',
+    language: 'es',
+    title: 'Medición de la presión arterial en casa',
+    abstract: [
+      { heading: 'Antecedentes', text: 'Se mide poco.' },
+      { heading: 'Resultados', text: 'En casa se mide más.' },
+    ],
+    keywords: ['presión arterial', 'telemedicina'],
+    translations: [
+      {
+        language: 'en',
+        title: 'Measuring blood pressure at home',
+        abstract: 'It is rarely measured. At home it is measured more often.',
+        keywords: ['blood pressure', 'telemedicine'],
+      },
+    ],
+    ...overrides,
+  });
+}
+
 /** Every golden article, by what it is. */
 export const GOLDEN_ARTICLES: ReadonlyArray<readonly [name: string, article: Article]> = [
   ['the full article', fullArticle()],
@@ -307,4 +336,5 @@ export const GOLDEN_ARTICLES: ReadonlyArray<readonly [name: string, article: Art
   ['the article with hard characters', hardCharactersArticle()],
   ['the retracted article', retractedArticle()],
   ['the corrected article', correctedArticle()],
+  ['the article in Spanish', spanishArticle()],
 ];

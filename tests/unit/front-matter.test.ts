@@ -196,6 +196,7 @@ describe('what a file says otherwise', () => {
     title: 'Sleep after surgery.',
     article_type: null,
     category: '',
+    language: 'en' as const,
     authors: [
       { given: 'Kyeong Min', family: 'Kim', affiliations: [], orcid: '0000-0002-1825-0097', is_corresponding: true },
     ],

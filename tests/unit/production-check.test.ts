@@ -14,6 +14,7 @@ const METADATA: ProductionMetadata = {
   title: 'Sleep after surgery',
   article_type: 'original_research',
   category: 'Surgery',
+  language: 'en',
   authors: [
     {
       given: 'Grace',

@@ -1,5 +1,6 @@
 import { paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
+import { wordsIn } from '#domain/publication/article-language';
 import type { FullText, OutlineEntry } from '#domain/publication/full-text';
 import { displayTitle } from '#domain/publication/notice';
 import type { OwnReferences } from '#domain/publication/own-reference';
@@ -58,15 +59,16 @@ function Withdrawn({ article }: { article: Article }) {
 }
 
 function Text({ article, text, addressOf, ownReferences }: Required<Omit<Props, 'hasAuthorPages'>>) {
+  const words = wordsIn(article.language);
   return (
     <>
       <Outline entries={outlineOf(article, text)} captioned={text.captioned} />
       <article className="article-text prose" aria-label={displayTitle(article)}>
-        {article.key_points && <KeyPoints points={article.key_points} />}
+        {article.key_points && <KeyPoints points={article.key_points} words={words} />}
         <Abstract article={article} />
         <Translations translations={article.translations} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised before it is kept */}
-        <div className="full-text" dangerouslySetInnerHTML={{ __html: text.html }} />
+        <div className="full-text" {...words} dangerouslySetInnerHTML={{ __html: text.html }} />
         {article.supplements.length > 0 && <Supplements article={article} addressOf={addressOf} />}
         <Declarations article={article} />
         {article.references.length > 0 && (
@@ -94,34 +96,40 @@ function outlineOf({ key_points, supplements, references, changes }: Article, te
   ];
 }
 
-function KeyPoints({ points }: { points: NonNullable<Article['key_points']> }) {
+interface KeyPointsProps {
+  points: NonNullable<Article['key_points']>;
+  words: ReturnType<typeof wordsIn>;
+}
+
+function KeyPoints({ points, words }: KeyPointsProps) {
   return (
     <section className="key-points" aria-labelledby="key-points">
       <h2 id="key-points">Key points</h2>
       <dl>
         <dt>Question</dt>
-        <dd>{points.question}</dd>
+        <dd {...words}>{points.question}</dd>
         <dt>Findings</dt>
-        <dd>{points.findings}</dd>
+        <dd {...words}>{points.findings}</dd>
         <dt>Meaning</dt>
-        <dd>{points.meaning}</dd>
+        <dd {...words}>{points.meaning}</dd>
       </dl>
     </section>
   );
 }
 
-function Abstract({ article: { abstract, keywords } }: { article: Article }) {
+function Abstract({ article: { abstract, keywords, language } }: { article: Article }) {
+  const words = wordsIn(language);
   return (
     <section className="abstract" aria-labelledby="abstract">
       <h2 id="abstract">Abstract</h2>
       {abstract.map(({ heading, text }) => (
-        <p key={text}>
+        <p key={text} {...words}>
           {heading && <strong>{heading}.</strong>} {text}
         </p>
       ))}
       <ul className="keywords" role="list" aria-label="Keywords">
         {keywords.map((keyword) => (
-          <li key={keyword}>
+          <li key={keyword} {...words}>
             <a href={`${paths.articles}?q=${encodeURIComponent(keyword)}`}>{keyword}</a>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { Article } from '#domain/publication/article';
+import { wordsIn } from '#domain/publication/article-language';
 import { CONDUCT_HEADING, conductLines } from '#domain/publication/conduct';
 import { contributors, ROLES_HEADING } from '#domain/publication/contribution';
 import { shownDeclarations } from '#domain/publication/declarations';
@@ -16,7 +17,7 @@ export function Declarations({ article }: { article: Article }) {
         {shownDeclarations(article.declarations).map(({ name, heading, text }) => (
           <div key={name}>
             <dt>{heading}</dt>
-            <dd>
+            <dd {...wordsIn(article.language)}>
               <Linked text={text} />
             </dd>
             {name === 'competing_interests' && <Interests article={article} />}

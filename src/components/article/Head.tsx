@@ -2,6 +2,7 @@ import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import { api, doiUrl, paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
+import { wordsIn } from '#domain/publication/article-language';
 import { issueName } from '#domain/publication/article-list';
 import { nameOfOne } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
@@ -33,7 +34,7 @@ export function Head({ article, hasAuthorPages }: { article: Article; hasAuthorP
           <a href={typePath(article.article_type)}>{nameOfOne(article.article_type)}</a>
         </span>
       </p>
-      <h1>{displayTitle(article)}</h1>
+      <h1 {...wordsIn(article.language)}>{displayTitle(article)}</h1>
       {article.is_withdrawn ? (
         <p>{article.authors.map(authorName).join(', ')}</p>
       ) : (

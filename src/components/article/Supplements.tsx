@@ -1,4 +1,5 @@
 import type { Article } from '#domain/publication/article';
+import { wordsIn } from '#domain/publication/article-language';
 import { supplementFacts } from '#domain/publication/supplement';
 
 interface Props {
@@ -8,15 +9,18 @@ interface Props {
 }
 
 /** The files that belong to the article and are not part of its text. */
-export function Supplements({ article: { supplements }, addressOf }: Props) {
+export function Supplements({ article: { supplements, language }, addressOf }: Props) {
+  const words = wordsIn(language);
   return (
     <section className="supplements" aria-labelledby="supplements">
       <h2 id="supplements">Supplementary files</h2>
       <ul>
         {supplements.map((supplement) => (
           <li key={supplement.file}>
-            <a href={addressOf(supplement.file)}>{supplement.title}</a> ({supplementFacts(supplement)})
-            {supplement.description && <p>{supplement.description}</p>}
+            <a href={addressOf(supplement.file)} {...words}>
+              {supplement.title}
+            </a>{' '}
+            ({supplementFacts(supplement)}){supplement.description && <p {...words}>{supplement.description}</p>}
           </li>
         ))}
       </ul>

@@ -68,6 +68,7 @@ interface SubmittedData {
   keywords: string[];
   category: string | null;
   article_type: string | null;
+  language: string;
   status: string;
   round: number;
   submitted_at: string;

@@ -1,16 +1,6 @@
 import * as z from 'zod';
-import { LANGUAGES, type Language, languageName } from '#domain/language';
+import { LANGUAGES } from '#domain/language';
 import { lineOf } from '#domain/text';
-
-/** A language in which somebody reviews, as a BCP 47 tag. */
-export type ReviewLanguage = 'en' | Language;
-
-/** Every language in which somebody may review. */
-export const REVIEW_LANGUAGES: readonly ReviewLanguage[] = ['en', ...LANGUAGES];
-
-/** The language by its English name. */
-export const reviewLanguageName = (language: ReviewLanguage): string =>
-  language === 'en' ? 'English' : languageName(language);
 
 /** The most keywords and the most languages that a reviewer may name. */
 export const EXPERTISE_MAX = 20;
@@ -33,7 +23,7 @@ export const Reviewing = z.strictObject({
     .max(EXPERTISE_MAX, `Name at most ${EXPERTISE_MAX} keywords.`)
     .transform((words) => keywordsIn(words.join('\n'))),
   languages: z
-    .array(z.enum(REVIEW_LANGUAGES, 'Choose a language from the list.'))
+    .array(z.enum(LANGUAGES, 'Choose a language from the list.'))
     .max(EXPERTISE_MAX, `Choose at most ${EXPERTISE_MAX} languages.`)
     .transform((languages) => [...new Set(languages)]),
 });

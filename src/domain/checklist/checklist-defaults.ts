@@ -36,7 +36,7 @@ export const CHECKLIST_DEFAULTS: readonly ChecklistGroup[] = [
       {
         id: 'layout-and-language',
         label:
-          'The text is double-spaced with page and line numbers, in clear English, and explains abbreviations at first use.',
+          'The text is double-spaced with page and line numbers, in clear {languages of articles}, and explains abbreviations at first use.',
       },
     ],
   },

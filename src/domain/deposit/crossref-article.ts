@@ -1,4 +1,3 @@
-import { JOURNAL } from '#domain/journal';
 import type { Article, Reference } from '#domain/publication/article';
 import { landingPage, pdfUrl } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
@@ -16,7 +15,7 @@ const CROSSREF_DOI = /^10\.\d{4,9}\/.{1,200}$/u;
 /** The element `journal_article` of an article. */
 export function articleRecord(article: Article, origin: string): string {
   const { accepted_on, published_on } = article;
-  return `<journal_article publication_type="full_text" language="${xml(JOURNAL.language)}">
+  return `<journal_article publication_type="full_text" language="${xml(article.language)}">
 <titles><title>${xml(depositTitle(article))}</title></titles>
 ${contributors(article)}
 ${abstracts(article)}
@@ -31,11 +30,11 @@ ${citations(article.references)}
 }
 
 /** The abstract in JATS, and what was translated of it. */
-function abstracts({ abstract, translations }: Article): string {
+function abstracts({ abstract, language: own, translations }: Article): string {
   const translated = translations
     .filter((translation) => translation.abstract !== '')
     .map(({ language, abstract: text }) => jatsAbstract([{ heading: null, text }], language));
-  return [jatsAbstract(abstract, JOURNAL.language), ...translated].join('\n');
+  return [jatsAbstract(abstract, own), ...translated].join('\n');
 }
 
 /** What readers of the Crossmark get to know, a withdrawn article's history alone. */

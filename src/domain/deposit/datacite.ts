@@ -26,15 +26,15 @@ export function dataciteRecord(article: Article, origin: string) {
     schemaVersion: 'http://datacite.org/schema/kernel-4',
     types: { resourceTypeGeneral: 'JournalArticle', resourceType: 'Journal article' },
     creators: article.authors.map((author) => creator(article, author)),
-    titles: [{ title: depositTitle(article), lang: JOURNAL.language }, ...translatedTitles(article)],
+    titles: [{ title: depositTitle(article), lang: article.language }, ...translatedTitles(article)],
     publisher: { name: JOURNAL.publisher },
     publicationYear: Number(published_on.slice(0, 4)),
-    language: JOURNAL.language,
+    language: article.language,
     ...(article.changes.length > 0 && { version: String(versionOf(article)) }),
     dates,
     subjects: [article.category, ...article.keywords].map((subject) => ({ subject: oneLine(subject) })),
     descriptions: [
-      { description: oneLine(abstractText(article.abstract)), descriptionType: 'Abstract', lang: JOURNAL.language },
+      { description: oneLine(abstractText(article.abstract)), descriptionType: 'Abstract', lang: article.language },
     ],
     rightsList: [
       { rights: licenceOf(article).name, rightsUri: licenceOf(article).url, rightsIdentifier: licenceOf(article).id },

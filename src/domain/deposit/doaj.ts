@@ -1,4 +1,5 @@
 import { JOURNAL } from '#domain/journal';
+import { LANGUAGE_CODES } from '#domain/language-code';
 import { orcidUrl } from '#domain/paths';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
@@ -9,9 +10,6 @@ import { oneLine } from '#domain/publication/one-line';
 import { element, type WrittenXml } from '#domain/xml';
 import { depositTitle } from './title.ts';
 
-/** The journal's language, English, as DOAJ names it (ISO 639-2/B). */
-const LANGUAGE = 'eng';
-
 /** The beginning and the end of a file of records. */
 export const DOAJ_FILE = { begin: '<?xml version="1.0" encoding="UTF-8"?>\n<records>\n', end: '</records>\n' } as const;
 
@@ -21,11 +19,12 @@ export const DOAJ_FILE = { begin: '<?xml version="1.0" encoding="UTF-8"?>\n<reco
  */
 export function doajRecord(article: Article, origin: string): string {
   const { volume, issue, article_number, doi, slug, article_type } = article;
+  const language = LANGUAGE_CODES[article.language];
   const text = (name: string, value: string | null | undefined) => value && element(name, {}, oneLine(value));
   return element(
     'record',
     {},
-    element('language', {}, LANGUAGE),
+    element('language', {}, language),
     text('publisher', JOURNAL.publisher),
     text('journalTitle', JOURNAL.name),
     text('eissn', JOURNAL.issn),
@@ -36,16 +35,12 @@ export function doajRecord(article: Article, origin: string): string {
     text('doi', doi),
     text('publisherRecordId', slug),
     text('documentType', nameOfOne(article_type)),
-    element('title', { language: LANGUAGE }, depositTitle(article)),
+    element('title', { language }, depositTitle(article)),
     element('authors', {}, ...article.authors.map(author)),
     element('affiliationsList', {}, ...article.affiliations.map(affiliation)),
-    element('abstract', { language: LANGUAGE }, oneLine(abstractText(article.abstract))),
+    element('abstract', { language }, oneLine(abstractText(article.abstract))),
     element('fullTextUrl', { format: 'html' }, landingPage(article, origin)),
-    element(
-      'keywords',
-      { language: LANGUAGE },
-      ...article.keywords.map((word) => element('keyword', {}, oneLine(word))),
-    ),
+    element('keywords', { language }, ...article.keywords.map((word) => element('keyword', {}, oneLine(word)))),
   ).written;
 }
 

@@ -1,5 +1,6 @@
 import { registryOf } from '#domain/integrity/registry';
 import { JOURNAL } from '#domain/journal';
+import type { Language } from '#domain/language';
 import { licenceOf } from '#domain/licence/licence';
 import { orcidUrl } from '#domain/paths';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
@@ -31,6 +32,9 @@ const PUBLICATION_TYPES: Readonly<Partial<Record<ArticleKind, string>>> = {
   news: 'News',
 };
 
+/** Where PubMed names a language otherwise. */
+const PUBMED_LANGUAGES: Readonly<Partial<Record<Language, string>>> = { nb: 'no' };
+
 /** An article as publishers give it to PubMed (DTD 2.8): its metadata, without the text. */
 export function pubmedRecord(article: Article): string {
   const { doi, manuscript_number, published_on, received_on, accepted_on } = article;
@@ -42,10 +46,10 @@ export function pubmedRecord(article: Article): string {
     'Article',
     {},
     journal(article),
-    element('ArticleTitle', {}, depositTitle(article)),
+    title(article),
     element('FirstPage', { LZero: 'save' }, article.article_number),
     doi && element('ELocationID', { EIdType: 'doi' }, doi),
-    element('Language', {}, JOURNAL.language.toUpperCase()),
+    element('Language', {}, (PUBMED_LANGUAGES[article.language] ?? article.language).toUpperCase()),
     element('AuthorList', {}, ...article.authors.map((author) => person(article, author))),
     element('PublicationType', {}, PUBLICATION_TYPES[kindOf(article.article_type)] ?? 'Journal Article'),
     element(
@@ -55,7 +59,7 @@ export function pubmedRecord(article: Article): string {
       doi && element('ArticleId', { IdType: 'doi' }, doi),
     ),
     history.length > 0 && element('History', {}, ...history),
-    abstract(article),
+    abstracts(article),
     element(
       'CopyrightInformation',
       {},
@@ -105,8 +109,31 @@ function person(article: Article, author: ArticleAuthor): WrittenXml {
   );
 }
 
+/** PubMed has its titles in English; of an article in another language the title as it is stands beside it. */
+function title(article: Article): WrittenXml[] {
+  const { language, translations } = article;
+  if (language === 'en') return [element('ArticleTitle', {}, depositTitle(article))];
+  const english = translations.find((one) => one.language === 'en')?.title;
+  return [
+    ...(english ? [element('ArticleTitle', {}, depositTitle({ ...article, title: english }))] : []),
+    element('VernacularTitle', {}, depositTitle(article)),
+  ];
+}
+
+/** The abstract in English, and the article's own beside it where that is in another language. */
+function abstracts(article: Article): WrittenXml[] {
+  const { language, translations } = article;
+  if (language === 'en') return [abstract(article)];
+  const english = translations.find((one) => one.language === 'en')?.abstract;
+  const own = article.abstract.map(({ heading, text }) => (heading ? `${heading}. ${text}` : text)).join(' ');
+  return [
+    ...(english ? [abstract({ abstract: [{ heading: null, text: english }] })] : []),
+    element('OtherAbstract', { Type: 'Publisher', Language: language }, oneLine(own)),
+  ];
+}
+
 /** In parts with labels, as PubMed shows it, or as one paragraph where no part has a heading. */
-function abstract({ abstract: parts }: Article): WrittenXml {
+function abstract({ abstract: parts }: Pick<Article, 'abstract'>): WrittenXml {
   if (parts.every(({ heading }) => heading === null)) {
     return element('Abstract', {}, oneLine(parts.map(({ text }) => text).join(' ')));
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ReviewLanguage } from '#domain/account/reviewing';
+import type { Language } from '#domain/language';
 import { PlainDate } from '#domain/plain-date';
 import { lineOf, paragraphsOf } from '#domain/text';
 import type { Recommendation, ReviewContent } from '../review/review.ts';
@@ -77,7 +77,7 @@ export interface KnownReviewer {
   affiliation: string;
   /** What the person says of an own account: keywords, and languages as BCP 47 tags. */
   expertise: string[];
-  languages: ReviewLanguage[];
+  languages: Language[];
   /** Keywords of the manuscript that the person names, or has reviewed or written on before. */
   shared_keywords: string[];
   /** Reviews promised and not yet in. */

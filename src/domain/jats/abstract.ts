@@ -1,4 +1,3 @@
-import { JOURNAL } from '#domain/journal';
 import type { Article } from '#domain/publication/article';
 import { element, type WrittenXml, type XmlContent } from '#domain/xml';
 import { paragraphs } from './words.ts';
@@ -35,7 +34,7 @@ const section = (heading: string, text: string): WrittenXml =>
   element('sec', {}, element('title', {}, heading), paragraphs(text));
 
 /** The authors' keywords, in each language that has them. */
-export function keywordGroups({ keywords, translations }: Article): XmlContent {
+export function keywordGroups({ language: own, keywords, translations }: Article): XmlContent {
   const group = (language: string, words: readonly string[]) =>
     words.length > 0 &&
     element(
@@ -43,5 +42,5 @@ export function keywordGroups({ keywords, translations }: Article): XmlContent {
       { 'kwd-group-type': 'author', 'xml:lang': language },
       words.map((word) => element('kwd', {}, word)),
     );
-  return [group(JOURNAL.language, keywords), translations.map((one) => group(one.language, one.keywords))];
+  return [group(own, keywords), translations.map((one) => group(one.language, one.keywords))];
 }

@@ -39,7 +39,7 @@ export function jatsElement(article: Article, origin: string): string {
   const text = element('body', {}, body.content);
   return element(
     'article',
-    { ...JATS_ROOT, 'article-type': kindOf(article.article_type) },
+    { ...JATS_ROOT, 'xml:lang': article.language, 'article-type': kindOf(article.article_type) },
     front(article, origin),
     text.written !== '<body/>' && text,
     isWhole && back(article, body),

@@ -1,4 +1,3 @@
-import { JOURNAL } from '#domain/journal';
 import { readLicence } from '#domain/licence/licence';
 import { bareOrcid, isOrcid } from '#domain/person/orcid';
 import { foldForSearch } from '#domain/search-text';
@@ -10,8 +9,8 @@ import type { MovingArticle, MovingAuthor } from './moving.ts';
 import { readOldAddresses } from './old-addresses.ts';
 import { readPeople } from './people.ts';
 import { placeFrom } from './place.ts';
-import { readDoi, standIns, topicOf, typeOfSection, unlikeUs } from './stand-ins.ts';
-import { languageOf, tidy } from './tree.ts';
+import { otherLanguage, readDoi, standIns, topicOf, typeOfSection, unlikeUs } from './stand-ins.ts';
+import { tidy } from './tree.ts';
 
 /** The longest title, in characters. */
 const TITLE_MAX = 1000;
@@ -63,6 +62,7 @@ export function readListed(
     authors,
     abstract,
     keywords,
+    ...otherLanguage(said('language')),
     translations: [],
     references: known?.references ?? listedLines(says.references ?? ''),
     funders: listOf(said('funders')),
@@ -80,7 +80,7 @@ export function readListed(
       ...(said('doi') && !doi ? [`“${said('doi').slice(0, 80)}” is no DOI; it is left out.`] : []),
       ...unclearPeople,
       ...unlikeUs({
-        ...{ licence: said('licence'), language: languageIn(said('language')) },
+        ...{ licence: said('licence'), language: said('language') },
         ...{ journal: said('journal'), issn: said('issn') },
       }),
       ...(said('updates')
@@ -143,9 +143,6 @@ const namedBy = (words: readonly string[]) =>
         .slice(0, 200),
     )
     .join(':');
-
-const languageIn = (text: string) =>
-  /^english$/i.test(text) || text === '' ? languageOf(JOURNAL.language) : languageOf(text) || text.slice(0, 40);
 
 function unclearDate(dated: ReturnType<typeof readDate>, written: string): string[] {
   if (!dated) return [];

@@ -32,6 +32,8 @@ export interface MovingArticle {
   /** Why it is not taken in; null where it is. */
   stays: string | null;
   title: string;
+  /** Absent where it is that of the journal's pages. */
+  language?: Language;
   section: string;
   /** What it says itself or its section says that it is; null where that is not clear. */
   article_type: ArticleType | null;

@@ -1,5 +1,6 @@
 import { JOURNAL } from '#domain/journal';
-import { LANGUAGES, type Language } from '#domain/language';
+import { isLanguage } from '#domain/language';
+import { languageNamed } from '#domain/language-code';
 import { readLicence } from '#domain/licence/licence';
 import { findElement, type MarkupElement, parseMarkup } from '#domain/markup';
 import { articleTypeNamed } from '#domain/publication/article-type';
@@ -11,7 +12,7 @@ import { dateIn, idOf, lostOfIssue, type OjsIssue, placeOf, sectionOf } from './
 import { asManuscript } from './ojs-manuscript.ts';
 import { chosenPublication, stageOf, stayingOf } from './ojs-publication.ts';
 import { CannotMove } from './scan.ts';
-import { calledLanguage, readDoi, standIns, topicOf, typeOfSection, unlikeUs } from './stand-ins.ts';
+import { calledLanguage, otherLanguage, readDoi, standIns, topicOf, typeOfSection, unlikeUs } from './stand-ins.ts';
 import { given, inLanguage, languageOf, lineIn, partOf, partsOf, rawText } from './tree.ts';
 
 const OLD_NAME = /^[\w.-]{1,100}$/;
@@ -26,16 +27,18 @@ export function readOjsArticle(xml: string, issue: OjsIssue, today: string): Mov
   if (!article) throw new CannotMove('This part of the export holds no article.');
   const { publication, former } = chosenPublication(article);
   const languages = languagesOf(article, publication);
-  const said = (name: string) => lineIn(inLanguage(partsOf(publication, name), languages));
+  // What the office wrote for all articles, in the journal's language first.
+  const ours = [languageOf(JOURNAL.language), ...languages];
+  const said = (name: string) => lineIn(inLanguage(partsOf(publication, name), ours));
   const written = given(publication, 'date_published') || given(article, 'date_published');
   const dated = dateIn(written) ?? issue.published_on;
   const {
     place,
     unclear: unclearPlace,
     year,
-  } = placeOf(issue, { article, publication }, { published: dated ?? '', languages });
+  } = placeOf(issue, { article, publication }, { published: dated ?? '', languages: ours });
   const published_on = dated ?? (year ? `${year}-01-01` : '');
-  const section = sectionOf(issue, given(publication, 'section_ref') || given(article, 'section_ref'), languages);
+  const section = sectionOf(issue, given(publication, 'section_ref') || given(article, 'section_ref'), ours);
   const title = titleIn(publication, languages);
   const html = rawText(inLanguage(partsOf(publication, 'abstract'), languages));
   const abstract = readAbstract(html);
@@ -59,6 +62,7 @@ export function readOjsArticle(xml: string, issue: OjsIssue, today: string): Mov
     old_names: oldNamesOf(article, publication),
     stays: stayingOf({ title, published_on, today }),
     title,
+    ...otherLanguage(languages[0] ?? ''),
     section,
     article_type,
     category,
@@ -112,16 +116,18 @@ function oldNamesOf(article: MarkupElement, publication: MarkupElement): string[
   return [...new Set(names)].filter((name) => OLD_NAME.test(name));
 }
 
-/** The journal's language where the article has a title in it, and then the article's own. */
+/** The article's own language where it has a title in it, then the journal's; one that we do not know comes after both. */
 function languagesOf(article: MarkupElement, publication: MarkupElement): string[] {
   const titled = partsOf(publication, 'title')
     .filter((title) => lineIn(title))
     .map((title) => languageOf(given(title, 'locale')));
-  const wanted = [languageOf(JOURNAL.language), languageOf(given(article, 'locale') || given(publication, 'locale'))];
+  const own = languageOf(given(article, 'locale') || given(publication, 'locale'));
+  const journals = languageOf(JOURNAL.language);
+  const wanted = languageNamed(own) ? [own, journals] : [journals, own];
   const known = wanted.filter((language) => titled.includes(language));
   return [...new Set([...known, ...titled])]
     .filter(Boolean)
-    .concat(titled.length === 0 || titled.includes('') ? [wanted[0] ?? ''] : []);
+    .concat(titled.length === 0 || titled.includes('') ? [journals] : []);
 }
 
 /** A title as OJS shows it: its article before it, its subtitle after it, both of its language. */
@@ -156,7 +162,7 @@ function translationsOf(
   );
   const of = (language: string, name: string) =>
     partsOf(publication, name).filter((one) => languageOf(given(one, 'locale')) === language);
-  const known = [...languages].filter((language): language is Language => LANGUAGES.some((one) => one === language));
+  const known = [...languages].filter(isLanguage);
   const translations = known.flatMap((language) => {
     const elements = (name: string) => of(language, name);
     const title = partsOf(publication, 'title').some((one) => languageOf(given(one, 'locale')) === language)

@@ -1,14 +1,15 @@
 import { CATEGORIES } from '#domain/category/category';
 import type { Category } from '#domain/category/category-defaults';
 import { JOURNAL } from '#domain/journal';
-import { LANGUAGES, type Language, languageName } from '#domain/language';
+import { isLanguage, languageName } from '#domain/language';
+import { languageNamed } from '#domain/language-code';
 import { LICENCE } from '#domain/licence/journal-licence';
 import { readLicence } from '#domain/licence/licence';
 import { type ArticleKind, NEAREST_TYPE } from '#domain/publication/article-kind';
 import { articleTypeNamed, offeredTypes } from '#domain/publication/article-type';
 import type { ArticleType } from '#domain/publication/article-type-id';
 import type { MovingArticle } from './moving.ts';
-import { languageOf, tidy } from './tree.ts';
+import { tidy } from './tree.ts';
 
 const DOI = /^10\.\d{4,9}\/\S+$/;
 
@@ -79,7 +80,7 @@ export function standIns({
 export const unclearSection = ({ section, article_type }: Pick<MovingArticle, 'section' | 'article_type'>): string[] =>
   article_type ? [] : [`What kind of article the section “${section || 'without a name'}” holds is not clear.`];
 
-/** Where an article has a licence that none has here, or another language or journal than this journal says of all, in sentences. */
+/** Where an article has a licence or a language that none has here, or is of another journal, in sentences; `language` is that which it names. */
 export function unlikeUs({
   licence,
   language,
@@ -91,7 +92,6 @@ export function unlikeUs({
   journal?: string;
   issn?: string;
 }): string[] {
-  const own = languageOf(JOURNAL.language);
   return [
     ...(licence && !readLicence(licence)
       ? [`Its licence is ${licence.slice(0, 120)}; its page says ${LICENCE.shortName}.`]
@@ -99,9 +99,11 @@ export function unlikeUs({
     ...(isOfAnother(journal, issn)
       ? [`It is of “${(journal || issn).slice(0, 120)}”, which is neither the name nor the ISSN of this journal.`]
       : []),
-    ...(language === own
+    ...(language === '' || languageNamed(language)
       ? []
-      : [`It is written in ${calledLanguage(language)}; its page says that it is in ${calledLanguage(own)}.`]),
+      : [
+          `It is written in ${calledLanguage(language)}; its page says that it is in ${languageName(JOURNAL.language)}.`,
+        ]),
   ];
 }
 
@@ -110,10 +112,12 @@ const plain = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu,
 const isOfAnother = (journal: string, issn: string) =>
   journal + issn !== '' && plain(journal) !== plain(JOURNAL.name) && !issn.toUpperCase().includes(JOURNAL.issn);
 
+/** The language of an article that names one, as it is kept: nothing where it is that of the journal's pages, or none of ours. */
+export function otherLanguage(named: string): Pick<MovingArticle, 'language'> {
+  const language = languageNamed(named);
+  return language && language !== JOURNAL.language ? { language } : {};
+}
+
 /** A language by its English name, or else by its code. */
 export const calledLanguage = (language: string): string =>
-  LANGUAGES.some((one) => one === language) || language === 'en'
-    ? languageName(language as Language)
-    : language
-      ? `the language “${language}”`
-      : 'an unnamed language';
+  isLanguage(language) ? languageName(language) : `the language “${language.slice(0, 40)}”`;

@@ -1,4 +1,3 @@
-import { JOURNAL } from '#domain/journal';
 import { licenceOf } from '#domain/licence/licence';
 import { writeReferences } from '#domain/production/references';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
@@ -27,7 +26,7 @@ export function ojsArticleXml(article: Article, version: OjsVersion): [before: s
     element(
       'article',
       {
-        locale: ojsLocale(JOURNAL.language, version),
+        locale: ojsLocale(article.language, version),
         date_submitted: article.received_on ?? article.submitted_at.slice(0, 10),
         status: PUBLISHED,
         current_publication_id: id,
@@ -50,7 +49,7 @@ export function ojsPublicationXml(
   }: { files: readonly OjsFile[]; seq: number; section: OjsSection; version: OjsVersion },
 ): string {
   const { doi, published_on, authors, funders, keywords, translations } = article;
-  const locale = ojsLocale(JOURNAL.language, version);
+  const locale = ojsLocale(article.language, version);
   const translated = translations.map((one) => ({ ...one, locale: ojsLocale(one.language, version) }));
   const contact = authors.findIndex((author) => author.is_corresponding);
   const terms = (name: string, entry: string, words: readonly Term[], language = locale) =>
@@ -129,7 +128,7 @@ const term = (entry: string, { name, id }: Term, version: OjsVersion): WrittenXm
 
 function authorXml(article: Article, author: ArticleAuthor, index: number, version: OjsVersion): WrittenXml {
   const { given, family, orcid } = author;
-  const locale = ojsLocale(JOURNAL.language, version);
+  const locale = ojsLocale(article.language, version);
   const places = author.affiliations.flatMap((place) => article.affiliations[place - 1] ?? []);
   return element(
     'author',

@@ -1,7 +1,6 @@
 import { longDate } from '#domain/date';
 import { articleTexts } from '#domain/jats/files';
 import { noticeFile } from '#domain/jats/notice';
-import { JOURNAL } from '#domain/journal';
 import type { Article } from '#domain/publication/article';
 import { NOTICE_LABELS } from '#domain/publication/notice';
 import { element, type WrittenXml } from '#domain/xml';
@@ -54,7 +53,7 @@ export function ojsFiles(article: Article, origin: string): OjsFile[] {
 /** The XML of a file: what stands before its content in base64, and what behind it. */
 export function ojsFileXml(article: Article, file: OjsFile, version: OjsVersion): [before: string, behind: string] {
   const id = ojsNumber(article, file.place);
-  const locale = ojsLocale(JOURNAL.language, version);
+  const locale = ojsLocale(article.language, version);
   return aroundSlot(
     element(
       'submission_file',
@@ -77,7 +76,7 @@ const placeOfJats = ({ pdf }: Article) => (pdf ? 2 : 1);
 
 /** What readers press on to get a file; null for a figure. */
 export const ojsGalley = (article: Article, { label, place }: OjsFile, version: OjsVersion): WrittenXml | null => {
-  const locale = ojsLocale(JOURNAL.language, version);
+  const locale = ojsLocale(article.language, version);
   return label === null
     ? null
     : element(

@@ -31,7 +31,7 @@ export const ojsReadMe = (version: OjsVersion, at: string, missing: readonly str
     'Each XML file is an issue, or a part of one that would be too long: OJS adds the articles of a second part to the issue that it has.',
     '',
     'In OJS, under Tools, Native XML Plugin, Import: one file after the other; or tools/importExport.php on its server, for large files.',
-    `Other versions than ${version} refuse these files. Try them in an empty journal first, which has English among its languages:`,
+    `Other versions than ${version} refuse these files. Try them in an empty journal first, with English and the languages of the articles among its own:`,
     'OJS looks for the role “Author” and for the components “Article Text”, “Image” and “Other” by these names.',
     'An article is found at article/view/ and then the last part of its address here; where that is longer than 64 characters, its number.',
     '',

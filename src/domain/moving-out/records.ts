@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LANGUAGES } from '#domain/language';
 import { PICTURE_NAME } from '#domain/picture/picture';
 import { Article } from '#domain/publication/article';
 import { Issue } from '#domain/publication/volume';
@@ -97,6 +98,7 @@ export const BundledManuscript = z.strictObject({
   manuscript_number: z.string(),
   title: z.string(),
   article_type: z.string().nullable(),
+  language: z.enum(LANGUAGES).optional().describe('In which it is written; left out where that is English.'),
   category: z.string().nullable(),
   status: z.string(),
   round: z.int(),

@@ -19,6 +19,7 @@ export type DublinCoreArticle = Parameters<typeof sourceText>[0] &
     | 'title'
     | 'authors'
     | 'category'
+    | 'language'
     | 'keywords'
     | 'abstract'
     | 'is_sample'
@@ -50,7 +51,7 @@ export function dublinCore(article: DublinCoreArticle, origin: string): WrittenX
     several('format', ['text/html', article.pdf && 'application/pdf']),
     several('identifier', [doi && doiUrl(doi), landingPage(article, origin)]),
     several('source', [sourceText(article), `urn:ISSN:${JOURNAL.issn}`]),
-    several('language', [JOURNAL.language]),
+    several('language', [article.language]),
     several('relation', [
       pdfUrl(article, origin),
       xmlUrl(article, origin),

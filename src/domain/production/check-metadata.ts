@@ -66,10 +66,13 @@ export function checkKeywords({ metadata: { keywords } }: CheckedArticle): Outco
   return passed(`There are ${keywords.length} keywords.`);
 }
 
-/** Each translation has a language of its own, title and abstract. */
-export function checkTranslations({ metadata: { translations } }: CheckedArticle): Outcome {
+/** Each translation has a language of its own, which is not the article's, title and abstract. */
+export function checkTranslations({ metadata: { language: own, translations } }: CheckedArticle): Outcome {
   const nameless = translations.flatMap(({ language }, index) => (language ? [] : [index + 1]));
   if (nameless.length > 0) return failed(`Choose the language of translation ${several(nameless)}.`);
+  if (translations.some(({ language }) => language === own)) {
+    return failed(`The article itself is in ${languageName(own)}. Remove the translation, or choose another language.`);
+  }
   const languages = translations.flatMap(({ language }) => (language ? [languageName(language)] : []));
   const twice = [...new Set(languages.filter((name, index) => languages.indexOf(name) !== index))];
   if (twice.length > 0) return failed(`There are two translations in ${several(twice)}. Remove one.`);

@@ -7,6 +7,7 @@ import type {
   OfferedField,
   ProductionAuthor,
   ProductionMetadata,
+  ProductionTranslation,
   StudyFacts,
 } from './record.ts';
 
@@ -22,6 +23,7 @@ export interface FoundMetadata {
   /** Where the file has them as data. */
   facts?: StudyFacts | undefined;
   conduct?: Conduct | undefined;
+  translations?: ProductionTranslation[] | undefined;
   /**
    * The rest of the title page, which articles do not show: running title, word counts, correspondence.
    */
@@ -99,6 +101,10 @@ export function filledFrom<Some extends Metadata>(metadata: Some, found: FoundMe
     keywords: either(metadata.keywords, found.keywords),
     registrations: either(metadata.registrations, found.facts?.registrations ?? []),
     funders: either(metadata.funders, found.facts?.funders ?? []),
+    translations: either(
+      metadata.translations,
+      (found.translations ?? []).filter(({ language }) => language !== metadata.language),
+    ),
     reporting_guidelines: either(metadata.reporting_guidelines, found.facts?.reporting_guidelines ?? []),
     abstract: abstractText(metadata.abstract) ? metadata.abstract : found.abstract,
     authors: metadata.authors.length > 0 ? metadata.authors.map((one) => completed(one, found)) : found.authors,
@@ -155,6 +161,7 @@ export function bothFound(front: FoundMetadata, text: FoundMetadata): FoundMetad
     declarations: { ...text.declarations, ...front.declarations },
     facts: front.facts ?? text.facts,
     ...(front.conduct && { conduct: front.conduct }),
+    ...(front.translations && { translations: front.translations }),
     notes: [...front.notes, ...text.notes, ...others],
   };
 }

@@ -15,6 +15,7 @@ import { readRegistration } from '#domain/integrity/registration';
 import { REPORTING_GUIDELINE_IDS } from '#domain/integrity/reporting-guideline';
 import { LANGUAGES } from '#domain/language';
 import { bareOrcid } from '#domain/person/orcid';
+import { presetLanguage } from '#domain/publication/article-language';
 import { sentArticleType } from '#domain/publication/sent-article-type';
 import { lineOf, paragraphsOf } from '#domain/text';
 import { OptionalDay, ProductionVersion } from './change.ts';
@@ -124,6 +125,7 @@ export const MetadataChange = z.strictObject({
   title: lineOf({ called: 'the title', max: 500 }),
   article_type: sentArticleType('Choose one of the article types.').nullable(),
   category: lineOf({ called: 'the category', max: 100 }).overwrite(presentCategory),
+  language: z.enum(LANGUAGES, 'Choose one of the languages.').default(presetLanguage),
   authors: z.array(Author).max(300, 'An article has at most 300 authors.'),
   abstract: z
     .array(

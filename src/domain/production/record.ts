@@ -52,6 +52,7 @@ export interface ProductionMetadata extends StudyFacts {
   title: string;
   article_type: ArticleType | null;
   category: string;
+  language: Language;
   authors: ProductionAuthor[];
   abstract: { heading: string; text: string }[];
   key_points: { question: string; findings: string; meaning: string };

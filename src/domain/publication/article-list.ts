@@ -1,5 +1,6 @@
 import { presentCategory } from '#domain/category/category';
 import { atFirstUse } from '#domain/first-use';
+import type { wordsIn } from './article-language.ts';
 
 /**
  * An article in the words of a list, ready to print. This module runs in the browser and therefore imports no schemas.
@@ -11,7 +12,7 @@ export interface ListEntry {
   readonly authors: readonly string[];
   readonly keywords: readonly string[];
   readonly category: string;
-  /** The label of a single article: "Case Report". */
+  /** The label of a single article: "Case Report", or "Case Report in Spanish". */
   readonly type: string;
   readonly published_on: string;
   readonly citations: number;
@@ -21,6 +22,8 @@ export interface ListEntry {
   /** "Volume 2 (2026), Issue 3"; empty while the article is in no issue. */
   readonly place: string;
   readonly is_sample: boolean;
+  /** What elements with its own words say, where it is in another language than the page. */
+  readonly words?: ReturnType<typeof wordsIn>;
 }
 
 /** The orders a list of articles can take, with their labels (spec §2, article list). */

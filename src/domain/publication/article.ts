@@ -131,6 +131,7 @@ const ArticleText = z.strictObject({
   title: Text,
   article_type: ArticleTypeId,
   category: Text,
+  language: z.enum(LANGUAGES).default('en'),
   authors: z.array(ArticleAuthor).min(1),
   affiliations: z.array(Text),
   abstract: z.array(AbstractSection).min(1),

@@ -1,4 +1,5 @@
 import { JOURNAL } from '#domain/journal';
+import { languageName } from '#domain/language';
 import { licenceOf } from '#domain/licence/licence';
 import { doiUrl } from '#domain/paths';
 import { foldForSearch } from '#domain/search-text';
@@ -31,6 +32,8 @@ export function bibtex(article: Article): string {
   fields.push(['issn', braced(JOURNAL.issn)]);
   if (doi) fields.push(['doi', braced(verbatim(doi))], ['url', braced(verbatim(doiUrl(doi)))]);
   fields.push(['copyright', braced(latex(`${licenceOf(article).shortName}, ${licenceOf(article).url}`))]);
+  const { language } = article;
+  if (language !== JOURNAL.language) fields.push(['language', braced(languageName(language).toLowerCase())]);
   if (article.is_sample) fields.push(['note', braced(latex(SAMPLE_NOTE))]);
   const width = Math.max(...fields.map(([name]) => name.length));
   const lines = fields.map(([name, value]) => `  ${name.padEnd(width)} = ${value}`);

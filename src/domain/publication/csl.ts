@@ -55,7 +55,7 @@ export function cslJson(article: Article): CslItem[] {
       ...(doi && { DOI: doi, URL: doiUrl(doi) }),
       ISSN: JOURNAL.issn,
       publisher: JOURNAL.publisher,
-      language: JOURNAL.language,
+      language: article.language,
       keyword: article.keywords.map(oneLine).join(', '),
       abstract: oneLine(abstractText(article.abstract)),
       ...(article.is_sample && { note: SAMPLE_NOTE }),

@@ -21,6 +21,7 @@ export type FeedEntry = Pick<
   | 'authors'
   | 'abstract'
   | 'category'
+  | 'language'
   | 'doi'
   | 'published_on'
   | 'updated_at'
@@ -93,11 +94,12 @@ ${sorted.map(({ text }) => text).join('')}</feed>
 const rightsOf = ({ name, shortName, url }: Licence) => `${name} (${shortName}), ${url}`;
 
 function articleEntry(article: FeedEntry, origin: string): WrittenEntry {
-  const { doi } = article;
+  const { doi, language } = article;
+  const inLanguage = language === JOURNAL.language ? '' : ` xml:lang="${language}"`;
   const published = instant(article.published_on);
   const updated = later(published, instant(article.updated_at));
   const lines = [
-    `<title>${text(displayTitle(article))}</title>`,
+    `<title${inLanguage}>${text(displayTitle(article))}</title>`,
     `<id>${xml(permanentId(article, origin))}</id>`,
     `<link rel="alternate" type="text/html" href="${xml(landingPage(article, origin))}"/>`,
     `<link rel="license" href="${xml(licenceOf(article).url)}"/>`,
@@ -105,7 +107,7 @@ function articleEntry(article: FeedEntry, origin: string): WrittenEntry {
     `<updated>${updated}</updated>`,
     ...article.authors.map(author),
     `<category term="${text(article.category)}"/>`,
-    `<summary>${text(labelledAbstract(article))}</summary>`,
+    `<summary${inLanguage}>${text(labelledAbstract(article))}</summary>`,
     `<rights>${xml(rightsOf(licenceOf(article)))}</rights>`,
   ];
   if (doi) lines.push(`<dc:identifier>doi:${xml(doi)}</dc:identifier>`, `<prism:doi>${xml(doi)}</prism:doi>`);

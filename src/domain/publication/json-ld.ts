@@ -101,7 +101,7 @@ function articleNode(article: Article, origin: string): JsonLdNode {
     ...(received_on && { dateCreated: received_on }),
     datePublished: published_on,
     dateModified: isChanged ? updated : published_on,
-    inLanguage: JOURNAL.language,
+    inLanguage: article.language,
     articleSection: nameOfOne(article.article_type),
     pageStart: article.article_number,
     isAccessibleForFree: true,

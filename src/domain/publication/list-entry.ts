@@ -1,3 +1,6 @@
+import { JOURNAL } from '#domain/journal';
+import { languageName } from '#domain/language';
+import { wordsIn } from './article-language.ts';
 import { issueName, type ListEntry } from './article-list.ts';
 import { nameOfOne } from './article-type.ts';
 import { type ArticleCard, cardTitle } from './manifest.ts';
@@ -5,6 +8,8 @@ import { type ArticleCard, cardTitle } from './manifest.ts';
 /** A card in the words that lists and the search index show. */
 export function listEntry(card: ArticleCard): ListEntry {
   const { slug, authors, keywords, category, published_on, citations, volume, issue, is_sample } = card;
+  const type = nameOfOne(card.article_type);
+  const isForeign = card.language !== JOURNAL.language;
   return {
     slug,
     authors,
@@ -14,9 +19,10 @@ export function listEntry(card: ArticleCard): ListEntry {
     citations,
     is_sample,
     title: cardTitle(card),
-    type: nameOfOne(card.article_type),
+    type: isForeign ? `${type} in ${languageName(card.language)}` : type,
     volume: volume?.id ?? null,
     issue: issue?.id ?? null,
     place: issueName(volume, issue),
+    ...(isForeign && { words: wordsIn(card.language) }),
   };
 }

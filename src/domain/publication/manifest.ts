@@ -22,6 +22,7 @@ export const ArticleCard = z.strictObject({
     title: true,
     article_type: true,
     category: true,
+    language: true,
     keywords: true,
     published_on: true,
     citations: true,
@@ -87,7 +88,7 @@ export type CardSource = Omit<
 
 /** The card of an article; without its affiliations, it knows the pages of authors with an ORCID iD, and neither what it cites nor its figure. `digest` is computed by the caller, who knows a hash function. */
 export function cardOf(source: CardSource, digest: string): ArticleCard {
-  const { id, slug, title, article_type, category, keywords, published_on, citations, summary } = source;
+  const { id, slug, title, article_type, category, language, keywords, published_on, citations, summary } = source;
   const { volume, issue, article_number, doi, is_sample, is_withdrawn, updated_at } = source;
   return {
     id,
@@ -95,6 +96,7 @@ export function cardOf(source: CardSource, digest: string): ArticleCard {
     title,
     article_type,
     category,
+    language,
     keywords,
     published_on,
     citations,

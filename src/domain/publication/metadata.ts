@@ -102,7 +102,7 @@ function citationTags(article: Article, origin: string): MetaTag[] {
   if (volume && issue) tags.push(tag('citation_issue', String(issue.number)));
   tags.push(tag('citation_firstpage', article.article_number));
   if (doi) tags.push(tag('citation_doi', doi));
-  tags.push(tag('citation_language', JOURNAL.language));
+  tags.push(tag('citation_language', article.language));
   tags.push(...article.keywords.map((keyword) => tag('citation_keywords', oneLine(keyword))));
   tags.push(tag('citation_abstract_html_url', page), tag('citation_fulltext_html_url', page));
   if (pdf) tags.push(tag('citation_pdf_url', pdf));
@@ -120,6 +120,7 @@ function authorTags(article: Article, author: ArticleAuthor): MetaTag[] {
 }
 
 function dublinCoreTags(article: Article, origin: string): MetaTag[] {
+  const prose = (name: string, content: string): MetaTag => ({ name, content, lang: article.language });
   return [
     prose('DC.title', oneLine(displayTitle(article))),
     ...article.authors.map((author) => tag('DC.creator', invertedName(author))),
@@ -129,7 +130,7 @@ function dublinCoreTags(article: Article, origin: string): MetaTag[] {
     tag('DCTERMS.issued', article.published_on),
     tag('DC.type', 'Text.Serial.Journal'),
     tag('DC.format', 'text/html'),
-    tag('DC.language', JOURNAL.language),
+    tag('DC.language', article.language),
     tag('DC.identifier', permanentId(article, origin)),
     tag('DC.source', sourceText(article)),
     tag('DC.rights', licenceOf(article).url),
@@ -137,7 +138,6 @@ function dublinCoreTags(article: Article, origin: string): MetaTag[] {
 }
 
 const tag = (name: string, content: string): MetaTag => ({ name, content });
-const prose = (name: string, content: string): MetaTag => ({ name, content, lang: JOURNAL.language });
 
 /** Where an article stands: "Meridian Journal of Medicine; Vol. 4 No. 2 (2026); e42". */
 export function sourceText({

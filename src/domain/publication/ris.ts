@@ -29,7 +29,7 @@ export function ris(article: Article): string {
   fields.push(['SP', article.article_number], ['C7', article.article_number]);
   fields.push(['PB', JOURNAL.publisher], ['SN', JOURNAL.issn]);
   if (doi) fields.push(['DO', doi], ['UR', doiUrl(doi)]);
-  fields.push(['LA', JOURNAL.language]);
+  fields.push(['LA', article.language]);
   for (const keyword of article.keywords) fields.push(['KW', keyword]);
   fields.push(
     ['AB', abstractText(article.abstract)],

@@ -1,6 +1,7 @@
 import { longDate } from '#domain/date';
 import type { LetterTemplate } from '#domain/decision/letter';
 import { JOURNAL } from '#domain/journal';
+import { type Language, languageName } from '#domain/language';
 
 /** What may stand in the words of an invitation, in braces. */
 const PLACEHOLDERS = ['title', 'due_date', 'journal'] as const;
@@ -12,10 +13,11 @@ export const STANDARD_INVITATION: LetterTemplate = {
 };
 
 /** What follows the words of every invitation, whatever an editor writes: how review works, and the manuscript. */
-export const invitationFacts = ({ title, abstract, due_on }: InvitedTo): string[] => [
+export const invitationFacts = ({ title, abstract, language, due_on }: InvitedTo): string[] => [
   'Review is double-blind: you are not told who wrote it, and the authors are not told who reviews it.',
   `Title: ${title}`,
   `Abstract: ${abstract}`,
+  ...(language === JOURNAL.language ? [] : [`The manuscript is written in ${languageName(language)}.`]),
   `If you accept, we ask for your review by ${longDate(due_on)}. Please decline if you recognise the work or have a competing interest; a quick no helps the authors too.`,
 ];
 
@@ -23,12 +25,16 @@ export const invitationFacts = ({ title, abstract, due_on }: InvitedTo): string[
 interface InvitedTo {
   title: string;
   abstract: string;
+  language: Language;
   /** A plain date. */
   due_on: string;
 }
 
 /** Fills in the words of an invitation. */
-export function fillInInvitation({ subject, text }: LetterTemplate, { title, due_on }: Omit<InvitedTo, 'abstract'>) {
+export function fillInInvitation(
+  { subject, text }: LetterTemplate,
+  { title, due_on }: Pick<InvitedTo, 'title' | 'due_on'>,
+) {
   const values = { title, due_date: longDate(due_on), journal: JOURNAL.name };
   const fill = (template: string) =>
     template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name as keyof typeof values] ?? whole);

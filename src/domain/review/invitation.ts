@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { FirstName, LastName } from '#domain/account/account';
+import type { Language } from '#domain/language';
 import { paragraphsOf } from '#domain/text';
 
 /** The sentences of the page an invitation leads to. */
@@ -48,6 +49,7 @@ export interface Invitation {
   abstract: string;
   keywords: string[];
   article_type: string | null;
+  language: Language;
   /** A plain date. */
   due_on: string;
   /** `closed`: never answered, and the editor has decided. */

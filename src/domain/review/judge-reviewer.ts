@@ -1,3 +1,4 @@
+import { type Language, languageName } from '#domain/language';
 import { emailKey } from '#domain/person/email';
 import { withoutDegrees } from '#domain/person/person-name';
 import { foldForSearch } from '#domain/search-text';
@@ -8,6 +9,8 @@ interface Judged {
   name: string;
   email: string;
   affiliation: string;
+  /** In which somebody says to review; empty where nothing is said. */
+  languages: readonly Language[];
   shared_keywords: readonly string[];
   open: number;
   completed: number;
@@ -33,6 +36,7 @@ export interface JudgedFor {
   authors: readonly { name: string; email: string; affiliation: string }[];
   suggested_reviewers: readonly Named[];
   opposed_reviewers: readonly Named[];
+  language: Language;
 }
 
 /** What speaks for and against somebody, in sentences, and the rank that follows: the higher, the sooner. */
@@ -67,6 +71,7 @@ interface Weighed {
 }
 
 const CONFLICT = -100;
+const OTHER_LANGUAGE = -6;
 
 function pros(person: Judged): Weighed[] {
   const { shared_keywords, has_reviewed, cited_as, is_on_board, completed, median_days, rating, open } = person;
@@ -85,7 +90,7 @@ function pros(person: Judged): Weighed[] {
   ];
 }
 
-function cons(person: Judged, { authors, suggested_reviewers, opposed_reviewers }: JudgedFor): Weighed[] {
+function cons(person: Judged, { authors, suggested_reviewers, opposed_reviewers, language }: JudgedFor): Weighed[] {
   const host = authors.map(({ email }) => sharedHost(email, person.email)).find(Boolean);
   const worksThere = authors.some(({ affiliation }) => sameWords(affiliation, person.affiliation));
   const bad = (isSo: boolean, weight: number, words: string): Weighed[] =>
@@ -107,6 +112,11 @@ function cons(person: Judged, { authors, suggested_reviewers, opposed_reviewers 
       `Has an address at the same institution as an author (${host}).`,
     ),
     ...bad(person.wrote_with_author, CONFLICT, 'Has submitted a manuscript together with an author.'),
+    ...bad(
+      person.languages.length > 0 && !person.languages.includes(language),
+      OTHER_LANGUAGE,
+      `Does not name ${languageName(language)} among the languages to review in.`,
+    ),
     ...bad(person.open >= BUSY, 0, `Has ${person.open} reviews open.`),
   ];
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { does } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
+import type { Language } from '#domain/language';
 import type { OwnRequest } from '#domain/request/request';
 import type { LaterDates } from '#domain/request/request-answer';
 import { paragraphsOf } from '#domain/text';
@@ -71,6 +72,7 @@ export interface ReviewCard {
   manuscript_number: string;
   title: string;
   article_type: string | null;
+  language: Language;
   round: number;
   stage: ReviewStage;
   invited_at: string;

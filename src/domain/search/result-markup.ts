@@ -120,7 +120,13 @@ function result(entry: SearchEntry, finds: Finds): MarkupElement {
         el('span', {}, [entry.type]),
         ...(entry.is_sample ? [' ', el('span', { class: 'sample-label' }, ['Sample'])] : []),
       ]),
-      el('h2', {}, [el('a', { class: 'title', href: paths.article(entry.slug) }, pieces(marked(entry.title, finds)))]),
+      el('h2', {}, [
+        el(
+          'a',
+          { class: 'title', href: paths.article(entry.slug), ...entry.words },
+          pieces(marked(entry.title, finds)),
+        ),
+      ]),
       el('p', { class: 'authors' }, authorsMarkup(entry, finds)),
       el('div', { class: 'excerpt' }, excerptMarkup({ heading: 'Abstract', pieces: marked(entry.summary, finds) })),
       el('p', { class: 'eyebrow place' }, [

@@ -8,6 +8,7 @@ import { DAYS_DEFAULTS } from '#domain/days-defaults';
 import { OWN_HOME } from '#domain/home/own-home';
 import { JOURNAL, type Journal } from '#domain/journal';
 import { JOURNAL_DEFAULTS } from '#domain/journal-defaults';
+import { readLanguages } from '#domain/language';
 import { LICENCE } from '#domain/licence/journal-licence';
 import { isLicenceId, licenceOf } from '#domain/licence/licence';
 import { LOOK } from '#domain/look/look';
@@ -77,10 +78,16 @@ const FACTS: Readonly<Record<string, keyof Journal>> = {
   office_email: 'officeEmail',
 };
 
-function adoptJournal({ journal = {}, money = {} }: OwnSettings): void {
+function adoptJournal({ journal: { languages, ...journal } = {}, money = {} }: OwnSettings): void {
   const texts = Object.entries(journal).map(([name, text]) => [FACTS[name] ?? name, text]);
   const bankDetails = money.bank_details?.split('\n');
-  Object.assign(JOURNAL, JOURNAL_DEFAULTS, Object.fromEntries(texts), bankDetails && { bankDetails });
+  Object.assign(
+    JOURNAL,
+    JOURNAL_DEFAULTS,
+    Object.fromEntries(texts),
+    languages && { languages: readLanguages(languages) },
+    bankDetails && { bankDetails },
+  );
 }
 
 /** What is not set any more goes: then a type that the office has added is charged as its kind. */

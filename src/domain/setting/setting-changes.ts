@@ -2,6 +2,7 @@ import { boardChanges } from '#domain/board/board';
 import { categoryChanges } from '#domain/category/category-list';
 import { checklistChanges } from '#domain/checklist/checklist-list';
 import { layoutChanges } from '#domain/home/layout-rules';
+import { languageName, readLanguages } from '#domain/language';
 import { menuChanges } from '#domain/navigation/menu-changes';
 import { articleTypeChanges } from '#domain/publication/article-type-list';
 import { questionChanges } from '#domain/review/question-list';
@@ -13,6 +14,7 @@ const CHANGES: { readonly [Control in NonNullable<SettingField['control']>]?: ty
   board: boardChanges,
   categories: categoryChanges,
   checklist: checklistChanges,
+  languages: (_, after) => [readLanguages(after).map(languageName).join(', ')],
   layout: layoutChanges,
   'long-text': textChanges,
   logo: (before, after) => [after ? (before ? 'Another logo' : 'A logo was added') : 'The logo was removed'],

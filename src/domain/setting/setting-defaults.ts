@@ -44,6 +44,7 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
     doi_prefix: JOURNAL_DEFAULTS.doiPrefix,
     update_policy_doi: JOURNAL_DEFAULTS.updatePolicyDoi,
     manuscript_prefix: JOURNAL_DEFAULTS.manuscriptPrefix,
+    languages: JOURNAL_DEFAULTS.languages.join(' '),
     office_email: JOURNAL_DEFAULTS.officeEmail,
   },
   licence: { licence: LICENCE_DEFAULTS.id },

@@ -35,6 +35,7 @@ export interface SettingField {
     | 'choice'
     | 'colour'
     | 'day'
+    | 'languages'
     | 'layout'
     | 'logo'
     | 'long-text'

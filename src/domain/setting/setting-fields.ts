@@ -8,6 +8,7 @@ import {
 import { isIssn } from '#domain/deposit/obstacles';
 import { cleanLayout } from '#domain/home/layout';
 import { LAYOUT_TEXT_MAX, layoutProblems } from '#domain/home/layout-rules';
+import { LANGUAGES, readLanguages } from '#domain/language';
 import { cleanColour, contrastProblem, isColour } from '#domain/look/contrast';
 import { LOGO_MAX_BYTES, LOGO_TEXT_MAX, logoProblem } from '#domain/look/logo';
 import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
@@ -102,6 +103,17 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
     max: 8,
     clean: (text) => cleanLine(text).toUpperCase(),
     wrong: (text) => (/^[A-Z]{1,8}$/.test(text) ? undefined : 'Write one to eight letters from A to Z.'),
+  },
+  {
+    name: 'languages',
+    label: 'Languages of articles',
+    hint: 'In which manuscripts may be written. With more than one, authors choose, and the first is preset. Pages, mails and forms stay in English; translations of titles and abstracts may be in any language.',
+    called: 'the languages',
+    max: LANGUAGES.join(' ').length,
+    control: 'languages',
+    clean: (text) => readLanguages(text).join(' '),
+    isOptional: true,
+    wrong: (text) => (text ? undefined : 'Choose at least one language.'),
   },
   {
     name: 'office_email',

@@ -53,6 +53,8 @@ export interface DraftContent extends Record<StatementField, string> {
   author_position: string;
   category: string;
   article_type: string;
+  /** The tag of a language; empty for the journal's first. */
+  language: string;
   suggested_reviewers: ReviewerEntry[];
   opposed_reviewers: ReviewerEntry[];
   /** The author agreed that the title page is sent apart from what reviewers get. */
@@ -79,6 +81,7 @@ export const EMPTY_DRAFT: DraftContent = {
   author_position: '1',
   category: '',
   article_type: '',
+  language: '',
   suggested_reviewers: [],
   opposed_reviewers: [],
   title_page_apart: false,

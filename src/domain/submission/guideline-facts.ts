@@ -1,3 +1,5 @@
+import { JOURNAL } from '#domain/journal';
+import { languageName } from '#domain/language';
 import { LICENCE } from '#domain/licence/journal-licence';
 import { FILE_SIZE_MAX_TEXT, FILE_TYPES_TEXT } from './accepted-file.ts';
 import { formatRange, GUIDELINES } from './guideline.ts';
@@ -6,6 +8,7 @@ import { formatRange, GUIDELINES } from './guideline.ts';
 export const guidelineFacts = (): Readonly<Record<string, string>> => ({
   licence: LICENCE.shortName,
   'licence name': LICENCE.name,
+  'languages of articles': languages(),
   'words of an abstract': formatRange(GUIDELINES.abstractWords),
   'number of keywords': formatRange(GUIDELINES.keywords),
   'length of a running title': String(GUIDELINES.runningTitle),
@@ -13,3 +16,7 @@ export const guidelineFacts = (): Readonly<Record<string, string>> => ({
   'file types': FILE_TYPES_TEXT,
   'file size': FILE_SIZE_MAX_TEXT,
 });
+
+/** "English", "English or Spanish". */
+const languages = (): string =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(JOURNAL.languages.map(languageName));

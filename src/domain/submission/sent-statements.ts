@@ -1,3 +1,5 @@
+import { JOURNAL } from '#domain/journal';
+import { type Language, languageName } from '#domain/language';
 import { knownType, nameOfOne } from '#domain/publication/article-type';
 import {
   DECLARATION_FIELDS,
@@ -12,6 +14,7 @@ import {
 export interface SentStatements extends Record<LetterField, string> {
   article_type: string | null;
   category: string | null;
+  language: Language;
   declarations: Record<string, string>;
   suggested_reviewers: ProposedReviewer[];
   opposed_reviewers: ProposedReviewer[];
@@ -24,6 +27,7 @@ export function sentStatements(sent: SentStatements): [label: string, text: stri
   return [
     ['Article type', type ? nameOfOne(type) : ''],
     ['Category', sent.category ?? ''],
+    ['Language', sent.language === JOURNAL.language ? '' : languageName(sent.language)],
     ...LETTER_FIELDS.map((field) => row(field, sent[field])),
     ...DECLARATION_FIELDS.map((field) => row(field, sent.declarations[field])),
     ['Suggested reviewers', reviewerLines(sent.suggested_reviewers)],

@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import { JOURNAL } from '#domain/journal';
+import { type Language, languageName } from '#domain/language';
 import { cleanLine } from '#domain/plain-text';
+import { presetLanguage } from '#domain/publication/article-language';
 import { sentArticleType } from '#domain/publication/sent-article-type';
 import { lineOf, paragraphsOf } from '#domain/text';
 import {
@@ -118,6 +121,16 @@ const SentArticleType = z
   .transform((text) => text.trim() || null)
   .pipe(sentArticleType('Choose one of the article types.').nullable());
 
+/** A language that the journal takes, by its tag; empty where the author did not say. */
+const SentLanguage = z
+  .string()
+  .trim()
+  .refine((tag) => tag === '' || JOURNAL.languages.some((language) => language === tag), {
+    error: () =>
+      `Choose a language in which manuscripts may be written: ${JOURNAL.languages.map(languageName).join(', ')}.`,
+  })
+  .transform((tag) => (tag as Language) || presetLanguage());
+
 const text = (name: keyof typeof SUBMISSION_TEXT_RULES) => {
   const rule = SUBMISSION_TEXT_RULES[name];
   return rule.isLine ? lineOf(rule) : paragraphsOf(rule);
@@ -145,6 +158,7 @@ export const Submission = z
       .optional(),
     category: text('category').optional(),
     article_type: SentArticleType.optional(),
+    language: SentLanguage.optional(),
     ...forEachField(LETTER_FIELDS, statement),
     suggested_reviewers: jsonList('suggested_reviewers', ReviewerRow).optional(),
     opposed_reviewers: jsonList('opposed_reviewers', ReviewerRow).optional(),

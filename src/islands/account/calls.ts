@@ -8,9 +8,10 @@ import {
 } from '#domain/account/address-change';
 import { orcidApi } from '#domain/account/orcid-sign-in';
 import { accountApi } from '#domain/account/paths';
-import type { Reviewing, ReviewLanguage } from '#domain/account/reviewing';
+import type { Reviewing } from '#domain/account/reviewing';
 import type { Duty } from '#domain/colleague/duty';
 import type { ColleagueWelcome, Joining } from '#domain/colleague/invitation';
+import type { Language } from '#domain/language';
 import { api } from '#domain/paths';
 import type { NameParts } from '#domain/person/family-name';
 import { callApi } from '#islands/api.ts';
@@ -32,7 +33,7 @@ export interface OwnAccount {
   orcid_confirmed_at: string | null;
   can_connect_orcid: boolean;
   expertise: string[];
-  languages: ReviewLanguage[];
+  languages: Language[];
   email_verified: boolean;
   /** Another address that was asked for and is not confirmed yet. */
   pending_address: PendingAddress | null;

@@ -12,6 +12,7 @@ const UNSAID = {
   keywords: [],
   category: null,
   article_type: null,
+  language: 'en' as const,
   kind: null,
   round: 1,
   volume: null,

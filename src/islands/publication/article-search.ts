@@ -124,7 +124,7 @@ function card(entry: SearchEntry): HTMLElement {
   part('category').textContent = entry.category;
   part('type').textContent = entry.type;
   part<HTMLAnchorElement>('title').href = paths.article(entry.slug);
-  part('title').textContent = entry.title;
+  Object.assign(part('title'), { textContent: entry.title, ...entry.words });
   (part('abstract').firstElementChild as HTMLElement).ariaLabel = `Abstract of ${entry.title}`;
   part('authors').textContent = byline(entry.authors);
   part<HTMLTimeElement>('date').dateTime = entry.published_on;

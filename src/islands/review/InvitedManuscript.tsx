@@ -1,17 +1,24 @@
 import { longDate } from '#domain/date';
+import { JOURNAL } from '#domain/journal';
+import { languageName } from '#domain/language';
+import { wordsIn } from '#domain/publication/article-language';
 import { knownType, nameOfOne } from '#domain/publication/article-type';
 import type { Invitation } from '#domain/review/invitation';
 
 /** What an invited reviewer may know of a manuscript. */
 export function InvitedManuscript({ invitation }: { invitation: Invitation }) {
-  const { manuscript_number, title, abstract, keywords, article_type, due_on, status } = invitation;
+  const { manuscript_number, title, abstract, keywords, article_type, language, due_on, status } = invitation;
+  const words = wordsIn(language);
   const type = knownType(article_type);
   return (
     <section className="invited" aria-labelledby="invited-title">
       <p className="eyebrow">
-        {type && <span>{nameOfOne(type)}</span>} <span>{manuscript_number}</span>
+        {type && <span>{nameOfOne(type)}</span>}{' '}
+        {language !== JOURNAL.language && <span>In {languageName(language)}</span>} <span>{manuscript_number}</span>
       </p>
-      <h2 id="invited-title">{title}</h2>
+      <h2 id="invited-title" {...words}>
+        {title}
+      </h2>
       {(status === 'invited' || status === 'accepted') && (
         <p>
           <strong>
@@ -20,11 +27,15 @@ export function InvitedManuscript({ invitation }: { invitation: Invitation }) {
         </p>
       )}
       <h3>Abstract</h3>
-      <p className="abstract">{abstract}</p>
+      <p className="abstract" {...words}>
+        {abstract}
+      </p>
       <h3 className="visually-hidden">Keywords</h3>
       <ul className="chips">
         {keywords.map((keyword) => (
-          <li key={keyword}>{keyword}</li>
+          <li key={keyword} {...words}>
+            {keyword}
+          </li>
         ))}
       </ul>
     </section>

@@ -5,7 +5,7 @@ import type { DraftContent } from '#domain/submission/draft';
 import { STATEMENT_FIELDS, STATEMENT_LABELS } from '#domain/submission/form';
 import { formatBytes } from '#islands/format.ts';
 import { nameOf, placesOf } from './author-list.ts';
-import type { TypeChoice } from './DetailsSection.tsx';
+import type { LanguageChoice, TypeChoice } from './DetailsSection.tsx';
 import type { NamesInWords } from './names-in-words.ts';
 import type { Submitter } from './prefill.ts';
 import { Section } from './Section.tsx';
@@ -18,13 +18,14 @@ interface Props {
   /** What reviewers could learn the authors from. */
   names: NamesInWords;
   types: readonly TypeChoice[];
+  languages: readonly LanguageChoice[];
   me: Submitter | undefined;
   children: ReactNode;
 }
 
 /** Everything once more, with ways back to it, above the button. */
-export function CheckSection({ content, file, anonymity, names, types, me, children }: Props) {
-  const { title, abstract, keywords, article_type, category, sole_author } = content;
+export function CheckSection({ content, file, anonymity, names, types, languages, me, children }: Props) {
+  const { title, abstract, keywords, article_type, category, language, sole_author } = content;
   const type = types.find(({ value }) => value === article_type);
   const authors = sole_author
     ? [me?.name ?? 'You']
@@ -53,6 +54,13 @@ export function CheckSection({ content, file, anonymity, names, types, me, child
           value={[type?.label, category].filter(Boolean).join(', ') || 'Not chosen'}
           note={type && `Charge after acceptance: ${type.fee}`}
         />
+        {languages.length > 1 && (
+          <Entry
+            name="Language"
+            href="#details"
+            value={(languages.find(({ value }) => value === language) ?? languages[0])?.label}
+          />
+        )}
         <Entry name="Authors" href="#authors" value={authors.length > 1 || sole_author ? authors.join(', ') : ''} />
         <Entry name="Letter and statements" href="#statements" value={also.join(', ') || 'None'} />
       </dl>

@@ -21,32 +21,42 @@ export interface TypeChoice {
   is_retired: boolean;
 }
 
+/** A language as the page offers it. */
+export interface LanguageChoice {
+  value: string;
+  label: string;
+}
+
 interface Props
   extends Pick<
     DraftContent,
-    'title' | 'abstract' | 'keywords' | 'pending_keyword' | 'article_type' | 'category' | 'prefilled'
+    'title' | 'abstract' | 'keywords' | 'pending_keyword' | 'article_type' | 'category' | 'language' | 'prefilled'
   > {
   types: readonly TypeChoice[];
   categories: readonly string[];
+  languages: readonly LanguageChoice[];
   /** What reviewers could learn the authors from. */
   names: NamesInWords;
   titleError: string | undefined;
   abstractError: string | undefined;
   keywordsError: string | undefined;
   categoryError: string | undefined;
+  languageError: string | undefined;
   onChange: (change: Partial<DraftContent>) => void;
   onUndo: (field: ReadField) => void;
 }
 
 /** What describes the manuscript. */
 export const DetailsSection = memo(function DetailsSection(props: Props) {
-  const { title, abstract, prefilled, article_type, category, types, categories, names, onChange, onUndo } = props;
+  const { title, abstract, prefilled, article_type, category, language } = props;
+  const { types, categories, languages, names, onChange, onUndo } = props;
   const words = countWords(abstract);
   const fee = types.find(({ value }) => value === article_type)?.fee;
   const isRead = (field: ReadField) => prefilled.includes(field);
   /** What was typed over is no longer what the file says. */
   const typed = (field: ReadField, change: Partial<DraftContent>) =>
     onChange({ ...change, ...(isRead(field) && { prefilled: prefilled.filter((other) => other !== field) }) });
+  const asksLanguage = languages.length > 1;
   return (
     <Section id="details" number={2} heading="Details" lead="As they will stand on the article and in the databases.">
       <TextArea
@@ -121,6 +131,22 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
             <option key={name}>{name}</option>
           ))}
         </Select>
+        {asksLanguage && (
+          <Select
+            id={idOf('language')}
+            label="Language of the manuscript"
+            hint="Reviewers are told it."
+            error={props.languageError}
+            value={language}
+            onChange={({ target }) => onChange({ language: target.value })}
+          >
+            {languages.map(({ value, label }, index) => (
+              <option key={value} value={index === 0 ? '' : value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
       </div>
     </Section>
   );

@@ -1,3 +1,5 @@
+import { isLanguage } from '#domain/language';
+import { presetLanguage } from '#domain/publication/article-language';
 import { DRAFT_TEXTS, type DraftContent, readDraft } from '#domain/submission/draft';
 import { DECLARATION_FIELDS } from '#domain/submission/form';
 import { sentStatements } from '#domain/submission/sent-statements';
@@ -30,6 +32,7 @@ function partsOf(draft: DraftContent): { label: string; text: string }[] {
   const people = [...co_authors, pending_author].map(({ id: _, ...person }) =>
     Object.values(person).filter(Boolean).join(', '),
   );
+  const language = isLanguage(draft.language) ? draft.language : presetLanguage();
   const declarations = Object.fromEntries(DECLARATION_FIELDS.map((field) => [field, draft[field]]));
   return [
     ['File', file_name],
@@ -38,6 +41,6 @@ function partsOf(draft: DraftContent): { label: string; text: string }[] {
     ['Keywords', [...keywords, pending_keyword].filter(Boolean).join(', ')],
     ['Co-authors', draft.sole_author ? 'None: you are the only author' : people.filter(Boolean).join('\n')],
     ['Your place among the authors', author_position],
-    ...sentStatements({ ...draft, declarations }),
+    ...sentStatements({ ...draft, language, declarations }),
   ].map(([label = '', text = '']) => ({ label, text: text.trim() }));
 }

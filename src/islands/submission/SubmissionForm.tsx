@@ -9,7 +9,7 @@ import { later } from '#ui/later';
 import { SubmitButton } from '#ui/SubmitButton';
 import { AuthorsSection } from './AuthorsSection.tsx';
 import { CheckSection } from './CheckSection.tsx';
-import { DetailsSection, type TypeChoice } from './DetailsSection.tsx';
+import { DetailsSection, type LanguageChoice, type TypeChoice } from './DetailsSection.tsx';
 import { FileSection } from './FileSection.tsx';
 import { isUnfilled, type ReadField, type Submitter, undoFill, withSubmitterPlaced } from './prefill.ts';
 import { progressOf } from './progress.ts';
@@ -34,13 +34,15 @@ const fillLater = async () => (await import('./fill-from-file.ts')).fillFromFile
 interface Props {
   types: readonly TypeChoice[];
   categories: readonly string[];
+  /** In which manuscripts may be written; with one alone, nobody is asked. */
+  languages: readonly LanguageChoice[];
   checklist: readonly string[];
   session: Session | undefined;
   onDone: (receipt: Receipt) => void;
 }
 
 /** The five sections, the draft they make, and the way to the server. */
-export function SubmissionForm({ types, categories, checklist, session, onDone }: Props) {
+export function SubmissionForm({ types, categories, languages, checklist, session, onDone }: Props) {
   const { keeper, content, state, other, account, draftId, isReady, drafts, removeDraft } = useDraft(session);
   const [isCancelling, setCancelling] = useState(false);
   const me = useMemo(() => session && submitterOf(session), [session]);
@@ -149,15 +151,17 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
             <DetailsSection
               types={types}
               categories={categories}
+              languages={languages}
               names={names}
               onChange={onChange}
               onUndo={onUndo}
               {...pick(content, 'title', 'abstract', 'keywords', 'pending_keyword')}
-              {...pick(content, 'article_type', 'category', 'prefilled')}
+              {...pick(content, 'article_type', 'category', 'language', 'prefilled')}
               titleError={errorOf('title')}
               abstractError={errorOf('abstract')}
               keywordsError={errorOf('keywords')}
               categoryError={errorOf('category')}
+              languageError={errorOf('language')}
             />
             <AuthorsSection
               me={me}
@@ -177,6 +181,7 @@ export function SubmissionForm({ types, categories, checklist, session, onDone }
               file={file}
               names={names}
               types={types}
+              languages={languages}
               me={me}
               anonymity={anonymityOf(examination)}
             >

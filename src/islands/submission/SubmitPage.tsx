@@ -4,7 +4,7 @@ import { keepDeviceDraft, type Receipt as ReceiptFacts, receipt as receiptOfTab 
 import { guarded } from '#islands/guarded.ts';
 import { LOADING, later } from '#ui/later';
 import { Toaster } from '#ui/Toaster';
-import type { TypeChoice } from './DetailsSection.tsx';
+import type { LanguageChoice, TypeChoice } from './DetailsSection.tsx';
 import { SubmissionForm } from './SubmissionForm.tsx';
 import { useSession } from './use-session.ts';
 
@@ -15,6 +15,7 @@ const RECEIPT_HASH = '#receipt';
 interface Props {
   types: readonly TypeChoice[];
   categories: readonly string[];
+  languages: readonly LanguageChoice[];
   checklist: readonly string[];
 }
 

@@ -57,6 +57,6 @@ function authorState({ sole_author, co_authors }: DraftContent): string {
 function sectionOf(name: string | undefined): string | undefined {
   if (!name) return undefined;
   if (name === 'file') return 'file';
-  if (['title', 'abstract', 'keywords', 'article_type', 'category'].includes(name)) return 'details';
+  if (['title', 'abstract', 'keywords', 'article_type', 'category', 'language'].includes(name)) return 'details';
   return /^(co_authors|author-|new-author-)/.test(name) ? 'authors' : 'statements';
 }

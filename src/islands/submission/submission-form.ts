@@ -18,6 +18,7 @@ export function submissionForm(content: DraftContent, document: SentDocument, dr
     author_position: sole_author ? '1' : author_position,
     category: content.category,
     article_type: content.article_type,
+    language: content.language,
     suggested_reviewers: JSON.stringify(suggested_reviewers.filter((row) => !isBlank(row)).map(withoutId)),
     opposed_reviewers: JSON.stringify(opposed_reviewers.filter((row) => !isBlank(row)).map(withoutId)),
     ...forEachField(STATEMENT_FIELDS, (field) => content[field]),

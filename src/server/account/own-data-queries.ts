@@ -26,7 +26,7 @@ const LISTS: Lists = {
     select created_at, updated_at, content from draft where account_id = ${id} order by draft.created_at, draft.id`,
   uploads: ({ id }) => sql`select name, bytes, created_at from upload where account_id = ${id} order by created_at, id`,
   manuscripts: ({ id }) => sql`
-    select manuscript_number as manuscript, title, abstract, keywords, category, article_type, status, round,
+    select manuscript_number as manuscript, title, abstract, keywords, category, article_type, language, status, round,
       submitted_at, cover_letter, declarations, suggested_reviewers, opposed_reviewers,
       (select coalesce(jsonb_agg(to_jsonb(author) - 'manuscript_id' order by position), '[]'::jsonb)
         from manuscript_author author where manuscript_id = manuscript.id) as authors

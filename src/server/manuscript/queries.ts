@@ -19,7 +19,8 @@ export async function listAuthors(db: ReadonlyKysely<Database>, manuscriptId: st
 export async function readSentStatements(db: ReadonlyKysely<Database>, id: string): Promise<SentStatements> {
   return db
     .selectFrom('manuscript')
-    .select(['category', 'article_type', 'declarations', 'suggested_reviewers', 'opposed_reviewers', ...LETTER_FIELDS])
+    .select(['category', 'article_type', 'language', 'declarations', 'suggested_reviewers', 'opposed_reviewers'])
+    .select(LETTER_FIELDS)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }

@@ -64,6 +64,7 @@ export function articleOfMoving(moving: MovingArticle, identity: GivenIdentity, 
   const article = {
     ...given,
     title,
+    language: moving.language ?? JOURNAL.language,
     doi,
     published_on,
     received_on,

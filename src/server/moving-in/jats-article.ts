@@ -1,5 +1,6 @@
 import { isFunderId } from '#domain/integrity/funder';
 import { readRegistration } from '#domain/integrity/registration';
+import { JOURNAL } from '#domain/journal';
 import { findElement, parseMarkup } from '#domain/markup';
 import type { Beside } from '#domain/moving-in/jats-beside';
 import type { FoundFile } from '#domain/moving-in/listed';
@@ -7,6 +8,7 @@ import { readListed } from '#domain/moving-in/listed-article';
 import type { MovingArticle, MovingAuthor, MovingRest } from '#domain/moving-in/moving';
 import { isOrcid } from '#domain/person/orcid';
 import { PRODUCTION_MAX } from '#domain/production/files';
+import type { FoundMetadata } from '#domain/production/found-metadata';
 import { isLoss, type ProductionAuthor } from '#domain/production/record';
 import { Problem } from '#server/http/problem';
 import { convertUpload } from '#server/production/convert/convert-upload';
@@ -68,6 +70,7 @@ export async function readJatsArticle(sent: SentJats, today: string, caller: Cal
   const files = [...(isWhole ? figures : []), ...coming.supplements];
   return {
     ...moving,
+    translations: translationsIn(said, moving),
     rest: restOf(text, { content, confirmed: confirmedOrcids(article) }),
     ...(files.length > 0 && { beside: { files, text: figures.length > 0 ? whole : '' } }),
     unclear: [...moving.unclear, ...(isWhole ? about : [])],
@@ -77,6 +80,12 @@ export async function readJatsArticle(sent: SentJats, today: string, caller: Cal
     ],
   };
 }
+
+/** What the file has in other languages than the article's own. */
+const translationsIn = ({ translations = [] }: FoundMetadata, { language = JOURNAL.language }: MovingArticle) =>
+  translations.flatMap((one) =>
+    one.language && one.language !== language ? [{ ...one, language: one.language }] : [],
+  );
 
 const unreadable = ({ name, file }: SentJats, today: string, why: string): MovingArticle => ({
   ...readListed({ says: { title: name }, file, lost: [] }, today),

@@ -25,7 +25,7 @@ export function printedFacts(article: MarkupElement): Listed['says'] {
     last_page: said('lpage'),
     doi: wordsOf(childrenOf(meta, 'article-id').find((id) => attributeOf(id, 'pub-id-type') === 'doi')),
     licence: licenceOf(childOf(meta, 'permissions')),
-    language: attributeOf(article, 'xml:lang').slice(0, 2),
+    language: attributeOf(article, 'xml:lang'),
     address: addresses.join(' '),
   };
   return Object.fromEntries(Object.entries(facts).filter(([, words]) => words !== ''));

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { emailKey } from '#domain/account/account';
+import { JOURNAL } from '#domain/journal';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { SUBMISSION_CODE_BYTES, submissionCode } from '#domain/manuscript/submission-code';
@@ -43,6 +44,7 @@ export function manuscriptOfMoving(
       keywords: JSON.stringify(moving.keywords),
       category: chosen.category || moving.category || null,
       article_type: chosen.article_type ?? moving.article_type,
+      language: moving.language ?? JOURNAL.language,
       status: statusOf(manuscript),
       volume_id: null,
       issue_id: null,

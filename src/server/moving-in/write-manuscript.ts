@@ -36,7 +36,7 @@ export async function manuscriptOfMoving(
   article: Article,
   { authors }: Pick<MovingArticle, 'authors'>,
 ): Promise<void> {
-  const { id, manuscript_number, title, category, article_type, volume, issue } = article;
+  const { id, manuscript_number, title, category, article_type, language, volume, issue } = article;
   const { submitted_at, updated_at, published_on } = article;
   await insertMovedManuscript(
     trx,
@@ -46,6 +46,7 @@ export async function manuscriptOfMoving(
       title,
       category,
       article_type,
+      language,
       submitted_at,
       updated_at,
       abstract: abstractText(article.abstract),

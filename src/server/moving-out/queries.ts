@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { ON_SITE } from '#domain/decision/decision';
+import { JOURNAL } from '#domain/journal';
 import type { LeavingArticle } from '#domain/moving-out/ojs-issue';
 import type {
   BundledAccount,
@@ -119,7 +120,13 @@ export async function listManuscripts(
   const rows = await db
     .selectFrom('manuscript')
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
-    .select(['manuscript.id', 'manuscript_number', 'manuscript.title', 'manuscript.article_type'])
+    .select([
+      'manuscript.id',
+      'manuscript_number',
+      'manuscript.title',
+      'manuscript.article_type',
+      'manuscript.language',
+    ])
     .select(['manuscript.category', 'status', 'round', 'submitted_at', 'slug', 'volume_id', 'manuscript.issue_id'])
     .leftJoin('call_answer', 'call_answer.manuscript_id', 'manuscript.id')
     .select(['call_answer.issue_id as call_issue', 'noted_at'])
@@ -129,12 +136,13 @@ export async function listManuscripts(
     .orderBy('manuscript.id')
     .limit(limit)
     .execute();
-  return rows.map(({ slug: found, volume_id, issue_id, call_issue, noted_at, kept_from, ...row }) => {
+  return rows.map(({ slug: found, language, volume_id, issue_id, call_issue, noted_at, kept_from, ...row }) => {
     const slug = ON_SITE.some((status) => status === row.status) ? found : null;
     return {
       place: row.id,
       record: {
         ...row,
+        ...(language !== JOURNAL.language && { language }),
         submitted_at: row.submitted_at.toISOString(),
         slug,
         ...(slug === null && volume_id && { place: { volume: volume_id, issue: issue_id } }),

@@ -69,6 +69,7 @@ export function articleOf(production: Production, content: string, identity: Ide
     title: metadata.title || sent.manuscript.title,
     article_type: metadata.article_type ?? 'original_research',
     category: metadata.category || 'General medicine',
+    language: metadata.language,
     authors: authors.map(
       ({ affiliations: names, orcid, is_family_guessed: _, roles: __, interests: ___, ...author }) => ({
         ...author,
@@ -83,7 +84,7 @@ export function articleOf(production: Production, content: string, identity: Ide
     key_points: question && findings && meaning ? { question, findings, meaning } : null,
     keywords: metadata.keywords.length > 0 ? metadata.keywords : sent.manuscript.keywords,
     translations: metadata.translations.flatMap(({ language, ...words }) =>
-      language && (words.title || words.abstract) ? [{ language, ...words }] : [],
+      language && language !== metadata.language && (words.title || words.abstract) ? [{ language, ...words }] : [],
     ),
     content: content || (pdf ? IN_PDF : IN_PREPARATION),
     figures: state.figures.map(figureOf),

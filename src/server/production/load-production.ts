@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, PlannedPublication } from '#database/schema';
 import { plainDate } from '#domain/date';
+import type { Language } from '#domain/language';
 import { keptParts } from '#domain/person/name-parts';
 import { doiOfSuffix, proposedSuffix } from '#domain/production/doi';
 import type { FigureFormat } from '#domain/production/files';
@@ -110,7 +111,13 @@ function savedState(row: NonNullable<Awaited<ReturnType<typeof findProduction>>>
 }
 
 /** Fields that production saved before they were asked for does not have. */
-const NOT_ASKED_ONCE = { translations: [], registrations: [], funders: [], reporting_guidelines: [] };
+const NOT_ASKED_ONCE = {
+  language: 'en' as Language,
+  translations: [],
+  registrations: [],
+  funders: [],
+  reporting_guidelines: [],
+};
 
 const EMPTY = {
   version: 0,
@@ -144,6 +151,7 @@ function sentState({ manuscript, authors, acceptedAt }: Production['sent']): Omi
     })),
     abstract: [{ heading: '', text: abstract }],
     ...NOT_ASKED_ONCE,
+    language: manuscript.language,
     key_points: { question: '', findings: '', meaning: '' },
     references: '',
     declarations: {
@@ -180,12 +188,13 @@ async function publishedState(
   sentPdf: StoredPdf | null,
 ): Promise<ProductionState> {
   const [stored, pdf] = await Promise.all([listArticleFiles(db, live.id), findGalley(db, live.id)]);
-  const { title, article_type, category, keywords, declarations, received_on, accepted_on } = live;
+  const { title, article_type, category, language, keywords, declarations, received_on, accepted_on } = live;
   const html = isFullText(live.content) ? live.content : '';
   const metadata = {
     title,
     article_type,
     category,
+    language,
     keywords,
     declarations,
     received_on,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { JOURNAL } from '#domain/journal';
 import type { ProductionState } from './load-production.ts';
 
 /**
@@ -7,14 +8,15 @@ import type { ProductionState } from './load-production.ts';
  */
 export function proofDigest({ metadata, html, figures, supplements, galley }: ProductionState): string {
   const { category: _, received_on: __, accepted_on: ___, ...described } = metadata;
-  const { registrations, funders, reporting_guidelines, ...read } = described;
+  const { language, registrations, funders, reporting_guidelines, ...read } = described;
   const shown = figures.map(({ number, sha256, alt, caption }) => ({ number, sha256, alt, caption }));
   const files = supplements.map(({ number, sha256, title, description, guideline }) => ({
     ...{ number, sha256, title, description },
     ...(guideline && { guideline }),
   }));
   // Proofs that were sent before there were such parts keep their digests.
-  const rest = [files, registrations, funders, reporting_guidelines].filter((part) => part.length > 0);
+  const other = language === JOURNAL.language ? [] : [language];
+  const rest = [files, registrations, funders, reporting_guidelines, other].filter((part) => part.length > 0);
   return createHash('sha256')
     .update(JSON.stringify([read, html, shown, galley?.sha256 ?? null, ...rest], inOrder))
     .digest('base64url');

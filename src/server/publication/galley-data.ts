@@ -93,6 +93,7 @@ export function openingData(article: Article, origin: string) {
   const page = canonical(origin, paths.article(article.slug));
   return {
     journal: { ...letterhead(), issn: JOURNAL.issn },
+    language: article.language,
     title: displayTitle(article),
     subject: subjectOf(article),
     keywords,

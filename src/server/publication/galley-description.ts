@@ -55,7 +55,7 @@ export function describeArticle(article: Article, origin: string): Description {
     list('dc:description', 'Alt', [subjectOf(article)]),
     list('dc:subject', 'Bag', keywords),
     list('dc:publisher', 'Bag', [JOURNAL.publisher]),
-    list('dc:language', 'Bag', [JOURNAL.language]),
+    list('dc:language', 'Bag', [article.language]),
     list('dc:date', 'Seq', [published_on]),
     list('dc:rights', 'Alt', [
       `© ${year} The Authors. ${licenceOf(article).name} (${licenceOf(article).shortName}), ${licenceOf(article).url}`,

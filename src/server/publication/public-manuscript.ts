@@ -17,6 +17,7 @@ export function publicManuscript(article: ListedArticle) {
     keywords: article.keywords,
     category: article.category,
     article_type: article.article_type,
+    language: article.language,
     status: 'published',
     file: article.pdf ? api.download(article.slug) : null,
     submitted_at: article.submitted_at,

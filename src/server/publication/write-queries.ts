@@ -51,7 +51,7 @@ export async function touchRecord(trx: Transaction<Database>, manuscript_id: str
 }
 
 function contentOf(article: Article) {
-  const { title, article_type, category, received_on, accepted_on, updated_at } = article;
+  const { title, article_type, category, language, received_on, accepted_on, updated_at } = article;
   const { affiliations, key_points, translations, content, figures, supplements, references, declarations } = article;
   const { registrations, funders, reporting_guidelines, contributions, interests, conduct } = article;
   const words = { affiliations, key_points, translations, content, references, declarations };
@@ -61,6 +61,7 @@ function contentOf(article: Article) {
     title,
     article_type,
     category,
+    language,
     received_on,
     accepted_on,
     updated_at,

@@ -40,10 +40,10 @@ async function find(token: string, { context, ip }: Call) {
 type Found = NonNullable<Awaited<ReturnType<typeof findInvitationByToken>>>;
 
 async function toInvitation(found: Found, { context }: Call): Promise<Invitation> {
-  const { id, manuscript_number, title, abstract, keywords, article_type, due_on } = found;
+  const { id, manuscript_number, title, abstract, keywords, article_type, language, due_on } = found;
   const { stage } = await readReviewed(context.reader, id, context.clock.now());
   const unanswered = stage === 'closed' ? 'closed' : 'invited';
   const status = found.declined_at ? 'declined' : found.accepted_at ? 'accepted' : unanswered;
   const asked_name = status === 'invited' ? askedName(found) : null;
-  return { id, manuscript_number, title, abstract, keywords, article_type, due_on, status, asked_name };
+  return { id, manuscript_number, title, abstract, keywords, article_type, language, due_on, status, asked_name };
 }

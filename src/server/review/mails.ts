@@ -1,5 +1,6 @@
 import { longDate } from '#domain/date';
 import type { LetterTemplate } from '#domain/decision/letter';
+import type { Language } from '#domain/language';
 import { fillInInvitation, invitationFacts, STANDARD_INVITATION } from '#domain/review/invitation-letter';
 import { greetingTo } from '#server/outbox/greeting';
 import type { Letter } from '#server/outbox/mail-template';
@@ -9,6 +10,7 @@ interface InvitedTo {
   manuscript_number: string;
   title: string;
   abstract: string;
+  language: Language;
   due_on: string;
 }
 

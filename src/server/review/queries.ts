@@ -119,6 +119,7 @@ function selectInvitations(db: Kysely<Database>) {
       'manuscript.abstract',
       'manuscript.keywords',
       'manuscript.article_type',
+      'manuscript.language',
       'account.id as reviewer_id',
       'account.email',
       'account.first_name',

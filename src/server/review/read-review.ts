@@ -74,12 +74,13 @@ export async function showReview(assignmentId: string, context: Context): Promis
 function toCard(
   row: Omit<ReviewCard, 'invited_at' | 'submitted_at'> & { invited_at: Date; completed_at: Date | null },
 ): ReviewCard {
-  const { id, manuscript_number, title, article_type, round, stage, due_on } = row;
+  const { id, manuscript_number, title, article_type, language, round, stage, due_on } = row;
   return {
     id,
     manuscript_number,
     title,
     article_type,
+    language,
     round,
     stage,
     due_on,

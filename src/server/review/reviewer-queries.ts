@@ -65,7 +65,7 @@ function selectAssignments(db: ReadonlyKysely<Database>) {
     .select(['review_assignment.invited_at', areWordsShown.as('are_words_shown')])
     .select(['review_assignment.due_on', 'review_assignment.accepted_at', 'review_assignment.declined_at'])
     .select(['review_assignment.cancelled_at', 'review_assignment.completed_at', 'review_assignment.returned_at'])
-    .select(['manuscript.manuscript_number', 'manuscript.title', 'manuscript.article_type'])
+    .select(['manuscript.manuscript_number', 'manuscript.title', 'manuscript.article_type', 'manuscript.language'])
     .select(['last_decision.decision_status', 'last_decision.decision_kind', 'last_decision.decided_at']);
 }
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { ReviewLanguage } from '#domain/account/reviewing';
 import { IN_REVIEW } from '#domain/decision/decision';
+import type { Language } from '#domain/language';
 import { foldForSearch, holding } from '#domain/search-text';
 
 /** What the database knows of somebody who could review a manuscript. */
@@ -15,7 +15,7 @@ export interface FoundReviewer {
   email_verified: boolean;
   affiliation: string;
   expertise: string[];
-  languages: ReviewLanguage[];
+  languages: Language[];
   shared_keywords: string[] | null;
   open: number;
   invited: number;
@@ -194,7 +194,7 @@ export async function findSearchContext(db: ReadonlyKysely<Database>, manuscript
   const [manuscript, authors, reports] = await Promise.all([
     db
       .selectFrom('manuscript')
-      .select(['suggested_reviewers', 'opposed_reviewers'])
+      .select(['suggested_reviewers', 'opposed_reviewers', 'language'])
       .where('id', '=', manuscriptId)
       .executeTakeFirstOrThrow(),
     db

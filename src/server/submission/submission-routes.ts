@@ -32,6 +32,7 @@ export const submissionRoutes: readonly Route[] = [
         file: 'The manuscript: PDF, .doc or .docx, at most 10 MiB.',
         upload_id: 'In place of `file`: an upload that was sent in parts.',
         category: 'May be left out.',
+        language: 'May be left out; the tag of one of the languages that the journal takes (`en`).',
         article_type: 'May be left out; by its name (`case_report`) or its label (`Case Reports`), also in snake_case.',
         ...forEachField(LETTER_FIELDS, () => 'May be left out.'),
         suggested_reviewers: 'A JSON list of `{"name", "email"?, "affiliation"?, "reason"?}`, at most 10.',

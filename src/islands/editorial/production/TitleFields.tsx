@@ -1,17 +1,21 @@
 import { offeredCategories } from '#domain/category/category';
+import { type Language, languageName } from '#domain/language';
+import { offeredLanguages, wordsIn } from '#domain/publication/article-language';
 import { offeredTypes } from '#domain/publication/article-type';
 import type { ArticleType } from '#domain/publication/article-type-id';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
 import type { MetadataProps } from './metadata-group.ts';
 
-/** Title, article type and category. */
-export function TitleFields({ metadata: { title, article_type, category }, change, form }: MetadataProps) {
+/** Title, article type, category and language. */
+export function TitleFields({ metadata: { title, article_type, category, language }, change, form }: MetadataProps) {
+  const languages = offeredLanguages(language);
   return (
     <>
       <TextArea
         label="Title"
         rows={2}
+        {...wordsIn(language)}
         value={title}
         onChange={({ currentTarget }) => change({ title: currentTarget.value })}
         {...form.field('title')}
@@ -44,6 +48,21 @@ export function TitleFields({ metadata: { title, article_type, category }, chang
           ))}
         </Select>
       </div>
+      {languages.length > 1 && (
+        <Select
+          label="Language"
+          hint="In which the article is written. Title and abstract may stand in others, too."
+          value={language}
+          onChange={({ currentTarget }) => change({ language: currentTarget.value as Language })}
+          {...form.field('language')}
+        >
+          {languages.map((code) => (
+            <option key={code} value={code}>
+              {languageName(code)}
+            </option>
+          ))}
+        </Select>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, languageName } from '#domain/language';
+import { type Language, languageName, languagesByName } from '#domain/language';
 import { moved, RowTools } from '#islands/editorial/rows/RowTools.tsx';
 import { Field, FieldError } from '#ui/Field';
 import { Select } from '#ui/Select';
@@ -8,8 +8,8 @@ import { linesOf, type MetadataProps } from './metadata-group.ts';
 const NEW = { language: '', title: '', abstract: '', keywords: [] } as const;
 
 /** Title, abstract and keywords in other languages. */
-export function TranslationsFields({ metadata: { translations }, change, form }: MetadataProps) {
-  const sorted = LANGUAGES.toSorted((one, other) => languageName(one).localeCompare(languageName(other), 'en'));
+export function TranslationsFields({ metadata: { language, translations }, change, form }: MetadataProps) {
+  const others = languagesByName().filter((one) => one !== language);
   const set = (next: typeof translations) => change({ translations: next });
   const { id, error } = form.field('translations');
   return (
@@ -18,8 +18,8 @@ export function TranslationsFields({ metadata: { translations }, change, form }:
       {error && <FieldError id={id} text={error} />}
       <ol>
         {translations.map((translation, index) => {
-          const { language, title, abstract, keywords } = translation;
-          const name = language ? languageName(language) : `translation ${index + 1}`;
+          const { language: into, title, abstract, keywords } = translation;
+          const name = into ? languageName(into) : `translation ${index + 1}`;
           const path = `translations-${index}`;
           const write = (part: Partial<typeof translation>) =>
             set(translations.map((other) => (other === translation ? { ...other, ...part } : other)));
@@ -27,7 +27,7 @@ export function TranslationsFields({ metadata: { translations }, change, form }:
             // biome-ignore lint/suspicious/noArrayIndexKey: a translation has no other name than its place
             <li className="row" key={index}>
               <div className="row-line">
-                <strong>{language ? name : `Translation ${index + 1}`}</strong>
+                <strong>{into ? name : `Translation ${index + 1}`}</strong>
                 <RowTools
                   name={name}
                   number={index + 1}
@@ -39,12 +39,12 @@ export function TranslationsFields({ metadata: { translations }, change, form }:
               <div className="row-fields">
                 <Select
                   label={`Language of ${name}`}
-                  value={language}
+                  value={into}
                   onChange={({ currentTarget }) => write({ language: currentTarget.value as Language | '' })}
                   {...form.field(`${path}-language`)}
                 >
                   <option value="">Choose one</option>
-                  {sorted.map((code) => (
+                  {others.map((code) => (
                     <option key={code} value={code}>
                       {languageName(code)}
                     </option>
@@ -52,7 +52,7 @@ export function TranslationsFields({ metadata: { translations }, change, form }:
                 </Select>
                 <Field
                   label={`Title in ${name}`}
-                  lang={language || undefined}
+                  lang={into || undefined}
                   dir="auto"
                   value={title}
                   onChange={({ currentTarget }) => write({ title: currentTarget.value })}
@@ -60,7 +60,7 @@ export function TranslationsFields({ metadata: { translations }, change, form }:
                 />
                 <TextArea
                   label={`Abstract in ${name}`}
-                  lang={language || undefined}
+                  lang={into || undefined}
                   dir="auto"
                   rows={6}
                   value={abstract}
@@ -70,7 +70,7 @@ export function TranslationsFields({ metadata: { translations }, change, form }:
                 <TextArea
                   label={`Keywords in ${name}`}
                   hint="One in each line."
-                  lang={language || undefined}
+                  lang={into || undefined}
                   dir="auto"
                   rows={3}
                   value={keywords.join('\n')}

@@ -26,6 +26,7 @@ const METADATA_LABELS: Record<keyof ProductionMetadata, string> = {
   title: 'title',
   article_type: 'article type',
   category: 'category',
+  language: 'language',
   authors: 'authors',
   abstract: 'abstract',
   key_points: 'key points',

@@ -21,6 +21,7 @@ const Metadata = z.object({
   title: z.string(),
   article_type: z.string().nullable(),
   category: z.string(),
+  language: z.enum(LANGUAGES).default('en'),
   authors: z.array(Author),
   abstract: z.array(Texts('heading', 'text')),
   key_points: Texts('question', 'findings', 'meaning'),

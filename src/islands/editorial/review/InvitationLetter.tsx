@@ -11,7 +11,7 @@ export const isAboutNames = (answer: unknown) => typeof answer === 'object' && a
 interface Props {
   /** The ids of its fields begin with it. */
   id: string;
-  manuscript: Pick<EditorManuscript, 'title' | 'abstract' | 'words_for_reviewers'>;
+  manuscript: Pick<EditorManuscript, 'title' | 'abstract' | 'language' | 'words_for_reviewers'>;
   /** A plain date; one that is still being typed is none yet. */
   dueOn: string;
   /** What the editor has written; null for the usual words. */
@@ -33,7 +33,7 @@ export function InvitationLetter(props: Props) {
 /** The invitation as it will arrive, and its words where an editor wants other ones. */
 function OpenLetter({ id, manuscript, dueOn, letter, onChange }: Props) {
   const { title, abstract } = manuscript.words_for_reviewers ?? manuscript;
-  const invited = { title, abstract, due_on: dueOn };
+  const invited = { title, abstract, language: manuscript.language, due_on: dueOn };
   const words = letter ?? STANDARD_INVITATION;
   const isDated = /^\d{4}-\d{2}-\d{2}$/.test(dueOn);
   const { subject, text } = isDated ? fillInInvitation(words, invited) : words;

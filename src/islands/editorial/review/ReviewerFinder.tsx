@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
-import { reviewLanguageName } from '#domain/account/reviewing';
 import { addDays, longDate } from '#domain/date';
 import { reviewDays } from '#domain/days';
 import type { EditorManuscript } from '#domain/editorial/replies';
 import type { KnownReviewer } from '#domain/editorial/review';
+import { languageName } from '#domain/language';
 import { ASKED_MAX } from '#domain/review/asking';
 import { useRested } from '#islands/editorial/use-rested.ts';
 import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
@@ -150,7 +150,7 @@ function Person({ person, children }: { person: KnownReviewer; children: ReactNo
 }
 
 function Expertise({ expertise, languages }: KnownReviewer) {
-  const spoken = languages.map(reviewLanguageName);
+  const spoken = languages.map(languageName);
   if (expertise.length === 0 && spoken.length === 0) return null;
   return (
     <p className="hint">

@@ -15,6 +15,7 @@ import { BoardControl } from './BoardControl.tsx';
 import { CategoriesControl } from './CategoriesControl.tsx';
 import { ChecklistControl } from './ChecklistControl.tsx';
 import { ChoiceControl } from './ChoiceControl.tsx';
+import { LanguagesControl } from './LanguagesControl.tsx';
 import { LayoutControl } from './LayoutControl.tsx';
 import { LogoControl } from './LogoControl.tsx';
 import { MenusControl } from './MenusControl.tsx';
@@ -112,6 +113,9 @@ export function SettingsForm({
           if (field.control === 'questions') return <QuestionsControl key={field.name} {...props} form={form} />;
           if (field.control === 'choice') {
             return <ChoiceControl key={field.name} {...props} {...form.field(field.name)} />;
+          }
+          if (field.control === 'languages') {
+            return <LanguagesControl key={field.name} {...props} {...form.field(field.name)} />;
           }
           if (field.control === 'logo') {
             return <LogoControl key={field.name} {...props} {...form.field(field.name)} />;

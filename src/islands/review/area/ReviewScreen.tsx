@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { JOURNAL } from '#domain/journal';
+import { languageName } from '#domain/language';
 import { paths } from '#domain/paths';
+import { wordsIn } from '#domain/publication/article-language';
 import { knownType, nameOfOne } from '#domain/publication/article-type';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';
@@ -70,7 +73,7 @@ export function ReviewScreen({ id }: { id: string }) {
   );
 }
 
-function Head({ view: { stage, manuscript_number, title, article_type, round } }: { view: ReviewView }) {
+function Head({ view: { stage, manuscript_number, title, article_type, language, round } }: { view: ReviewView }) {
   const [label, colour] = STAGE_WORDS[stage];
   const type = knownType(article_type);
   return (
@@ -79,9 +82,10 @@ function Head({ view: { stage, manuscript_number, title, article_type, round } }
         <Badge colour={colour}>{label}</Badge>
         <span className="own-number">{manuscript_number}</span>
         {type && <span className="own-number">{nameOfOne(type)}</span>}
+        {language !== JOURNAL.language && <span className="own-number">In {languageName(language)}</span>}
         {round > 1 && <span className="own-number">Revision {round - 1}</span>}
       </div>
-      <h1>{title}</h1>
+      <h1 {...wordsIn(language)}>{title}</h1>
     </header>
   );
 }

@@ -8,6 +8,7 @@ import { declarationOf } from './declarations.ts';
 import { readConduct } from './jats-conduct.ts';
 import { interestsByNote, readInterests } from './jats-interests.ts';
 import { isCreditRole, numberOf, readCreditRoles, readStudyFacts } from './jats-study.ts';
+import { readTranslations } from './jats-translations.ts';
 import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
 
 /** What the journal that printed an article says of itself and of its issue; here it is this journal's to say. */
@@ -47,17 +48,21 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
   const [abstract, ...others] = childrenOf(meta, 'abstract').toSorted(
     (one, other) => Number(one.attributes.has('abstract-type')) - Number(other.attributes.has('abstract-type')),
   );
+  const { translations, taken } = readTranslations(meta, sectionsIn);
   const notes: string[] = [];
   const note = (called: string, words: string) => words && notes.push(called ? `${called}: ${words}` : words);
-  for (const one of childrenOf(titles, 'alt-title', 'trans-title-group')) note('Another title', wordsOf(one));
+  for (const one of childrenOf(titles, 'alt-title', 'trans-title-group')) {
+    if (!taken.has(one)) note('Another title', wordsOf(one));
+  }
   for (const one of others) note(`Another abstract (${attributeOf(one, 'abstract-type') || 'second'})`, wordsOf(one));
   for (const one of (meta?.children ?? []).filter((child) => typeof child !== 'string')) {
-    if (!isRead(one) && !OF_THE_PRINT.has(one.name)) note(one.name.replaceAll('-', ' '), wordsOf(one));
+    if (!isRead(one) && !taken.has(one) && !OF_THE_PRINT.has(one.name))
+      note(one.name.replaceAll('-', ' '), wordsOf(one));
   }
   const groups = childrenOf(meta, 'kwd-group');
   const isFirst = (group: MarkupElement) => attributeOf(group, 'xml:lang') === attributeOf(groups[0], 'xml:lang');
   const keywords = groups.filter(isFirst);
-  for (const one of groups.filter((group) => !isFirst(group))) {
+  for (const one of groups.filter((group) => !isFirst(group) && !taken.has(group))) {
     note(`Keywords (${attributeOf(one, 'xml:lang')})`, within(one, 'kwd').map(wordsOf).join('; '));
   }
   const conduct = readConduct(meta);
@@ -87,6 +92,7 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
         .filter(Boolean),
       declarations,
       facts: readStudyFacts(meta),
+      ...(translations.length > 0 && { translations }),
       ...(conduct && { conduct }),
       notes,
     },

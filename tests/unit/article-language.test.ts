@@ -1,0 +1,161 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ArticlePage } from '#components/article/ArticlePage.tsx';
+import { articleRecord } from '#domain/deposit/crossref-article';
+import { dataciteRecord } from '#domain/deposit/datacite';
+import { doajRecord } from '#domain/deposit/doaj';
+import { pubmedRecord } from '#domain/deposit/pubmed';
+import { jatsOf } from '#domain/jats/article';
+import { JOURNAL } from '#domain/journal';
+import { LANGUAGES, languageName } from '#domain/language';
+import { LANGUAGE_CODES, languageNamed } from '#domain/language-code';
+import { readListed } from '#domain/moving-in/listed-article';
+import { ojsPublicationXml } from '#domain/moving-out/ojs-article';
+import { dublinCore } from '#domain/oai/dublin-core';
+import { bibtex } from '#domain/publication/bibtex';
+import { cslJson } from '#domain/publication/csl';
+import { atomFeed } from '#domain/publication/feed';
+import { fullText } from '#domain/publication/full-text';
+import { jsonLd } from '#domain/publication/json-ld';
+import { listEntry } from '#domain/publication/list-entry';
+import { cardOf } from '#domain/publication/manifest';
+import { metaTags } from '#domain/publication/metadata';
+import { ris } from '#domain/publication/ris';
+import { adoptSettings } from '#domain/setting/adopt';
+import { SETTING_RULES, settingProblems } from '#domain/setting/setting';
+import { changesOf } from '#domain/setting/setting-changes';
+import { guidelineFacts } from '#domain/submission/guideline-facts';
+import { Submission } from '#domain/submission/submission';
+import { describeArticle } from '#server/publication/galley-description';
+import { fullArticle, spanishArticle } from '../support/articles.ts';
+
+const ORIGIN = 'https://journal.example';
+
+// What is adopted holds for the whole process.
+afterEach(() => adoptSettings({}));
+
+type Article = ReturnType<typeof fullArticle>;
+const textOf = (made: unknown) => (typeof made === 'string' ? made : JSON.stringify(made));
+const pageOf = (article: Article) =>
+  renderToStaticMarkup(createElement(ArticlePage, { article, text: fullText(article) }));
+const section = { ref: 'ORIG', title: 'Original Research' };
+
+/** Who tells the language of an article, and how each says Spanish. */
+const TELLERS: Readonly<Record<string, [tell: (article: Article) => unknown, spanish: string]>> = {
+  RIS: [ris, 'LA  - es'],
+  BibTeX: [bibtex, '{spanish}'],
+  'CSL JSON': [cslJson, '"language":"es"'],
+  JATS: [(article) => jatsOf(article, ORIGIN), '<kwd-group kwd-group-type="author" xml:lang="es">'],
+  'meta tags': [(article) => metaTags(article, ORIGIN), '{"name":"citation_language","content":"es"}'],
+  'JSON-LD': [(article) => jsonLd(article, ORIGIN), '"inLanguage":"es"'],
+  Crossref: [
+    (article) => articleRecord(article, ORIGIN),
+    '<journal_article publication_type="full_text" language="es">',
+  ],
+  DataCite: [(article) => dataciteRecord(article, ORIGIN), '"language":"es"'],
+  'Dublin Core': [(article) => dublinCore(article, ORIGIN).written, '<dc:language>es</dc:language>'],
+  DOAJ: [(article) => doajRecord(article, ORIGIN), '<title language="spa">'],
+  PubMed: [pubmedRecord, '<Language>ES</Language>'],
+  'the feed': [(article) => atomFeed([article], ORIGIN), '<title xml:lang="es">'],
+  'the PDF': [(article) => describeArticle(article, ORIGIN), '<dc:language><rdf:Bag><rdf:li>es</rdf:li>'],
+  OJS: [
+    (article) => ojsPublicationXml(article, { files: [], seq: 1, section, version: '3.5' }),
+    '<title locale="es">Medición',
+  ],
+};
+
+describe('the language of an article', () => {
+  it.each(Object.entries(TELLERS))('is told by %s', (_, [tell, spanish]) => {
+    expect(textOf(tell(spanishArticle()))).toContain(spanish);
+    expect(textOf(tell(spanishArticle({ language: 'en', translations: [] })))).not.toContain(spanish);
+  });
+
+  it('stands at the words of the article on its page, and not at those of the page', () => {
+    const page = pageOf(spanishArticle());
+    expect(page).toContain('<h1 lang="es">Medición');
+    expect(page).toContain('<div class="full-text" lang="es">');
+    expect(page).toMatch(/<p lang="es"><strong>Antecedentes/);
+    expect(page).toContain('<h2 id="abstract">Abstract</h2>');
+    expect(page).toMatch(/<dt>Language<\/dt><dd>Spanish<\/dd>/);
+    expect(page).toMatch(/<summary>Abstract in English<\/summary><div lang="en" dir="ltr">/);
+    expect(pageOf(spanishArticle({ language: 'ar' }))).toContain('<h1 lang="ar" dir="rtl">');
+    const english = pageOf(fullArticle({ translations: [] }));
+    expect(english).not.toMatch(/ lang=| dir=/);
+    expect(english).not.toContain('<dt>Language</dt>');
+  });
+
+  it('stands beside its type in lists, which mark its title', () => {
+    const entryOf = (article: Article) => listEntry(cardOf({ ...article, summary: '' }, 'digest'));
+    expect(entryOf(spanishArticle())).toMatchObject({ type: 'Original Research in Spanish', words: { lang: 'es' } });
+    expect(entryOf(fullArticle())).not.toHaveProperty('words');
+  });
+
+  it('is told to PubMed with the title and the abstract in English, where there are some', () => {
+    const record = pubmedRecord(spanishArticle());
+    expect(record).toContain('<ArticleTitle>Measuring blood pressure at home</ArticleTitle><VernacularTitle>Medición');
+    expect(record).toMatch(/<Abstract>It is rarely.*<\/Abstract><OtherAbstract Type="Publisher" Language="es">Ant/);
+    const alone = pubmedRecord(spanishArticle({ translations: [] }));
+    expect(alone).not.toContain('<ArticleTitle>');
+    expect(alone).not.toContain('<Abstract>');
+    expect(alone).toContain('<VernacularTitle>Medición');
+  });
+
+  it('is known by its code of two or three letters, with a country, or by its English name', () => {
+    expect(new Set(Object.values(LANGUAGE_CODES)).size).toBe(LANGUAGES.length);
+    for (const language of LANGUAGES) {
+      const names = [language, language.toUpperCase(), `${language}-XX`, `${language}_XX`, LANGUAGE_CODES[language]];
+      expect([...names, languageName(language)].map(languageNamed)).toEqual(Array(6).fill(language));
+    }
+    expect(['deu', 'no', 'nld', '', 'xx', 'constructor', 'Klingon'].map(languageNamed)).toEqual([
+      ...(['de', 'nb', 'nl'] as const),
+      ...Array(4).fill(undefined),
+    ]);
+  });
+
+  it('comes along from lists, and one that we do not know is told', () => {
+    const read = (language: string) =>
+      readListed({ says: { title: 'Uno', year: '2020', language }, file: 'none', lost: [] }, '2026-11-28');
+    expect(['Spanish', 'es_AR', 'spa'].map((said) => read(said).language)).toEqual(['es', 'es', 'es']);
+    expect(['English', 'en-US', ''].map((said) => read(said).language)).toEqual(Array(3).fill(undefined));
+    expect(read('Klingon').unclear).toContainEqual(
+      'It is written in the language “Klingon”; its page says that it is in English.',
+    );
+  });
+});
+
+describe('the languages of articles', () => {
+  const [field] = SETTING_RULES.journal.fields.filter(({ name }) => name === 'languages');
+  if (!field) throw new Error('There is no field.');
+
+  it('are English until the office chooses, and at least one', () => {
+    expect(JOURNAL.languages).toEqual(['en']);
+    adoptSettings({ journal: { languages: 'es en' } });
+    expect(JOURNAL.languages).toEqual(['es', 'en']);
+    expect(guidelineFacts()['languages of articles']).toBe('Spanish or English');
+    adoptSettings({ journal: { name: 'Another name' } });
+    expect(JOURNAL.languages).toEqual(['en']);
+  });
+
+  it('are refused where none is left, and told by their names where they change', () => {
+    expect(settingProblems(field, '')).toEqual([{ name: 'languages', message: 'Choose at least one language.' }]);
+    expect(settingProblems(field, 'xx constructor')).toHaveLength(1);
+    expect(settingProblems(field, LANGUAGES.join(' '))).toEqual([]);
+    expect(field.clean?.('es  es en xx')).toBe('es en');
+    expect(changesOf(field, 'en', 'es en')).toEqual(['Spanish, English']);
+  });
+
+  it('are those in which manuscripts are taken; the first holds where the author says none', () => {
+    adoptSettings({ journal: { languages: 'es en' } });
+    const sent = (language?: string) =>
+      Submission.safeParse({ title: 'A', abstract: 'B', keywords: 'c', sole_author: 'true', language });
+    expect(['', 'es', 'en'].map((language) => sent(language).data?.language)).toEqual(['es', 'es', 'en']);
+    for (const wrong of ['fr', 'Spanish', 'EN'])
+      expect(sent(wrong).error?.issues).toMatchObject([
+        {
+          path: ['language'],
+          message: 'Choose a language in which manuscripts may be written: Spanish, English.',
+        },
+      ]);
+  });
+});
