@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boardMembers } from '#domain/board/present-board';
 import { checklist, checklistItemCount } from '#domain/checklist/checklist';
+import { filledItem } from '#domain/checklist/checklist-facts';
 import { parseChecklist } from '#domain/checklist/checklist-list';
 import { addDays, plainDate } from '#domain/date';
 import { presentHome } from '#domain/home/home';
@@ -352,7 +353,7 @@ describe.each(await engines())('the settings of the journal on $name', (engine) 
     expect(checklist().at(-1)).toMatchObject({
       title: 'Before all',
       items: [
-        ...(first?.items ?? []),
+        ...(first?.items ?? []).map(({ id, label }) => ({ id, label: filledItem(label) })),
         { id: 'case-reports-words-of-an-abstract-words', label: 'Case reports: 250–300 words.' },
       ],
     });

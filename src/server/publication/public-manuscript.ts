@@ -17,7 +17,6 @@ export function publicManuscript(article: ListedArticle) {
     keywords: article.keywords,
     category: article.category,
     article_type: article.article_type,
-    language: article.language,
     status: 'published',
     file: article.pdf ? api.download(article.slug) : null,
     submitted_at: article.submitted_at,
@@ -33,12 +32,12 @@ export function publicManuscript(article: ListedArticle) {
 }
 
 /**
- * One article as the public API shows it: with its full text and files, its translations, what has changed since it was
+ * One article as the public API shows it: with its full text and files, its language and its translations, what has changed since it was
  * published, where it is registered, who paid for it, how it is reported, who contributed what, which interests
  * its authors declare, which ORCID iDs they have, how the study was conducted, and when its citations were counted.
  */
 export function publicArticle(article: Article) {
-  const { content, figures, supplements, translations, changes, citations_on } = article;
+  const { content, figures, supplements, language, translations, changes, citations_on } = article;
   const { registrations, funders, reporting_guidelines, contributions, interests, conduct } = article;
   const facts = { registrations, funders, reporting_guidelines, contributions, interests, conduct };
   const files = { figures: figures.flatMap(imageOf), supplements: supplements.map(supplementOf) };
@@ -46,6 +45,7 @@ export function publicArticle(article: Article) {
     ...publicManuscript(article),
     content,
     ...files,
+    language,
     translations,
     changes,
     orcids: orcidsOf(article),
