@@ -278,6 +278,7 @@ describe.each(await engines())('on $name', (engine) => {
           content: written.content,
           figures: [],
           supplements: [],
+          language: 'en',
           translations: [],
           changes: [],
           orcids: [

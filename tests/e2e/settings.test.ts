@@ -45,10 +45,22 @@ test('the office renames the journal: mails and invoices say so at once, pages a
   await page.reload();
   expect(await field(page, 'Name of the journal').inputValue()).toBe(NAME);
   await page.getByText(`Saved: ${FORMER}`).waitFor();
+  // Articles may be in other languages: authors choose once there are several, and one stays at least.
+  const languages = page.getByRole('group', { name: 'Languages of articles' });
+  await languages.getByRole('button', { name: 'Remove English' }).click();
+  await button(page, 'Save').click();
+  await summary(page).getByRole('link', { name: 'Choose at least one language.' }).click();
+  expect(await languages.getByLabel('Another language').evaluate((one) => one === document.activeElement)).toBe(true);
+  await checkLooks(page);
+  for (const language of ['Spanish', 'English']) {
+    await languages.getByLabel('Another language').selectOption(language);
+    await languages.getByRole('button', { name: 'Add the language' }).click();
+  }
   await field(page, 'ISSN').fill('2049-3630');
   await button(page, 'Save').click();
   await toasts(page).getByText(SETTING_TEXTS.saved).waitFor();
   await page.getByText('Version 1', { exact: true }).waitFor();
+  await page.getByRole('definition').getByText('Spanish, English', { exact: true }).waitFor();
   await checkLooks(page);
 
   expect(await invoiceWords(page)).toContain(squeezed(NAME));
@@ -132,6 +144,12 @@ test('the office renames the journal: mails and invoices say so at once, pages a
   expect(await html(paths.reviewProcess)).toContain('At least three independent reviewers report');
   await page.goto(paths.submit);
   await page.getByText('200–250 words are advised.').waitFor();
+  expect(await html(paths.guidelines)).toContain('Write in Spanish or English');
+  const language = page.getByLabel('Language of the manuscript');
+  expect(await language.getByRole('option').allInnerTexts()).toEqual(['Spanish', 'English']);
+  await language.selectOption('English');
+  await page.getByRole('link', { name: 'Change language' }).click();
+  await checkLooks(page);
 
   // An announcement is shown as it is typed, refused without an end, and stands on the pages of the next build.
   await page.goto(settingsPage('announcement'));

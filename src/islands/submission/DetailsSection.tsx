@@ -135,7 +135,7 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
           <Select
             id={idOf('language')}
             label="Language of the manuscript"
-            hint="Reviewers are told it."
+            hint="Reviewers see it when they are invited."
             error={props.languageError}
             value={language}
             onChange={({ target }) => onChange({ language: target.value })}
