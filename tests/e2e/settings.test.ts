@@ -148,7 +148,7 @@ test('the office renames the journal: mails and invoices say so at once, pages a
   const language = page.getByLabel('Language of the manuscript');
   expect(await language.getByRole('option').allInnerTexts()).toEqual(['Spanish', 'English']);
   await language.selectOption('English');
-  await page.getByRole('link', { name: 'Change language' }).click();
+  await page.getByRole('definition').getByText('English', { exact: true }).waitFor();
   await checkLooks(page);
 
   // An announcement is shown as it is typed, refused without an end, and stands on the pages of the next build.

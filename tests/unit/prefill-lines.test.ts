@@ -100,6 +100,43 @@ describe('the abstract', () => {
     expect(read([TITLE, ...lines]).abstract).toBe(abstract);
   });
 
+  const SPANISH = 'Se siguió durante un año a 200 personas con insuficiencia cardíaca en dos hospitales rurales.';
+  const languages: [what: string, lines: Given[], abstract: string, keywords: string[]][] = [
+    [
+      'Spanish, with its parts, before the one in English',
+      ['RESUMEN', 'Introducción', SPANISH, 'Métodos', 'Se contó.', 'Palabras clave: corazón; diabetes', ...ABSTRACT],
+      `Introducción: ${SPANISH}\n\nMétodos: Se contó.`,
+      ['corazón', 'diabetes'],
+    ],
+    [
+      'English, before the one in Spanish',
+      [...ABSTRACT, 'Resumen', SPANISH, 'Palabras clave: corazón'],
+      TEXT,
+      ['corazón'],
+    ],
+    [
+      'Portuguese',
+      ['Resumo', SPANISH, 'Palavras-chave: coração, diabetes', 'Introdução'],
+      SPANISH,
+      ['coração', 'diabetes'],
+    ],
+    ['French', ['Résumé', SPANISH, 'Mots-clés : cœur ; diabète', 'Introduction'], SPANISH, ['cœur', 'diabète']],
+    ['French, with accents of their own', ['Re\u0301sume\u0301', SPANISH, 'Références', 'Un.'], SPANISH, []],
+    [
+      'German',
+      ['Zusammenfassung', SPANISH, 'Schlüsselwörter: Herz, Zucker', 'Einleitung'],
+      SPANISH,
+      ['Herz', 'Zucker'],
+    ],
+    ['Italian', ['Riassunto', SPANISH, 'Parole chiave: cuore, zucchero'], SPANISH, ['cuore', 'zucchero']],
+  ];
+  it.each(languages)(
+    'is read under its heading in other languages, with the keywords: %s',
+    (_, lines, abstract, keywords) => {
+      expect(read([TITLE, ...lines])).toMatchObject({ abstract, keywords });
+    },
+  );
+
   it('has at most 5,000 characters and ends with a sentence', () => {
     const { abstract } = read([TITLE, 'Abstract', ...Array<string>(90).fill(TEXT)]);
     expect(abstract.length).toBeGreaterThan(4_000);

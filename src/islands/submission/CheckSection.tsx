@@ -26,6 +26,7 @@ interface Props {
 /** Everything once more, with ways back to it, above the button. */
 export function CheckSection({ content, file, anonymity, names, types, languages, me, children }: Props) {
   const { title, abstract, keywords, article_type, category, language, sole_author } = content;
+  const written = languages.length > 1 ? (languages.find(({ value }) => value === language) ?? languages[0]) : null;
   const type = types.find(({ value }) => value === article_type);
   const authors = sole_author
     ? [me?.name ?? 'You']
@@ -51,16 +52,9 @@ export function CheckSection({ content, file, anonymity, names, types, languages
         <Entry
           name="Type and category"
           href="#details"
-          value={[type?.label, category].filter(Boolean).join(', ') || 'Not chosen'}
+          value={[type?.label, category, written?.label].filter(Boolean).join(', ') || 'Not chosen'}
           note={type && `Charge after acceptance: ${type.fee}`}
         />
-        {languages.length > 1 && (
-          <Entry
-            name="Language"
-            href="#details"
-            value={(languages.find(({ value }) => value === language) ?? languages[0])?.label}
-          />
-        )}
         <Entry name="Authors" href="#authors" value={authors.length > 1 || sole_author ? authors.join(', ') : ''} />
         <Entry name="Letter and statements" href="#statements" value={also.join(', ') || 'None'} />
       </dl>

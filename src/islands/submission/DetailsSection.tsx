@@ -56,7 +56,6 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
   /** What was typed over is no longer what the file says. */
   const typed = (field: ReadField, change: Partial<DraftContent>) =>
     onChange({ ...change, ...(isRead(field) && { prefilled: prefilled.filter((other) => other !== field) }) });
-  const asksLanguage = languages.length > 1;
   return (
     <Section id="details" number={2} heading="Details" lead="As they will stand on the article and in the databases.">
       <TextArea
@@ -131,7 +130,7 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
             <option key={name}>{name}</option>
           ))}
         </Select>
-        {asksLanguage && (
+        {languages.length > 1 && (
           <Select
             id={idOf('language')}
             label="Language of the manuscript"

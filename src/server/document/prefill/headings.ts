@@ -1,6 +1,7 @@
+import { isReferencesHeading, OTHER_HEADINGS } from '#domain/document/other-headings';
 import type { Line } from './line.ts';
 
-const words = (list: string) => new Set(list.split('|'));
+const words = (list: string, others: readonly string[]) => new Set([...list.split('|'), ...others]);
 
 // The parts of a structured abstract.
 const PARTS_OF_ABSTRACT = words(
@@ -15,24 +16,31 @@ const PARTS_OF_ABSTRACT = words(
     'conclusion|conclusions|conclusion and relevance|conclusions and relevance|conclusions and implications|interpretation|interpretations|limitations|implications|' +
     'clinical relevance|clinical significance|trial registration|trial registration number|registration|clinical trial registration|prospero registration number|' +
     'ethics and dissemination|funding',
+  OTHER_HEADINGS.partsOfAbstract,
 );
 
 // What follows the abstract.
 const SECTIONS = words(
   'introduction|main text|main|text|key points|key messages|key message|highlights|plain language summary|lay summary|graphical abstract|visual abstract|abbreviations|' +
-    'list of abbreviations|abbreviations used|nomenclature|references|acknowledgements|acknowledgments|author contributions|authors contributions|' +
+    'list of abbreviations|abbreviations used|nomenclature|acknowledgements|acknowledgments|author contributions|authors contributions|' +
     "authors' contributions|competing interests|conflict of interest|conflicts of interest|declarations|declaration of interests|contents|table of contents|tables|" +
     'figures|supplementary material|article summary|strengths and limitations of this study|what is already known|what this study adds|research in context|' +
     'correspondence|corresponding author|article information|article info|author information|author affiliations|affiliations|data availability|ethics statement',
+  OTHER_HEADINGS.sections,
 );
 
-const KEYWORDS =
-  /^(?:key[ -]?words?|index terms|mesh (?:terms|headings|keywords))(?: and phrases)?(?: ?\([^()]{0,60}\))?(?: ?([:.;–—-])|(?= )|$)(.*)$/i;
+const ABSTRACT = ['abstract', 'summary', ...OTHER_HEADINGS.abstract].join('|');
+const ABSTRACT_ALONE = new RegExp(`^(?:structured |english )?(?:${ABSTRACT})$`, 'u');
+const ABSTRACT_BEFORE = new RegExp(`^(?:structured )?(?:${ABSTRACT}) ?[:.—–-] ?(.{40,})$`, 'iu');
+const KEYWORDS = new RegExp(
+  `^(?:key[ -]?words?|index terms|mesh (?:terms|headings|keywords)|${OTHER_HEADINGS.keywords.join('|')})(?: and phrases)?(?: ?\\([^()]{0,60}\\))?(?: ?([:.;–—-])|(?= )|$)(.*)$`,
+  'iu',
+);
 const NUMBERED = /^(?:\d{1,2}(?:\.\d{0,2}){0,2}|[IVX]{1,4}\.)[ \t]+(?=\p{L})/u;
 
 /** The text of a line for recognising it: one blank at a time, "A B S T R A C T" as a word. */
 export function plainText({ text }: Pick<Line, 'text'>): string {
-  const plain = text.replace(/\s+/gu, ' ').trim();
+  const plain = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
   return plain.length < 80 && /^(?:\p{L} ){3,}\p{L} ?[:.]?$/u.test(plain) ? plain.replaceAll(' ', '') : plain;
 }
 
@@ -51,11 +59,9 @@ function headingText(text: string): string {
  */
 export function abstractHeading(line: Line): string | undefined {
   const text = plainText(line);
-  if (/^(?:structured |english )?(?:abstract|summary)$/.test(headingText(text))) return '';
+  if (ABSTRACT_ALONE.test(headingText(text))) return '';
   const [, behind = '', unmarked = ''] =
-    /^(?:structured )?(?:abstract|summary) ?[:.—–-] ?(.{40,})$/i.exec(text) ??
-    /^(?:Abstract|ABSTRACT)()[ ](\p{Lu}.{60,})$/u.exec(text) ??
-    [];
+    ABSTRACT_BEFORE.exec(text) ?? /^(?:Abstract|ABSTRACT)()[ ](\p{Lu}.{60,})$/u.exec(text) ?? [];
   return behind || unmarked || undefined;
 }
 
@@ -87,7 +93,7 @@ export function countPartsNamed(text: string): number {
 export function isSectionHeading(line: Line): boolean {
   const text = plainText(line);
   const heading = headingText(text);
-  if (SECTIONS.has(heading)) return true;
+  if (SECTIONS.has(heading) || isReferencesHeading(heading)) return true;
   return PARTS_OF_ABSTRACT.has(heading) && NUMBERED.test(text);
 }
 

@@ -1,3 +1,4 @@
+import { isReferencesHeading } from '#domain/document/other-headings';
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
 import { type ReferenceParts, referenceLine, shortAuthors } from '#domain/production/reference-parts';
 import { citationMark } from './cite.ts';
@@ -115,12 +116,10 @@ const entriesOf = (children: readonly MarkupNode[]): MarkupNode[] =>
     return [{ name: 'p', attributes: new Map(), children: [lineOf(child)] }];
   });
 
-const TITLE = /^\s*(?:references|bibliography|literature(?: cited)?)\s*:?\s*$/i;
-
 function withList(nodes: readonly MarkupNode[], lines: readonly string[]): MarkupNode[] {
   const element = (name: string, children: MarkupNode[]) => ({ name, attributes: new Map<string, string>(), children });
   const last = nodes.findLast((node) => typeof node !== 'string');
-  const hasTitle = typeof last === 'object' && /^h\d$/.test(last.name) && TITLE.test(textOf(last.children));
+  const hasTitle = typeof last === 'object' && /^h\d$/.test(last.name) && isReferencesHeading(textOf(last.children));
   const title = hasTitle ? [] : [element('p', ['References'])];
   return [
     ...nodes,

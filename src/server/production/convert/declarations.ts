@@ -1,6 +1,8 @@
+import { isReferencesHeading, OTHER_HEADINGS } from '#domain/document/other-headings';
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
 import type { FoundMetadata } from '#domain/production/found-metadata';
 import type { DeclarationField } from '#domain/production/record';
+import { OTHER_DECLARATIONS } from './other-declarations.ts';
 
 /** How authors head their declarations. */
 const HEADINGS: readonly [DeclarationField, RegExp][] = [
@@ -33,10 +35,13 @@ const HEADINGS: readonly [DeclarationField, RegExp][] = [
     /^(?:(?:declaration|statement|disclosure|use) (?:of|on) )?(?:the )?(?:use of )?(?:generative )?(?:ai|artificial intelligence|large language models)\b.{0,60}$/,
   ],
   ['acknowledgements', /^acknowledge?ments?$/],
+  ...OTHER_DECLARATIONS,
 ];
 /** Headings of several of them. */
-const COLLECTIVE =
-  /^(?:statements and )?declarations?$|^(?:additional|article|other) information$|^(?:end|back) ?matter$|^notes$|^footnotes$/;
+const COLLECTIVE = new RegExp(
+  `^(?:statements and )?declarations?$|^(?:additional|article|other) information$|^(?:end|back) ?matter$|^notes$|^footnotes$|^(?:${OTHER_HEADINGS.collective.join('|')})$`,
+  'u',
+);
 const LABEL_MAX = 90;
 const TEXT_MAX = 5_000;
 
@@ -48,13 +53,13 @@ export function declarationOf(heading: string): DeclarationField | undefined {
 
 const plain = (text: string) =>
   text
+    .normalize('NFC')
     .replace(/\s+/g, ' ')
     .replace(/^\s*\d{1,2}(?:\.\d{1,2})*[.)]?\s+(?=\p{L})/u, '')
     .replace(/[\s:.–—]+$/u, '')
     .trim()
     .toLowerCase();
 
-const REFERENCES = /^\s*(?:references|bibliography|literature(?: cited)?)\s*:?\s*$/i;
 /** A bold line of its own is a heading below all others. */
 const BOLD_LEVEL = 6;
 
@@ -64,7 +69,7 @@ function levelOf({ name, children }: MarkupElement): number {
   if (level > 0 || name !== 'p') return level;
   const text = textOf(children).trim();
   const isBold = children.every((child) => textOf([child]).trim() === '' || isStrong(child));
-  return REFERENCES.test(text) || (isBold && text !== '' && text.length <= LABEL_MAX && !text.endsWith('.'))
+  return isReferencesHeading(text) || (isBold && text !== '' && text.length <= LABEL_MAX && !text.endsWith('.'))
     ? BOLD_LEVEL
     : 0;
 }
@@ -92,7 +97,7 @@ export function takeDeclarations(
     const text = wordsOf(section);
     const said = declarations[field];
     const label =
-      said || (field === 'ethics' && !/ethic|review board/i.test(heading))
+      said || (field === 'ethics' && !/[eé]th?i[ckq]|review board/i.test(heading))
         ? `${heading.replace(/[\s:.]+$/, '')}: `
         : '';
     const whole = [said, text && `${label}${text}`].filter(Boolean).join('\n\n');
@@ -170,9 +175,7 @@ function isAtEnd(blocks: readonly MarkupElement[], at: number): boolean {
   const next = blocks.slice(at + 1).find((block) => !labelOf(block));
   if (!next) return true;
   const heading = textOf(next.children);
-  return (
-    levelOf(next) > 0 && (/^\s*(?:references|bibliography)/i.test(heading) || declarationOf(heading) !== undefined)
-  );
+  return levelOf(next) > 0 && (isReferencesHeading(heading) || declarationOf(heading) !== undefined);
 }
 
 /** True where plain text can say all of it. */

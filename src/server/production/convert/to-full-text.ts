@@ -1,3 +1,4 @@
+import { isReferencesHeading } from '#domain/document/other-headings';
 import { type MarkupElement, parseMarkup, textOf, writeMarkup } from '#domain/markup';
 import { undescribedImages } from '#domain/production/alternative-text';
 import { PRODUCTION_MAX } from '#domain/production/files';
@@ -181,8 +182,7 @@ function sortHeadings(blocks: MarkupElement[], isWholeDocument: boolean, finding
 /** The list under a heading "References" belongs to the metadata; notes, which programs put at the end, to the text. */
 function splitReferences(blocks: MarkupElement[]): { text: MarkupElement[]; list: string[] } {
   const isTitle = ({ name, children }: MarkupElement) =>
-    /^(?:h[23]|p)$/.test(name) &&
-    /^\s*(?:references|bibliography|literature(?: cited)?)\s*:?\s*$/i.test(textOf(children));
+    /^(?:h[23]|p)$/.test(name) && isReferencesHeading(textOf(children));
   const first = blocks.findLastIndex(isTitle);
   if (first === -1) return { text: blocks, list: [] };
   const rest = blocks.slice(first + 1);

@@ -1,6 +1,6 @@
+import { isReferencesHeading } from '#domain/document/other-headings';
+
 const NUMBER = /^[\divxlc]{0,5}[.)]?\s*/i;
-const REFERENCES =
-  /^(references|reference list|list of references|references cited|bibliography|literature|literature cited|works cited|cited works|referências|referências bibliográficas|bibliografia|bibliografía|referencias|referencias bibliográficas|références|bibliographie|literatur|literaturverzeichnis|riferimenti bibliografici)$/i;
 /** Headings of what may follow the references. Names under them are not cited ones. */
 const FOLLOWING =
   /^(acknowledge?ments?|funding|financial|contribut|conflicts? of|competing|declarations?|disclosures?|data availability|availability|ethic|consent|append|supplement|supporting|figures?\b|figure legends?|legends?|tables?\b|correspond|about the authors?|authors?|affiliations?|address|orcid|abbreviations|glossary|notes|additional|title page|biograph)/i;
@@ -17,7 +17,7 @@ export function referenceWalk(): (line: string, isHeading?: boolean) => boolean 
     if (text.length <= LONGEST_HEADING && text !== '') {
       const words = text.replace(NUMBER, '').replace(/\s*[:.]$/, '');
       const plain = /^(?:\p{L} ){3,}\p{L}$/u.test(words) ? words.replaceAll(' ', '') : words;
-      if (REFERENCES.test(plain)) isWithin = true;
+      if (isReferencesHeading(plain)) isWithin = true;
       else if (isHeading || (FOLLOWING.test(plain) && isShortTitle(plain))) isWithin = false;
     }
     return isWithin;

@@ -1,0 +1,51 @@
+const words = (list: string): readonly string[] => list.split('|');
+
+/**
+ * How authors head the parts of a manuscript in Spanish, Portuguese, French, German and Italian, in lower case; the
+ * English headings stand where each part is read.
+ */
+export const OTHER_HEADINGS = {
+  abstract: words('resumen|resumo|résumé|zusammenfassung|riassunto|sommario'),
+  keywords: words(
+    'palabras clave|palabra clave|descriptores|palavras-chave|palavras chave|descritores|mots-clés|mots clés|schlüsselwörter|schlagwörter|parole chiave',
+  ),
+  partsOfAbstract: [
+    ...words(
+      'introducción|antecedentes|objetivo|objetivos|métodos|material y métodos|materiales y métodos|pacientes y métodos',
+    ),
+    ...words('metodología|resultados|discusión|conclusión|conclusiones|introdução|métodos|material e métodos'),
+    ...words(
+      'materiais e métodos|metodologia|pacientes e métodos|discussão|conclusão|conclusões|contexte|objectif|objectifs',
+    ),
+    ...words('méthodes|méthode|matériel et méthodes|patients et méthodes|résultats|hintergrund|einleitung|ziel|ziele'),
+    ...words(
+      'zielsetzung|methoden|methodik|material und methoden|patienten und methoden|ergebnisse|resultate|diskussion',
+    ),
+    ...words('schlussfolgerung|schlussfolgerungen|fazit|contesto|introduzione|obiettivo|obiettivi|metodi'),
+    ...words('materiali e metodi|pazienti e metodi|risultati|discussione|conclusione|conclusioni'),
+  ],
+  sections: words(
+    'introducción|introdução|einleitung|introduzione|abreviaturas|abreviações|abréviations|abkürzungen|abbreviazioni',
+  ),
+  collective: words('declaraciones|declarações|déclarations|erklärungen|dichiarazioni'),
+} as const;
+
+const REFERENCES = new Set([
+  ...words(
+    'references|reference list|list of references|references cited|bibliography|literature|literature cited|works cited|cited works',
+  ),
+  ...words('referencias|referencias bibliográficas|bibliografía|referências|referências bibliográficas|bibliografia'),
+  ...words('références|références bibliographiques|bibliographie|literatur|literaturverzeichnis|referenzen'),
+  ...words('riferimenti|riferimenti bibliografici'),
+]);
+
+/** True for the heading of a list of references, with or without a colon. */
+export const isReferencesHeading = (heading: string): boolean =>
+  REFERENCES.has(
+    heading
+      .normalize('NFC')
+      .replace(/\s+/g, ' ')
+      .replace(/[\s:.]+$/, '')
+      .trim()
+      .toLowerCase(),
+  );
