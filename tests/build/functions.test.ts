@@ -51,7 +51,7 @@ const SIZE_MAX_OF: Record<string, number> = {
   author: 2_262_000,
   auth: 1_515_000,
   submission: 5_275_000,
-  production: 5_020_000,
+  production: 5_025_000,
   proof: 3_750_000,
   editor: 5_080_000,
   moving: 3_225_000,

@@ -26,7 +26,7 @@ interface Props {
 /** Everything once more, with ways back to it, above the button. */
 export function CheckSection({ content, file, anonymity, names, types, languages, me, children }: Props) {
   const { title, abstract, keywords, article_type, category, language, sole_author } = content;
-  const written = languages.length > 1 ? (languages.find(({ value }) => value === language) ?? languages[0]) : null;
+  const written = languages.find(({ value }) => value === language);
   const type = types.find(({ value }) => value === article_type);
   const authors = sole_author
     ? [me?.name ?? 'You']

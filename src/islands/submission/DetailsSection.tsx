@@ -21,7 +21,7 @@ export interface TypeChoice {
   is_retired: boolean;
 }
 
-/** A language as the page offers it. */
+/** A language as the page offers it; the first has an empty value. */
 export interface LanguageChoice {
   value: string;
   label: string;
@@ -130,17 +130,16 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
             <option key={name}>{name}</option>
           ))}
         </Select>
-        {languages.length > 1 && (
+        {languages[0] && (
           <Select
             id={idOf('language')}
             label="Language of the manuscript"
-            hint="Reviewers see it when they are invited."
             error={props.languageError}
             value={language}
             onChange={({ target }) => onChange({ language: target.value })}
           >
-            {languages.map(({ value, label }, index) => (
-              <option key={value} value={index === 0 ? '' : value}>
+            {languages.map(({ value, label }) => (
+              <option key={value} value={value}>
                 {label}
               </option>
             ))}

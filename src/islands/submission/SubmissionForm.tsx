@@ -34,7 +34,7 @@ const fillLater = async () => (await import('./fill-from-file.ts')).fillFromFile
 interface Props {
   types: readonly TypeChoice[];
   categories: readonly string[];
-  /** In which manuscripts may be written; with one alone, nobody is asked. */
+  /** In which manuscripts may be written; none where nobody is asked. */
   languages: readonly LanguageChoice[];
   checklist: readonly string[];
   session: Session | undefined;
