@@ -6,19 +6,21 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import type { BuildReport } from '#domain/site-build/build';
 import { type BuildJob, buildSite, PAGES_FOLDER } from '#loaders/build-site';
+import { linkFolder } from '#loaders/link-files';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import type { FileStore } from '#server/adapters/files';
 import { diskFileStore } from '#server/adapters/files-disk';
@@ -73,7 +75,7 @@ export async function startSite({ settings = {} }: SiteOptions = {}): Promise<Si
 async function startAt(place: Place | undefined, settings: Record<string, string>): Promise<Site> {
   const prepared = await prepareDemonstration(place?.number ?? 0);
   const dataDir = mkdtempSync(join(tmpdir(), 'journal-site-'));
-  cpSync(prepared.dataDir, dataDir, { recursive: true, verbatimSymlinks: true });
+  await copyData(prepared.dataDir, dataDir);
   // The site's address is part of its pages: under another one the start builds them again.
   const port = place && (await isFree(prepared.port)) ? prepared.port : await freePort();
   const removeData = () => rmSync(dataDir, { recursive: true, force: true });
@@ -96,6 +98,14 @@ async function startAt(place: Place | undefined, settings: Record<string, string
       removeData();
     },
   };
+}
+
+/** Files that people sent and those of a built site are never written to again: instead of a copy they get a second name. */
+async function copyData(from: string, to: string): Promise<void> {
+  const linked = ['files', join('site', readlinkSync(join(from, 'site', 'live')))];
+  const filter = (path: string) => !linked.includes(relative(from, path));
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter });
+  for (const folder of linked) await linkFolder(join(from, folder), join(to, folder), { recursive: true });
 }
 
 const PREFIX = 'journal-prepared-';
