@@ -156,13 +156,17 @@ export function sendNeonTo(port: number): void {
   neonConfig.pipelineConnect = false;
 }
 
-/** Deleting is much quicker than `truncate` for few rows; the role lets it ignore the order of references. */
+/**
+ * Deleting is much quicker than `truncate` for few rows; the role lets it ignore the order of references. A table that
+ * takes no place on the disk has never had a row: most have not, and to plan their deletion takes half of the time.
+ */
 async function deleteAll(db: Kysely<Database>): Promise<void> {
   await sql`do $$
     declare name text;
     begin
       perform set_config('session_replication_role', 'replica', true);
-      for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
+      for name in select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and relname not like 'kysely%' and pg_relation_size(oid) > 0 loop
         execute format('delete from %I', name);
       end loop;
     end $$`.execute(db);
