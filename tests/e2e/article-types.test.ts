@@ -42,6 +42,11 @@ test('the office adds, renames, orders and retires article types by keyboard; th
   await toasts(page).getByText(SETTING_TEXTS.saved).waitFor();
   await page.getByText(/\/article-types\/case-report · formerly Case Reports/).waitFor();
 
+  // What was added has a charge of its own to set at once, before the site is built with it.
+  await page.getByRole('link', { name: 'Charges', exact: true }).first().click();
+  await page.getByText('While it is empty, the charge for Editorials/Letters holds: $100.').waitFor();
+  expect(await field(page, 'Letters to the Editor').inputValue()).toBe('');
+
   const html = async (address: string) => (await page.request.get(address)).text();
   const built = (heading: string) =>
     expect

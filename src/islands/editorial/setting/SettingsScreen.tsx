@@ -19,13 +19,15 @@ export function Component() {
   const wanted = useParams().group ?? SETTING_GROUPS[0];
   const group = SETTING_GROUPS.find((one) => one === wanted);
   const query = useQuery({ ...settingsQuery(group ?? SETTING_GROUPS[0]), enabled: group !== undefined });
+  // Charges are asked for each article type that there is now.
+  const types = useQuery({ ...settingsQuery('types'), enabled: group === 'fees' });
   if (!group) return <Navigate to={settingsPage()} replace />;
   return (
     <>
       <ScreenHeading>Settings</ScreenHeading>
       <SettingsNav current={group} />
       <p className="hint">{SETTING_RULES[group].about}</p>
-      {query.data ? (
+      {query.data && (group !== 'fees' || types.data) ? (
         <SettingsForm
           key={group}
           name={`settings-${group}`}
@@ -44,7 +46,7 @@ export function Component() {
           )}
         </SettingsForm>
       ) : (
-        <WaitingFor query={query} />
+        <WaitingFor query={query.data ? types : query} />
       )}
       <LeftToSetUp />
     </>
