@@ -218,6 +218,32 @@ describe('an article of OJS', () => {
     }
   });
 
+  it.each(VERSIONS)('of OJS %s comes in its own language, with what stands in English as a translation', (version) => {
+    const locale = version === '3.1' || version === '3.3' ? 'es_ES' : 'es';
+    const more = `<keywords locale="${locale}"><keyword>corazón</keyword></keywords>`;
+    const xml = ojsIssue(version, [{ id: 12, title: 'heart', more }]);
+    const article = readOne(xml.replace(/(<article [^>]*?) locale="\w+"/, `$1 locale="${locale}"`));
+    expect(article).toMatchObject({
+      language: 'es',
+      title: 'Un título para 12',
+      abstract: [{ heading: null, text: 'Un resumen.' }],
+      keywords: ['corazón'],
+      translations: [{ language: 'en', title: 'The heart: a subtitle', keywords: ['cardiology', 'rural health'] }],
+      // What the office wrote for all articles is read in the journal's language, and so are topics.
+      ...{ section: 'Articles', article_type: 'original_research', category: 'Cardiology' },
+      place: { title: 'Rural health' },
+    });
+    expect(article.unclear.join(' ')).not.toContain('written in');
+    expect(readOne(xml)).not.toHaveProperty('language');
+  });
+
+  it('of which all is in a language that we do not know comes all the same, and says so', () => {
+    const xml = ojsIssue('3.4', [{ id: 12, title: 'heart' }]).replaceAll(/locale="(?:en|es)"/g, 'locale="gd"');
+    const article = readOne(xml);
+    expect(article).toMatchObject({ stays: null, title: 'The heart: a subtitle', translations: [] });
+    expect(article.unclear).toContainEqual('It is written in the language “gd”; its page says that it is in English.');
+  });
+
   it('comes without an issue around it, too', () => {
     const alone = ojsArticle('3.4', { id: 5, title: 'alone' });
     const inside = '<issue_identification><volume>3</volume><year>2018</year></issue_identification><pages>45';

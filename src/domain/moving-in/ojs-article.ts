@@ -45,7 +45,9 @@ export function readOjsArticle(xml: string, issue: OjsIssue, today: string): Mov
   const found = listIn(publication, 'keywords', languages);
   const subjects = ['subjects', 'disciplines'].flatMap((name) => listIn(publication, name, languages));
   const keywords = found.length > 0 ? found : subjects;
-  const category = topicOf([...subjects, ...keywords]);
+  // Topics have English names.
+  const inOurs = ['subjects', 'disciplines', 'keywords'].flatMap((name) => listIn(publication, name, ours));
+  const category = topicOf([...subjects, ...keywords, ...inOurs]);
   const people = readAuthors(publication, languages);
   const files = readFiles(article, publication, languages);
   const doi = doiOf(publication) ?? doiOf(article);
