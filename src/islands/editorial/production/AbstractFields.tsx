@@ -1,11 +1,13 @@
+import { wordsIn } from '#domain/publication/article-language';
 import { moved, RowTools } from '#islands/editorial/rows/RowTools.tsx';
 import { Field, FieldError } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
 import type { MetadataProps } from './metadata-group.ts';
 
 /** The abstract: one text, or sections with headings. */
-export function AbstractFields({ metadata: { abstract }, change, form }: MetadataProps) {
+export function AbstractFields({ metadata: { abstract, language }, change, form }: MetadataProps) {
   const set = (next: typeof abstract) => change({ abstract: next });
+  const words = wordsIn(language);
   const { id, error } = form.field('abstract');
   return (
     <fieldset className="rows" id={id} tabIndex={-1}>
@@ -32,6 +34,7 @@ export function AbstractFields({ metadata: { abstract }, change, form }: Metadat
                 <Field
                   label={`Heading of section ${index + 1}`}
                   hint="Such as Background. Empty where the abstract is one text."
+                  {...words}
                   value={section.heading}
                   onChange={({ currentTarget }) => write({ heading: currentTarget.value })}
                   {...form.field(`abstract-${index}-heading`)}
@@ -39,6 +42,7 @@ export function AbstractFields({ metadata: { abstract }, change, form }: Metadat
                 <TextArea
                   label={`Text of section ${index + 1}`}
                   rows={6}
+                  {...words}
                   value={section.text}
                   onChange={({ currentTarget }) => write({ text: currentTarget.value })}
                   {...form.field(`abstract-${index}-text`)}

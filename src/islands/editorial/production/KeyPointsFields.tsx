@@ -1,3 +1,4 @@
+import { wordsIn } from '#domain/publication/article-language';
 import { TextArea } from '#ui/TextArea';
 import type { MetadataProps } from './metadata-group.ts';
 
@@ -8,7 +9,7 @@ const POINTS = [
 ] as const;
 
 /** The three sentences that come before everything else. */
-export function KeyPointsFields({ metadata: { key_points }, change, form }: MetadataProps) {
+export function KeyPointsFields({ metadata: { key_points, language }, change, form }: MetadataProps) {
   return (
     <fieldset className="rows">
       <legend>Key points</legend>
@@ -18,6 +19,7 @@ export function KeyPointsFields({ metadata: { key_points }, change, form }: Meta
           key={name}
           label={label}
           rows={2}
+          {...wordsIn(language)}
           value={key_points[name]}
           onChange={({ currentTarget }) => change({ key_points: { ...key_points, [name]: currentTarget.value } })}
           {...form.field(`key_points-${name}`)}

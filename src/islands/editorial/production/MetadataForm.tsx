@@ -1,4 +1,5 @@
 import type { ProductionMetadata } from '#domain/production/record';
+import { wordsIn } from '#domain/publication/article-language';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { TextArea } from '#ui/TextArea';
 import { AbstractFields } from './AbstractFields.tsx';
@@ -49,6 +50,7 @@ export function MetadataForm({ production }: { production: Production }) {
           label="Keywords"
           hint="One in each line."
           rows={5}
+          {...wordsIn(metadata.language)}
           value={metadata.keywords.join('\n')}
           onChange={({ currentTarget }) => change({ keywords: linesOf(currentTarget.value) })}
           {...form.field('keywords')}

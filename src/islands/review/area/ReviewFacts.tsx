@@ -1,5 +1,6 @@
 import { longDate } from '#domain/date';
 import { api } from '#domain/paths';
+import { wordsIn } from '#domain/publication/article-language';
 import type { ReviewedRound, ReviewView } from '#domain/review/reviewer-area';
 import { formatBytes } from '#islands/format.ts';
 import { LOADING, later } from '#ui/later';
@@ -9,7 +10,8 @@ const ReviewFurtherFiles = later(async () => (await import('./ReviewFurtherFiles
 
 /** The due day and the manuscript, beside what is written about it. */
 export function ReviewFacts({ view }: { view: ReviewView }) {
-  const { id, stage, due_on, abstract, keywords, rounds } = view;
+  const { id, stage, due_on, abstract, keywords, language, rounds } = view;
+  const words = wordsIn(language);
   const isOver = stage === 'closed' || stage === 'declined' || stage === 'cancelled' || stage === 'submitted';
   return (
     <aside className="review-facts" aria-label="The manuscript">
@@ -44,11 +46,15 @@ export function ReviewFacts({ view }: { view: ReviewView }) {
         <h2 id="abstract-heading">Abstract</h2>
         <details open={stage === 'invited' || undefined}>
           <summary>{stage === 'invited' ? 'What it is about' : 'Read the abstract again'}</summary>
-          <p className="abstract">{abstract}</p>
+          <p className="abstract" {...words}>
+            {abstract}
+          </p>
         </details>
         <ul className="chips" aria-label="Keywords">
           {keywords.map((keyword) => (
-            <li key={keyword}>{keyword}</li>
+            <li key={keyword} {...words}>
+              {keyword}
+            </li>
           ))}
         </ul>
       </section>
