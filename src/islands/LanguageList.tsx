@@ -15,7 +15,7 @@ export function LanguageList({ id, label, hint, error, languages, onChange }: Pr
     setNext('');
   };
   return (
-    <fieldset className={error ? 'languages wrong' : 'languages'} aria-describedby={hint ? `${id}-hint` : undefined}>
+    <fieldset className="languages" aria-describedby={hint ? `${id}-hint` : undefined}>
       <legend>{label}</legend>
       {hint && (
         <p className="hint" id={`${id}-hint`}>

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language';
 import { api } from '#domain/paths';
 import type { Notice, Supplement } from '#domain/publication/article';
 import { clearSession, readSession } from './session.ts';
@@ -152,6 +153,7 @@ export interface ManuscriptView {
   readonly co_authors: readonly string[];
   readonly keywords: readonly string[];
   readonly category: string;
+  readonly language?: Language;
   readonly publishedDate: string;
   /** The address of its PDF; null where there is none. */
   readonly file?: string | null;

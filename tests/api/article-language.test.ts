@@ -104,6 +104,8 @@ describe.each(await engines())('a manuscript in another language, on $name', (en
     expect((await save({ language: 'pt' }))[0]).toBe(200);
     expect(await digest()).not.toBe(before);
     expect((await save({ language: 'es' }))[0]).toBe(200);
+    expect((await save({ language: undefined }))[0]).toBe(200);
+    expect((await record()).metadata.language).toBe('es');
     expect(await digest()).toBe(before);
     await journal.db.transaction().execute((trx) => writeArticle(trx, { id }, journal.clock.now()));
     await journal.db.updateTable('manuscript').set({ status: 'published' }).where('id', '=', id).execute();

@@ -25,8 +25,10 @@ import { ris } from '#domain/publication/ris';
 import { adoptSettings } from '#domain/setting/adopt';
 import { SETTING_RULES, settingProblems } from '#domain/setting/setting';
 import { changesOf } from '#domain/setting/setting-changes';
+import { EMPTY_DRAFT } from '#domain/submission/draft';
 import { guidelineFacts } from '#domain/submission/guideline-facts';
 import { Submission } from '#domain/submission/submission';
+import { submissionForm } from '#islands/submission/submission-form.ts';
 import { describeArticle } from '#server/publication/galley-description';
 import { fullArticle, spanishArticle } from '../support/articles.ts';
 
@@ -143,6 +145,15 @@ describe('the languages of articles', () => {
     expect(settingProblems(field, LANGUAGES.join(' '))).toEqual([]);
     expect(field.clean?.('es  es en xx')).toBe('es en');
     expect(changesOf(field, 'en', 'es en')).toEqual(['Spanish, English']);
+  });
+
+  it('are sent with a manuscript as the page showed them, though the author chose none', () => {
+    const sent = (language: string) =>
+      submissionForm({ ...EMPTY_DRAFT, language }, { file: new File([], 'a.pdf') }, null).get('language');
+    adoptSettings({ journal: { languages: 'es en' } });
+    expect([sent(''), sent('en')]).toEqual(['es', 'en']);
+    adoptSettings({});
+    expect(sent('')).toBe('en');
   });
 
   it('are those in which manuscripts are taken; the first holds where the author says none', () => {

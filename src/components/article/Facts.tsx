@@ -5,10 +5,10 @@ import { registrationUrl } from '#domain/integrity/registration';
 import { registryOf } from '#domain/integrity/registry';
 import { reportingGuideline } from '#domain/integrity/reporting-guideline';
 import { JOURNAL } from '#domain/journal';
-import { languageName } from '#domain/language';
 import { licenceOf } from '#domain/licence/licence';
 import { doiUrl, paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
+import { toldLanguage } from '#domain/publication/article-language';
 import { issueName } from '#domain/publication/article-list';
 import { articleUsagePath, usageApi } from '#domain/usage/paths';
 import { USAGE_LABEL } from '#domain/usage/usage-line';
@@ -34,7 +34,7 @@ export function Facts({ article, addressOf }: Props) {
             <a href={paths.issue(volume.number, issue.number)}>{issueName(volume, issue)}</a>
           </Fact>
         )}
-        {article.language !== JOURNAL.language && <Fact label="Language">{languageName(article.language)}</Fact>}
+        {toldLanguage(article.language) && <Fact label="Language">{toldLanguage(article.language)}</Fact>}
         <Fact label="Article number">{article.article_number}</Fact>
         {doi && (
           <Fact label="DOI">

@@ -13,7 +13,7 @@ export const OTHER_HEADINGS = {
     ...words(
       'introducción|antecedentes|objetivo|objetivos|métodos|material y métodos|materiales y métodos|pacientes y métodos',
     ),
-    ...words('metodología|resultados|discusión|conclusión|conclusiones|introdução|métodos|material e métodos'),
+    ...words('metodología|resultados|discusión|conclusión|conclusiones|introdução|material e métodos'),
     ...words(
       'materiais e métodos|metodologia|pacientes e métodos|discussão|conclusão|conclusões|contexte|objectif|objectifs',
     ),

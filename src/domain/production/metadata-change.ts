@@ -15,7 +15,6 @@ import { readRegistration } from '#domain/integrity/registration';
 import { REPORTING_GUIDELINE_IDS } from '#domain/integrity/reporting-guideline';
 import { LANGUAGES } from '#domain/language';
 import { bareOrcid } from '#domain/person/orcid';
-import { presetLanguage } from '#domain/publication/article-language';
 import { sentArticleType } from '#domain/publication/sent-article-type';
 import { lineOf, paragraphsOf } from '#domain/text';
 import { OptionalDay, ProductionVersion } from './change.ts';
@@ -125,7 +124,8 @@ export const MetadataChange = z.strictObject({
   title: lineOf({ called: 'the title', max: 500 }),
   article_type: sentArticleType('Choose one of the article types.').nullable(),
   category: lineOf({ called: 'the category', max: 100 }).overwrite(presentCategory),
-  language: z.enum(LANGUAGES, 'Choose one of the languages.').default(presetLanguage),
+  /** Left out, it stays. */
+  language: z.enum(LANGUAGES, 'Choose one of the languages.').optional(),
   authors: z.array(Author).max(300, 'An article has at most 300 authors.'),
   abstract: z
     .array(
@@ -170,5 +170,5 @@ export const MetadataChange = z.strictObject({
     .trim()
     .toLowerCase()
     .regex(/^[a-z0-9](?:[a-z0-9._-]{0,58}[a-z0-9])?$/, PRODUCTION_TEXTS.doiForm),
-}) satisfies z.ZodType<ProductionMetadata>;
+}) satisfies z.ZodType<Omit<ProductionMetadata, 'language'>>;
 export type MetadataChange = z.infer<typeof MetadataChange>;

@@ -1,9 +1,9 @@
 import { JOURNAL } from '#domain/journal';
-import { languageName } from '#domain/language';
 import { licenceOf } from '#domain/licence/licence';
 import { doiUrl } from '#domain/paths';
 import { foldForSearch } from '#domain/search-text';
 import type { Article } from './article.ts';
+import { toldLanguage } from './article-language.ts';
 import { cleanName, listedFamily, type Name } from './cited-name.ts';
 import { dateParts } from './date-parts.ts';
 import { displayTitle } from './notice.ts';
@@ -32,8 +32,8 @@ export function bibtex(article: Article): string {
   fields.push(['issn', braced(JOURNAL.issn)]);
   if (doi) fields.push(['doi', braced(verbatim(doi))], ['url', braced(verbatim(doiUrl(doi)))]);
   fields.push(['copyright', braced(latex(`${licenceOf(article).shortName}, ${licenceOf(article).url}`))]);
-  const { language } = article;
-  if (language !== JOURNAL.language) fields.push(['language', braced(languageName(language).toLowerCase())]);
+  const language = toldLanguage(article.language);
+  if (language) fields.push(['language', braced(language.toLowerCase())]);
   if (article.is_sample) fields.push(['note', braced(latex(SAMPLE_NOTE))]);
   const width = Math.max(...fields.map(([name]) => name.length));
   const lines = fields.map(([name, value]) => `  ${name.padEnd(width)} = ${value}`);

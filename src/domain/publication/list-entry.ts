@@ -1,6 +1,4 @@
-import { JOURNAL } from '#domain/journal';
-import { languageName } from '#domain/language';
-import { wordsIn } from './article-language.ts';
+import { toldLanguage, wordsIn } from './article-language.ts';
 import { issueName, type ListEntry } from './article-list.ts';
 import { nameOfOne } from './article-type.ts';
 import { type ArticleCard, cardTitle } from './manifest.ts';
@@ -9,7 +7,7 @@ import { type ArticleCard, cardTitle } from './manifest.ts';
 export function listEntry(card: ArticleCard): ListEntry {
   const { slug, authors, keywords, category, published_on, citations, volume, issue, is_sample } = card;
   const type = nameOfOne(card.article_type);
-  const isForeign = card.language !== JOURNAL.language;
+  const language = toldLanguage(card.language);
   return {
     slug,
     authors,
@@ -19,10 +17,10 @@ export function listEntry(card: ArticleCard): ListEntry {
     citations,
     is_sample,
     title: cardTitle(card),
-    type: isForeign ? `${type} in ${languageName(card.language)}` : type,
+    type: language ? `${type} in ${language}` : type,
     volume: volume?.id ?? null,
     issue: issue?.id ?? null,
     place: issueName(volume, issue),
-    ...(isForeign && { words: wordsIn(card.language) }),
+    ...(language && { words: wordsIn(card.language) }),
   };
 }

@@ -1,7 +1,8 @@
 import { longDate } from '#domain/date';
 import type { LetterTemplate } from '#domain/decision/letter';
 import { JOURNAL } from '#domain/journal';
-import { type Language, languageName } from '#domain/language';
+import type { Language } from '#domain/language';
+import { toldLanguage } from '#domain/publication/article-language';
 
 /** What may stand in the words of an invitation, in braces. */
 const PLACEHOLDERS = ['title', 'due_date', 'journal'] as const;
@@ -17,7 +18,7 @@ export const invitationFacts = ({ title, abstract, language, due_on }: InvitedTo
   'Review is double-blind: you are not told who wrote it, and the authors are not told who reviews it.',
   `Title: ${title}`,
   `Abstract: ${abstract}`,
-  ...(language === JOURNAL.language ? [] : [`The manuscript is written in ${languageName(language)}.`]),
+  ...(toldLanguage(language) ? [`The manuscript is written in ${toldLanguage(language)}.`] : []),
   `If you accept, we ask for your review by ${longDate(due_on)}. Please decline if you recognise the work or have a competing interest; a quick no helps the authors too.`,
 ];
 

@@ -128,7 +128,11 @@ function result(entry: SearchEntry, finds: Finds): MarkupElement {
         ),
       ]),
       el('p', { class: 'authors' }, authorsMarkup(entry, finds)),
-      el('div', { class: 'excerpt' }, excerptMarkup({ heading: 'Abstract', pieces: marked(entry.summary, finds) })),
+      el(
+        'div',
+        { class: 'excerpt', ...entry.words },
+        excerptMarkup({ heading: 'Abstract', pieces: marked(entry.summary, finds) }),
+      ),
       el('p', { class: 'eyebrow place' }, [
         el('time', { datetime: entry.published_on }, [longDate(entry.published_on)]),
         ...(entry.place ? [' ', el('span', {}, [entry.place])] : []),

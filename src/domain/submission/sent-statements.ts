@@ -1,5 +1,5 @@
-import { JOURNAL } from '#domain/journal';
-import { type Language, languageName } from '#domain/language';
+import type { Language } from '#domain/language';
+import { toldLanguage } from '#domain/publication/article-language';
 import { knownType, nameOfOne } from '#domain/publication/article-type';
 import {
   DECLARATION_FIELDS,
@@ -27,7 +27,7 @@ export function sentStatements(sent: SentStatements): [label: string, text: stri
   return [
     ['Article type', type ? nameOfOne(type) : ''],
     ['Category', sent.category ?? ''],
-    ['Language', sent.language === JOURNAL.language ? '' : languageName(sent.language)],
+    ['Language', toldLanguage(sent.language)],
     ...LETTER_FIELDS.map((field) => row(field, sent[field])),
     ...DECLARATION_FIELDS.map((field) => row(field, sent.declarations[field])),
     ['Suggested reviewers', reviewerLines(sent.suggested_reviewers)],

@@ -1,6 +1,7 @@
 import { longDate } from '#domain/date';
 import { api, doiUrl, paths } from '#domain/paths';
 import type { Notice } from '#domain/publication/article';
+import { wordsIn } from '#domain/publication/article-language';
 import { citationCount, issueName } from '#domain/publication/article-list';
 import { fullText } from '#domain/publication/full-text';
 import { displayTitle, NOTICE_LABELS, newestFirst, noticeAnchor } from '#domain/publication/notice';
@@ -32,6 +33,8 @@ function show(article: ManuscriptView): void {
 
   field('category').textContent = article.category;
   field('citations').textContent = citationCount(article.citations);
+  const words = article.language && wordsIn(article.language);
+  for (const name of ['title', 'abstract', 'keywords', 'content']) Object.assign(field(name), words);
   field('title').textContent = title;
   field('authors').textContent = article.co_authors.join(', ');
   field('journal').textContent = article.journal.name;

@@ -1,7 +1,5 @@
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal';
-import { languageName } from '#domain/language';
-import { wordsIn } from '#domain/publication/article-language';
+import { toldLanguage, wordsIn } from '#domain/publication/article-language';
 import { knownType, nameOfOne } from '#domain/publication/article-type';
 import type { Invitation } from '#domain/review/invitation';
 
@@ -13,8 +11,8 @@ export function InvitedManuscript({ invitation }: { invitation: Invitation }) {
   return (
     <section className="invited" aria-labelledby="invited-title">
       <p className="eyebrow">
-        {type && <span>{nameOfOne(type)}</span>}{' '}
-        {language !== JOURNAL.language && <span>In {languageName(language)}</span>} <span>{manuscript_number}</span>
+        {type && <span>{nameOfOne(type)}</span>} {toldLanguage(language) && <span>In {toldLanguage(language)}</span>}{' '}
+        <span>{manuscript_number}</span>
       </p>
       <h2 id="invited-title" {...words}>
         {title}

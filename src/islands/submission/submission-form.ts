@@ -1,3 +1,4 @@
+import { presetLanguage } from '#domain/publication/article-language';
 import { isBlank } from '#domain/submission/check';
 import { type DraftContent, withoutId } from '#domain/submission/draft';
 import { forEachField, STATEMENT_FIELDS } from '#domain/submission/form';
@@ -18,7 +19,8 @@ export function submissionForm(content: DraftContent, document: SentDocument, dr
     author_position: sole_author ? '1' : author_position,
     category: content.category,
     article_type: content.article_type,
-    language: content.language,
+    // Said as the page showed it: the office may have changed the order since.
+    language: content.language || presetLanguage(),
     suggested_reviewers: JSON.stringify(suggested_reviewers.filter((row) => !isBlank(row)).map(withoutId)),
     opposed_reviewers: JSON.stringify(opposed_reviewers.filter((row) => !isBlank(row)).map(withoutId)),
     ...forEachField(STATEMENT_FIELDS, (field) => content[field]),

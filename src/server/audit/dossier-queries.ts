@@ -12,17 +12,17 @@ export const readManuscriptRecord = (db: Reader, id: string) =>
   db
     .selectFrom('manuscript')
     .leftJoin('account', 'account.id', 'manuscript.submitter_id')
+    .select(['manuscript.id', 'manuscript_number', 'title', 'abstract', 'keywords', 'category', 'article_type'])
     .select([
-      'manuscript.id',
-      'manuscript_number',
-      'title',
-      'abstract',
-      'keywords',
-      'category',
-      'article_type',
       'language',
+      'status',
+      'status_since',
+      'round',
+      'submitted_at',
+      'revision_due_on',
+      'cover_letter',
+      'declarations',
     ])
-    .select(['status', 'status_since', 'round', 'submitted_at', 'revision_due_on', 'cover_letter', 'declarations'])
     .select(['suggested_reviewers', 'opposed_reviewers', 'account.email as submitted_by'])
     .where('manuscript.id', '=', id)
     .executeTakeFirstOrThrow();

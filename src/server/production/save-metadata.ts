@@ -15,13 +15,14 @@ import { isDoiTaken } from './publication-queries.ts';
  * @throws Problem as every change of production; bad_request for a DOI that another article has
  */
 export function saveMetadata(
-  { id, version, doi_suffix, ...metadata }: MetadataChange & { id: string },
+  { id, version, doi_suffix, language, ...changed }: MetadataChange & { id: string },
   call: EditorCall,
 ): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state, live }, trx) => {
     if (live?.doi && suffixOf(live.doi) !== doi_suffix) throw doiProblem(PRODUCTION_TEXTS.doiFixed);
     const doi = live?.doi ?? doiOfSuffix(doi_suffix);
     if (await isDoiTaken(readerOf(trx), doi, id)) throw doiProblem(PRODUCTION_TEXTS.doiTaken);
+    const metadata = { ...changed, language: language ?? state.metadata.language };
     const count = readReferences(metadata.references).length;
     const isCited = count !== readReferences(state.metadata.references).length && state.html !== '';
     const texts = isCited ? await cited(state, count) : {};

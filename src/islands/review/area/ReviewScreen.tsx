@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { JOURNAL } from '#domain/journal';
-import { languageName } from '#domain/language';
 import { paths } from '#domain/paths';
-import { wordsIn } from '#domain/publication/article-language';
+import { toldLanguage, wordsIn } from '#domain/publication/article-language';
 import { knownType, nameOfOne } from '#domain/publication/article-type';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';
@@ -82,7 +80,7 @@ function Head({ view: { stage, manuscript_number, title, article_type, language,
         <Badge colour={colour}>{label}</Badge>
         <span className="own-number">{manuscript_number}</span>
         {type && <span className="own-number">{nameOfOne(type)}</span>}
-        {language !== JOURNAL.language && <span className="own-number">In {languageName(language)}</span>}
+        {toldLanguage(language) && <span className="own-number">In {toldLanguage(language)}</span>}
         {round > 1 && <span className="own-number">Revision {round - 1}</span>}
       </div>
       <h1 {...wordsIn(language)}>{title}</h1>
