@@ -6,7 +6,7 @@ export type Journal = Readonly<
   Record<Exclude<keyof typeof JOURNAL_DEFAULTS, 'bankDetails' | 'language' | 'languages'>, string> & {
     bankDetails: readonly string[];
     language: Language;
-    languages: readonly Language[];
+    languages: readonly [Language, ...Language[]];
   }
 >;
 

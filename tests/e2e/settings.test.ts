@@ -145,7 +145,7 @@ test('the office renames the journal: mails and invoices say so at once, pages a
   await page.goto(paths.submit);
   await page.getByText('200–250 words are advised.').waitFor();
   expect(await html(paths.guidelines)).toContain('Write in Spanish or English');
-  const language = page.getByLabel('Language of the manuscript');
+  const language = page.getByLabel('Language', { exact: true });
   expect(await language.getByRole('option').allInnerTexts()).toEqual(['Spanish', 'English']);
   await language.selectOption('English');
   await page.getByRole('definition').getByText('English', { exact: true }).waitFor();

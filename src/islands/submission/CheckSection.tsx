@@ -50,7 +50,7 @@ export function CheckSection({ content, file, anonymity, names, types, languages
         />
         <Entry name="Keywords" href="#details" value={keywords.join(', ')} note={tells(names.keywords)} />
         <Entry
-          name="Type and category"
+          name="Details"
           href="#details"
           value={[type?.label, category, written?.label].filter(Boolean).join(', ') || 'Not chosen'}
           note={type && `Charge after acceptance: ${type.fee}`}

@@ -133,7 +133,7 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
         {languages[0] && (
           <Select
             id={idOf('language')}
-            label="Language of the manuscript"
+            label="Language"
             error={props.languageError}
             value={language}
             onChange={({ target }) => onChange({ language: target.value })}

@@ -1,4 +1,4 @@
-import { presetLanguage } from '#domain/publication/article-language';
+import { JOURNAL } from '#domain/journal';
 import { isBlank } from '#domain/submission/check';
 import { type DraftContent, withoutId } from '#domain/submission/draft';
 import { forEachField, STATEMENT_FIELDS } from '#domain/submission/form';
@@ -20,7 +20,7 @@ export function submissionForm(content: DraftContent, document: SentDocument, dr
     category: content.category,
     article_type: content.article_type,
     // Said as the page showed it: the office may have changed the order since.
-    language: content.language || presetLanguage(),
+    language: content.language || JOURNAL.languages[0],
     suggested_reviewers: JSON.stringify(suggested_reviewers.filter((row) => !isBlank(row)).map(withoutId)),
     opposed_reviewers: JSON.stringify(opposed_reviewers.filter((row) => !isBlank(row)).map(withoutId)),
     ...forEachField(STATEMENT_FIELDS, (field) => content[field]),
