@@ -1,9 +1,6 @@
 import { JOURNAL } from '#domain/journal';
 import { directionOf, type Language, languageName } from '#domain/language';
 
-/** The language of an article of which nobody has said it: the first of the journal's. */
-export const presetLanguage = (): Language => JOURNAL.languages[0];
-
 /** The languages that an article may get: those of the journal, and the one that it has. */
 export const offeredLanguages = (present: Language): Language[] => [...new Set([...JOURNAL.languages, present])];
 

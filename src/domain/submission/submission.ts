@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { JOURNAL } from '#domain/journal';
 import { type Language, languageName } from '#domain/language';
 import { cleanLine } from '#domain/plain-text';
-import { presetLanguage } from '#domain/publication/article-language';
 import { sentArticleType } from '#domain/publication/sent-article-type';
 import { lineOf, paragraphsOf } from '#domain/text';
 import {
@@ -129,7 +128,7 @@ const SentLanguage = z
     error: () =>
       `Choose a language in which manuscripts may be written: ${JOURNAL.languages.map(languageName).join(', ')}.`,
   })
-  .transform((tag) => (tag as Language) || presetLanguage());
+  .transform((tag) => (tag as Language) || JOURNAL.languages[0]);
 
 const text = (name: keyof typeof SUBMISSION_TEXT_RULES) => {
   const rule = SUBMISSION_TEXT_RULES[name];

@@ -1,5 +1,5 @@
+import { JOURNAL } from '#domain/journal';
 import { isLanguage } from '#domain/language';
-import { presetLanguage } from '#domain/publication/article-language';
 import { DRAFT_TEXTS, type DraftContent, readDraft } from '#domain/submission/draft';
 import { DECLARATION_FIELDS } from '#domain/submission/form';
 import { sentStatements } from '#domain/submission/sent-statements';
@@ -32,7 +32,7 @@ function partsOf(draft: DraftContent): { label: string; text: string }[] {
   const people = [...co_authors, pending_author].map(({ id: _, ...person }) =>
     Object.values(person).filter(Boolean).join(', '),
   );
-  const language = isLanguage(draft.language) ? draft.language : presetLanguage();
+  const language = isLanguage(draft.language) ? draft.language : JOURNAL.languages[0];
   const declarations = Object.fromEntries(DECLARATION_FIELDS.map((field) => [field, draft[field]]));
   return [
     ['File', file_name],

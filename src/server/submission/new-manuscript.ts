@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { User } from '#domain/account/account';
 import { presentCategory } from '#domain/category/category';
+import { JOURNAL } from '#domain/journal';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { SUBMISSION_CODE_BYTES, submissionCode } from '#domain/manuscript/submission-code';
 import type { NameParts } from '#domain/person/family-name';
 import { nameParts } from '#domain/person/name-parts';
-import { presetLanguage } from '#domain/publication/article-language';
 import { DECLARATION_FIELDS, forEachField, LETTER_FIELDS, type Submission } from '#domain/submission/submission';
 import type { StoredOriginal } from '#server/document/take-document';
 import { randomId } from '#server/identifiers';
@@ -47,7 +47,7 @@ export function newManuscript(
       keywords: JSON.stringify(keywords),
       category: category ? presentCategory(category) : null,
       article_type: article_type ?? null,
-      language: submission.language ?? presetLanguage(),
+      language: submission.language ?? JOURNAL.languages[0],
       submission_code: submissionCode(manuscript_number, randomBytes(SUBMISSION_CODE_BYTES)),
       ...forEachField(LETTER_FIELDS, (field) => submission[field] ?? ''),
       declarations: JSON.stringify(Object.fromEntries(declared)),
