@@ -28,6 +28,8 @@ describe('the amount due', () => {
       }
     }
     expect(dueCents(150_00, 50)).toBe(75_00);
+    // Half a cent is owed.
+    expect(dueCents(149_99, 50)).toBe(75_00);
     for (const wrong of [-1, 101, 0.5, Number.NaN]) expect(() => dueCents(150_00, wrong)).toThrow(RangeError);
   });
 
@@ -162,5 +164,5 @@ it('a manuscript number is found however it was typed, also one from before the 
 });
 
 it('a table for spreadsheets runs no formula that a stranger typed, and keeps commas, quotes and lines', () => {
-  expect(toCsv([['=1+1', '@x', -5, null, 'a,"b"\nc']])).toBe(`'=1+1,'@x,-5,,"a,""b""\nc"\r\n`);
+  expect(toCsv([['=1+1', '@x', '-1+1', '+1', -5, null, 'a,"b"\nc']])).toBe(`'=1+1,'@x,'-1+1,'+1,-5,,"a,""b""\nc"\r\n`);
 });

@@ -1,0 +1,25 @@
+import type { Fault } from './fault.ts';
+
+export const colleague: readonly Fault[] = [
+  {
+    name: 'whoever covers for an editor loses sight of the work a day early',
+    file: 'src/server/http/session.ts',
+    find: 'from <= day && day <= until',
+    put: 'from <= day && day < until',
+    tests: ['tests/api/handling-editor.test.ts'],
+  },
+  {
+    name: 'who joins the office keeps the sessions of before',
+    file: 'src/server/colleague/join-office.ts',
+    find: '  await revokeSessions(trx, id, now);\n',
+    put: '',
+    tests: ['tests/api/colleague-invitation.test.ts'],
+  },
+  {
+    name: 'a section editor sees the whole journal',
+    file: 'src/domain/colleague/duty.ts',
+    find: "scope: 'categories' },",
+    put: "scope: 'everything' },",
+    tests: ['tests/api/duties.test.ts'],
+  },
+];

@@ -1,0 +1,25 @@
+import type { Fault } from './fault.ts';
+
+export const decision: readonly Fault[] = [
+  {
+    name: 'a revision may be due today',
+    file: 'src/server/decision/decide.ts',
+    find: 'revision_due_on <= today',
+    put: 'revision_due_on < today',
+    tests: ['tests/api/editorial.test.ts'],
+  },
+  {
+    name: 'a reviewer who still writes is not told of the decision',
+    file: 'src/server/decision/notify-reviewers.ts',
+    find: "does('endsRound', status) && isOwed(stage)",
+    put: "does('endsRound', status) && stage === 'invited'",
+    tests: ['tests/api/editorial-review.test.ts'],
+  },
+  {
+    name: 'a section editor publishes by a decision',
+    file: 'src/server/decision/update-status.ts',
+    find: "hasRight(user.office.duty, 'produce')",
+    put: "hasRight(user.office.duty, 'edit')",
+    tests: ['tests/api/duties.test.ts'],
+  },
+];

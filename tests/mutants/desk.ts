@@ -1,0 +1,39 @@
+import type { Fault } from './fault.ts';
+
+export const desk: readonly Fault[] = [
+  {
+    name: 'a review counts as overdue a day before its day is over everywhere',
+    file: 'src/domain/need/situation.ts',
+    find: 'return accepted_at ? endOfDay(due_on) :',
+    put: 'return accepted_at ? new Date(due_on) :',
+    tests: ['tests/unit/need.test.ts'],
+  },
+  {
+    name: 'a percent sign in a search finds everything',
+    file: 'src/domain/search-text.ts',
+    find: '/[\\\\%_]/g',
+    put: '/[\\\\_]/g',
+    tests: ['tests/api/editorial.test.ts'],
+  },
+  {
+    name: 'pages of the list repeat manuscripts',
+    file: 'src/server/editorial/queries.ts',
+    find: 'or manuscript.id > ${id}))',
+    put: 'or manuscript.id >= ${id}))',
+    tests: ['tests/api/editorial.test.ts'],
+  },
+  {
+    name: 'an editor’s statistics count the editor’s own manuscripts',
+    file: 'src/server/statistics/queries.ts',
+    find: 'const conditions = unhidden(hidden);',
+    put: 'const conditions = unhidden([]);',
+    tests: ['tests/api/statistics.test.ts'],
+  },
+  {
+    name: 'a spreadsheet runs a formula that a stranger typed',
+    file: 'src/domain/csv.ts',
+    find: '/^[=+\\-@\\t\\r]/.test(text)',
+    put: '/^[=+\\t\\r]/.test(text)',
+    tests: ['tests/unit/payment.test.ts'],
+  },
+];

@@ -1,0 +1,32 @@
+import type { Fault } from './fault.ts';
+
+export const document: readonly Fault[] = [
+  {
+    name: 'a Word file that unpacks to a thousand times its size is unpacked',
+    file: 'src/server/document/inspect/zip-entries.ts',
+    find: "if (isDense && !PICTURES.test(name)) throw refusal('unpacksTooLarge');",
+    put: '',
+    tests: ['tests/unit/inspect-document.test.ts'],
+  },
+  {
+    name: 'macros in a document inside the document go unnoticed',
+    file: 'src/server/document/inspect/inspect-docx.ts',
+    find: "if (part.subarray(0, 4).equals(ZIP_MAGIC) && (await hasMacros(part))) throw refusal('macros');",
+    put: '',
+    tests: ['tests/unit/inspect-document.test.ts'],
+  },
+  {
+    name: 'an author’s name anywhere in a manuscript is told to the office as one in its list of references',
+    file: 'src/server/document/anonymise/find-leaks.ts',
+    find: "const isCited = isReference && (what === 'name' || what === 'affiliation');",
+    put: "const isCited = what === 'name' || what === 'affiliation';",
+    tests: ['tests/unit/find-leaks.test.ts'],
+  },
+  {
+    name: 'the reviewers’ copy tells in how many sittings its author wrote it',
+    file: 'src/server/document/anonymise/word/clean-word-xml.ts',
+    find: "if (/^rsid/i.test(local)) return { removed: 'sessions' };",
+    put: '',
+    tests: ['tests/unit/review-copy.test.ts'],
+  },
+];

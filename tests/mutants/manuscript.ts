@@ -1,0 +1,47 @@
+import type { Fault } from './fault.ts';
+
+export const manuscript: readonly Fault[] = [
+  {
+    name: 'an editor who stepped back from a manuscript still finds it',
+    file: 'src/server/manuscript/queries.ts',
+    find: '...reviewed, ...recused]',
+    put: '...reviewed]',
+    tests: ['tests/api/colleagues.test.ts'],
+  },
+  {
+    name: 'an editor sees a manuscript that the editor is an author of',
+    file: 'src/server/manuscript/queries.ts',
+    find: '...submitted, ...written,',
+    put: '...submitted,',
+    tests: ['tests/api/editorial.test.ts'],
+  },
+  {
+    name: 'any author may open the manuscript of another',
+    file: 'src/server/manuscript/access.ts',
+    find: 'return manuscript?.submitter_id === user.id ? manuscript : undefined;',
+    put: 'return user.id ? manuscript : undefined;',
+    tests: ['tests/api/access.test.ts'],
+  },
+  {
+    name: 'a reviewer reads the authors’ names in the abstract',
+    file: 'src/server/review/reviewer-queries.ts',
+    find: '  const [read = row] = await inReviewersWords(db, [row]);\n  return withDecision(read);',
+    put: '  return withDecision(row);',
+    tests: ['tests/api/words-for-reviewers.test.ts'],
+  },
+  {
+    name: 'authors read what their reviewer asks of the office',
+    file: 'src/server/manuscript/request-queries.ts',
+    find: "    .where('manuscript_id', '=', manuscriptId)\n    .where('assignment_id', 'is', null)\n",
+    put: "    .where('manuscript_id', '=', manuscriptId)\n",
+    tests: ['tests/api/review-time.test.ts'],
+  },
+  {
+    name: 'two editors decide on one manuscript at once',
+    file: 'src/server/manuscript/queries.ts',
+    find: "selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()",
+    put: "selectAll().where('id', '=', id).executeTakeFirstOrThrow()",
+    tests: ['tests/api/editorial.test.ts'],
+    engines: true,
+  },
+];

@@ -1,0 +1,32 @@
+import type { Fault } from './fault.ts';
+
+export const message: readonly Fault[] = [
+  {
+    name: 'an answer by mail is taken from anybody in the thread, whoever the address was made for',
+    file: 'src/server/inbound-mail/take-mail.ts',
+    find: 'named.find((one) => isFor(context, one, from))',
+    put: 'named[0]',
+    tests: ['tests/api/inbound-mail.test.ts'],
+  },
+  {
+    name: 'a mail is taken that was signed hours ago',
+    file: 'src/server/inbound-mail/take-inbound.ts',
+    find: 'age > WINDOW_SECONDS',
+    put: 'Number.isNaN(age)',
+    tests: ['tests/api/inbound-mail.test.ts'],
+  },
+  {
+    name: 'what a reviewer writes is mailed to the address of the whole office',
+    file: 'src/server/message/deliver-mail.ts',
+    find: "invited ? { name: '', address: invited.invited_by } : office()",
+    put: 'office()',
+    tests: ['tests/api/messages.test.ts'],
+  },
+  {
+    name: 'a message to the authors may name their reviewer',
+    file: 'src/server/message/queries.ts',
+    find: "return from === 'reviewer'\n",
+    put: "return from !== 'reviewer'\n",
+    tests: ['tests/api/messages.test.ts'],
+  },
+];

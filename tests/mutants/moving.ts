@@ -1,0 +1,32 @@
+import type { Fault } from './fault.ts';
+
+export const moving: readonly Fault[] = [
+  {
+    name: 'what a file lists is taken in a second time where its DOI was not known the first time',
+    file: 'src/server/moving-in/try-articles.ts',
+    find: "const agrees = (one: Known) => source === 'ojs' || !doi || !one.doi || one.doi === doi;",
+    put: "const agrees = (one: Known) => source === 'ojs' || one.doi === doi;",
+    tests: ['tests/api/moving-lists.test.ts'],
+  },
+  {
+    name: 'words that a stranger typed run as a formula in the spreadsheet of the office',
+    file: 'src/domain/csv.ts',
+    find: '/^[=+\\-@\\t\\r]/',
+    put: '/^[=+@\\t\\r]/',
+    tests: ['tests/unit/payment.test.ts'],
+  },
+  {
+    name: 'markup in a title reaches OJS as markup',
+    file: 'src/domain/moving-out/ojs-html.ts',
+    find: ".replaceAll('<', '&lt;').replaceAll('>', '&gt;')",
+    put: '',
+    tests: ['tests/unit/moving-to-ojs.test.ts'],
+  },
+  {
+    name: 'an article that was taken back stays on the site',
+    file: 'src/server/moving-in/take-back.ts',
+    find: "if (was_published) await askForBuild(trx, { reason: 'office', actor }, now);",
+    put: '',
+    tests: ['tests/api/taking-back.test.ts'],
+  },
+];

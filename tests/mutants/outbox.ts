@@ -1,0 +1,27 @@
+import type { Fault } from './fault.ts';
+
+export const outbox: readonly Fault[] = [
+  {
+    name: 'a registration that fails leaves its mail behind',
+    file: 'src/server/account/register.ts',
+    find: "await enqueue(trx, { kind: 'mail.verify-email'",
+    put: "await enqueue(context.db, { kind: 'mail.verify-email'",
+    tests: ['tests/api/outbox.test.ts'],
+  },
+  {
+    name: 'two workers deliver one piece of work',
+    file: 'src/server/outbox/queries.ts',
+    find: '        .limit(1)\n        .forUpdate()\n        .skipLocked(),',
+    put: '        .limit(1),',
+    tests: ['tests/api/outbox.test.ts'],
+    engines: true,
+  },
+  {
+    name: 'two events are chained to the same one',
+    file: 'src/server/event/append-event.ts',
+    find: '  await lockEvents(trx);\n',
+    put: '',
+    tests: ['tests/api/event-log.test.ts'],
+    engines: true,
+  },
+];

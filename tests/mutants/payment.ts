@@ -1,0 +1,40 @@
+import type { Fault } from './fault.ts';
+
+export const payment: readonly Fault[] = [
+  {
+    name: 'the part of a cent that a waiver leaves is always rounded down',
+    file: 'src/domain/payment/payment.ts',
+    find: 'Math.round((amountCents * (100 - waiverPercent)) / 100)',
+    put: 'Math.floor((amountCents * (100 - waiverPercent)) / 100)',
+    tests: ['tests/unit/payment.test.ts'],
+  },
+  {
+    name: 'the office sees a request for a waiver before acceptance',
+    file: 'src/server/payment/waiver-queries.ts',
+    find: "    .where('manuscript.status', 'in', ACCEPTED)\n",
+    put: '',
+    tests: ['tests/api/waiver.test.ts'],
+  },
+  {
+    name: 'a manuscript is published although the journal waits for its payment',
+    file: 'src/server/payment/follow-decision.ts',
+    find: 'if (publicationWaitsForPayment) throw',
+    put: 'if (publicationWaitsForPayment && !fee) throw',
+    tests: ['tests/api/payment.test.ts'],
+  },
+  {
+    name: 'a receipt states the share that was paid as the share that was waived',
+    file: 'src/server/payment/receipt.ts',
+    find: 'Math.round(100 - (100 * amount_cents) / full_cents)',
+    put: 'Math.round((100 * amount_cents) / full_cents)',
+    tests: ['tests/api/waiver.test.ts'],
+  },
+  {
+    name: 'two orders for one charge are both captured',
+    file: 'src/server/payment/queries.ts',
+    find: "return trx.selectFrom('fee').selectAll().where('manuscript_id', '=', manuscriptId).forUpdate()",
+    put: "return trx.selectFrom('fee').selectAll().where('manuscript_id', '=', manuscriptId)",
+    tests: ['tests/api/payment-attacks.test.ts', 'tests/api/waiver.test.ts'],
+    engines: true,
+  },
+];

@@ -1,0 +1,39 @@
+import type { Fault } from './fault.ts';
+
+export const production: readonly Fault[] = [
+  {
+    name: 'an article may show a picture of another site, whose name ends like one of its own',
+    file: 'src/server/production/convert/sanitise.ts',
+    find: 'const FIGURE_FILE = /^figure-',
+    put: 'const FIGURE_FILE = /figure-',
+    tests: ['tests/unit/production-text.test.ts'],
+  },
+  {
+    name: 'a paragraph of the text goes into the notes of the table above it',
+    file: 'src/server/production/convert/table-notes.ts',
+    find: 'return mark === undefined ? GENERAL.test(textOf(block.children)) : marks.has(mark);',
+    put: 'return mark === undefined ? GENERAL.test(textOf(block.children)) : true;',
+    tests: ['tests/unit/table-notes.test.ts'],
+  },
+  {
+    name: 'citations by key lead to the reference after the one they mean',
+    file: 'src/server/production/convert/cited-keys.ts',
+    find: '[...lines.keys()].map((key, index) => [key, index + 1])',
+    put: '[...lines.keys()].map((key, index) => [key, index + 2])',
+    tests: ['tests/unit/markdown.test.ts'],
+  },
+  {
+    name: 'an article without a corresponding author may be published',
+    file: 'src/domain/production/check-metadata.ts',
+    find: ": failed('Mark the corresponding author.');",
+    put: ": warning('Mark the corresponding author.');",
+    tests: ['tests/unit/production-check.test.ts'],
+  },
+  {
+    name: 'a name may turn the direction of the writing in a PDF',
+    file: 'src/server/typeset/text.ts',
+    find: "    .replace(UNSEEN, '')\n",
+    put: '',
+    tests: ['tests/unit/typeset.test.ts'],
+  },
+];

@@ -1,0 +1,53 @@
+import type { Fault } from './fault.ts';
+
+export const publication: readonly Fault[] = [
+  {
+    name: 'the RIS file of an article leaves out its last keyword',
+    file: 'src/domain/publication/ris.ts',
+    find: "for (const keyword of article.keywords) fields.push(['KW', keyword]);",
+    put: "for (const keyword of article.keywords.slice(0, -1)) fields.push(['KW', keyword]);",
+    tests: ['tests/unit/citation.test.ts'],
+  },
+  {
+    name: 'a retraction in JATS says that the article was corrected',
+    file: 'src/domain/jats/notice.ts',
+    find: "retraction: { type: 'retraction', related: 'retracted-article' }",
+    put: "retraction: { type: 'retraction', related: 'corrected-article' }",
+    tests: ['tests/standards/jats.test.ts'],
+  },
+  {
+    name: 'lists, search and feeds show articles that were withdrawn',
+    file: 'src/domain/publication/manifest.ts',
+    find: 'return manifest.articles.filter((card) => !card.is_withdrawn);',
+    put: 'return [...manifest.articles];',
+    tests: ['tests/unit/plan.test.ts', 'tests/unit/collection.test.ts'],
+  },
+  {
+    name: 'a large sitemap leaves out one page between two of its files',
+    file: 'src/domain/publication/sitemap.ts',
+    find: 'const part = entries.slice(start, start + SITEMAP_URLS_MAX);',
+    put: 'const part = entries.slice(start, start + SITEMAP_URLS_MAX - 1);',
+    tests: ['tests/unit/feed-sitemap.test.ts'],
+  },
+  {
+    name: 'Crossref does not hear that an article was retracted by a notice without a DOI',
+    file: 'src/domain/deposit/crossref-notice.ts',
+    find: '.filter((notice) => notice.doi === null)',
+    put: '.filter((notice) => notice.doi !== null)',
+    tests: ['tests/standards/crossref.test.ts'],
+  },
+  {
+    name: 'DOAJ gets the month of publication with a leading nought',
+    file: 'src/domain/deposit/doaj-article.ts',
+    find: 'month: String(Number(month)),',
+    put: 'month,',
+    tests: ['tests/standards/doaj.test.ts'],
+  },
+  {
+    name: 'harvesters get the first part of the list of records only',
+    file: 'src/server/oai/list-records.ts',
+    find: 'const hasMore = heads.length > written.length;',
+    put: 'const hasMore = heads.length > most + 1;',
+    tests: ['tests/api/oai.test.ts'],
+  },
+];

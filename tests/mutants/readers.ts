@@ -1,0 +1,39 @@
+import type { Fault } from './fault.ts';
+
+export const readers: readonly Fault[] = [
+  {
+    name: 'the contact form can fill a stranger’s mailbox with copies',
+    file: 'src/server/http/public-form.ts',
+    find: '(await count(within, COPY_LIMIT, email)) <= COPY_LIMIT.max',
+    put: '(await count(within, COPY_LIMIT, email)) > 0',
+    tests: ['tests/api/contact.test.ts'],
+  },
+  {
+    name: 'the office’s answer to a request for a service goes to the office itself',
+    file: 'src/server/outbox/form-mail.ts',
+    find: 'const replyTo = { name: written.name, address: written.email };',
+    put: 'const replyTo = office();',
+    tests: ['tests/api/service-request.test.ts'],
+  },
+  {
+    name: 'whoever has a submission code may track the manuscript, whatever address they give',
+    file: 'src/server/tracking/track-manuscript.ts',
+    find: 'if (!manuscript || !isTheirs) {',
+    put: 'if (!manuscript) {',
+    tests: ['tests/api/tracking.test.ts'],
+  },
+  {
+    name: 'robots count as readers of an article',
+    file: 'src/server/usage/count-usage.ts',
+    find: 'if (!isRobot(agent) && !isAhead) {',
+    put: 'if (!isAhead) {',
+    tests: ['tests/api/usage.test.ts'],
+  },
+  {
+    name: 'the link that begins alerts works for ever',
+    file: 'src/server/alert/queries.ts',
+    find: "    .where('token_ends_at', '>', now)\n",
+    put: '',
+    tests: ['tests/api/alerts.test.ts'],
+  },
+];

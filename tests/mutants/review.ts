@@ -1,0 +1,54 @@
+import type { Fault } from './fault.ts';
+
+export const review: readonly Fault[] = [
+  {
+    name: 'somebody is reminded on the day on which they were invited',
+    file: 'src/domain/review/reminder.ts',
+    find: 'due_on > deadline.since',
+    put: 'due_on >= deadline.since',
+    tests: ['tests/unit/reminder.test.ts'],
+  },
+  {
+    name: 'the link of one review opens another',
+    file: 'src/server/http/reviewer.ts',
+    find: 'if (found?.assignmentId !== assignmentId) throw notFound();',
+    put: 'if (!found) throw notFound();',
+    tests: ['tests/api/review-link.test.ts'],
+  },
+  {
+    name: 'reviewers read reviews that did not go to the authors',
+    file: 'src/server/review/reviewer-queries.ts',
+    find: "    .where('own.completed_at', 'is not', null)\n    .where('review_for_author.released_at', 'is not', null);",
+    put: "    .where('own.completed_at', 'is not', null);",
+    tests: ['tests/api/review.test.ts'],
+  },
+  {
+    name: 'a copy that names the authors goes to reviewers at once',
+    file: 'src/server/review/reviewed.ts',
+    find: 'shown_at === null && revealsAuthors(leaks ?? [])',
+    put: 'shown_at !== null && revealsAuthors(leaks ?? [])',
+    tests: ['tests/api/held-copy.test.ts'],
+  },
+  {
+    name: 'a draft of one window overwrites what another has saved',
+    file: 'src/server/review/review-queries.ts',
+    find: "    .where('assignment_id', '=', assignment_id)\n    .where('version', '=', version)\n",
+    put: "    .where('assignment_id', '=', assignment_id)\n",
+    tests: ['tests/api/review.test.ts'],
+  },
+  {
+    name: 'more reviewers are invited than are wanted',
+    file: 'src/server/review/invite-next.ts',
+    find: 'rule.at_once - (await countAsked(trx, manuscript))',
+    put: 'rule.at_once',
+    tests: ['tests/api/asking-reviewers.test.ts'],
+  },
+  {
+    name: 'two workers send one reminder twice',
+    file: 'src/server/review/send-reminders.ts',
+    find: 'if (!(await insertReminder(trx, latest, { id, sent_at: now }))) return;',
+    put: 'await insertReminder(trx, latest, { id, sent_at: now });',
+    tests: ['tests/api/reminders.test.ts'],
+    engines: true,
+  },
+];

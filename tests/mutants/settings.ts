@@ -1,0 +1,18 @@
+import type { Fault } from './fault.ts';
+
+export const settings: readonly Fault[] = [
+  {
+    name: 'a manuscript that an editor may not see loses its place when that editor saves the issue',
+    file: 'src/server/issue/save-issue.ts',
+    find: 'article_order: keptOrder(before.article_order, [...new Set(articles)]),',
+    put: 'article_order: [...new Set(articles)],',
+    tests: ['tests/api/issue.test.ts'],
+  },
+  {
+    name: 'readers do not get to see what the office changed in the settings',
+    file: 'src/server/setting/save-version.ts',
+    find: "      await askForBuild(trx, { reason: 'office', actor }, now);\n",
+    put: '',
+    tests: ['tests/api/settings.test.ts'],
+  },
+];

@@ -1,0 +1,39 @@
+import type { Fault } from './fault.ts';
+
+export const site: readonly Fault[] = [
+  {
+    name: 'an address that leads nowhere is answered as if it were a page',
+    file: 'src/server/site/serve-site.ts',
+    find: 'if (file) return sendFile(request, target, file, rule.status);',
+    put: 'if (file) return sendFile(request, target, file, 200);',
+    tests: ['tests/build/site.test.ts'],
+  },
+  {
+    name: 'the last bytes of a file are sent from one byte too early',
+    file: 'src/server/publication/byte-range.ts',
+    find: 'start: Math.max(size - length, 0)',
+    put: 'start: Math.max(size - length - 1, 0)',
+    tests: ['tests/unit/byte-range.test.ts'],
+  },
+  {
+    name: 'on Netlify, other sites may show the journal in a frame',
+    file: 'src/server/site/rules.ts',
+    find: "      'X-Frame-Options': 'DENY',\n",
+    put: '',
+    tests: ['tests/unit/netlify-rules.test.ts'],
+  },
+  {
+    name: 'a retracted article looks sound again when the office goes back to an earlier site',
+    file: 'src/loaders/live-site.ts',
+    find: 'noticed_on !== null || is_withdrawn);',
+    put: 'noticed_on !== null && is_withdrawn);',
+    tests: ['tests/build/live-site.test.ts'],
+  },
+  {
+    name: 'the page of an article keeps naming related articles as they were before they changed',
+    file: 'src/loaders/plan.ts',
+    find: 'pages[paths.article(card.slug)] = digest([card.digest, shown]);',
+    put: 'pages[paths.article(card.slug)] = digest([card.digest]);',
+    tests: ['tests/unit/plan.test.ts'],
+  },
+];
