@@ -1,0 +1,589 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { ManuscriptFileTable, PaymentTable } from '#database/schema';
+import type { ManuscriptSubject, Route } from '#server/http/route';
+import { randomId, tokenHash } from '#server/identifiers';
+import { findManuscriptId } from '#server/manuscript/queries';
+import { loadProduction } from '#server/production/load-production';
+import { writeProduction } from '#server/production/queries';
+import type { Account } from './accounts.ts';
+import {
+  acceptedManuscript,
+  assignmentOf,
+  draftOf,
+  furtherFileOf,
+  ownManuscript,
+  proofOf,
+  publishedArticle,
+  rejectedManuscript,
+  requestOf,
+  volumeWithIssues,
+} from './factories.ts';
+import type { TestJournal } from './journal.ts';
+import { begunUpload } from './uploads.ts';
+
+/** Somebody to whom a thing belongs, with the session they came by. */
+export type Owner = Account & { sessionId: string };
+
+/** What the parameters of a path name. */
+export type Params = Readonly<Record<string, string>>;
+
+/** Makes what a path names: a thing of this person, and everything that the path names below it. */
+export type Make = (journal: TestJournal, owner: Owner) => Promise<Params> | Params;
+
+/** An id that nothing has. */
+export const NOBODY = '0000000000000000';
+
+const AT = '2026-11-21T10:00:00.000Z';
+const LATER = '2026-11-28T10:00:00.000Z';
+const BYTES = new TextEncoder().encode('%PDF');
+
+/** What opens every upload that is made here, to its owner alone. */
+export const UPLOAD_TOKEN = 'u'.repeat(43);
+
+/** What a mailed link, a receipt or an invoice is known by; made anew each time. */
+const secret = () => `${randomId()}${randomId()}${randomId()}`.slice(0, 43);
+
+/** The columns of a stored file, which is stored. */
+async function stored({ files }: TestJournal) {
+  const file_key = `access/${randomId()}`;
+  await files.write(file_key, BYTES);
+  return { file_key, bytes: BYTES.length, sha256: '0'.repeat(64) };
+}
+
+async function storedPdf(journal: TestJournal) {
+  const name = { name: 'a.pdf', format: 'pdf', scan_status: 'clean', flags: '[]', created_at: AT } as const;
+  return { id: randomId(), ...name, ...(await stored(journal)) };
+}
+
+async function paymentOf(
+  { db }: TestJournal,
+  manuscript_id: string,
+  overrides: Partial<Insertable<PaymentTable>> = {},
+): Promise<string> {
+  const id = randomId();
+  const charge = { manuscript_id, article_type: 'case_report', amount_cents: 250_00 };
+  await db
+    .insertInto('fee')
+    .values({ ...charge, due_cents: 250_00, state: 'paid', created_at: AT })
+    .execute();
+  const payer = { payer_name: 'A', payer_email: 'a@b.example', currency: 'USD' };
+  const times = { created_at: AT, updated_at: AT, paid_at: AT };
+  await db
+    .insertInto('payment')
+    .values({
+      id,
+      receipt_id: id,
+      ...charge,
+      ...payer,
+      ...times,
+      provider: 'bank_transfer',
+      state: 'completed',
+      ...overrides,
+    })
+    .execute();
+  return id;
+}
+
+/** A file of a manuscript. */
+async function fileOf(
+  journal: TestJournal,
+  manuscript_id: string,
+  kind: ManuscriptFileTable['kind'] = 'original',
+): Promise<string> {
+  const file = await storedPdf(journal);
+  await journal.db
+    .insertInto('manuscript_file')
+    .values({ ...file, manuscript_id, round: 1, kind })
+    .execute();
+  return file.id;
+}
+
+/** A file that came along with a message of a thread. */
+async function messageFileOf(
+  journal: TestJournal,
+  thread: { manuscript_id: string; kind: 'author' | 'reviewer'; assignment_id: string | null },
+): Promise<string> {
+  const [threadId, messageId] = [randomId(), randomId()];
+  const { db } = journal;
+  await db
+    .insertInto('thread')
+    .values({ id: threadId, ...thread, waiting_since: null })
+    .execute();
+  const written = { side: thread.kind, written_by: 'A', written_by_id: null, text: 'See the file.', written_at: AT };
+  await db
+    .insertInto('message')
+    .values({ id: messageId, thread_id: threadId, position: 1, ...written })
+    .execute();
+  const file = await storedPdf(journal);
+  await db
+    .insertInto('message_file')
+    .values({ ...file, message_id: messageId, inquiry_message_id: null })
+    .execute();
+  return file.id;
+}
+
+/** A review that has gone to the authors and the other reviewers with its file; answers its assignment and the file. */
+async function releasedReview(journal: TestJournal, manuscript_id: string, reviewer: Account) {
+  const { db } = journal;
+  const done = { accepted_at: AT, completed_at: AT, reviewer_number: 1 };
+  const assignment = await assignmentOf(db, reviewer, { manuscript_id, ...done });
+  const file = await storedPdf(journal);
+  const original = await storedPdf(journal);
+  await db
+    .insertInto('review_file')
+    .values([
+      { ...file, assignment_id: assignment, kind: 'clean_copy' },
+      { ...original, assignment_id: assignment, kind: 'original' },
+    ])
+    .execute();
+  const words = { text: 'Clear.', includes_file: true, edited_by: 'a@b.example', edited_at: AT, released_at: AT };
+  await db
+    .insertInto('review_for_author')
+    .values({ assignment_id: assignment, ...words })
+    .execute();
+  return { assignment, file: file.id, original: original.id };
+}
+
+const manuscript: Make = async ({ db }, owner) => ({ id: await ownManuscript(db, owner), round: '1', notice: NOBODY });
+
+const manuscriptWithFile: Make = async (journal, owner) => {
+  const id = await ownManuscript(journal.db, owner);
+  return { id, file: await fileOf(journal, id) };
+};
+
+const manuscriptWithFurtherFile: Make = async (journal, owner) => {
+  const id = await ownManuscript(journal.db, owner);
+  const { file_key, bytes, sha256 } = await stored(journal);
+  const copy = { copy_file_key: file_key, copy_bytes: bytes, copy_sha256: sha256, copy_format: 'pdf' } as const;
+  const seen = { copy_scan_status: 'clean', searched_at: AT } as const;
+  const file = await furtherFileOf(journal.db, id, { ...(await stored(journal)), ...copy, ...seen });
+  return { id, file };
+};
+
+const manuscriptWithMessage: Make = async (journal, owner) => {
+  const id = await ownManuscript(journal.db, owner);
+  return { id, file: await messageFileOf(journal, { manuscript_id: id, kind: 'author', assignment_id: null }) };
+};
+
+const manuscriptWithReview: Make = async (journal, owner) => {
+  const id = await ownManuscript(journal.db, owner);
+  return { id, file: (await releasedReview(journal, id, await journal.as('reviewer'))).file };
+};
+
+const accepted: Make = async ({ db }, owner) => ({ id: await acceptedManuscript(db, { submitter_id: owner.id }) });
+
+/** A manuscript in production, of which a proof is out. */
+const inProduction: Make = async ({ db }, owner) => ({
+  id: await proofOf(db, owner),
+  comment: NOBODY,
+  sent: NOBODY,
+  number: '1',
+});
+
+async function produced(journal: TestJournal, owner: Owner): Promise<string> {
+  const { db, context, clock } = journal;
+  const id = await proofOf(db, owner);
+  const { state } = await loadProduction(context.reader, id, clock.now());
+  const size = { width: 10, height: 10, alt: 'A curve.', caption: 'Change.', svg: null };
+  const figure = { number: 1, format: 'png', ...size, ...(await stored(journal)) } as const;
+  const words = { title: 'Data', description: '', guideline: null };
+  const supplement = { number: 1, format: 'csv', ...words, ...(await stored(journal)) } as const;
+  const row = { metadata: JSON.stringify(state.metadata), doi: state.doi, html: '<p>Text.</p>', findings: '[]' };
+  const none = { tracked: null, source: null, found: null, publish_on: null, publication: null };
+  const galley = { galley_file_key: null, galley_name: null, galley_bytes: null, galley_sha256: null };
+  await db.transaction().execute((trx) =>
+    writeProduction(
+      trx,
+      { manuscript_id: id, ...row, ...none, ...galley, updated_at: AT },
+      {
+        figures: [figure],
+        supplements: [supplement],
+      },
+    ),
+  );
+  return id;
+}
+
+const figureInProduction: Make = async (journal, owner) => ({
+  id: await produced(journal, owner),
+  file: 'figure-1.png',
+});
+
+const supplementInProduction: Make = async (journal, owner) => ({
+  id: await produced(journal, owner),
+  file: 'supplement-1.csv',
+});
+
+/** A manuscript that is not accepted any more, with its proof: no PDF has to be made to say so. */
+const proofOfRejected: Make = async ({ db }, owner) => {
+  const id = await proofOf(db, owner);
+  await db.updateTable('manuscript').set({ status: 'rejected' }).where('id', '=', id).execute();
+  return { id };
+};
+
+const assignment: Make = async ({ db }, owner) => ({ id: await assignmentOf(db, owner), file: NOBODY, round: '1' });
+
+const assignmentWithMessage: Make = async (journal, owner) => {
+  const manuscript_id = await ownManuscript(journal.db, await journal.as('author'));
+  const id = await assignmentOf(journal.db, owner, { manuscript_id });
+  return { id, file: await messageFileOf(journal, { manuscript_id, kind: 'reviewer', assignment_id: id }) };
+};
+
+/** A review that went out with the decision. */
+const decidedReview: Make = async (journal, owner) => {
+  const manuscript_id = await rejectedManuscript(journal.db);
+  const { assignment: id, file } = await releasedReview(journal, manuscript_id, owner);
+  const decision = { previous_status: 'under_review', status: 'rejected', decided_by: 'A', decided_at: AT };
+  const words = { notes: '', letter_subject: 'Decision', letter_text: 'We are sorry.' };
+  const none = { kind: null, revision_due_on: null, override: null, decided_by_id: null };
+  await journal.db
+    .insertInto('decision')
+    .values({ id: randomId(), manuscript_id, round: 1, ...decision, ...words, ...none })
+    .execute();
+  return { id, file };
+};
+
+/** The assignment of a reviewer for what the owner has submitted. */
+const assignmentForOffice: Make = async (journal, owner) => {
+  const manuscript_id = await ownManuscript(journal.db, owner);
+  const { assignment: id, original } = await releasedReview(journal, manuscript_id, await journal.as('reviewer'));
+  return { id, file: original };
+};
+
+const payment: Make = async (journal, owner) => ({
+  id: await paymentOf(journal, await ownManuscript(journal.db, owner)),
+});
+
+const request: Make = async ({ db }, owner) => ({ id: await requestOf(db, await ownManuscript(db, owner)) });
+
+/** What the office learns of once the manuscript is accepted. */
+const waiver: Make = async ({ db }, owner) => {
+  const id = randomId();
+  const manuscript_id = await acceptedManuscript(db, { submitter_id: owner.id });
+  const asked = { country: 'KE', kind: 'other', reason: 'None.', requested_by: 'a@b.example' } as const;
+  await db
+    .insertInto('waiver_request')
+    .values({ id, manuscript_id, ...asked, requested_at: AT })
+    .execute();
+  return { id };
+};
+
+/** A reminder that goes out today, of a revision. */
+const reminder: Make = async ({ db }, owner) => {
+  const manuscript_id = await ownManuscript(db, owner);
+  const due = { status: 'revisions_required', revision_due_on: '2026-11-21' };
+  await db.updateTable('manuscript').set(due).where('id', '=', manuscript_id).execute();
+  return { id: `revision-today.${manuscript_id}.2026-11-21` };
+};
+
+const draft: Make = async (journal, owner) => {
+  const id = await draftOf(journal.db, owner);
+  const file = { manuscript_id: null, draft_id: id, ...(await stored(journal)) };
+  return { id, file: await furtherFileOf(journal.db, '', file) };
+};
+
+const session: Make = (_, { sessionId }) => ({ id: sessionId });
+const account: Make = (_, { id }) => ({ id });
+
+const upload: Make = async ({ db }, owner) => {
+  const id = await begunUpload(db, owner);
+  const begun = { expires_at: '2026-11-21T11:00:00.000Z', token_hash: tokenHash(UPLOAD_TOKEN) };
+  await db.updateTable('upload').set(begun).where('id', '=', id).execute();
+  return { id, number: '1' };
+};
+
+const savedView: Make = async ({ db }, owner) => {
+  const id = randomId();
+  const view = { owner_id: owner.id, name: id, status: 'all', query: '', is_shared: false };
+  await db
+    .insertInto('saved_view')
+    .values({ id, ...view, created_at: AT })
+    .execute();
+  return { id };
+};
+
+const colleagueInvitation: Make = async ({ db }) => {
+  const id = randomId();
+  const invited = { email: `${id}@b.example`, name: 'A', duty: 'read_only', invited_by_id: null } as const;
+  await db
+    .insertInto('colleague_invitation')
+    .values({ id, ...invited, invited_at: AT, expires_at: LATER })
+    .execute();
+  return { id };
+};
+
+const issue: Make = async ({ db }) => ({ id: (await volumeWithIssues(db)).issues[0]?.id ?? '' });
+const volume: Make = async ({ db }) => ({ id: (await volumeWithIssues(db)).id });
+
+const answeredCall: Make = async (journal, owner) => {
+  const { db } = journal;
+  const { id = '' } = await issue(journal, owner);
+  const manuscript_id = await ownManuscript(db, owner);
+  await db.insertInto('call_answer').values({ manuscript_id, issue_id: id, noted_at: AT }).execute();
+  return { id, manuscript: manuscript_id };
+};
+
+const inquiry: Make = async (journal) => {
+  const { db } = journal;
+  const [id, messageId] = [randomId(), randomId()];
+  const form = { name: 'A', email: 'a@b.example', subject: 'Fees', message: 'How much?' };
+  await db
+    .insertInto('contact_message')
+    .values({ id, ...form, created_at: AT })
+    .execute();
+  const waits = { state: 'open', owner_id: null, asked_at: AT, waiting_since: AT } as const;
+  await db
+    .insertInto('inquiry')
+    .values({ id, contact_message_id: id, service_request_id: null, ...waits })
+    .execute();
+  const written = { side: 'asker', written_by: 'A', written_by_id: null, text: 'Well?', written_at: AT } as const;
+  await db
+    .insertInto('inquiry_message')
+    .values({ id: messageId, inquiry_id: id, position: 1, ...written })
+    .execute();
+  const file = await storedPdf(journal);
+  await db
+    .insertInto('message_file')
+    .values({ ...file, message_id: null, inquiry_message_id: messageId })
+    .execute();
+  return { id, file: file.id };
+};
+
+const picture: Make = async (journal) => {
+  const name = `${createHash('sha256').update(randomId()).digest('hex').slice(0, 16)}.png`;
+  const shown = { width: 10, height: 10, description: 'A ward.', credit: '', added_by: 'a@b.example', added_at: AT };
+  await journal.db
+    .insertInto('picture')
+    .values({ name, ...shown, ...(await stored(journal)) })
+    .execute();
+  return { name };
+};
+
+const delivery: Make = async ({ db }) => {
+  const id = randomId();
+  const tried = { status: 'dead', last_error: 'Refused.', created_at: AT, next_at: AT, delivered_at: null } as const;
+  await db
+    .insertInto('outbox')
+    .values({ id, kind: 'mail.password-reset', payload: '{}', ...tried })
+    .execute();
+  return { id };
+};
+
+const movedImport: Make = async ({ db }, owner) => {
+  const id = randomUUID();
+  await db.insertInto('moved_import').values({ id, file_name: 'a.xml', started_at: AT, started_by: 'A' }).execute();
+  const manuscript_id = await ownManuscript(db, owner);
+  const moved = { source: 'ojs', source_id: id, old_names: '[]', pages: '', lost: '[]', moved_at: AT, moved_by: 'A' };
+  await db
+    .insertInto('moved_article')
+    .values({ ...moved, manuscript_id, import_id: id })
+    .execute();
+  return { id };
+};
+
+const article: Make = async (journal) => {
+  const { db, files } = journal;
+  const { id, slug } = await publishedArticle(db, files);
+  return { idOrSlug: slug, slug, kind: 'view', id };
+};
+
+const articleWithFiles =
+  (file: string): Make =>
+  async (journal, owner) => {
+    const { id = '', ...params } = await article(journal, owner);
+    await journal.db
+      .insertInto('article_file')
+      .values({ manuscript_id: id, file, ...(await stored(journal)) })
+      .execute();
+    return { ...params, file };
+  };
+const articleWithFigure = articleWithFiles('figure-1.png');
+const articleWithSupplement = articleWithFiles('supplement-1.csv');
+
+const receipt: Make = async (journal, owner) => {
+  const id = secret();
+  await paymentOf(journal, await ownManuscript(journal.db, owner), { receipt_id: id });
+  return { id };
+};
+
+const order: Make = async (journal, owner) => {
+  const id = randomId().toUpperCase();
+  const by = { provider: 'demonstration', provider_order_id: id, captured_cents: 250_00 } as const;
+  await paymentOf(journal, await ownManuscript(journal.db, owner), by);
+  return { id };
+};
+
+const invoice: Make = async (journal, owner) => {
+  const id = secret();
+  const { db } = journal;
+  const manuscript_id = await ownManuscript(db, owner);
+  await paymentOf(journal, manuscript_id);
+  const payer = {
+    payer: 'A',
+    institution: 'B',
+    address: 'C',
+    email: 'a@b.example',
+    vat_number: '',
+    purchase_order: '',
+  };
+  const charge = { article_type: 'case_report', charge_cents: 250_00, waived_cents: 0, currency: 'USD' };
+  const issued = { type_name: 'Case reports', issued_by: 'A', issued_by_id: null, issued_at: AT };
+  await db
+    .insertInto('invoice')
+    .values({
+      id,
+      number: `INV-${randomId()}`,
+      manuscript_id,
+      ...payer,
+      ...charge,
+      ...issued,
+    })
+    .execute();
+  return { id };
+};
+
+/** The links of somebody who follows new articles. */
+const alert: Make = async ({ db }) => {
+  const [id, token] = [randomId(), secret()];
+  const hash = tokenHash(token);
+  await db
+    .insertInto('alert_follower')
+    .values({ id, email: `${id}@b.example`, created_at: AT })
+    .execute();
+  await db
+    .insertInto('alert_follow')
+    .values({
+      id,
+      follower_id: id,
+      path: '/articles',
+      name: 'All articles',
+      asked_at: AT,
+      token_hash: hash,
+      token_ends_at: new Date(LATER),
+    })
+    .execute();
+  await db.insertInto('alert_end_link').values({ hash, follower_id: id, made_at: AT }).execute();
+  return { token, follow: id };
+};
+
+/** What has no owner and is there from the start. */
+const fixed =
+  (params: Params): Make =>
+  () =>
+    params;
+const status = fixed({ status: 'all' });
+const group = fixed({ group: 'fees' });
+const page = fixed({ name: 'about' });
+const letter = fixed({ kind: 'accepted' });
+const backup = fixed({ name: 'none' });
+
+/** What paths name, by how they begin: the longest beginning counts. */
+const THINGS: Readonly<Record<string, Make>> = {
+  '/api/alerts/confirm/:token': alert,
+  '/api/alerts/end/:token': alert,
+  '/api/auth/sessions/:id': session,
+  '/api/author/drafts/:id': draft,
+  '/api/author/manuscripts/:id': manuscript,
+  '/api/author/manuscripts/:id/files/:file': manuscriptWithFile,
+  '/api/author/manuscripts/:id/further-files/:file': manuscriptWithFurtherFile,
+  '/api/author/manuscripts/:id/messages/files/:file': manuscriptWithMessage,
+  '/api/author/manuscripts/:id/reviews/:file': manuscriptWithReview,
+  '/api/draft-files/:id': draft,
+  '/api/editor/account/:id': account,
+  '/api/editor/assignment/:id': assignmentForOffice,
+  '/api/editor/colleague-invitations/:id': colleagueInvitation,
+  '/api/editor/colleagues/:id': account,
+  '/api/editor/delivery/:id': delivery,
+  '/api/editor/fee/:id': manuscript,
+  '/api/editor/inquiries/:id': inquiry,
+  '/api/editor/issues/:id': issue,
+  '/api/editor/letters/:kind': letter,
+  '/api/editor/manuscript/:id': manuscript,
+  '/api/editor/manuscript/:id/files/:file': manuscriptWithFile,
+  '/api/editor/manuscript/:id/further-files/:file': manuscriptWithFurtherFile,
+  '/api/editor/manuscript/:id/invoices': accepted,
+  '/api/editor/manuscript/:id/messages/files/:file': manuscriptWithMessage,
+  '/api/editor/manuscripts/:status': status,
+  '/api/editor/payments/:id': payment,
+  '/api/editor/reminder/:id': reminder,
+  '/api/editor/request/:id': request,
+  '/api/editor/saved-views/:id': savedView,
+  '/api/editor/settings/:group': group,
+  '/api/editor/volumes/:id': volume,
+  '/api/editor/waivers/:id': waiver,
+  '/api/issues/:id': issue,
+  '/api/issues/:id/answers/:manuscript': answeredCall,
+  '/api/manuscripts/:idOrSlug': article,
+  '/api/manuscripts/:idOrSlug/figures/:file': articleWithFigure,
+  '/api/manuscripts/:idOrSlug/supplements/:file': articleWithSupplement,
+  '/api/moving-in/imports/:id': movedImport,
+  '/api/pages/:name': page,
+  '/api/payments/demonstration/:id': order,
+  '/api/payments/invoices/:id': invoice,
+  '/api/payments/orders/:id': order,
+  '/api/payments/receipts/:id': receipt,
+  '/api/pictures/:name': picture,
+  '/api/production/:id': inProduction,
+  '/api/production/:id/figures/:file': figureInProduction,
+  '/api/production/:id/galley': proofOfRejected,
+  '/api/production/:id/supplements/:file': supplementInProduction,
+  '/api/production/issues/:id': issue,
+  '/api/proof/:id': inProduction,
+  '/api/proof/:id/figures/:file': figureInProduction,
+  '/api/proof/:id/pdf': proofOfRejected,
+  '/api/proof/:id/supplements/:file': supplementInProduction,
+  '/api/reviewer/assignment/:id': assignment,
+  '/api/reviewer/assignment/:id/certificate': decidedReview,
+  '/api/reviewer/assignment/:id/file': decidedReview,
+  '/api/reviewer/assignment/:id/messages/files/:file': assignmentWithMessage,
+  '/api/reviewer/assignment/:id/reviews/:file': decidedReview,
+  '/api/system/backups/:name': backup,
+  '/api/uploads/:id': upload,
+  '/api/usage/articles/:slug': article,
+};
+
+/** What a route is called with; undefined where its path names nothing. */
+export function thingOf({ path }: Route): { named: string; make: Make } | undefined {
+  if (!path.includes(':')) return undefined;
+  const [longest = ''] = Object.keys(THINGS)
+    .filter((beginning) => path.startsWith(beginning))
+    .sort((one, other) => other.length - one.length);
+  const make = THINGS[longest];
+  if (!make) throw new Error(`Say in tests/support/access-objects.ts what ${path} names.`);
+  // What several beginnings name is one thing, made once for all of them.
+  return { named: String(MAKERS.indexOf(make)), make };
+}
+
+const MAKERS = [...new Set(Object.values(THINGS))];
+
+/** An address of a route. */
+export function addressOf({ path }: Route, params: Params): string {
+  const address = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined)
+      throw new Error(`Make what :${name} of ${path} names, in tests/support/access-objects.ts.`);
+    return value;
+  });
+  return `${address}/`;
+}
+
+/** Where the manuscript of what a path names is noted. */
+const TABLES = {
+  assignment: 'review_assignment',
+  payment: 'payment',
+  waiver: 'waiver_request',
+  request: 'request',
+} as const satisfies Record<Exclude<ManuscriptSubject, 'manuscript'>, string>;
+
+/** The manuscript that a route of the office is about. */
+export async function manuscriptIn({ context }: TestJournal, route: Route, { id = '' }: Params): Promise<string> {
+  const subject = ('subject' in route && route.subject) || 'manuscript';
+  return subject === 'manuscript' ? id : ((await findManuscriptId(context.reader, TABLES[subject], id)) ?? '');
+}
+
+/** A manuscript that readers must not learn of, in a route about articles; undefined for another route. */
+export function unpublishedIn({ path }: Route, id: string): Params | undefined {
+  const below = { file: path.includes('supplements') ? 'supplement-1.csv' : 'figure-1.png' };
+  return path.startsWith('/api/manuscripts/:idOrSlug') ? { idOrSlug: id, ...below } : undefined;
+}
