@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { SlowKindsFirst } from './tests/support/slow-kinds-first.ts';
 import { WORKERS } from './tests/support/workers.ts';
 
+/** How many cases a property is tried with. */
+const PROPERTIES = { setupFiles: 'tests/support/property.ts' };
+
 /** Databases to copy, for the kinds of tests that open many. */
 const PREPARED = { globalSetup: 'tests/support/prepared-databases.ts' };
 
@@ -17,6 +20,15 @@ const CHEAP_PASSWORDS = {
       replacement: fileURLToPath(new URL('./tests/support/password-cost.ts', import.meta.url)),
     },
   ],
+};
+
+/** A page without a browser; what would leave it sets its address only. A journal in the same process may answer it. */
+const DOM = {
+  include: ['tests/dom/**/*.test.tsx'],
+  environment: './tests/support/dom-environment.ts',
+  environmentOptions: {
+    happyDOM: { url: 'https://journal.example/', settings: { navigation: { disableMainFrameNavigation: true } } },
+  },
 };
 
 /** One project per kind of test; `npx vitest run --project unit` runs one kind. */
@@ -40,12 +52,16 @@ export default defineConfig({
     sequence: { sequencer: SlowKindsFirst },
     projects: [
       // One process runs many files: to load the product anew for each would take a fifth of the time.
-      project('unit', { isolate: false }),
-      project('production', { isolate: false }),
-      project('standards'),
+      project('unit', { ...PROPERTIES, isolate: false }),
+      project('production', { ...PROPERTIES, isolate: false }),
+      project('standards', PROPERTIES),
+      project('dom', { ...PREPARED, ...CHEAP_PASSWORDS, ...DOM, isolate: false }),
       project('api', { ...PREPARED, ...CHEAP_PASSWORDS, isolate: false }),
+      // With TEST_DATABASE_URL on a server through both drivers, else embedded.
+      project('engines', { ...PREPARED, ...CHEAP_PASSWORDS, isolate: false }),
+      project('servers', { ...PREPARED, ...CHEAP_PASSWORDS, isolate: false }),
       project('faults', { ...PREPARED, isolate: false }),
-      project('build', { ...PREPARED, testTimeout: 600_000 }),
+      project('build', { ...PREPARED, isolate: false, testTimeout: 600_000 }),
       project('e2e', { isolate: false }),
     ],
   },

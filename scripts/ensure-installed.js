@@ -1,5 +1,5 @@
-// Runs before every npm script, on whatever Node is there (20 or newer), before anything is installed:
-// plain JavaScript, no imports but Node's own.
+// Runs before npm scripts, on whatever Node is there (20 or newer), before anything is installed: plain JavaScript, no
+// imports but Node's own. With "--all" what tests and development need is installed too, else what running needs.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -13,10 +13,12 @@ if (major < OLDEST_NODE) {
   process.exit(1);
 }
 
+const wantsAll = process.argv.includes('--all');
 if (!isInstalled()) {
   console.log('Installing dependencies (once, and after every change of package-lock.json) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const what = wantsAll ? '--include=dev' : '--omit=dev';
+  const { status } = spawnSync(npm, ['ci', what, '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (status !== 0) {
@@ -31,7 +33,7 @@ function isInstalled() {
   const wanted = readPackages('package-lock.json');
   if (!installed || !wanted) return false;
   return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '') return true;
+    if (path === '' || (entry.dev && !wantsAll)) return true;
     const found = installed[path];
     return found ? found.version === entry.version && existsSync(path) : entry.optional === true;
   });

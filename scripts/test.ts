@@ -1,67 +1,136 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
 import { ROOT } from './journal.ts';
 
 /**
- * `npm test`: lint, types, then every kind of test, the quick ones first. Prints a line per step
- * and ends in "N passed, N failed". All steps run, so that one run shows everything that is wrong.
+ * `npm test`, `npm run test:engines`, `npm run test:deep`: runs the named plans (`node scripts/test.ts default engines`),
+ * each step to its end, so that one run shows everything that is wrong. Prints the time of each step, and ends in
+ * "N passed, N failed".
  */
+const PLANS: Record<string, () => Promise<void>> = {
+  async default() {
+    const browser = { CHROMIUM: findChromium() };
+    await step('lint and formats', async () => {
+      const [lint, unused, formats] = await Promise.all([
+        tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
+        tool('knip/bin/knip.js'),
+        tool('prettier/bin/prettier.cjs', '--check', 'src/**/*.astro', '--log-level', 'warn'),
+      ]);
+      return { lint, 'nothing unused': unused, 'format of .astro files': formats };
+    });
+    await step('types, unit, DOM, production and standards tests', async () => {
+      const [types, quick] = await Promise.all([
+        tool('astro/bin/astro.mjs', 'check', '--silent'),
+        tests(['unit', 'dom', 'production', 'standards']),
+      ]);
+      return { types, ...quick };
+    });
+    await step('API, engines, faults, build and browser tests', () =>
+      tests(['api', 'engines', 'faults', 'build', 'e2e'], browser),
+    );
+  },
+
+  async engines() {
+    const { TEST_DATABASE_URL } = process.env;
+    if (!TEST_DATABASE_URL) {
+      throw new Error(
+        'Set TEST_DATABASE_URL to a Postgres on which databases may be made and dropped, such as postgres://postgres@127.0.0.1:5432/postgres.',
+      );
+    }
+    await step('engines and servers tests, through pg and through Neon’s driver', () =>
+      tests(['engines', 'servers'], { TEST_DATABASE_URL }),
+    );
+  },
+
+  async deep() {
+    await step('properties of unit, production and standards tests, twenty times as long', () =>
+      tests(['unit', 'production', 'standards'], { PROPERTY_DEPTH: '20' }),
+    );
+    await step('seeded faults', async () => {
+      const { TEST_DATABASE_URL = '' } = process.env;
+      const isRight = await runNode(['tests/mutants/run.ts'], { CHROMIUM: findChromium(), TEST_DATABASE_URL });
+      return { 'every seeded fault is noticed': isRight ? PASSED : FAILED };
+    });
+  },
+};
+
 interface Tally {
   passed: number;
   failed: number;
 }
 
+const PASSED: Tally = { passed: 1, failed: 0 };
+const FAILED: Tally = { passed: 0, failed: 1 };
+
 const report = mkdtempSync(join(tmpdir(), 'journal-test-'));
 const total: Tally = { passed: 0, failed: 0 };
+const begun = performance.now();
 
 async function step(name: string, run: () => Promise<Record<string, Tally>>): Promise<void> {
   console.log(`\n▶ ${name}`);
-  const started = performance.now();
+  const [started, processor] = [performance.now(), processorSeconds()];
   const tallies = Object.entries(await run());
-  const seconds = ((performance.now() - started) / 1000).toFixed(0);
   for (const [part, { passed, failed }] of tallies) {
     total.passed += passed;
     total.failed += failed;
     console.log(`${failed === 0 ? '✔' : '✘'} ${part}: ${passed} passed, ${failed} failed`);
   }
-  console.log(`  ${name}: ${seconds} s`);
+  console.log(`  ${name}: ${timeSince(started, processor)}`);
 }
 
-async function runNode(args: string[]): Promise<boolean> {
-  // The product is started some three hundred times: what Node has compiled once it need not compile again.
-  const env = { ...process.env, CHROMIUM, NODE_COMPILE_CACHE: join(report, 'compiled') };
+function timeSince(started: number, processor = 0): string {
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  const used = processorSeconds();
+  return used ? `${seconds} s, ${(used - processor).toFixed(0)} s of processor` : `${seconds} s`;
+}
+
+const TICKS = 100;
+
+/** Processor time of this process and all that have ended below it; 0 where the system doesn't say, as only Linux does. */
+function processorSeconds(): number {
+  if (!existsSync('/proc/self/stat')) return 0;
+  // utime, stime, cutime and cstime, counted behind the name of the program, which may hold anything.
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) / TICKS, 0);
+}
+
+async function runNode(args: string[], environment: Record<string, string> = {}): Promise<boolean> {
+  const { TEST_DATABASE_URL: _, ...inherited } = process.env;
+  // What Node has compiled once it need not compile again in the next process.
+  const env = { ...inherited, NODE_COMPILE_CACHE: join(report, 'compiled'), ...environment };
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env });
   const [status] = await once(child, 'exit');
   return status === 0;
 }
 
 /** A tool that either finds nothing to complain about or fails: it counts as one test. */
-async function tool(script: string, ...args: string[]): Promise<Tally> {
-  const isRight = await runNode([join('node_modules', script), ...args]);
-  return isRight ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-}
+const tool = async (script: string, ...args: string[]): Promise<Tally> =>
+  (await runNode([join('node_modules', script), ...args])) ? PASSED : FAILED;
 
 /** Runs kinds of tests together, so that neither processor waits for the last file of one kind. */
-async function tests(...kinds: string[]): Promise<Record<string, Tally>> {
+async function tests(kinds: string[], environment?: Record<string, string>): Promise<Record<string, Tally>> {
   const file = join(report, `${kinds.join('-')}.json`);
-  const named = ['default', 'json', './tests/support/second-try.ts'].map((reporter) => `--reporter=${reporter}`);
-  const reporters = [...named, `--outputFile.json=${file}`];
-  const isRight = await runNode([
-    ...['node_modules/vitest/vitest.mjs', 'run'],
-    ...kinds.flatMap((kind) => ['--project', kind]),
-    ...reporters,
-    // One test in twelve thousand that fails on a busy machine would cost a whole run; those that needed the retry
-    // are named.
-    '--retry=1',
-  ]);
+  const isRight = await runNode(
+    [
+      ...[
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ],
+      ...kinds.flatMap((kind) => ['--project', kind]),
+    ],
+    environment,
+  );
   const tallies = tally(kinds, file);
   const isTold = Object.values(tallies).some(({ failed }) => failed > 0);
   // A failure outside any test, such as in what all of them share, fails no test.
-  return isRight || isTold ? tallies : { ...tallies, 'the run itself': { passed: 0, failed: 1 } };
+  return isRight || isTold ? tallies : { ...tallies, 'the run itself': FAILED };
 }
 
 interface Report {
@@ -92,24 +161,13 @@ function readReport(file: string): Report {
   }
 }
 
-const CHROMIUM = findChromium();
-await step('lint and formats', async () => {
-  const [lint, unused, formats] = await Promise.all([
-    tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
-    tool('knip/bin/knip.js'),
-    tool('prettier/bin/prettier.cjs', '--check', 'src/**/*.astro', '--log-level', 'warn'),
-  ]);
-  return { lint, 'nothing unused': unused, 'format of .astro files': formats };
-});
-await step('types, unit, production and standards tests', async () => {
-  // The type checker takes one processor.
-  const [types, quick] = await Promise.all([
-    tool('astro/bin/astro.mjs', 'check', '--silent'),
-    tests('unit', 'production', 'standards'),
-  ]);
-  return { types, ...quick };
-});
-await step('api, faults, build and e2e tests', () => tests('api', 'faults', 'build', 'e2e'));
+const plans = process.argv.slice(2);
+for (const name of plans.length > 0 ? plans : ['default']) {
+  const plan = PLANS[name];
+  if (!plan) throw new Error(`There is no plan "${name}". There are ${Object.keys(PLANS).join(', ')}.`);
+  await plan();
+}
 rmSync(report, { recursive: true, force: true });
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
+console.log(`\nAll of it: ${timeSince(begun)}`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -11,7 +11,6 @@ import {
   REGISTRATION,
   tokenIn,
 } from '../support/accounts.ts';
-import { engines, servers } from '../support/engines.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
 
 const HOUR = 3_600_000;
@@ -22,8 +21,8 @@ const toldAs = (sentence: string) => ({ detail: sentence, error: sentence, messa
 const STALE = toldAs('This link was used already or is too old. Ask for a new one.');
 const SENT = { message: 'If an account has this e-mail address, a link to choose a new password is on its way.' };
 
-describe.each(await engines())('on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('accounts', () => {
+  const journal = useTestJournal();
 
   beforeEach(() => journal.empty());
 
@@ -321,6 +320,14 @@ describe.each(await engines())('on $name', (engine) => {
       expect((await logIn(REGISTRATION.email, REGISTRATION.password)).status).toBe(401);
       expect((await logIn(REGISTRATION.email, NEW_PASSWORD)).status).toBe(200);
       expect(await reset(token, 'yet another lantern 55')).toMatchObject({ status: 400, body: STALE });
+    });
+
+    it('sets a new password once where the address was confirmed before, too', async () => {
+      const person = await journal.as('author');
+      const token = await askForReset(person.email);
+      expect((await reset(token)).status).toBe(200);
+      expect(await reset(token, 'yet another lantern 55')).toMatchObject({ status: 400, body: STALE });
+      expect((await logIn(person.email, NEW_PASSWORD)).status).toBe(200);
     });
 
     it('to a new password ends all sessions of the person, and a mail tells so', async () => {
@@ -662,68 +669,5 @@ describe.each(await engines())('on $name', (engine) => {
       const editor = await journal.as('editor');
       expect((await get('/api/editor/accounts/?search=%00', editor)).status).toBe(400);
     });
-  });
-});
-
-describe.each(await servers())('at the same moment, on $name', (engine) => {
-  const journal = useTestJournal(engine, { poolSize: 8 });
-
-  beforeEach(() => journal.empty());
-
-  const post = async (path: string, body: object, from?: { token: string }) => {
-    const response = await journal.fetch(path, json(body, from));
-    return { status: response.status, body: await response.json() };
-  };
-  const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort();
-
-  it('of several registrations of one address, in any case, one succeeds and one account exists', async () => {
-    const spellings = ['grace.lin@hospital.example', 'GRACE.LIN@hospital.example', 'Grace.Lin@Hospital.Example'];
-    const replies = await Promise.all(
-      spellings.map((email) => post('/api/auth/register/', { ...REGISTRATION, username: email, email })),
-    );
-    expect(statuses(replies)).toEqual([201, 400, 400]);
-    for (const { status, body } of replies) {
-      if (status === 400) expect(body).toEqual({ ...toldAs(DUPLICATE), email: [DUPLICATE] });
-    }
-    expect(await journal.db.selectFrom('account').select('id').execute()).toHaveLength(1);
-    await journal.deliver();
-    expect(journal.mailer.sent).toHaveLength(1);
-  });
-
-  it('of several uses of one link, one wins', async () => {
-    const { email } = await openAccount(journal.db);
-    await post('/api/auth/forgot-password/', { email });
-    await journal.deliver();
-    const token = tokenIn(journal.mailer.sent[0]);
-    const passwords = ['first lantern of velvet', 'second gravel orchard', 'third quartz thimble'];
-    const replies = await Promise.all(
-      passwords.map((password) => post('/api/auth/reset-password/', { token, password })),
-    );
-    expect(statuses(replies)).toEqual([200, 400, 400]);
-    const logins = await Promise.all(passwords.map((password) => post('/api/auth/login/', { email, password })));
-    expect(logins.map(({ status }) => status === 200)).toEqual(replies.map(({ status }) => status === 200));
-  });
-
-  it('of two links made for one purpose, one is left', async () => {
-    const { email } = await openAccount(journal.db);
-    await post('/api/auth/forgot-password/', { email });
-    await post('/api/auth/forgot-password/', { email });
-    await Promise.all([journal.deliver(), journal.deliver()]);
-    expect(journal.mailer.sent).toHaveLength(2);
-    expect(await journal.db.selectFrom('one_time_token').selectAll().execute()).toHaveLength(1);
-  });
-
-  it('two editors cannot take the role from each other and leave the journal without an editor', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      await journal.empty();
-      const [first, second] = [await journal.as('editor'), await journal.as('editor')];
-      const replies = await Promise.all([
-        post(`/api/editor/account/${second.id}/role/`, { role: 'author' }, first),
-        post(`/api/editor/account/${first.id}/role/`, { role: 'author' }, second),
-      ]);
-      expect(statuses(replies)[0]).toBe(200);
-      const editors = await journal.db.selectFrom('account').select('id').where('role', '=', 'editor').execute();
-      expect(editors).toHaveLength(1);
-    }
   });
 });

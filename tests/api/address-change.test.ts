@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/date';
 import { bearer, json, PASSWORD, type Person, tokenIn } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { underReviewManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
@@ -11,8 +10,8 @@ const STALE = 'This link was used already or is too old. Ask for a new one.';
 const ADDRESS = '/api/auth/address/';
 const CONFIRM = '/api/auth/address/confirm/';
 
-describe.each(await engines())('another address for an account, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('another address for an account', () => {
+  const journal = useTestJournal();
   let ana: Person;
 
   beforeEach(async () => {

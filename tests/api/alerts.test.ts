@@ -10,7 +10,6 @@ import { cleanUp } from '#server/assembly/clean-up';
 import { COPY_LIMIT } from '#server/http/public-form';
 import { everythingStored, json } from '../support/accounts.ts';
 import { csrfHeaders, plainForm } from '../support/csrf.ts';
-import { engines } from '../support/engines.ts';
 import { publishedArticle } from '../support/factories.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
 
@@ -19,8 +18,8 @@ const WEEK = 7 * DAY_MS;
 const NEUROLOGY = '/topics/neurology';
 const page = (heading: string) => `<title>x | J</title><main><h1>${heading}</h1></main>`;
 
-describe.each(await engines())('alerts on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('alerts', () => {
+  const journal = useTestJournal();
   const pages: Record<string, string> = {
     [`${NEUROLOGY}/index.html`]: page('Neurology &amp; sleep'),
   };

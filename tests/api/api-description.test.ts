@@ -4,12 +4,11 @@ import { allRoutes } from '#server/assembly/api';
 import { type ApiDescription, addressOf, type Operation } from '#server/description/openapi';
 import type { Route } from '#server/http/route';
 import { bearer, json, type Person } from '../support/accounts.ts';
-import { anyEngine } from '../support/engines.ts';
 import { ownManuscript, publishedArticle } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 const routes = allRoutes.map((route) => ({ name: `${route.method} ${route.path}`, route }));
-const journal = useTestJournal(anyEngine);
+const journal = useTestJournal();
 let editor: Person;
 let described: ApiDescription;
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });

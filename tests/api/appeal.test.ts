@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { assignmentOf, ownManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
-describe.each(await engines())('an appeal on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('an appeal', () => {
+  const journal = useTestJournal();
   let author: Person;
   let editor: Person;
   let reviewer: Person;

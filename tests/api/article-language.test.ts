@@ -9,7 +9,6 @@ import { proofDigest } from '#server/production/proof-digest';
 import { writeArticle } from '#server/production/write-article';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { submit } from '../support/submissions.ts';
 
@@ -18,8 +17,8 @@ const FILE = { name: 'paper.docx', bytes: docx({ paragraphs: ['Los pacientes dur
 // What is adopted holds for the whole process.
 afterEach(() => adoptSettings({}));
 
-describe.each(await engines())('a manuscript in another language, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('a manuscript in another language', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let author: Person;
   beforeEach(async () => {

@@ -7,15 +7,14 @@ import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import { SETTING_TEXTS, type Settings } from '#domain/setting/setting';
 import { bearer, json, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { acceptedManuscript, publishedArticle, submittedManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 // What is adopted holds for the whole process.
 afterEach(() => adoptSettings({}));
 
-describe.each(await engines())('the article types of the journal on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('the article types of the journal', () => {
+  const journal = useTestJournal();
   let editor: Person;
   beforeEach(async () => {
     await journal.empty();

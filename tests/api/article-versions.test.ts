@@ -4,14 +4,13 @@ import { editorialApi } from '#domain/editorial/paths';
 import { UNSAID } from '#domain/integrity/conduct';
 import { api } from '#domain/paths';
 import { releaseFiles } from '#server/production/publication-queries';
-import { engines } from '../support/engines.ts';
 import { png } from '../support/images.ts';
 import { useProduction } from '../support/production.ts';
 
 const LIN = { given: 'Grace', family: 'Lin', affiliations: ['Kisumu'], orcid: '', is_corresponding: true };
 
-describe.each(await engines())('versions of a published article on $name', (engine) => {
-  const { journal, at, open, send, upload, changed } = useProduction(engine);
+describe('versions of a published article', () => {
+  const { journal, at, open, send, upload, changed } = useProduction();
 
   const version = async () => (await open()).version;
   const html = async (text: string) =>

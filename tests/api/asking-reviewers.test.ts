@@ -1,42 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { EditorManuscript } from '#domain/editorial/replies';
-import type { EventEntry } from '#domain/editorial/timeline';
-import { ASKING_TEXTS, type ReviewerCandidates } from '#domain/review/asking';
+import { ASKING_TEXTS } from '#domain/review/asking';
 import { replaceSilent } from '#server/review/replace-silent';
-import { bearer, json, type Person } from '../support/accounts.ts';
-import { engines, servers } from '../support/engines.ts';
-import { assignmentOf, underReviewManuscript } from '../support/factories.ts';
-import { openTestJournal, type TestJournal, useTestJournal } from '../support/journal.ts';
+import { json, type Person } from '../support/accounts.ts';
+import { officeOf } from '../support/asking-reviewers-calls.ts';
+import { underReviewManuscript } from '../support/factories.ts';
+import { useTestJournal } from '../support/journal.ts';
 
 const LETTER = {
   subject: 'A study on sleep for {journal}',
   text: 'You wrote on sleep.\n\nPlease look at “{title}” by {due_date}.',
 };
-
-const officeOf = (journal: TestJournal, editor: Person, manuscript: string) => {
-  const at = (path: string) => `/api/editor/manuscript/${manuscript}/${path}/`;
-  const read = async <T>(path: string): Promise<T> =>
-    (await journal.fetch(path, { headers: bearer(editor.token) })).json();
-  return {
-    post: (path: string, body: object) => journal.fetch(at(path), json(body, editor)),
-    keep: (body: object) => journal.fetch(at('reviewer-candidates'), { ...json(body, editor), method: 'PUT' }),
-    plan: () => read<ReviewerCandidates>(at('reviewer-candidates')),
-    people: async () => {
-      const { assignments } = await read<EditorManuscript>(`/api/editor/manuscript/${manuscript}/`);
-      return assignments.map(({ reviewer, status }) => `${reviewer.email} ${status}`).sort();
-    },
-    events: async () => {
-      const entries = await read<EventEntry[]>(`${at('timeline')}?limit=100`);
-      return entries
-        .filter(({ action }) => action?.startsWith('reviewer.'))
-        .map(({ action, person }) => [action, person]);
-    },
-  };
-};
 const named = (...names: string[]) => names.map((name) => ({ email: `${name}@clinic.example` }));
 
-describe.each(await engines())('asking several reviewers, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('asking several reviewers', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let manuscript: string;
   let office: ReturnType<typeof officeOf>;
@@ -185,46 +162,5 @@ describe.each(await engines())('asking several reviewers, on $name', (engine) =>
     expect((await office.post('assign-reviewer', { ...body, are_names_meant: true })).status).toBe(200);
     const wrong = await office.post('assign-reviewer', { ...body, letter: { ...letter, text: 'By {author}.' } });
     expect([wrong.status, JSON.stringify(await wrong.json())]).toEqual([400, expect.stringContaining('{author}')]);
-  });
-});
-
-describe.each(await servers())('reviewers asked at once, on $name', (engine) => {
-  it('two declines, two chores and a call of several invite each candidate once, and never more than are wanted', async () => {
-    const journal = await openTestJournal(engine, { poolSize: 8 });
-    try {
-      const editor = await journal.as('editor');
-      for (let attempt = 0; attempt < 4; attempt += 1) {
-        const manuscript = await underReviewManuscript(journal.db);
-        const office = officeOf(journal, editor, manuscript);
-        const long = { invited_at: new Date(journal.clock.now().getTime() - 20 * 86_400_000) };
-        const [one, two, three] = await Promise.all([1, 2, 3].map(() => journal.as('reviewer')));
-        if (!one || !two || !three) throw new Error('Three reviewers are there.');
-        const [first, second] = [one, two].map((person) =>
-          assignmentOf(journal.db, person, { manuscript_id: manuscript }),
-        );
-        await assignmentOf(journal.db, three, { manuscript_id: manuscript, ...long });
-        const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}${attempt}`);
-        await office.keep({ candidates: named(...names), at_once: 3, silent_days: 10 });
-        const decline = async (person: Person, id: string) =>
-          journal.fetch(`/api/reviewer/assignment/${id}/answer/`, json({ answer: 'decline' }, person));
-        await Promise.all([
-          decline(one, (await first) ?? ''),
-          decline(two, (await second) ?? ''),
-          replaceSilent(journal.context),
-          replaceSilent(journal.context),
-          office.post('invite-reviewers', { reviewer_emails: [`f${attempt}@clinic.example`] }),
-        ]);
-        const { candidates } = await office.plan();
-        const open = (await office.people()).filter((line) => line.endsWith('invited'));
-        expect(open).toHaveLength(3);
-        const invited = candidates.filter(({ state }) => state === 'invited');
-        // In order, each once: nobody is left out before somebody who is asked.
-        expect(candidates.findIndex(({ state }) => state === 'waiting')).toBe(invited.length);
-        expect(new Set(open).size).toBe(3);
-      }
-      expect(journal.logged).toEqual([]);
-    } finally {
-      await journal.close();
-    }
   });
 });

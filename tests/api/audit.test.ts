@@ -4,12 +4,11 @@ import type { Database } from '#database/schema';
 import type { CheckedLog, LoggedEvent } from '#domain/audit/event-log';
 import { appendEvent, type Happening } from '#server/event/append-event';
 import { bearer, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { ownManuscript, submittedManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
-describe.each(await engines())('the event log on the screen, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('the event log on the screen', () => {
+  const journal = useTestJournal();
   let editor: Person;
   beforeEach(async () => {
     await journal.empty();

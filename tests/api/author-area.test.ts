@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
 import { bearer, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { postForm, type SentSubmission, submit } from '../support/submissions.ts';
 import { uploader } from '../support/uploads.ts';
@@ -14,8 +13,8 @@ const RESPONSE = {
 };
 const REVISED = { name: 'My study, revised.docx', bytes: docx({ paragraphs: ['A second version.'] }) };
 
-describe.each(await engines())('the author’s area on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('the author’s area', () => {
+  const journal = useTestJournal();
   let author: Person;
   let id: string;
 

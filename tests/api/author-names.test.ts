@@ -14,15 +14,14 @@ import { typesetGalley } from '#server/publication/typeset-galley';
 import { THE_JOURNAL } from '#server/thread/turns';
 import { bearer, type Person } from '../support/accounts.ts';
 import { pdf } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { submit } from '../support/submissions.ts';
 
 const ORIGIN = 'https://journal.example';
 const MARIA = { name: 'Maria García Márquez', email: 'maria@university.example' };
 
-describe.each(await engines())('the names of authors on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('the names of authors', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let kim: Person;
 

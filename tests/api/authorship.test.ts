@@ -4,7 +4,6 @@ import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { allRoutes } from '#server/assembly/api';
 import { json, openAccount, PASSWORD } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';
-import { engines } from '../support/engines.ts';
 import { acceptedManuscript } from '../support/factories.ts';
 import { charged, payer, usePayingJournal } from '../support/payments.ts';
 
@@ -56,8 +55,8 @@ const order = (manuscriptId: string, email: string) => ({
 
 const BEFORE_ACCEPTANCE = ['submitted', 'under_review', 'revisions_required', 'rejected'] as const;
 
-describe.each(await engines())('on $name, the authorship of a manuscript', (engine) => {
-  const { journal } = usePayingJournal(engine);
+describe('on $name, the authorship of a manuscript', () => {
+  const { journal } = usePayingJournal();
 
   /** A manuscript with a submitter, whose address has an account, and a co-author, whose address has none. */
   async function written(status: (typeof BEFORE_ACCEPTANCE)[number]) {

@@ -6,7 +6,6 @@ import { serve } from '#server/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { json, openAccount, PASSWORD } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';
-import { engines } from '../support/engines.ts';
 import { type Send, SITE_URL, useTestJournal } from '../support/journal.ts';
 import { UNDESCRIBED } from '../support/undescribed.ts';
 
@@ -25,8 +24,8 @@ const routes = [
   guarded('/api/test/token', false),
 ];
 
-describe.each(await engines())('on $name, the cookie of a browser that logged in', (engine) => {
-  const journal = useTestJournal(engine);
+describe('on $name, the cookie of a browser that logged in', () => {
+  const journal = useTestJournal();
   let fetch: Send;
 
   beforeAll(async () => {

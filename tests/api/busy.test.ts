@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anyEngine } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { postForm, submit } from '../support/submissions.ts';
 import { manyRuns } from '../support/worst-documents.ts';
@@ -7,7 +6,7 @@ import { manyRuns } from '../support/worst-documents.ts';
 const AUTHORS = JSON.stringify([{ name: 'Xanthippe Zimmerglock', email: '', affiliation: '', orcid: '' }]);
 
 describe('while a file takes long to read', () => {
-  const journal = useTestJournal(anyEngine);
+  const journal = useTestJournal();
 
   beforeEach(() => journal.empty());
 

@@ -7,15 +7,14 @@ import { api } from '#domain/paths';
 import { settingsApi } from '#domain/setting/paths';
 import type { Settings } from '#domain/setting/setting';
 import { bearer, json, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { draftOf, publishedArticle, submittedManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 // What is adopted holds for the whole process.
 afterEach(() => adoptCategories(CATEGORY_DEFAULTS));
 
-describe.each(await engines())('the categories of the journal on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('the categories of the journal', () => {
+  const journal = useTestJournal();
   let editor: Person;
   beforeEach(async () => {
     await journal.empty();

@@ -5,14 +5,13 @@ import { hourlyChores } from '#server/assembly/chores';
 import { doChores } from '#server/outbox/chore';
 import { startWorker } from '#server/outbox/worker';
 import { openAccount } from '../support/accounts.ts';
-import { engines, servers } from '../support/engines.ts';
-import { openTestJournal, useTestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe.each(await engines())('on $name, an hourly chore', (engine) => {
-  const journal = useTestJournal(engine);
+describe('on $name, an hourly chore', () => {
+  const journal = useTestJournal();
   let done: string[];
 
   beforeEach(async () => {
@@ -133,8 +132,8 @@ describe.each(await engines())('on $name, an hourly chore', (engine) => {
   });
 });
 
-describe.each(await engines())('on $name, the hourly cleaning', (engine) => {
-  const journal = useTestJournal(engine);
+describe('on $name, the hourly cleaning', () => {
+  const journal = useTestJournal();
   const DAY = 24 * HOUR;
   const moment = (from: number) => new Date(journal.clock.now().getTime() + from);
   const hours = async (count: number) => {
@@ -234,19 +233,5 @@ describe.each(await engines())('on $name, the hourly cleaning', (engine) => {
     journal.files.remove = remove;
     await hours(1);
     expect(await counts()).toEqual(NONE);
-  });
-});
-
-describe.each(await servers())('several processes at once, on $name,', (engine) => {
-  it('do a chore once', async () => {
-    const journal = await openTestJournal(engine, { poolSize: 8 });
-    try {
-      const times: number[] = [];
-      const chores = { Sweeping: async () => void times.push(1) };
-      await Promise.all(Array.from({ length: 8 }, () => doChores(journal.context, chores)));
-      expect(times).toEqual([1]);
-    } finally {
-      await journal.close();
-    }
   });
 });

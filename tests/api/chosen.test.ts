@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CHOSEN_TEXTS, type ChosenOutcome } from '#domain/list/chosen';
 import { json, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import {
   acceptedManuscript,
   assignmentOf,
@@ -13,8 +12,8 @@ import { useTestJournal } from '../support/journal.ts';
 
 const NOW = '2026-11-21T10:00:00.000Z';
 
-describe.each(await engines())('what is done to chosen manuscripts on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('what is done to chosen manuscripts', () => {
+  const journal = useTestJournal();
   let editor: Person;
   beforeEach(async () => {
     await journal.empty();

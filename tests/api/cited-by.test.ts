@@ -4,14 +4,13 @@ import type { Article } from '#domain/publication/article';
 import { crossrefCitedBy } from '#server/adapters/cited-by-crossref';
 import { COUNTED_EVERY_DAYS, countCitations, DATED_EVERY_DAYS } from '#server/publication/count-citations';
 import { type CitedByServer, startCitedByServer } from '../support/cited-by-server.ts';
-import { engines } from '../support/engines.ts';
 import { publishedArticle } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 const DOI = '10.5555/mj.2026.0077';
 
-describe.each(await engines())('citations on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('citations', () => {
+  const journal = useTestJournal();
   let server: CitedByServer;
 
   beforeAll(async () => {

@@ -7,7 +7,6 @@ import { findCurrent, isBuildRunning } from '#server/site-build/queries';
 import { bearer, json, openAccount, PASSWORD, startSession, tokenIn } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';
 import { docx } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { underReviewManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { charged, payer, payThrough, standing } from '../support/payments.ts';
@@ -19,8 +18,8 @@ const AHEAD = '2031-01-01T00:00:00.000Z';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describe.each(await engines())('on $name, what was begun while the clock ran years ahead', (engine) => {
-  const journal = useTestJournal(engine);
+describe('on $name, what was begun while the clock ran years ahead', () => {
+  const journal = useTestJournal();
   beforeEach(async () => {
     journal.clock.set(TODAY);
     await journal.empty();
@@ -196,8 +195,8 @@ describe.each(await engines())('on $name, what was begun while the clock ran yea
   });
 });
 
-describe.each(await engines())('on $name, what a machine with its clock ten seconds ahead has written', (engine) => {
-  const journal = useTestJournal(engine);
+describe('on $name, what a machine with its clock ten seconds ahead has written', () => {
+  const journal = useTestJournal();
   const TEN_SECONDS_LATER = '2026-11-21T10:00:10.000Z';
   const there = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     journal.clock.set(TEN_SECONDS_LATER);

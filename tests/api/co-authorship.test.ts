@@ -6,15 +6,14 @@ import { cleanUp } from '#server/assembly/clean-up';
 import { CO_AUTHOR_LIMIT } from '#server/submission/co-authorship';
 import { everythingStored, json, tokenIn } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { submit } from '../support/submissions.ts';
 
 const LIN = 'grace.lin@university.example';
 const OKORO = 'chidi.okoro@clinic.example';
 
-describe.each(await engines())('somebody who is named as an author, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('somebody who is named as an author', () => {
+  const journal = useTestJournal();
 
   beforeEach(async () => {
     await journal.empty();

@@ -6,7 +6,6 @@ import { type InvitedColleague, JOINING_TEXTS } from '#domain/colleague/invitati
 import { DAY_MS } from '#domain/date';
 import { cleanUp } from '#server/assembly/clean-up';
 import { bearer, everythingStored, json, PASSWORD, type Person, REGISTRATION, tokenIn } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 const INES = { email: 'ines@clinic.example', name: 'Inês Duarte', duty: 'section_editor', categories: ['Surgery'] };
@@ -15,8 +14,8 @@ const NAMES = { first_name: 'Inês', last_name: 'Duarte' };
 const OFFICE = '/api/editor/colleague-invitations/';
 const OWN = '/api/auth/colleague-invitation/';
 
-describe.each(await engines())('an invitation into the office, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('an invitation into the office', () => {
+  const journal = useTestJournal();
   let edith: Person;
   beforeEach(async () => {
     await journal.empty();

@@ -3,7 +3,6 @@ import type { Colleague } from '#domain/colleague/colleague';
 import type { EditorCard } from '#domain/editorial/replies';
 import type { Need } from '#domain/need/need';
 import { bearer, json, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { submittedManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
@@ -15,8 +14,8 @@ const UNCHANGED = {
   cover_id: null,
 };
 
-describe.each(await engines())('colleagues on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('colleagues', () => {
+  const journal = useTestJournal();
   let edith: Person;
   let kofi: Person;
   beforeEach(async () => {

@@ -4,14 +4,13 @@ import { httpResolver } from '#server/adapters/citation-resolver-http';
 import { bearer, type Person } from '../support/accounts.ts';
 import { type CitationServer, startCitationServer } from '../support/citation-server.ts';
 import { docx } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { submit } from '../support/submissions.ts';
 
 const LINE = 'Lin G. Sleep after surgery: a cohort study. doi:10.5555/js.2020.1';
 
-describe.each(await engines())('references in production, on $name,', (engine) => {
-  const journal = useTestJournal(engine);
+describe('references in production', () => {
+  const journal = useTestJournal();
   let server: CitationServer;
   let editor: Person;
   let id: string;

@@ -7,7 +7,6 @@ import { confirmOrcids } from '#server/production/confirm-orcids';
 import { readArticles } from '#server/publication/queries';
 import { readFormerVersions } from '#server/publication/version-queries';
 import type { AccountOverrides } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { acceptedManuscript } from '../support/factories.ts';
 import { useProduction } from '../support/production.ts';
 
@@ -16,8 +15,8 @@ const AT = '2026-11-20T08:00:00.000Z';
 const DIALLO = { given: 'Amina', family: 'Diallo', affiliations: ['Kisumu'], is_corresponding: true };
 const BERG = { given: 'Jan-Willem', family: 'van der Berg', affiliations: ['Kisumu'], is_corresponding: false };
 
-describe.each(await engines())('the ORCID iD of an author on $name', (engine) => {
-  const { journal, at, open, send, changed } = useProduction(engine);
+describe('the ORCID iD of an author', () => {
+  const { journal, at, open, send, changed } = useProduction();
   let address: string;
   beforeEach(() => {
     address = `amina.${at.id}@hospital.example`;

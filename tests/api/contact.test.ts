@@ -5,7 +5,6 @@ import { JOURNAL } from '#domain/journal';
 import { COPY_LIMIT, formLimit } from '#server/http/public-form';
 import { everythingStored, json } from '../support/accounts.ts';
 import { csrfHeaders, plainForm } from '../support/csrf.ts';
-import { engines } from '../support/engines.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
 
 const HOUR = 3_600_000;
@@ -17,8 +16,8 @@ const MESSAGE = {
 };
 const FORM_MAX = formLimit('contact').max;
 
-describe.each(await engines())('on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('the contact form', () => {
+  const journal = useTestJournal();
   let csrf: Record<string, string>;
 
   beforeAll(async () => {

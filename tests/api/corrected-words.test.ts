@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SUBMISSION_TEXTS } from '#domain/submission/form';
 import { json, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { assignmentOf, checkOf } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { postForm, SUBMISSION_FIELDS, submit } from '../support/submissions.ts';
@@ -10,8 +9,8 @@ import { postForm, SUBMISSION_FIELDS, submit } from '../support/submissions.ts';
 const NAME = 'Xanthippe Zimmerglock';
 const fileOf = (text: string) => ({ name: 'study.docx', bytes: docx({ paragraphs: [text] }) });
 
-describe.each(await engines())('words that an author corrects along with a file, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('words that an author corrects along with a file', () => {
+  const journal = useTestJournal();
   let author: Person;
   let editor: Person;
   let id: string;

@@ -2,12 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
 import { waitsFor } from '#domain/submission/author-area';
 import { bearer, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { assignmentOf, underReviewManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
-describe.each(await engines())('decisions that lead to one status, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('decisions that lead to one status', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let author: Person;
   let id: string;

@@ -4,13 +4,12 @@ import { openSampleAccounts } from '../../scripts/announce-demonstration.ts';
 import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
 import { seedDemonstration } from '../../scripts/demonstration/seed.ts';
 import { bearer, cheapHash, openAccount } from '../support/accounts.ts';
-import { anyEngine } from '../support/engines.ts';
 import { openTestJournal, type TestJournal } from '../support/journal.ts';
 
 let journal: TestJournal;
 
 beforeAll(async () => {
-  journal = await openTestJournal(anyEngine);
+  journal = await openTestJournal();
 });
 afterAll(() => journal.close());
 

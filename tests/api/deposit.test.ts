@@ -6,7 +6,6 @@ import { enqueue } from '#server/outbox/enqueue';
 import { laneOf } from '#server/outbox/lane';
 import { bearer } from '../support/accounts.ts';
 import { type CrossrefServer, startCrossrefServer } from '../support/crossref-server.ts';
-import { engines } from '../support/engines.ts';
 import { publishedArticle, withdrawnArticle } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
@@ -14,8 +13,8 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const ACCOUNT = { user: 'mj', password: 'secret word', environment: 'sandbox' } as const;
 
-describe.each(await engines())('deposits with Crossref, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('deposits with Crossref', () => {
+  const journal = useTestJournal();
   let crossref: CrossrefServer;
   let article: Article;
   beforeAll(async () => {

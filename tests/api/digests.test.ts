@@ -3,7 +3,6 @@ import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import { sendDigests } from '#server/need/send-digests';
 import { bearer, json, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { assignmentOf, underReviewManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
@@ -12,8 +11,8 @@ afterEach(() => adoptSettings({}));
 
 const IN = '2026-11-20T10:00:00.000Z';
 
-describe.each(await engines())('what waits for an editor, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('what waits for an editor', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let reviewer: Person;
   beforeEach(async () => {

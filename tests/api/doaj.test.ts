@@ -11,7 +11,6 @@ import { depositEarlier, WAITING_MAX } from '#server/deposit/deposit-earlier';
 import { enqueue } from '#server/outbox/enqueue';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { type DoajServer, startDoajServer } from '../support/doaj-server.ts';
-import { engines } from '../support/engines.ts';
 import { acceptedManuscript, publishedArticle, withdrawnArticle } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
@@ -19,8 +18,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const KEY = 'a key of the tests';
 
-describe.each(await engines())('deposits with DOAJ, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('deposits with DOAJ', () => {
+  const journal = useTestJournal();
   let doaj: DoajServer;
   let article: Article;
   beforeAll(async () => {

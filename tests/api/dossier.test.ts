@@ -6,7 +6,6 @@ import { auditApi } from '#domain/audit/paths';
 import { EVENT_WORDS } from '#domain/event/event-words';
 import { ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { bearer, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { assignmentOf, submittedManuscript, underReviewManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { brokenRules } from '../support/pdf-rules.ts';
@@ -14,8 +13,8 @@ import { printedWords, squeezed } from '../support/read-pdf.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 
-describe.each(await engines())('the dossier of a manuscript, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('the dossier of a manuscript', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let reviewer: Person;
   let id: string;

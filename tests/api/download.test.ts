@@ -1,15 +1,14 @@
 import { extractText } from 'unpdf';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Article } from '#domain/publication/article';
-import { engines } from '../support/engines.ts';
 import { publishedArticle, smallPdf } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 const TITLE = 'Sleep after surgery';
 const PDF = smallPdf(TITLE);
 
-describe.each(await engines())('GET /api/manuscripts/{slug}/download/ on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('GET /api/manuscripts/{slug}/download/', () => {
+  const journal = useTestJournal();
   let article: Article;
 
   beforeEach(async () => {

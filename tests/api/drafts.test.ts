@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/date';
 import { cleanUp } from '#server/assembly/clean-up';
 import { bearer, json, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 const DRAFTS = '/api/author/drafts/';
@@ -13,8 +12,8 @@ const CONTENT = {
   sole_author: false,
 };
 
-describe.each(await engines())('drafts on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('drafts', () => {
+  const journal = useTestJournal();
   let ann: Person;
 
   beforeEach(async () => {

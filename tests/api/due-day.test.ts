@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bearer, json, type Person, startSession } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { ownManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
@@ -10,8 +9,8 @@ const IN_WORDS = '15 December 2026';
 const STILL = '2026-12-16T11:59:59Z';
 const OVER = '2026-12-16T12:00:00Z';
 
-describe.each(await engines())('a due date, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('a due date', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let author: Person;
   let reviewer: Person;

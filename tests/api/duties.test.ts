@@ -4,14 +4,13 @@ import type { Dashboard, EditorCard } from '#domain/editorial/replies';
 import type { Need } from '#domain/need/need';
 import type { PlannedReminder } from '#domain/review/reminder';
 import { bearer, json, openAccount, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { acceptedManuscript, assignmentOf, submittedManuscript, underReviewManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 const NOW = '2026-11-23T10:00:00.000Z';
 
-describe.each(await engines())('what somebody of the office may see and do on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('what somebody of the office may see and do', () => {
+  const journal = useTestJournal();
   beforeEach(async () => {
     await journal.empty();
     journal.clock.set(NOW);

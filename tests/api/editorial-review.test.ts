@@ -2,55 +2,22 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EditorManuscript } from '#domain/editorial/replies';
 import type { EditorialReview, KnownReviewer } from '#domain/editorial/review';
 import type { ReviewerCandidates } from '#domain/review/asking';
-import type { ReviewContent } from '#domain/review/review';
 import type { ReviewView } from '#domain/review/reviewer-area';
 import type { OwnManuscript } from '#domain/submission/author-area';
 import { bearer, type Person } from '../support/accounts.ts';
 import { docx, paragraph } from '../support/documents.ts';
-import { engines, servers } from '../support/engines.ts';
+import { callerOn, REVIEW } from '../support/editorial-review-calls.ts';
 import { assignmentOf, underReviewManuscript } from '../support/factories.ts';
-import { openTestJournal, type TestJournal, useTestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 import { csrfHeaders } from '../support/submissions.ts';
 
-const REVIEW: ReviewContent = {
-  answers: { methods: { score: 4, text: 'Sound, but for the missing answers.' } },
-  comments_to_author: 'Please report the answers that are missing.\n\nQuillon Brastovic',
-  comments_to_editor: 'Between us: weak.',
-  recommendation: 'major_revisions',
-};
 /** Begins with what the reviewer most wants to say. */
 const FOR_AUTHORS = `${REVIEW.comments_to_author}\n\nMethods\n${REVIEW.answers.methods?.text}`;
 const BRASTOVIC = { first_name: 'Quillon', last_name: 'Brastovic', email: 'q.brastovic@vexford.example' };
-
-/** Calls of somebody who is signed in. */
-const callerOn = (journal: TestJournal) => {
-  const send = (person: Person, method: string, path: string, body?: object) =>
-    journal.fetch(path, {
-      method,
-      headers: { ...bearer(person.token), ...(body && { 'Content-Type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-  const read = async <T>(person: Person, path: string): Promise<T> => {
-    const response = await send(person, 'GET', path);
-    expect(response.status, await response.clone().text()).toBe(200);
-    return response.json();
-  };
-  const answer = (id: string, person: Person, given: 'accept' | 'decline') =>
-    send(person, 'POST', `/api/reviewer/assignment/${id}/answer/`, { answer: given });
-  const review = async (id: string, person: Person, content = REVIEW, version = 0) => {
-    if (version === 0) {
-      await answer(id, person, 'accept');
-      await send(person, 'POST', `/api/reviewer/assignment/${id}/interests/`, { has_none: true });
-    }
-    const response = await send(person, 'POST', `/api/reviewer/assignment/${id}/submit/`, { content, version });
-    expect(response.status, await response.clone().text()).toBe(201);
-  };
-  return { send, read, answer, review };
-};
 const told = async (response: Response) => [response.status, (await response.json()).detail];
 
-describe.each(await engines())('the office’s side of peer review, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('the office’s side of peer review', () => {
+  const journal = useTestJournal();
   let call: ReturnType<typeof callerOn>;
   let editor: Person;
   let author: Person;
@@ -490,57 +457,5 @@ describe.each(await engines())('the office’s side of peer review, on $name', (
     const theirs = await answers(manuscript, id);
     expect(theirs.map(([status]) => status)).toEqual(theirs.map(() => 404));
     expect(theirs).toEqual(await answers('manuscript-0', '0000000000000000'));
-  });
-});
-
-describe.each(await servers())('two at once, on $name', (engine) => {
-  it('a decline and a cancellation invite the next person once; two reminders are one; a decision includes what is in', async () => {
-    const journal = await openTestJournal(engine, { poolSize: 8 });
-    try {
-      const call = callerOn(journal);
-      const editor = await journal.as('editor');
-      for (let attempt = 0; attempt < 5; attempt += 1) {
-        const manuscript = await underReviewManuscript(journal.db);
-        const person = await journal.as('reviewer');
-        const id = await assignmentOf(journal.db, person, { manuscript_id: manuscript });
-        const list = [1, 2, 3].map((number) => ({ email: `next${number}@clinic${attempt}.example` }));
-        const post = (path: string, body = {}) => call.send(editor, 'POST', `/api/editor/${path}/`, body);
-        await call.send(editor, 'PUT', `/api/editor/manuscript/${manuscript}/reviewer-candidates/`, {
-          candidates: list,
-        });
-        const reminded = await Promise.all([post(`assignment/${id}/remind`), post(`assignment/${id}/remind`)]);
-        expect(reminded.map(({ status }) => status).sort()).toEqual([200, 409]);
-        const ended = await Promise.all([call.answer(id, person, 'decline'), post(`assignment/${id}/cancel`)]);
-        expect(ended.map(({ status }) => status).sort()).toEqual([200, 409]);
-        const asked = () =>
-          journal.db
-            .selectFrom('review_assignment')
-            .select(['id', 'reviewer_id'])
-            .where('manuscript_id', '=', manuscript)
-            .where('id', '!=', id)
-            .execute();
-        expect(await asked()).toHaveLength(1);
-
-        const late = await journal.as('reviewer');
-        const lateId = await assignmentOf(journal.db, late, { manuscript_id: manuscript });
-        await call.review(lateId, late);
-        const [decided, returned] = await Promise.all([
-          post(`manuscript/${manuscript}/update-status`, {
-            status: 'rejected',
-            letter: null,
-            release_reviews: [lateId],
-          }),
-          post(`assignment/${lateId}/return`, { reason: 'Please say more.' }),
-        ]);
-        // Either the review went out and cannot be sent back any more, or it was sent back and did not go out.
-        expect([
-          [200, 409],
-          [400, 200],
-        ]).toContainEqual([decided?.status, returned?.status]);
-      }
-      expect(journal.logged).toEqual([]);
-    } finally {
-      await journal.close();
-    }
   });
 });

@@ -5,7 +5,6 @@ import { DAY_MS } from '#domain/date';
 import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
 import { bearer, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
-import { engines, servers } from '../support/engines.ts';
 import {
   acceptedManuscript,
   assignmentOf,
@@ -13,14 +12,14 @@ import {
   submittedManuscript,
   underReviewManuscript,
 } from '../support/factories.ts';
-import { openTestJournal, useTestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 import { submit } from '../support/submissions.ts';
 
 /** Who accepts says who they are. */
 const NAMED = { first_name: 'Ingrid', last_name: 'Solheim' };
 
-describe.each(await engines())('the editor’s area on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('the editor’s area', () => {
+  const journal = useTestJournal();
   let editor: Person;
   beforeEach(async () => {
     await journal.empty();
@@ -467,30 +466,5 @@ describe.each(await engines())('the editor’s area on $name', (engine) => {
         }
       }
     });
-  });
-});
-
-describe.each(await servers())('races on $name', (engine) => {
-  it('of fifty updates with the same version one is accepted, and the others get the present state', async () => {
-    const journal = await openTestJournal(engine, { poolSize: 10 });
-    try {
-      const editor = await journal.as('editor');
-      const id = await submittedManuscript(journal.db);
-      const replies = await Promise.all(
-        Array.from({ length: 50 }, () =>
-          journal.fetch(`/api/editor/manuscript/${id}/update-status/`, {
-            method: 'POST',
-            headers: { ...bearer(editor.token), 'Content-Type': 'application/json' },
-            body: JSON.stringify({ status: 'under_review', version: 1 }),
-          }),
-        ),
-      );
-      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(replies.filter(({ status }) => status === 409)).toHaveLength(49);
-      const decisions = await journal.db.selectFrom('decision').select('id').execute();
-      expect(decisions).toHaveLength(1);
-    } finally {
-      await journal.close();
-    }
   });
 });

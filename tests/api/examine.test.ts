@@ -3,7 +3,6 @@ import type { Examination } from '#domain/submission/examination';
 import { EXAMINE_LIMIT } from '#server/document/examine-document';
 import { everythingStored, type Person } from '../support/accounts.ts';
 import { docx, paragraph, pdf } from '../support/documents.ts';
-import { anyEngine } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { postForm, type SentSubmission, submit } from '../support/submissions.ts';
 
@@ -27,7 +26,7 @@ const AUTHORS = JSON.stringify([
 ]);
 
 describe('looking at a file before submitting', () => {
-  const journal = useTestJournal(anyEngine);
+  const journal = useTestJournal();
 
   beforeEach(() => journal.empty());
 

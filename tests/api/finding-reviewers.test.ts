@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { KnownReviewer } from '#domain/editorial/review';
 import { bearer, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { assignmentOf, underReviewManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
 
-describe.each(await engines())('reviewers are proposed, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('reviewers are proposed', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let manuscript: string;
 

@@ -4,14 +4,13 @@ import type { EventEntry } from '#domain/editorial/timeline';
 import type { TrackingResult } from '#domain/tracking/tracking';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { postForm, submit } from '../support/submissions.ts';
 
 const FILE = { name: 'paper.docx', bytes: docx({ paragraphs: ['Patients slept.'] }) };
 
-describe.each(await engines())('the status of a manuscript during review, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('the status of a manuscript during review', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let author: Person;
   let id: string;

@@ -7,7 +7,6 @@ import { furtherApi } from '#domain/further-file/paths';
 import { sweepFiles } from '#server/document/store-document';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { docx, pdf } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { assignmentOf, draftOf } from '../support/factories.ts';
 import { textsOf } from '../support/file-texts.ts';
 import { png } from '../support/images.ts';
@@ -28,8 +27,8 @@ function signedPng(): Uint8Array {
   return new Uint8Array(Buffer.concat([plain.subarray(0, 33), length, words, Buffer.alloc(4), plain.subarray(33)]));
 }
 
-describe.each(await engines())('files that go along with a manuscript, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('files that go along with a manuscript', () => {
+  const journal = useTestJournal();
   let author: Person;
   let editor: Person;
   let reviewer: Person;

@@ -3,14 +3,13 @@ import type { HandlingEditors } from '#domain/colleague/handling-editor';
 import type { EditorCard } from '#domain/editorial/replies';
 import type { Need } from '#domain/need/need';
 import { bearer, json, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { assignmentOf, rejectedManuscript, submittedManuscript, underReviewManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 const NOW = '2026-11-23T10:00:00.000Z';
 
-describe.each(await engines())('who handles a manuscript on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('who handles a manuscript', () => {
+  const journal = useTestJournal();
   let edith: Person;
   let kofi: Person;
   beforeEach(async () => {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateToLatest } from '#database/migrate';
-import { engines, type TestDatabase } from '../support/engines.ts';
+import { PGLITE, type TestDatabase } from '../support/engines.ts';
 import { openOn } from '../support/journal.ts';
 
-describe.each(await engines())('GET /api/health on $name', (engine) => {
+describe('GET /api/health', () => {
   let database: TestDatabase;
   let journal: ReturnType<typeof openOn>;
   let beforeMigrations: Response;
 
   beforeAll(async () => {
-    database = await engine.open({ migrate: false });
+    database = await PGLITE.open({ migrate: false });
     journal = openOn(database);
     beforeMigrations = await journal.fetch('/api/health');
     await migrateToLatest(database.db);

@@ -8,7 +8,6 @@ import { bearer, json } from '../support/accounts.ts';
 import { useBlindedReview } from '../support/blinded-review.ts';
 import { doc } from '../support/compound-file.ts';
 import { docx, pdf } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { textsOf } from '../support/file-texts.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { postForm, submit } from '../support/submissions.ts';
@@ -20,8 +19,8 @@ const READS: [string, object][] = [
 const NO_RESPONSE_FILE = { response_file: null, response_file_note: '' };
 const NAME = { first_name: 'Xanthippe', last_name: 'Zimmerglock' };
 
-describe.each(await engines())('a review copy that names its authors, on $name', (engine) => {
-  const { journal, people, send } = useBlindedReview(engine, NAME);
+describe('a review copy that names its authors', () => {
+  const { journal, people, send } = useBlindedReview(NAME);
 
   const submitted = async (...paragraphs: string[]): Promise<string> => {
     const file = { name: 'paper.docx', bytes: docx({ paragraphs }) };
@@ -330,8 +329,8 @@ describe.each(await engines())('a review copy that names its authors, on $name',
   });
 });
 
-describe.each(await engines())('an editor who is asked to review a manuscript, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('an editor who is asked to review a manuscript', () => {
+  const journal = useTestJournal();
 
   it('does not find it in the editor’s area before it is accepted, and finds it after declining', async () => {
     const [editor, colleague] = [await journal.as('editor'), await journal.as('editor')];

@@ -8,14 +8,13 @@ import { allDeliverers } from '#server/assembly/deliverers';
 import { MESSAGE_LIMIT } from '#server/message/write-message';
 import { deliverDue } from '#server/outbox/deliver';
 import { bearer, json, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { assignmentOf, ownManuscript } from '../support/factories.ts';
 import { handOver, INBOUND, plainMail } from '../support/inbound-mail.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
 import { startSmtp } from '../support/smtp.ts';
 
-describe.each(await engines())('answers by mail on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('answers by mail', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let author: Person;
   let reviewer: Person;

@@ -11,14 +11,13 @@ import type { Settings } from '#domain/setting/setting';
 import { informationPages } from '#loaders/snapshot';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import { json, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 // What is adopted holds for the whole process.
 afterEach(() => adoptSettings({}));
 
-describe.each(await engines())('the information pages on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('the information pages', () => {
+  const journal = useTestJournal();
   let editor: Person;
   beforeEach(async () => {
     await journal.empty();

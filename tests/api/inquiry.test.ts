@@ -7,7 +7,6 @@ import { MESSAGE_MAX, MESSAGE_TEXTS } from '#domain/message/message';
 import type { Need } from '#domain/need/need';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';
-import { engines } from '../support/engines.ts';
 import { handOver, INBOUND, plainMail } from '../support/inbound-mail.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
 
@@ -25,8 +24,8 @@ const SERVICE = {
   details: 'We apply in May.',
 };
 
-describe.each(await engines())('inquiries on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('inquiries', () => {
+  const journal = useTestJournal();
   let editor: Person;
 
   beforeEach(async () => {

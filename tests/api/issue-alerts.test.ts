@@ -7,7 +7,6 @@ import type { Article } from '#domain/publication/article';
 import { sendDueAlerts } from '#server/alert/send-due';
 import { everythingStored, json } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';
-import { engines } from '../support/engines.ts';
 import { acceptedManuscript, publishedArticle } from '../support/factories.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
 
@@ -17,8 +16,8 @@ const WEEK = 7 * DAY_MS;
 const VOLUME = { id: 'volume-9', number: 9, year: 2026 };
 const issueOf = (number: number) => ({ volume: VOLUME, issue: { id: `issue-${number}`, number } });
 
-describe.each(await engines())('alerts of new issues on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('alerts of new issues', () => {
+  const journal = useTestJournal();
   let address = 0;
   beforeEach(async () => {
     await journal.empty();

@@ -3,15 +3,14 @@ import { editorialApi } from '#domain/editorial/paths';
 import { type IssueSchedule, SCHEDULE_TEXTS } from '#domain/issue/issue-schedule';
 import { issueApi } from '#domain/issue/paths';
 import { pdf } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { acceptedManuscript, submittedManuscript } from '../support/factories.ts';
 import { useProduction } from '../support/production.ts';
 
 const DAY = '2026-12-18';
 const ISSUE = 'volume-9-issue-1';
 
-describe.each(await engines())('an issue that is published on one day, on $name', (engine) => {
-  const { journal, at, get, open, send, upload, changed } = useProduction(engine);
+describe('an issue that is published on one day', () => {
+  const { journal, at, get, open, send, upload, changed } = useProduction();
   let bare: string;
   beforeEach(async () => {
     await journal.db.insertInto('volume').values({ id: 'volume-9', number: 9, year: 2026 }).execute();

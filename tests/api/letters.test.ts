@@ -2,15 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { STANDARD_LETTERS } from '#domain/decision/letter';
 import { LETTER_TEXTS } from '#domain/decision/letter-template';
 import { bearer, type Person } from '../support/accounts.ts';
-import { engines, servers } from '../support/engines.ts';
 import { submittedManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 const WORDS = { subject: 'About {number}', text: 'Dear {author},\n\nwe decline “{title}”.\n\n{notes}\n\nThe office' };
-const server = (await servers())[0];
 
-describe.each(await engines())('the letters of the office on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('the letters of the office', () => {
+  const journal = useTestJournal();
   let editor: Person;
   beforeEach(async () => {
     await journal.empty();
@@ -122,16 +120,6 @@ describe.each(await engines())('the letters of the office on $name', (engine) =>
     expect((await reset(first.updated_at)).status).toBe(409);
     expect((await reset(null)).status).toBe(409);
     expect(await letterOf('rejected')).toEqual(second);
-  });
-
-  it.runIf(engine.name === server?.name)('are saved by one of two editors at the same moment', async () => {
-    const race = async (updated_at: string | null) => {
-      const answers = await Promise.all(['One', 'Two', 'Three'].map((subject) => save({ subject, updated_at })));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-      return (await letterOf('rejected')).updated_at;
-    };
-    await race(await race(null));
-    expect(await events()).toHaveLength(2);
   });
 
   it('are for editors only', async () => {

@@ -4,15 +4,14 @@ import { settingsApi } from '#domain/setting/paths';
 import { writeArticle } from '#server/production/write-article';
 import { readArticles } from '#server/publication/queries';
 import { bearer, json, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { acceptedManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 // What is adopted holds for the whole process.
 afterEach(() => adoptSettings({}));
 
-describe.each(await engines())('the licence of articles, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('the licence of articles', () => {
+  const journal = useTestJournal();
   afterEach(async () => {
     expect(journal.logged).toEqual([]);
     await journal.empty();

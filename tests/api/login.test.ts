@@ -11,7 +11,6 @@ import {
   PASSWORD,
   tokenIn,
 } from '../support/accounts.ts';
-import { engines, servers } from '../support/engines.ts';
 import { claimsOf } from '../support/forged-tokens.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
 
@@ -23,8 +22,8 @@ const BROWSER = { 'Sec-Fetch-Site': 'same-origin' };
 const toldAs = (sentence: string) => ({ detail: sentence, error: sentence, message: sentence });
 const INVALID = toldAs('Invalid email or password.');
 
-describe.each(await engines())('on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('signing in', () => {
+  const journal = useTestJournal();
 
   beforeEach(() => journal.empty());
 
@@ -519,25 +518,5 @@ describe.each(await engines())('on $name', (engine) => {
       expect((await logIn(email, WRONG)).status).toBe(401);
       expect(await hashOf()).toEqual({ password_hash: hash });
     });
-  });
-});
-
-describe.each(await servers())('many guesses at once, on $name,', (engine) => {
-  const journal = useTestJournal(engine, { poolSize: 8 });
-
-  beforeEach(() => journal.empty());
-
-  it('are answered ten times; the right one among the rest is refused, and the owner hears once', async () => {
-    // As slow as in the product, so that all come while the first are being answered.
-    const { email } = await openAccount(journal.db, { password_hash: cheapHash(PASSWORD, 19_456) });
-    const guesses = [...Array<string>(24).fill(WRONG), PASSWORD];
-    const replies = await Promise.all(
-      guesses.map((password) => journal.fetch('/api/auth/login/', json({ email, password }))),
-    );
-    const statuses = replies.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 401)).toHaveLength(LOGIN_FAILURES.max);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(guesses.length - LOGIN_FAILURES.max);
-    await journal.deliver();
-    expect(journal.mailer.sent).toHaveLength(1);
   });
 });

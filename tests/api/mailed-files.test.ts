@@ -11,7 +11,6 @@ import { cleanUp } from '#server/assembly/clean-up';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';
 import { docx, pdf } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { assignmentOf, ownManuscript } from '../support/factories.ts';
 import { handOver, INBOUND, mailedFile, mailWithFiles } from '../support/inbound-mail.ts';
 import { useTestJournal } from '../support/journal.ts';
@@ -19,8 +18,8 @@ import { useTestJournal } from '../support/journal.ts';
 const HTML = 'Content-Type: text/html; charset=utf-8\r\n\r\n<p>Here it is.<img src="cid:logo"></p>';
 const LOGO = 'Content-Type: image/png; name="logo.png"\r\nContent-Disposition: inline\r\nContent-ID: <logo>\r\n\r\nx';
 
-describe.each(await engines())('files that come with an answer by mail on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('files that come with an answer by mail', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let author: Person;
   let reviewer: Person;

@@ -2,7 +2,6 @@ import { zipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Examination } from '#domain/submission/examination';
 import { docx, pdf } from '../support/documents.ts';
-import { anyEngine } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { madeBy, STUDY, savedByFirefox, savedByGoogleDocs, savedByWord, writtenByQuarto } from '../support/made-by.ts';
 import { postForm, submit } from '../support/submissions.ts';
@@ -54,7 +53,7 @@ const withWorkbook = (parts: Record<string, Uint8Array> = {}) =>
   });
 
 describe('a file of a program that authors use', () => {
-  const journal = useTestJournal(anyEngine);
+  const journal = useTestJournal();
 
   beforeEach(() => journal.empty());
 

@@ -4,7 +4,6 @@ import { MERGING_TEXTS, type MergePlan, mergeApi } from '#domain/account/merging
 import { auditApi } from '#domain/audit/paths';
 import { randomId } from '#server/identifiers';
 import { bearer, everythingStored, json, PASSWORD, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import {
   assignmentOf,
   draftOf,
@@ -19,8 +18,8 @@ const AT = '2026-11-21T10:00:00Z';
 const GOING = 'ana@old.example';
 const STAYING = 'ana@new.example';
 
-describe.each(await engines())('two accounts of one person, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('two accounts of one person', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let goes: Person;
   let stays: Person;

@@ -5,7 +5,6 @@ import { messageApi, messageFile } from '#domain/message/paths';
 import { ScannerUnreachable } from '#server/adapters/scanner';
 import { bearer, json, type Person, tokenIn } from '../support/accounts.ts';
 import { docx, pdf } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { assignmentOf, ownManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { uploader } from '../support/uploads.ts';
@@ -13,8 +12,8 @@ import { uploader } from '../support/uploads.ts';
 type Sender = Person | { 'X-Review-Token': string };
 const headersOf = (sender: Sender) => ('token' in sender ? bearer(sender.token) : sender);
 
-describe.each(await engines())('files that go along with messages of the page on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('files that go along with messages of the page', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let author: Person;
   let reviewer: Person;

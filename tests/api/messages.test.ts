@@ -5,14 +5,13 @@ import { MESSAGE_MAX, type OfficeMessages, type OfficeThread } from '#domain/mes
 import { messageApi } from '#domain/message/paths';
 import { MESSAGE_LIMIT } from '#server/message/write-message';
 import { bearer, json, type Person, tokenIn } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { assignmentOf, ownManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 const TEN = '2026-11-21T10:00:00.000Z';
 
-describe.each(await engines())('messages about a manuscript on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('messages about a manuscript', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let author: Person;
   let reviewer: Person;

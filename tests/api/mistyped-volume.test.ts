@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type EditorialVolume, VOLUME_TEXTS } from '#domain/issue/volume-change';
 import { bearer, json, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { acceptedManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
-describe.each(await engines())('a volume that was mistyped, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('a volume that was mistyped', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let id: string;
 

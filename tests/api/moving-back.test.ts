@@ -21,7 +21,6 @@ import { noteBundle } from '#server/moving-out/note-bundle';
 import { writeBundle } from '#server/moving-out/write-bundle';
 import { listPictures } from '#server/picture/queries';
 import { bearer, json, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import {
   acceptedManuscript,
   publishedArticle,
@@ -38,9 +37,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 // What is adopted holds for the whole process.
 afterEach(() => adoptSettings({}));
 
-describe.each(await engines())('a journal that another one has written, on $name', (engine) => {
-  const old = useTestJournal(engine);
-  const fresh = useTestJournal(engine);
+describe('a journal that another one has written', () => {
+  const old = useTestJournal();
+  const fresh = useTestJournal();
   beforeEach(async () => {
     await old.empty();
     await fresh.empty();

@@ -10,7 +10,6 @@ import { cleanUp } from '#server/assembly/clean-up';
 import { sealFile, unsealFile } from '#server/moving-in/waiting-file';
 import { writeBundle } from '#server/moving-out/write-bundle';
 import { bearer, everythingStored, json, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { smallPdf } from '../support/factories.ts';
 import { png } from '../support/images.ts';
 import { ALT, CAPTION, COUNTS, DOSES, FIGURE, pmcArticle, pmcPackage } from '../support/jats-package.ts';
@@ -20,8 +19,8 @@ import { anImport, anOfficeThatMovesIn, chosenFile, moveIn, openArticles } from 
 const SLUG = 'nodules-in-the-hills';
 const file = (bytes = pmcPackage()) => chosenFile(bytes, 'package.zip');
 
-describe.each(await engines())('a package of JATS with figures and supplementary files on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('a package of JATS with figures and supplementary files', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let calls: Calls;
   beforeEach(async () => {

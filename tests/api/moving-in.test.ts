@@ -9,7 +9,6 @@ import { mendingOf } from '#domain/record/record';
 import { askForDeposit } from '#server/deposit/ask-for-deposit';
 import { readPublicTimes } from '#server/statistics/queries';
 import { bearer, everythingStored, json, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { publishedArticle } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { base64, ojsArticle, ojsIssue } from '../support/ojs-export.ts';
@@ -27,8 +26,8 @@ const THREE = [
   { id: 14, title: 'unpublished', status: 4 },
 ];
 
-describe.each(await engines())('a journal that moves in on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('a journal that moves in', () => {
+  const journal = useTestJournal();
   let editor: Person;
   beforeEach(async () => {
     await journal.empty();

@@ -9,7 +9,6 @@ import type { Calls } from '#islands/editorial/moving-in/calls.ts';
 import { tryFile } from '#islands/editorial/moving-in/try-file.ts';
 import { everythingStored, json, type Person } from '../support/accounts.ts';
 import { fullArticle } from '../support/articles.ts';
-import { engines } from '../support/engines.ts';
 import { publishedArticle, smallPdf } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { anOfficeThatMovesIn, chosenFile, moveIn, openArticles, tableOf } from '../support/moving-file.ts';
@@ -37,8 +36,8 @@ const zipOf = (rows: readonly (readonly string[])[], pdfs: Record<string, Uint8A
   );
 const heartPdf = () => ({ 'pdf/Heart.PDF': smallPdf('heart') });
 
-describe.each(await engines())('a journal that moves in from a table on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('a journal that moves in from a table', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let calls: Calls;
   beforeEach(async () => {

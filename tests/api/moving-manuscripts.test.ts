@@ -10,7 +10,6 @@ import { storedBytes } from '#server/document/store-document';
 import { readPublicTimes } from '#server/statistics/queries';
 import { bearer, everythingStored, json, type Person, tokenIn } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { smallPdf } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { anImport, anOfficeThatMovesIn, chosenFile, moveIn, openArticles } from '../support/moving-file.ts';
@@ -36,8 +35,8 @@ const SALT: OjsSubmission = {
 const DECLINED: OjsSubmission = { id: 42, title: 'A poem', status: 4 };
 const exported = (...submissions: OjsSubmission[]) => chosenFile(ojsSubmissions('3.4', submissions), 'native.xml');
 
-describe.each(await engines())('manuscripts in progress that move in on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('manuscripts in progress that move in', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let calls: Calls;
   beforeEach(async () => {

@@ -6,7 +6,6 @@ import { movingOutApi } from '#domain/moving-out/paths';
 import { BUNDLED } from '#domain/moving-out/records';
 import { writeBundle } from '#server/moving-out/write-bundle';
 import { json, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { publishedArticle, rejectedManuscript, underReviewManuscript, withdrawnArticle } from '../support/factories.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
 import { storeOfLarge } from '../support/large-file.ts';
@@ -15,8 +14,8 @@ const AT = '2026-11-20T10:00:00.000Z';
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const textOf = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString();
 
-describe.each(await engines())('a journal that moves out, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('a journal that moves out', () => {
+  const journal = useTestJournal();
   let editor: Person;
   beforeEach(async () => {
     await journal.empty();

@@ -8,7 +8,6 @@ import { movePeople } from '#islands/editorial/moving-in/move-people.ts';
 import { tryPeople } from '#islands/editorial/moving-in/try-people.ts';
 import { cleanUp } from '#server/assembly/clean-up';
 import { bearer, everythingStored, json, PASSWORD, type Person, startSession, tokenIn } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { anOfficeThatMovesIn, callsOf, openPeople } from '../support/moving-file.ts';
 import { type OjsUser, ojsUsers, SECRETS } from '../support/ojs-users.ts';
@@ -22,8 +21,8 @@ const PEOPLE: readonly OjsUser[] = [
   { email: 'gone@hill.example', given: 'Gone', family: 'Thapa', groups: ['Reviewer'], isDisabled: true },
 ];
 
-describe.each(await engines())('people who move in on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('people who move in', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let calls: Calls;
   beforeEach(async () => {

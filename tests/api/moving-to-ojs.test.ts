@@ -11,7 +11,6 @@ import { tryFile } from '#islands/editorial/moving-in/try-file.ts';
 import { writeBundle } from '#server/moving-out/write-bundle';
 import { findPublishedArticle } from '#server/publication/queries';
 import { bearer, json, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { publishedArticle, withdrawnArticle } from '../support/factories.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
 import { storeOfLarge } from '../support/large-file.ts';
@@ -26,9 +25,9 @@ function split(xml: string): Piece[] {
   return pieces;
 }
 
-describe.each(await engines())('a journal that leaves for OJS, on $name', (engine) => {
-  const journal = useTestJournal(engine);
-  const other = useTestJournal(engine);
+describe('a journal that leaves for OJS', () => {
+  const journal = useTestJournal();
+  const other = useTestJournal();
   let editor: Person;
   beforeEach(async () => {
     await journal.empty();

@@ -10,15 +10,13 @@ import { cardTitle } from '#domain/publication/manifest';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import { readArticles } from '#server/publication/queries';
 import { bearer, type Person } from '../support/accounts.ts';
-import { engines, servers } from '../support/engines.ts';
 import { acceptedManuscript, publishedArticle, withdrawnArticle } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 const CORRECTION = { kind: 'correction', text: 'Table 2 gave the wrong unit.\n The right one is mmol/l.' };
-const [server] = await servers();
 
-describe.each(await engines())('notices on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('notices', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let article: Article;
   const folder = mkdtempSync(join(tmpdir(), 'journal-notices-'));
@@ -83,11 +81,6 @@ describe.each(await engines())('notices on $name', (engine) => {
     expect([again.status, (await again.json()).manuscript.notices.length]).toEqual([200, 1]);
     expect([await rebuilds(), (await events()).length]).toEqual([1, 1]);
     expect((await (await publish({ ...CORRECTION, text: 'Another one.' })).json()).manuscript.notices).toHaveLength(2);
-  });
-
-  it.runIf(engine.name === server?.name)('are published once where two presses arrive at the same moment', async () => {
-    await Promise.all([publish(retraction()), publish(retraction()), publish(retraction())]);
-    expect(await events()).toHaveLength(1);
   });
 
   it('retract an article once, and say who retracts it and why', async () => {

@@ -6,7 +6,6 @@ import { updateAccount } from '#server/account/queries';
 import { orcidAt } from '#server/adapters/orcid-http';
 import { cleanUp } from '#server/assembly/clean-up';
 import { bearer, everythingStored, json, PASSWORD, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { openTestJournal, SITE_URL, type TestJournal } from '../support/journal.ts';
 import { ORCID_CLIENT, type OrcidMood, type OrcidServer, startOrcidServer } from '../support/orcid-server.ts';
 
@@ -14,11 +13,11 @@ const JOSIAH = '0000-0002-1825-0097';
 const LAURE = '0000-0001-5109-3700';
 const CODE_STEP_MS = 60_000;
 
-describe.each(await engines())('ORCID on $name', (engine) => {
+describe('ORCID', () => {
   let journal: TestJournal;
   let orcid: OrcidServer;
   beforeAll(async () => {
-    journal = await openTestJournal(engine);
+    journal = await openTestJournal();
     orcid = await startOrcidServer();
     journal.context.orcid = orcidAt({ ...ORCID_CLIENT, url: orcid.address });
   });

@@ -13,9 +13,8 @@ import { PermanentFailure } from '#server/outbox/permanent-failure';
 import { claimEffect } from '#server/outbox/queries';
 import { startWorker } from '#server/outbox/worker';
 import { bearer, everythingStored, json, openAccount, startSession } from '../support/accounts.ts';
-import { engines, servers } from '../support/engines.ts';
 import { submittedManuscript } from '../support/factories.ts';
-import { openTestJournal, type TestJournal, useTestJournal } from '../support/journal.ts';
+import { type TestJournal, useTestJournal } from '../support/journal.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -29,8 +28,8 @@ const known = (deliverers: AnyDeliverers) => deliverers as Deliverers;
 const put = (journal: TestJournal, kind = 'test', payload = {}, dueAt?: Date) =>
   enqueue(journal.db, { kind, payload } as Effect, journal.clock.now(), dueAt);
 
-describe.each(await engines())('on $name, work in the outbox', (engine) => {
-  const journal = useTestJournal(engine);
+describe('on $name, work in the outbox', () => {
+  const journal = useTestJournal();
 
   beforeEach(async () => {
     await journal.empty();
@@ -627,8 +626,8 @@ describe.each(await engines())('on $name, work in the outbox', (engine) => {
   });
 });
 
-describe.each(await engines())('on $name, the regular cleaning', (engine) => {
-  const journal = useTestJournal(engine);
+describe('on $name, the regular cleaning', () => {
+  const journal = useTestJournal();
 
   beforeEach(() => journal.empty());
 
@@ -751,30 +750,5 @@ describe.each(await engines())('on $name, the regular cleaning', (engine) => {
     const before = await everythingStored(journal.db);
     await clean();
     expect(await everythingStored(journal.db)).toBe(before);
-  });
-});
-
-describe.each(await servers())('several workers at once, on $name,', (engine) => {
-  it('deliver each piece of work once, and all of it', async () => {
-    const journal = await openTestJournal(engine, { poolSize: 8 });
-    try {
-      for (let count = 0; count < 60; count += 1) await put(journal);
-      const delivered: string[] = [];
-      const deliverers = known({
-        test: async ({ id }: { id: string }) => {
-          // Gives way to the other workers between the beginning and the end.
-          await new Promise((resolve) => setImmediate(resolve));
-          delivered.push(id);
-        },
-      });
-      const counts = await Promise.all(
-        Array.from({ length: 4 }, () => deliverDue(journal.context, deliverers, { limit: 1_000 })),
-      );
-      expect(delivered).toHaveLength(60);
-      expect(new Set(delivered).size).toBe(60);
-      expect(counts.filter(({ delivered: some }) => some > 0).length).toBeGreaterThan(1);
-    } finally {
-      await journal.close();
-    }
   });
 });

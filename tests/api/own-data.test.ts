@@ -5,7 +5,6 @@ import { randomId } from '#server/identifiers';
 import { deliverDue } from '#server/outbox/deliver';
 import { enqueue } from '#server/outbox/enqueue';
 import { bearer, everythingStored, json, PASSWORD, type Person, REGISTRATION } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import {
   acceptedManuscript,
   assignmentOf,
@@ -19,10 +18,10 @@ import { begunUpload } from '../support/uploads.ts';
 
 const AT = '2026-11-21T10:00:00Z';
 
-describe.each(await engines())('on $name', (engine) => {
+describe('what the journal holds of a person', () => {
   let journal: TestJournal;
   beforeAll(async () => {
-    journal = await openTestJournal(engine);
+    journal = await openTestJournal();
   });
   beforeEach(() => journal.empty());
   afterAll(() => journal.close());

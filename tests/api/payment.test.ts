@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { demonstrationPayments } from '#server/adapters/payments-demonstration';
 import { bearer, json } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { acceptedManuscript, publishedArticle, rejectedManuscript } from '../support/factories.ts';
 import { charged, decide, ledgerOf, standing, usePayingJournal } from '../support/payments.ts';
 
-describe.each(await engines())('paying the charge on $name', (engine) => {
-  const { journal, paypal, call } = usePayingJournal(engine);
+describe('paying the charge', () => {
+  const { journal, paypal, call } = usePayingJournal();
 
   const get = (path: string, person?: { token: string }) =>
     journal.fetch(path, person ? { headers: bearer(person.token) } : {});

@@ -9,7 +9,6 @@ import { settingsApi } from '#domain/setting/paths';
 import { sweepFiles } from '#server/document/store-document';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { pdf } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { png } from '../support/images.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { photograph, sendPicture } from '../support/pictures.ts';
@@ -19,8 +18,8 @@ afterEach(() => adoptSettings({}));
 const WORDS = { description: 'Dr Ada Adeyemi in her office', credit: 'Photograph: Ben Okri' };
 const ADA = { ...NO_MEMBER, name: 'Dr Ada Adeyemi', title: 'Editor', affiliation: 'Institute', country: 'Nigeria' };
 
-describe.each(await engines())('pictures of the office on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('pictures of the office', () => {
+  const journal = useTestJournal();
   let editor: Person;
   beforeEach(async () => {
     await journal.empty();

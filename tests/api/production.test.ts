@@ -9,7 +9,6 @@ import { Article } from '#domain/publication/article';
 import { adoptSettings } from '#domain/setting/adopt';
 import { sweepFiles } from '#server/document/store-document';
 import { docx, paragraph, pdf } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { publishedArticle, submittedManuscript } from '../support/factories.ts';
 import { png } from '../support/images.ts';
 import { useProduction } from '../support/production.ts';
@@ -18,8 +17,8 @@ import { displayEquation, fraction } from '../support/word-constructs.ts';
 const HOSTILE =
   '<h2>Methods</h2><p onclick="alert(1)">Known [1] <script>alert(1)</script><a href="javascript:alert(1)">x</a></p>';
 
-describe.each(await engines())('production on $name', (engine) => {
-  const { journal, at, get, open, send, upload, changed } = useProduction(engine);
+describe('production', () => {
+  const { journal, at, get, open, send, upload, changed } = useProduction();
 
   const revise = (reason: string, version: number) =>
     send('POST', editorialApi.productionRevise(at.id), { version, reason });

@@ -1,117 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { startJournal } from '#database/start';
+import { describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
-import type { ProductionRecord } from '#domain/production/record';
-import {
-  EMPTY_REPLY,
-  type OfficeProofs,
-  PROOF_TEXTS,
-  type ProofComment,
-  type ProofReply,
-  type ProofView,
-} from '#domain/proof/proof';
+import { EMPTY_REPLY, PROOF_TEXTS, type ProofReply } from '#domain/proof/proof';
 import { cleanUp } from '#server/assembly/clean-up';
 import { sendReminders } from '#server/review/send-reminders';
-import { bearer, everythingStored, json, type Person, tokenIn } from '../support/accounts.ts';
-import { engines, servers, type TestEngine } from '../support/engines.ts';
+import { bearer, everythingStored, json, tokenIn } from '../support/accounts.ts';
 import { acceptedManuscript, ownManuscript } from '../support/factories.ts';
-import { useTestJournal } from '../support/journal.ts';
+import { COMMENT, TEXT, useProof } from '../support/proof-calls.ts';
 
 const NOT_FOUND = { detail: 'Not found.', error: 'Not found.', message: 'Not found.' };
-const TEXT = '<h2>Results</h2><p>The mean score was 4.2 in both groups.</p><p>Nobody was lost.</p>';
-
-const COMMENT: ProofComment = {
-  id: 'c000000000000001',
-  anchor: 'text.results/1',
-  label: 'Results, paragraph 1',
-  quote: 'The mean score was 4.2 in both groups.',
-  text: 'It was 4.3.',
-  suggestion: 'The mean score was 4.3 in both groups.',
-};
 const CORRECTIONS: ProofReply = { ...EMPTY_REPLY, comments: [COMMENT] };
 
-/** A journal with an accepted manuscript that has a text, and what office and author do with its proof. */
-function useProof(engine: TestEngine) {
-  const journal = useTestJournal(engine);
-  const at = {} as { editor: Person; author: Person; id: string };
-
-  beforeEach(async () => {
-    await journal.empty();
-    journal.clock.set('2026-11-23T10:00:00Z');
-    await startJournal(journal.db, journal.clock.now());
-    at.editor = await journal.as('editor', { email: 'office@journal.example' });
-    at.author = await journal.as('author', { first_name: 'Amina', last_name: 'Diallo' });
-    at.id = await accepted(at.author);
-  });
-
-  const accepted = async (author: Person) => {
-    const id = await acceptedManuscript(journal.db, { submitter_id: author.id });
-    await saveText(TEXT, id);
-    return id;
-  };
-  const record = async (id = at.id): Promise<ProductionRecord> =>
-    (await journal.fetch(editorialApi.production(id), { headers: bearer(at.editor.token) })).json();
-  const saveText = async (html: string, id = at.id) => {
-    const { version } = await record(id);
-    const body = { ...json({ version, html }, at.editor), method: 'PUT' };
-    expect((await journal.fetch(editorialApi.productionText(id), body)).status).toBe(200);
-  };
-  const office = async (): Promise<OfficeProofs> =>
-    (await journal.fetch(editorialApi.productionProof(at.id), { headers: bearer(at.editor.token) })).json();
-  const send = (body: object = {}, id = at.id) =>
-    journal.fetch(editorialApi.productionProof(id), json({ number: 0, due_on: '2026-11-28', ...body }, at.editor));
-  const mailed = () => {
-    const mails = journal.mailer.sent.filter(({ text }) => text.includes('#token='));
-    return tokenIn(mails.at(-1));
-  };
-  const sent = async (body: object = {}, id = at.id) => {
-    const reply = await send(body, id);
-    expect([reply.status, await reply.clone().json()]).toEqual([200, expect.anything()]);
-    await journal.deliver();
-    return mailed();
-  };
-  const link = (token: string) => ({ 'X-Proof-Token': token });
-  const look = (headers: Record<string, string>, id = at.id) => journal.fetch(api.proof(id), { headers });
-  const view = async (token: string): Promise<ProofView> => (await look(link(token))).json();
-  const keep = (headers: Record<string, string>, content: ProofReply, version = 0) =>
-    journal.fetch(api.proofDraft(at.id), { ...json({ content, version }, undefined, headers), method: 'PUT' });
-  const answer = (headers: Record<string, string>, body: object) =>
-    journal.fetch(
-      api.answerProof(at.id),
-      json({ content: EMPTY_REPLY, version: 0, number: 1, digest: '', ...body }, undefined, headers),
-    );
-  const approve = async (token: string, body: object = {}) => {
-    const { digest, number } = await view(token);
-    return answer(link(token), { answer: 'approval', digest, number, ...body });
-  };
-  const check = async () => {
-    const { checks, can_publish } = await record();
-    const { state, message } = checks.find(({ id }) => id === 'proof') ?? {};
-    return { state, message, can_publish };
-  };
-  const act = (address: string, body: object) => journal.fetch(address, json(body, at.editor));
-  return {
-    journal,
-    at,
-    accepted,
-    saveText,
-    office,
-    send,
-    sent,
-    mailed,
-    link,
-    look,
-    view,
-    keep,
-    answer,
-    approve,
-    check,
-    act,
-  };
-}
-
-describe.each(await engines())('the proof on $name', (engine) => {
+describe('the proof', () => {
   const {
     journal,
     at,
@@ -129,7 +29,7 @@ describe.each(await engines())('the proof on $name', (engine) => {
     approve,
     check,
     act,
-  } = useProof(engine);
+  } = useProof();
 
   it('goes to the corresponding author by a link in the fragment, which stands nowhere in the database', async () => {
     const token = await sent({ message: 'Please look at table 2.', questions: ['Is the grant number right?'] });
@@ -497,42 +397,5 @@ describe.each(await engines())('the proof on $name', (engine) => {
     await journal.db.updateTable('manuscript').set({ status: 'rejected' }).where('id', '=', at.id).execute();
     expect((await look(link(token))).status).toBe(404);
     expect((await approve(token)).status).not.toBe(200);
-  });
-});
-
-describe.each(await servers())('two people at once, on $name', (engine) => {
-  const { journal, at, sent, send, link, view, answer, office } = useProof(engine);
-
-  it('answer a proof once: the second is told who was first', async () => {
-    const token = await sent();
-    const { digest } = await view(token);
-    const replies = await Promise.all([
-      answer(link(token), { answer: 'approval', digest }),
-      answer(bearer(at.author.token), { answer: 'corrections', content: CORRECTIONS }),
-    ]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const { proofs } = await office();
-    expect(proofs).toHaveLength(1);
-    expect(proofs[0]?.answered?.comments).toHaveLength(replies[0]?.status === 200 ? 0 : 1);
-  });
-
-  it('send a proof once, and the author gets one mail', async () => {
-    const statuses = (await Promise.all([send(), send(), send()])).map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, 409, 409]);
-    await journal.deliver();
-    expect(journal.mailer.sent).toHaveLength(1);
-  });
-
-  it('approve no text that an editor saves at the same moment', async () => {
-    const token = await sent();
-    const { digest } = await view(token);
-    const saving = journal.fetch(editorialApi.productionText(at.id), {
-      ...json({ version: 1, html: TEXT.replace('4.2', '4.3') }, at.editor),
-      method: 'PUT',
-    });
-    const [approval] = await Promise.all([answer(link(token), { answer: 'approval', digest }), saving]);
-    const { proofs } = await office();
-    // Whichever came first: the approval is of the text that was read, and the office sees that it has changed.
-    expect([proofs[0]?.stage, proofs[0]?.is_current]).toEqual([approval.status === 200 ? 'approved' : 'sent', false]);
   });
 });

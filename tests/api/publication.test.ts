@@ -3,7 +3,6 @@ import { JOURNAL } from '#domain/journal';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import type { Article } from '#domain/publication/article';
 import { fullArticle, hardCharactersArticle, minimalArticle, notice, retractedArticle } from '../support/articles.ts';
-import { engines } from '../support/engines.ts';
 import {
   acceptedManuscript,
   publishedArticle,
@@ -20,8 +19,8 @@ type PublicManuscript = Record<string, unknown> & { id: string; slug: string };
 
 const NOT_FOUND = '{"detail":"Not found.","error":"Not found.","message":"Not found."}';
 
-describe.each(await engines())('on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('what is published', () => {
+  const journal = useTestJournal();
 
   beforeEach(() => journal.empty());
 

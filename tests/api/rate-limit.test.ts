@@ -2,33 +2,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { REGISTER_LIMIT } from '#server/account/register';
 import { allRoutes } from '#server/assembly/api';
 import { networkOf } from '#server/http/network';
-import { Problem } from '#server/http/problem';
 import { count, forget, type Limit, refuseIfSpent, spend } from '#server/http/rate-limit';
 import { serve } from '#server/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { listen } from '#server/site/node-server';
 import { TRACK_CODE_LIMIT, TRACK_PLACE_LIMIT } from '#server/tracking/track-manuscript';
 import { everythingStored, json } from '../support/accounts.ts';
-import { anyEngine, engines, servers } from '../support/engines.ts';
 import { openTestJournal, useTestJournal } from '../support/journal.ts';
+import { waitOf } from '../support/rate-limit-calls.ts';
 
 const THREE: Limit = { name: 'three', max: 3, seconds: 60 };
 const LOCKING: Limit = { name: 'locking', max: 3, seconds: 60, lockSeconds: 600 };
 
-/** What a refusal says: the seconds to wait; `undefined` where nothing was refused. */
-async function waitOf(attempt: Promise<unknown>): Promise<string | undefined> {
-  try {
-    await attempt;
-    return undefined;
-  } catch (error) {
-    expect(error).toBeInstanceOf(Problem);
-    expect((error as Problem).code).toBe('too_many_requests');
-    return (error as Problem).details.headers?.['Retry-After'];
-  }
-}
-
-describe.each(await engines())('on $name, a limit', (engine) => {
-  const journal = useTestJournal(engine);
+describe('on $name, a limit', () => {
+  const journal = useTestJournal();
 
   beforeEach(() => journal.empty());
 
@@ -224,7 +211,7 @@ describe('on our own server behind a trusted proxy, a limit', () => {
     ['nothing', () => ''],
     ['no header', () => undefined],
   ])('holds where each request comes with %s', async (_, forwarded) => {
-    const journal = await openTestJournal(anyEngine);
+    const journal = await openTestJournal();
     const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: true });
     server.open({
       api: serve(allRoutes, async () => ({ context: journal.context, close: async () => {} }), manuscriptAccess),
@@ -245,27 +232,12 @@ describe('on our own server behind a trusted proxy, a limit', () => {
 
 describe('on Netlify, a limit', () => {
   it('counts requests without an address as one network', async () => {
-    const journal = await openTestJournal(anyEngine);
+    const journal = await openTestJournal();
     const body = { email: 'somebody@hospital.example', submission_code: 'no code' };
     for (let turn = 0; turn < TRACK_PLACE_LIMIT.max; turn += 1) {
       await count(journal.context, TRACK_PLACE_LIMIT, 'unknown');
     }
     expect((await journal.fetch('/api/manuscripts/track/', json(body), '')).status).toBe(429);
     await journal.close();
-  });
-});
-
-describe.each(await servers())('at the same moment, on $name, a limit', (engine) => {
-  it('of ten lets exactly ten of fifty through', async () => {
-    const journal = await openTestJournal(engine, { poolSize: 8 });
-    try {
-      const ten: Limit = { name: 'ten', max: 10, seconds: 60 };
-      const waits = await Promise.all(
-        Array.from({ length: 50 }, () => waitOf(spend(journal.context, ten, 'somebody'))),
-      );
-      expect(waits.filter((wait) => wait === undefined)).toHaveLength(10);
-    } finally {
-      await journal.close();
-    }
   });
 });

@@ -9,12 +9,11 @@ import { rebuildByHook } from '#server/adapters/rebuild';
 import { allDeliverers } from '#server/assembly/deliverers';
 import { deliverLanes } from '#server/outbox/deliver';
 import { bearer, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { acceptedManuscript, submittedManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
-describe.each(await engines())('building the site after publishing, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('building the site after publishing', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let builds: number;
   beforeEach(async () => {

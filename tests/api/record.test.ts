@@ -5,7 +5,6 @@ import type { RecordCheck, RecordEntry } from '#domain/record/record';
 import type { Depositor } from '#server/adapters/deposits';
 import { sha256Of } from '#server/document/store-document';
 import { bearer, json, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { acceptedManuscript, publishedArticle, withdrawnArticle } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
@@ -17,8 +16,8 @@ const REGISTER: Depositor = {
   ask: async () => 'unknown',
 };
 
-describe.each(await engines())('the record, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('the record', () => {
+  const journal = useTestJournal();
   let editor: Person;
   beforeEach(async () => {
     await journal.empty();

@@ -4,9 +4,8 @@ import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import { sendReminders } from '#server/review/send-reminders';
 import { bearer, json, type Person } from '../support/accounts.ts';
-import { engines, servers } from '../support/engines.ts';
 import { submittedManuscript } from '../support/factories.ts';
-import { openTestJournal, useTestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 
 // What is adopted holds for the whole process.
 afterEach(() => adoptSettings({}));
@@ -14,8 +13,8 @@ afterEach(() => adoptSettings({}));
 /** Accepting sends a link back to the review. */
 const CONFIRMATION = /^Your review of .+, due /;
 
-describe.each(await engines())('reminders on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('reminders', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let id: string;
   beforeEach(async () => {
@@ -209,27 +208,5 @@ describe.each(await engines())('reminders on $name', (engine) => {
     const name = (await journal.db.selectFrom('review_assignment').select('id').executeTakeFirstOrThrow()).id;
     const path = `/api/editor/reminder/invitation-unanswered.${name}.2026-11-28/stop/`;
     expect((await journal.fetch(path, json({}, writer))).status).toBe(404);
-  });
-});
-
-describe.each(await servers())('reminders of two workers at once on $name', (engine) => {
-  it('are sent once', async () => {
-    const journal = await openTestJournal(engine, { poolSize: 8 });
-    try {
-      const editor = await journal.as('editor');
-      const id = await submittedManuscript(journal.db);
-      await journal.fetch(
-        `/api/editor/manuscript/${id}/assign-reviewer/`,
-        json({ reviewer_email: 'kit@lab.example' }, editor),
-      );
-      await journal.deliver();
-      journal.mailer.sent.length = 0;
-      journal.clock.set('2026-11-28T08:00:00.000Z');
-      await Promise.all(Array.from({ length: 6 }, () => sendReminders(journal.context)));
-      await Promise.all([journal.deliver(), journal.deliver()]);
-      expect(journal.mailer.sent).toHaveLength(1);
-    } finally {
-      await journal.close();
-    }
   });
 });

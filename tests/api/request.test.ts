@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { assignmentOf, ownManuscript, requestOf } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
-describe.each(await engines())('a request to withdraw on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('a request to withdraw', () => {
+  const journal = useTestJournal();
   let author: Person;
   let editor: Person;
   let reviewer: Person;

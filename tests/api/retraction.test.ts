@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { bearer, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { publishedArticle } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
@@ -23,8 +22,8 @@ async function brought(): Promise<Uint8Array> {
   return pdf.save();
 }
 
-describe.each(await engines())('a retracted article on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('a retracted article', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let article: Article;
   const key = () => `galleys/${article.id}.pdf`;

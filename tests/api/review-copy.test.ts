@@ -6,15 +6,14 @@ import { enqueue } from '#server/outbox/enqueue';
 import type { Person } from '../support/accounts.ts';
 import { EICAR } from '../support/clamd.ts';
 import { docx, pdf } from '../support/documents.ts';
-import { engines, servers } from '../support/engines.ts';
-import { openTestJournal, useTestJournal } from '../support/journal.ts';
+import { useTestJournal } from '../support/journal.ts';
 import { postForm, type SentSubmission, submit } from '../support/submissions.ts';
 
 const LONG_ABSTRACT = 'Background: sleep is poor after surgery. Methods: a cohort. Results: it was poor.';
 const ZIMMERGLOCK = 'Xanthippe Zimmerglock';
 
-describe.each(await engines())('what reviewers get, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('what reviewers get', () => {
+  const journal = useTestJournal();
   let author: Person;
 
   beforeEach(async () => {
@@ -271,27 +270,5 @@ describe.each(await engines())('what reviewers get, on $name', (engine) => {
       'x-content-type-options': 'nosniff',
     });
     expect(await response.bytes()).toEqual(await stored(original.file_key));
-  });
-});
-
-describe.each(await servers())('what reviewers get, made by several workers at once on $name', (engine) => {
-  it('is one copy and one report', async () => {
-    const journal = await openTestJournal(engine, { poolSize: 6 });
-    try {
-      const author = await journal.as('author');
-      const { id } = await (await submit(journal.fetch, author, { file: { name: 'a.docx', bytes: docx() } })).json();
-      for (let more = 0; more < 5; more += 1) {
-        await enqueue(
-          journal.db,
-          { kind: 'review-copy.make', payload: { manuscript_id: id, round: 1 } },
-          journal.clock.now(),
-        );
-      }
-      await Promise.all(Array.from({ length: 4 }, () => journal.deliver()));
-      expect(await journal.db.selectFrom('manuscript_file').select('kind').execute()).toHaveLength(2);
-      expect(await journal.db.selectFrom('leak_report').select('status').execute()).toHaveLength(1);
-    } finally {
-      await journal.close();
-    }
   });
 });

@@ -8,7 +8,6 @@ import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import type { Settings } from '#domain/setting/setting';
 import { bearer, json, type Person, tokenIn } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { assignmentOf, underReviewManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
@@ -33,8 +32,8 @@ const ANSWERED: ReviewContent = {
   },
 };
 
-describe.each(await engines())('the form of a review on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('the form of a review', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let manuscript: string;
   beforeEach(async () => {

@@ -1,56 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/date';
 import { EMPTY_REVIEW, type ReviewContent } from '#domain/review/review';
-import { bearer, everythingStored, json, type Person, tokenIn } from '../support/accounts.ts';
-import { engines, servers } from '../support/engines.ts';
-import { assignmentOf, underReviewManuscript } from '../support/factories.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { bearer, everythingStored, json, tokenIn } from '../support/accounts.ts';
+import { assignmentOf } from '../support/factories.ts';
+import { openTestJournal } from '../support/journal.ts';
+import { call, newestToken, REVIEWER, useInvitation } from '../support/review-link-calls.ts';
 
-const REVIEWER = 'reviewer@clinic.example';
 const NOT_FOUND = { detail: 'Not found.', error: 'Not found.', message: 'Not found.' };
 const REVIEW: ReviewContent = { ...EMPTY_REVIEW, comments_to_author: 'Sound.', recommendation: 'accept' };
-
-/** A journal in which an editor has invited one reviewer by mail. */
-function useInvitation(open: () => Promise<TestJournal>) {
-  const state = {} as { journal: TestJournal; editor: Person; manuscript: string; token: string; id: string };
-  beforeAll(async () => {
-    state.journal = await open();
-  });
-  beforeEach(async () => {
-    const { journal } = state;
-    state.editor = await journal.as('editor', { email: 'editor@journal.example' });
-    state.manuscript = await underReviewManuscript(journal.db);
-    const invited = await journal.fetch(
-      `/api/editor/manuscript/${state.manuscript}/assign-reviewer/`,
-      json({ reviewer_email: REVIEWER }, state.editor),
-    );
-    expect(invited.status).toBe(200);
-    state.token = await newestToken(journal);
-    const { id } = await journal.db.selectFrom('review_assignment').select('id').executeTakeFirstOrThrow();
-    state.id = id;
-  });
-  afterEach(async () => {
-    expect(state.journal.logged).toEqual([]);
-    await state.journal.empty();
-  });
-  afterAll(() => state.journal.close());
-  return state;
-}
-
-async function newestToken(journal: TestJournal): Promise<string> {
-  await journal.deliver();
-  return tokenIn(journal.mailer.sent.filter(({ to }) => to.address === REVIEWER).at(-1));
-}
-
-const call = (journal: TestJournal, id: string, token: string, body?: object, what = body ? 'answer/' : '') =>
-  journal.fetch(`/api/reviewer/assignment/${id}/${what}`, {
-    ...(body && { method: what === 'draft/' ? 'PUT' : 'POST', body: JSON.stringify(body) }),
-    headers: { 'X-Review-Token': token, ...(body && { 'Content-Type': 'application/json' }) },
-  });
 const ACCEPT = { answer: 'accept', first_name: 'Ingrid', last_name: 'Solheim' };
 
-describe.each(await engines())('the link of an invitation, on $name', (engine) => {
-  const at = useInvitation(() => openTestJournal(engine));
+describe('the link of an invitation', () => {
+  const at = useInvitation(() => openTestJournal());
   const stage = async () => (await (await call(at.journal, at.id, at.token)).json()).stage;
 
   it('stands in the fragment of the mail, and nowhere in the database', async () => {
@@ -209,56 +170,5 @@ describe.each(await engines())('the link of an invitation, on $name', (engine) =
     expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
     const reply = await at.journal.fetch(`/api/reviewer/assignment/${own}/`, { headers: bearer(reviewer.token) });
     expect(reply.status).toBe(200);
-  });
-});
-
-describe.each(await servers())('everything twice at once, on $name', (engine) => {
-  const at = useInvitation(() => openTestJournal(engine, { poolSize: 8 }));
-  const count = async (action: string) => {
-    const rows = await at.journal.db.selectFrom('event').select('action').where('action', '=', action).execute();
-    return rows.length;
-  };
-  const eightTimes = (body: object, what: string) =>
-    Promise.all(Array.from({ length: 8 }, () => call(at.journal, at.id, at.token, body, what)));
-
-  it('accepts once, keeps one draft, and receives one review', async () => {
-    const statuses = (replies: Response[]) => replies.map(({ status }) => status);
-    expect(statuses(await eightTimes(ACCEPT, 'answer/'))).toEqual(Array(8).fill(200));
-    expect(await count('review.accepted')).toBe(1);
-    expect(statuses(await eightTimes({ has_none: true }, 'interests/'))).toEqual(Array(8).fill(200));
-    const drafts = await eightTimes({ content: REVIEW, version: 0 }, 'draft/');
-    expect(await Promise.all(drafts.map((reply) => reply.json()))).toEqual(
-      Array(8).fill({ version: 1, updated_at: expect.any(String) }),
-    );
-    const sent = await eightTimes({ content: REVIEW, version: 1 }, 'submit/');
-    const receipts = await Promise.all(sent.map((reply) => reply.json()));
-    expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
-    expect(await at.journal.db.selectFrom('review').select('number').execute()).toEqual([{ number: 1 }]);
-    expect(await count('review.submitted')).toBe(1);
-  });
-
-  it('answers each way at most once, and a refusal is final', async () => {
-    const answers = [ACCEPT, { answer: 'decline' }, ACCEPT, { answer: 'decline' }];
-    await Promise.all(answers.map((body) => call(at.journal, at.id, at.token, body)));
-    const row = await at.journal.db.selectFrom('review_assignment').selectAll().executeTakeFirstOrThrow();
-    expect(await count('review.declined')).toBe(row.declined_at ? 1 : 0);
-    expect(await count('review.accepted')).toBe(row.accepted_at ? 1 : 0);
-    // Whoever has accepted may still decline; the other way round is refused.
-    expect(row.declined_at).not.toBeNull();
-  });
-
-  it('of different words in two windows keeps one, and shows it to the other', async () => {
-    await call(at.journal, at.id, at.token, ACCEPT);
-    await call(at.journal, at.id, at.token, { has_none: true }, 'interests/');
-    const replies = await Promise.all(
-      ['One', 'Two', 'Three', 'Four'].map((comments_to_author) =>
-        call(at.journal, at.id, at.token, { content: { ...REVIEW, comments_to_author }, version: 0 }, 'draft/'),
-      ),
-    );
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    const kept = await at.journal.db.selectFrom('review_draft').select('content').executeTakeFirstOrThrow();
-    for (const refused of replies.filter(({ status }) => status === 409)) {
-      expect((await refused.json()).draft.content).toEqual(kept.content);
-    }
   });
 });

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json, type Person, startSession } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { assignmentOf, ownManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
-describe.each(await engines())('more time for a review on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('more time for a review', () => {
+  const journal = useTestJournal();
   let author: Person;
   let editor: Person;
   let reviewer: Person;

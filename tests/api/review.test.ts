@@ -6,7 +6,6 @@ import { NO_QUESTION } from '#domain/review/review-form';
 import type { ReviewReply, ReviewView } from '#domain/review/reviewer-area';
 import { bearer, json, type Person, tokenIn } from '../support/accounts.ts';
 import { docx, paragraph, pdf } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { assignmentOf } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { csrfHeaders, postForm, submit } from '../support/submissions.ts';
@@ -25,8 +24,8 @@ const REVIEW: ReviewContent = {
   recommendation: 'major_revisions',
 };
 
-describe.each(await engines())('a reviewer, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('a reviewer', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let author: Person;
   let manuscript: string;

@@ -2,7 +2,6 @@ import { extractText } from 'unpdf';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReviewContent } from '#domain/review/review';
 import { json, type Person, tokenIn } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { underReviewManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
@@ -17,8 +16,8 @@ const REVIEW: ReviewContent = {
   recommendation: 'accept',
 };
 
-describe.each(await engines())('somebody who was invited by address alone, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('somebody who was invited by address alone', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let manuscript: string;
   let token: string;

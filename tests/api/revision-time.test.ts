@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { ownManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { postForm } from '../support/submissions.ts';
 
-describe.each(await engines())('more time for a revision on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('more time for a revision', () => {
+  const journal = useTestJournal();
   let author: Person;
   let editor: Person;
   let id: string;

@@ -1,14 +1,10 @@
-import { Secret, TOTP } from 'otpauth';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Role } from '#domain/account/role';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_FAILURES } from '#server/account/login';
 import { CODE_CHECKS } from '#server/account/second-factor';
 import { count } from '#server/http/rate-limit';
-import { bearer, everythingStored, json, PASSWORD, type Person, tokenIn } from '../support/accounts.ts';
-import { engines, servers, type TestEngine } from '../support/engines.ts';
-import { openTestJournal, type TestJournal } from '../support/journal.ts';
+import { bearer, everythingStored, PASSWORD, type Person, tokenIn } from '../support/accounts.ts';
+import { openBefore, STEP } from '../support/second-factor-calls.ts';
 
-const STEP = 30_000;
 const toldAs = (sentence: string) => ({ detail: sentence, error: sentence, message: sentence });
 const NO_CODE = { ...toldAs('Enter the code from your authenticator app.'), mfa_required: true };
 const WRONG_CODE = {
@@ -18,49 +14,8 @@ const WRONG_CODE = {
 const WRONG_FIRST = { otp: ['That code is wrong. Enter the one your app shows now.'] };
 const SET_UP_ALREADY = toldAs('A second factor is set up already. Switch it off first, then set up the new one.');
 
-/** The calls of these tests on one journal. */
-function callsOn(journal: TestJournal) {
-  const post = async (path: string, body: object, from?: { token: string }) => {
-    const response = await journal.fetch(path, json(body, from));
-    return { status: response.status, body: await response.json() };
-  };
-  /** What an authenticator app shows, some steps from now. */
-  const codeOf = (secret: string, steps = 0) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-      timestamp: journal.clock.now().getTime() + steps * STEP,
-    });
-  const begin = (person: Person, password = PASSWORD) => post('/api/auth/second-factor/begin/', { password }, person);
-  const enable = (person: Person, otp: string, password = PASSWORD) =>
-    post('/api/auth/second-factor/enable/', { password, otp }, person);
-  const disable = (person: Person, otp: string, password = PASSWORD) =>
-    post('/api/auth/second-factor/disable/', { password, otp }, person);
-  /** Somebody whose next code has not been used yet. */
-  const enrolled = async (role: Role = 'author') => {
-    const person = await journal.as(role);
-    const { secret } = (await begin(person)).body;
-    const { recovery_codes } = (await enable(person, codeOf(secret))).body;
-    journal.clock.advance(2 * STEP);
-    return { person, secret: secret as string, recoveryCodes: recovery_codes as string[] };
-  };
-  const logIn = (email: string, otp?: string, password = PASSWORD) =>
-    post('/api/auth/login/', { email, password, ...(otp !== undefined && { otp }) });
-  const me = async ({ token }: Person) => (await journal.fetch('/api/auth/me/', { headers: bearer(token) })).json();
-  return { post, codeOf, begin, enable, disable, enrolled, logIn, me };
-}
-
-function openBefore(engine: TestEngine, options: Parameters<typeof openTestJournal>[1] = {}) {
-  const opened = {} as { journal: TestJournal } & ReturnType<typeof callsOn>;
-  beforeAll(async () => {
-    const journal = await openTestJournal(engine, options);
-    Object.assign(opened, { journal }, callsOn(journal));
-  });
-  beforeEach(() => opened.journal.empty());
-  afterAll(() => opened.journal.close());
-  return opened;
-}
-
-describe.each(await engines())('on $name, a second factor', (engine) => {
-  const on = openBefore(engine);
+describe('on $name, a second factor', () => {
+  const on = openBefore();
 
   describe('is set up', () => {
     it('with a secret an authenticator app reads, then a first code, and answers ten recovery codes once', async () => {
@@ -301,26 +256,5 @@ describe.each(await engines())('on $name, a second factor', (engine) => {
         expect(login.body).not.toHaveProperty('mfa_enrolment_required');
       }
     });
-  });
-});
-
-describe.each(await servers())('at the same moment, on $name,', (engine) => {
-  const on = openBefore(engine, { poolSize: 8 });
-
-  it('one code and one recovery code log in once each', async () => {
-    const { person, secret, recoveryCodes } = await on.enrolled();
-    for (const code of [on.codeOf(secret), recoveryCodes[0]]) {
-      const replies = await Promise.all(Array.from({ length: 5 }, () => on.logIn(person.email, code)));
-      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    }
-  });
-
-  it('one code sets a second factor up once, with ten recovery codes', async () => {
-    const person = await on.journal.as('author');
-    const { secret } = (await on.begin(person)).body;
-    const code = on.codeOf(secret);
-    const replies = await Promise.all(Array.from({ length: 4 }, () => on.enable(person, code)));
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await on.journal.db.selectFrom('recovery_code').selectAll().execute()).toHaveLength(10);
   });
 });

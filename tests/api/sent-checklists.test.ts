@@ -8,15 +8,14 @@ import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { sha256Of } from '#server/document/store-document';
 import { randomId } from '#server/identifiers';
 import { readArticles } from '#server/publication/queries';
-import { engines } from '../support/engines.ts';
 import { acceptedManuscript, furtherFileOf } from '../support/factories.ts';
 import { madeBy } from '../support/made-by.ts';
 import { useProduction } from '../support/production.ts';
 
 const PDF = madeBy('latex.pdf');
 
-describe.each(await engines())('a reporting checklist that came with the manuscript, on $name', (engine) => {
-  const { journal, at, get, open, send, upload, changed } = useProduction(engine);
+describe('a reporting checklist that came with the manuscript', () => {
+  const { journal, at, get, open, send, upload, changed } = useProduction();
 
   const sent = async (name = 'CONSORT checklist.pdf', overrides = {}, id = at.id) => {
     const file_key = `further/${randomId()}.pdf`;

@@ -5,13 +5,12 @@ import type { SentFile } from '#domain/production/sent-file';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { sha256Of } from '#server/document/store-document';
 import { randomId } from '#server/identifiers';
-import { engines } from '../support/engines.ts';
 import { acceptedManuscript, furtherFileOf } from '../support/factories.ts';
 import { png } from '../support/images.ts';
 import { useProduction } from '../support/production.ts';
 
-describe.each(await engines())('figures that came with the manuscript, on $name', (engine) => {
-  const { journal, at, get, open, send, changed } = useProduction(engine);
+describe('figures that came with the manuscript', () => {
+  const { journal, at, get, open, send, changed } = useProduction();
 
   /** A file that the authors sent, with its bytes in the store. */
   const sent = async (name: string, bytes = png(), overrides = {}, id = at.id) => {

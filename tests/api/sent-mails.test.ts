@@ -3,13 +3,12 @@ import { editorialApi } from '#domain/editorial/paths';
 import type { SentMail } from '#domain/editorial/sent-mail';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { ownManuscript, submittedManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { submit } from '../support/submissions.ts';
 
-describe.each(await engines())('the mails that were sent, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('the mails that were sent', () => {
+  const journal = useTestJournal();
   let editor: Person;
   beforeEach(async () => {
     await journal.empty();

@@ -4,7 +4,6 @@ import { SERVICE_REQUEST_TEXTS, SERVICE_TYPES } from '#domain/service-request/re
 import { formLimit } from '#server/http/public-form';
 import { everythingStored, json } from '../support/accounts.ts';
 import { csrfHeaders, plainForm } from '../support/csrf.ts';
-import { engines } from '../support/engines.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
 
 const REQUEST = {
@@ -15,8 +14,8 @@ const REQUEST = {
   details: 'A call that closes in March.\n\nTwenty pages.',
 };
 
-describe.each(await engines())('on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('requests for a service', () => {
+  const journal = useTestJournal();
 
   beforeEach(() => journal.empty());
 

@@ -6,7 +6,6 @@ import { serve } from '#server/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { listen } from '#server/site/node-server';
 import { bearer, json, openAccount, PASSWORD, type Person, startSession } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { forgedAuthorizations } from '../support/forged-tokens.ts';
 import { SECRET, useTestJournal } from '../support/journal.ts';
 
@@ -14,8 +13,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-describe.each(await engines())('on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('sessions', () => {
+  const journal = useTestJournal();
 
   beforeEach(() => journal.empty());
 

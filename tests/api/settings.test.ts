@@ -30,15 +30,14 @@ import { readToday } from '#server/publication/volume-queries';
 import { adoptKept } from '#server/setting/adopt-kept';
 import { json, type Person } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';
-import { engines } from '../support/engines.ts';
 import { submittedManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 // What is adopted holds for the whole process.
 afterEach(() => adoptSettings({}));
 
-describe.each(await engines())('the settings of the journal on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('the settings of the journal', () => {
+  const journal = useTestJournal();
   let editor: Person;
   beforeEach(async () => {
     await journal.empty();

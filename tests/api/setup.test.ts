@@ -4,13 +4,12 @@ import { SETUP_API, SETUP_PAGE } from '#domain/setup/paths';
 import { SETUP_TEXTS } from '#domain/setup/setup';
 import { makeSetupLink } from '#server/setup/queries';
 import { json, PASSWORD } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 const CHIEF = { email: 'chief@rural.example', password: PASSWORD, first_name: 'Ada', last_name: 'Adeyemi' };
 
-describe.each(await engines())('the set-up of a journal that nobody runs yet on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('the set-up of a journal that nobody runs yet', () => {
+  const journal = useTestJournal();
   beforeEach(() => journal.empty());
 
   const link = () => makeSetupLink(journal.db, 'https://rural.example', journal.clock.now());

@@ -5,7 +5,6 @@ import { verifyEvents } from '#server/event/verify-events';
 import { markAllBrokenOff, retryBrokenOff } from '#server/site-build/broken-off';
 import { beginBuild, runBuild } from '#server/site-build/run-build';
 import { bearer, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { submittedManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
@@ -21,8 +20,8 @@ const REPORT: BuildReport = {
 const SENTENCE =
   'Manuscript MJ-2026-0001 ("Sleep") cannot be published: its slug is wrong. Correct it, then build again.';
 
-describe.each(await engines())('what the office sees of builds, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('what the office sees of builds', () => {
+  const journal = useTestJournal();
   let editor: Person;
   beforeEach(async () => {
     await journal.empty();

@@ -6,7 +6,6 @@ import type { ProductionRecord } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { sha256Of, sweepFiles } from '#server/document/store-document';
 import { docx, pdf } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { png } from '../support/images.ts';
 import { madeBy } from '../support/made-by.ts';
 import { useProduction } from '../support/production.ts';
@@ -14,8 +13,8 @@ import { useProduction } from '../support/production.ts';
 const TITLE = 'Table S1. Doses by centre';
 const CSV = new TextEncoder().encode('Centre,Dose (mg)\nMünster,40\n');
 
-describe.each(await engines())('a supplementary file on $name', (engine) => {
-  const { journal, at, get, open, send, upload, changed } = useProduction(engine);
+describe('a supplementary file', () => {
+  const { journal, at, get, open, send, upload, changed } = useProduction();
 
   const add = (name: string, bytes: Uint8Array, words: { title?: string; description?: string } = {}) =>
     upload(editorialApi.productionSupplements(at.id), bytes, name, { title: TITLE, ...words });

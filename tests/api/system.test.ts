@@ -2,11 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { systemApi } from '#domain/system/paths';
 import type { Finding, SystemPart, SystemReport } from '#domain/system/system';
 import { json, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
 
-describe.each(await engines())('the report on the running journal on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('the report on the running journal', () => {
+  const journal = useTestJournal();
   let editor: Person;
   beforeEach(async () => {
     await journal.empty();

@@ -15,7 +15,6 @@ import { readArticles } from '#server/publication/queries';
 import { bearer, type Person } from '../support/accounts.ts';
 import { doc } from '../support/compound-file.ts';
 import { docx, paragraph, pdf } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { png } from '../support/images.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { madeBy, WARDS, withTex } from '../support/made-by.ts';
@@ -39,8 +38,8 @@ const TEXT =
   '<h2>Introduction</h2>\n<p>Sleep is known to be poor [<a href="#ref-1">1</a>,<a href="#ref-2">2</a>].</p>\n' +
   '<figure id="figure-1"><img src="figure-1.png" alt="Two lines that cross."><figcaption><strong>Figure 1.</strong> Hours of sleep.</figcaption></figure>';
 
-describe.each(await engines())('an accepted manuscript, on $name,', (engine) => {
-  const journal = useTestJournal(engine);
+describe('an accepted manuscript', () => {
+  const journal = useTestJournal();
   const folder = mkdtempSync(join(tmpdir(), 'journal-test-office-'));
   let author: Person;
   let editor: Person;

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { STANDARD_POINTS } from '#domain/technical-check/technical-check';
 import { json, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { assignmentOf } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { postForm, submit } from '../support/submissions.ts';
@@ -10,8 +9,8 @@ import { postForm, submit } from '../support/submissions.ts';
 const named = docx({ paragraphs: ['Somnolence after surgery', 'By Grace Lin, University', 'We asked 212 patients.'] });
 const corrected = docx({ paragraphs: ['Somnolence after surgery', 'We asked 212 patients.'] });
 
-describe.each(await engines())('the technical check on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('the technical check', () => {
+  const journal = useTestJournal();
   let author: Person;
   let editor: Person;
   let id: string;

@@ -3,15 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
 import type { TextComment } from '#domain/production/text-comment';
-import { engines } from '../support/engines.ts';
 import { acceptedManuscript } from '../support/factories.ts';
 import { useProduction } from '../support/production.ts';
 
 const HTML = '<h2>Aim</h2><p>Forty people came.</p>';
 const COMMENT = { from: 6, to: 11, quote: 'Forty', text: 'Is this number right?' };
 
-describe.each(await engines())('comments of the office on $name', (engine) => {
-  const { journal, at, get, send } = useProduction(engine);
+describe('comments of the office', () => {
+  const { journal, at, get, send } = useProduction();
 
   const list = async (): Promise<TextComment[]> =>
     (await (await get(editorialApi.productionComments(at.id))).json()).comments;

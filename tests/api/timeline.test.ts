@@ -7,13 +7,12 @@ import { appendEvent, type Happening, SYSTEM } from '#server/event/append-event'
 import { verifyEvents } from '#server/event/verify-events';
 import { bearer, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { ownManuscript, submittedManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { submit } from '../support/submissions.ts';
 
-describe.each(await engines())('the timeline of a manuscript on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('the timeline of a manuscript', () => {
+  const journal = useTestJournal();
   let editor: Person;
   beforeEach(async () => {
     await journal.empty();

@@ -3,15 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
 import type { ProductionRecord } from '#domain/production/record';
-import { engines } from '../support/engines.ts';
 import { png } from '../support/images.ts';
 import { useProduction } from '../support/production.ts';
 
 const HTML = '<h2>Aim</h2><p>Forty people came.</p>';
 const OPEN = '<h2>Aim</h2><p>Forty-two people came by bus.</p>';
 
-describe.each(await engines())('tracked changes on $name', (engine) => {
-  const { journal, at, get, open, send, upload, changed } = useProduction(engine);
+describe('tracked changes', () => {
+  const { journal, at, get, open, send, upload, changed } = useProduction();
 
   const change = (by: string, at: string) => ({ from: 6, to: 20, writers: [{ by, at }] });
   const save = async (tracked: object | null, { html = HTML, person = at.editor } = {}) =>

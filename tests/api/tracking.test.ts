@@ -5,7 +5,6 @@ import { REVIEW_STEPS } from '#domain/review/process';
 import { TRACKING_TEXTS, type TrackingResult } from '#domain/tracking/tracking';
 import { TRACK_CODE_LIMIT, TRACK_PLACE_LIMIT } from '#server/tracking/track-manuscript';
 import { json, openAccount } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
 import {
   acceptedManuscript,
   publishedArticle,
@@ -22,8 +21,8 @@ const EMAIL = 'amina.m1@hospital.example';
 /** The factory names its authors after the manuscript. */
 const OWN = { id: 'm1', submission_code: CODE };
 
-describe.each(await engines())('on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('tracking a manuscript', () => {
+  const journal = useTestJournal();
 
   beforeEach(() => journal.empty());
 

@@ -2,7 +2,6 @@ import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bearer, json, type Person, startSession, tokenIn } from '../support/accounts.ts';
 import { docx, paragraph } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { underReviewManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { submit } from '../support/submissions.ts';
@@ -21,8 +20,8 @@ const REGISTRATION = {
 const STALE = 'This link was used already or is too old. Ask for a new one.';
 const NAMES = { first_name: 'Ingrid', last_name: 'Solheim' };
 
-describe.each(await engines())('an account whose address nobody has confirmed, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('an account whose address nobody has confirmed', () => {
+  const journal = useTestJournal();
   let editor: Person;
   let stranger: { token: string; user: { id: string; role: string } };
 

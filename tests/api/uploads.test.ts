@@ -10,7 +10,6 @@ import { serve } from '#server/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { type Person, startSession } from '../support/accounts.ts';
 import { noise } from '../support/documents.ts';
-import { engines } from '../support/engines.ts';
 import { type Send, SITE_URL, useTestJournal } from '../support/journal.ts';
 import { UNDESCRIBED } from '../support/undescribed.ts';
 import { partOf, sha256, type Uploader, uploader } from '../support/uploads.ts';
@@ -44,8 +43,8 @@ const formRoutes = [
   route({ ...form, path: '/api/open-form', access: 'public', csrf: false, handle: (_, call) => receive(call) }),
 ];
 
-describe.each(await engines())('on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('uploads in parts', () => {
+  const journal = useTestJournal();
   let author: Person;
   let browser: Uploader;
   let forms: Send;

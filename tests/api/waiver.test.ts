@@ -2,70 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { JOURNAL } from '#domain/journal';
 import { WAIVER_TEXTS } from '#domain/payment/waiver';
 import { allRoutes } from '#server/assembly/api';
-import { bearer, type Person } from '../support/accounts.ts';
-import { docx } from '../support/documents.ts';
-import { engines, servers } from '../support/engines.ts';
-import { openTestJournal, type TestJournal, useTestJournal } from '../support/journal.ts';
-import { submit } from '../support/submissions.ts';
+import { useTestJournal } from '../support/journal.ts';
+import { type Case, callsOf, openCase } from '../support/waiver-calls.ts';
 
-const FILE = { name: 'Study.docx', bytes: docx({ paragraphs: ['A study.'] }) };
 /** Words that are nowhere else: where one is found, it came from the request. */
 const CANARY = 'Our department in Brastovia has no funds at all.';
 const TRACES = ['brastovia', 'waiver.granted', 'low_income', '"BF"'];
 const FULL = { country: 'BF', kind: 'low_income', reason: CANARY };
 const CAREER = { country: 'DE', kind: 'early_career', reason: 'I finished my doctorate last year.' };
 
-interface Case {
-  journal: TestJournal;
-  author: Person;
-  editor: Person;
-  id: string;
-  code: string;
-}
-
-async function openCase(journal: TestJournal): Promise<Case> {
-  await journal.empty();
-  const author = await journal.as('author', { email: 'amina.diallo@hospital.example' });
-  const editor = await journal.as('editor', { email: 'edith@journal.example' });
-  const fields = { article_type: 'original_research' };
-  const { id, submission_code } = await (await submit(journal.fetch, author, { file: FILE, fields })).json();
-  return { journal, author, editor, id, code: submission_code };
-}
-
-function callsOf({ journal, author, editor, id }: Case) {
-  const post = (path: string, body: object, person?: Person, ip?: string) => {
-    const headers = { 'Content-Type': 'application/json', ...(person && bearer(person.token)) };
-    return journal.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }, ip);
-  };
-  const get = async (path: string, person: Person) => {
-    const response = await journal.fetch(path, { headers: bearer(person.token) });
-    return { status: response.status, text: await response.text() };
-  };
-  const read = async (path: string, person: Person) => JSON.parse((await get(path, person)).text);
-  const own = `/api/author/manuscripts/${id}/waiver/`;
-  return {
-    post,
-    get,
-    read,
-    ask: (body: object, person = author) => post(own, body, person),
-    shown: () => read(own, author),
-    setStatus: (status: string) =>
-      post(`/api/editor/manuscript/${id}/update-status/`, { status, notes: 'Done' }, editor),
-    async decide(body: object, person = editor) {
-      const [waiver] = await read('/api/editor/waivers/', editor);
-      return post(`/api/editor/waivers/${waiver.id}/decide/`, body, person);
-    },
-    charge: () => journal.db.selectFrom('fee').selectAll().where('manuscript_id', '=', id).executeTakeFirst(),
-    mailsTo: async (address: string) => {
-      await journal.deliver();
-      return journal.mailer.sent.filter(({ to }) => to.address === address);
-    },
-    sentence: async (response: Response) => (await response.json()).detail,
-  };
-}
-
-describe.each(await engines())('a waiver on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('a waiver', () => {
+  const journal = useTestJournal();
   let now: Case;
   let call: ReturnType<typeof callsOf>;
 
@@ -281,36 +228,5 @@ describe.each(await engines())('a waiver on $name', (engine) => {
     const involved = await journal.as('editor', { email: 'grace.lin@university.example' });
     expect(await call.read('/api/editor/waivers/', involved)).toEqual([]);
     expect((await call.decide({ state: 'granted', percent: 100 }, involved)).status).toBe(404);
-  });
-});
-
-describe.each(await servers())('two editors at once on $name', (engine) => {
-  it('decide a waiver once, and invoices are numbered without gaps', async () => {
-    const journal = await openTestJournal(engine, { poolSize: 4 });
-    try {
-      const now = await openCase(journal);
-      const call = callsOf(now);
-      await call.setStatus('accepted');
-      await call.ask(CAREER);
-      const [waiver] = await call.read('/api/editor/waivers/', now.editor);
-      const decide = (percent: number) =>
-        call.post(`/api/editor/waivers/${waiver.id}/decide/`, { state: 'granted', percent }, now.editor);
-      const answers = await Promise.all([10, 20, 30, 40].map(decide));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-      const { percent } = (await call.shown()).requests[0];
-      expect(await call.charge()).toMatchObject({ waiver_percent: percent, due_cents: 250 * (100 - percent) });
-
-      const payers = ['Ada', 'Ben', 'Cem', 'Dot'].map((payer) => ({
-        payer,
-        address: 'Street 1',
-        email: 'p@x.example',
-      }));
-      const own = `/api/author/manuscripts/${now.id}/invoices/`;
-      await Promise.all(payers.map((payer) => call.post(own, payer, now.author)));
-      const numbers = (await call.read(own, now.author)).map(({ number }: { number: string }) => number);
-      expect(numbers.sort()).toEqual([1, 2, 3, 4].map((position) => `INV-2026-000${position}`));
-    } finally {
-      await journal.close();
-    }
   });
 });

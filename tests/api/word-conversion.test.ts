@@ -3,7 +3,6 @@ import { editorialApi } from '#domain/editorial/paths';
 import type { ProductionRecord } from '#domain/production/record';
 import { bearer, type Person } from '../support/accounts.ts';
 import { type DocxContent, docx, paragraph } from '../support/documents.ts';
-import { anyEngine } from '../support/engines.ts';
 import { acceptedManuscript } from '../support/factories.ts';
 import { png } from '../support/images.ts';
 import { useTestJournal } from '../support/journal.ts';
@@ -13,7 +12,7 @@ import * as word from '../support/word-constructs.ts';
 const heading = (text: string) => paragraph(text, 'Heading1');
 
 describe('a Word file in production', () => {
-  const journal = useTestJournal(anyEngine);
+  const journal = useTestJournal();
   let editor: Person;
   let id: string;
   beforeEach(async () => {

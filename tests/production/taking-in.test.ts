@@ -70,7 +70,6 @@ describe('the corpus of documents', () => {
           else expect(read).toHaveProperty('html');
         },
       ),
-      { numRuns: 150 },
     );
   });
 });

@@ -126,7 +126,6 @@ describe('answers of OAI-PMH by its schemas', () => {
           ]),
         );
       }),
-      { numRuns: 150 },
     );
     expect(await oaiProblems(answers)).toEqual([]);
   });

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { bearer, json, type Person } from './accounts.ts';
-import type { TestEngine } from './engines.ts';
 import { useTestJournal } from './journal.ts';
 
 /** A journal with an editor, a reviewer, and an author of this name, which no reviewer may read. */
-export function useBlindedReview(engine: TestEngine, name: { first_name: string; last_name: string; email?: string }) {
-  const journal = useTestJournal(engine);
+export function useBlindedReview(name: { first_name: string; last_name: string; email?: string }) {
+  const journal = useTestJournal();
   const people = {} as { editor: Person; author: Person; reviewer: Person };
 
   beforeEach(async () => {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { afterAll, afterEach, test as base, beforeEach, expect } from 'vitest';
+import { type Browser, type BrowserContext, chromium, type JSHandle, type Page } from 'playwright';
+import { afterEach, test as base, expect } from 'vitest';
 import { findChromium } from '../../scripts/chromium.ts';
-import { ROOT, type Site, type SiteOptions, startSite } from './site.ts';
+import { ROOT } from '../../scripts/journal.ts';
+import { type RunningJournal, startJournal } from './running-journal.ts';
 
 /** How a page is opened. Without options: 1280 px wide, light, with JavaScript. */
 export interface PageOptions {
@@ -17,7 +18,7 @@ export interface PageOptions {
 
 /** The running journal and a browser that reads it. */
 export interface Browsing {
-  site: Site;
+  site: RunningJournal;
   /** Opens a page in a profile of its own; addresses may be given without the origin. */
   newPage: (options?: PageOptions) => Promise<Page>;
 }
@@ -35,64 +36,50 @@ const LAUNCH = [
 /** Longest wait for anything on a page. */
 const PATIENCE_MS = 30_000;
 
-/** How the journal of a test file is started. `isUntouched`: its tests only read, and share one with others that do. */
-export interface BrowsingOptions extends SiteOptions {
+/** How a test file finds the journal. */
+export interface BrowsingOptions {
+  /** Further environment variables, such as `SIMULATE_NETLIFY`. */
+  settings?: Record<string, string>;
+  /** Its tests only read: the journal need not be put back afterwards. */
   isUntouched?: boolean;
 }
 
-/** What the test files of one process share: to start both takes each file three seconds of a processor. */
+/** What the test files of one process share. */
 interface Shared {
   browser: Browser;
-  /** The journal nobody changes, while files that only read follow each other. */
-  untouched: Site | undefined;
+  journal: RunningJournal;
+  /** As it was delivered, with no settings of a file. */
+  isFresh: boolean;
 }
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern that no other fixture is needed.
 const inProcess = base.extend('shared', { scope: 'worker' }, async ({}, { onCleanup }) => {
-  const shared: Shared = { browser: await launchBrowser(), untouched: undefined };
+  const [browser, journal] = await Promise.all([launchBrowser(), startJournal()]);
+  const shared: Shared = { browser, journal, isFresh: true };
   onCleanup(async () => {
     await shared.browser.close();
-    await shared.untouched?.stop();
+    await journal.stop();
   });
   return shared;
 });
 
-async function findSite(shared: Shared, { isUntouched, ...options }: BrowsingOptions): Promise<Site> {
-  if (isUntouched) {
-    shared.untouched ??= await startSite();
-    return shared.untouched;
-  }
-  // A process has one place to run a journal at.
-  await shared.untouched?.stop();
-  shared.untouched = undefined;
-  return startSite(options);
-}
-
 /**
- * Starts the journal and a browser for the tests of the calling file. After each test every page it opened
- * must be free of console errors, uncaught exceptions, violations of the content security policy and
- * requests to another host.
+ * Gives the tests of the calling file a browser and the journal as it was delivered. After each test every page it
+ * opened must be free of console errors, uncaught exceptions, violations of the content security policy and requests to
+ * another host.
  */
-export function useBrowser(options: BrowsingOptions = {}): Browsing {
-  let site: Site | undefined;
-  let browser: Browser | undefined;
+export function useBrowser({ settings, isUntouched = false }: BrowsingOptions = {}): Browsing {
+  let shared: Shared | undefined;
   const opened: { context: BrowserContext; problems: string[] }[] = [];
   const state = async (page: Page) => `${page.url()}\n${await page.locator('main').innerText({ timeout: 1_000 })}`;
 
-  inProcess.beforeAll(async ({ shared }) => {
-    if (!shared.browser.isConnected()) shared.browser = await launchBrowser();
-    browser = shared.browser;
-    site = await findSite(shared, options);
-  });
-  // The first test of a file finds nothing of another one, so that its second try can begin as the first one did.
-  let isFirst = true;
-  beforeEach(async ({ task }) => {
-    if (!isFirst || !task.result?.retryCount || options.isUntouched) return;
-    await site?.stop();
-    site = await startSite(options);
+  inProcess.beforeAll(async ({ shared: found }) => {
+    shared = found;
+    if (!found.browser.isConnected()) found.browser = await launchBrowser();
+    if (!found.isFresh || settings) await found.journal.reset(settings);
+    found.isFresh = isUntouched && !settings;
   });
   afterEach(async ({ task }) => {
-    isFirst &&= task.result?.state === 'fail';
     const closing = opened.splice(0);
     if (task.result?.state === 'fail') {
       const pages = closing.flatMap(({ context }) => context.pages());
@@ -102,13 +89,10 @@ export function useBrowser(options: BrowsingOptions = {}): Browsing {
     await Promise.all(closing.map(({ context }) => context.close()));
     expect(closing.flatMap(({ problems }) => problems)).toEqual([]);
   });
-  afterAll(async () => {
-    if (!options.isUntouched) await site?.stop();
-  });
 
   const started = () => {
-    if (!site || !browser) throw new Error('The journal is started before the first test, not earlier.');
-    return { site, browser };
+    if (!shared) throw new Error('The journal is started before the first test, not earlier.');
+    return { site: shared.journal, browser: shared.browser };
   };
   return {
     get site() {
@@ -129,7 +113,7 @@ export function useBrowser(options: BrowsingOptions = {}): Browsing {
         if (!expectedErrors.some((expected) => expected.test(problem))) problems.push(problem);
       };
       watch(context, site.url, note);
-      if (options.isUntouched) watchChanges(context, note);
+      if (isUntouched) watchChanges(context, note);
       return context.newPage();
     },
   };
@@ -174,29 +158,46 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 /** The rules whose outcome colours decide. */
 const AXE_COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** The rules whose outcome the width of the window decides, where it shows the same elements. */
+const AXE_LAYOUT_RULES = ['target-size', 'scrollable-region-focusable'];
+
 /** Which rules axe asks: those of colours take most of its time. */
-export type AxeRules = 'all rules' | 'colours' | 'all but colours';
+export type AxeRules = 'all rules' | 'colours' | 'all but colours' | 'layout';
 
 const tagged: Axe.RunOptions = { runOnly: { type: 'tag', values: AXE_TAGS } };
 const AXE_RULES: Record<AxeRules, Axe.RunOptions> = {
   'all rules': tagged,
   colours: { runOnly: { type: 'rule', values: AXE_COLOUR_RULES } },
+  layout: { runOnly: { type: 'rule', values: AXE_LAYOUT_RULES } },
   'all but colours': {
     ...tagged,
     rules: Object.fromEntries(AXE_COLOUR_RULES.map((rule) => [rule, { enabled: false }])),
   },
 };
 
-/** What axe finds against WCAG 2.2 AA and its best practices on the page as it is now; a line for each element. */
-export async function axeViolations(page: Page, rules: AxeRules = 'all rules'): Promise<string[]> {
+/**
+ * What axe finds against WCAG 2.2 AA and its best practices on the page as it is now, or within some elements of it; a line
+ * for each element.
+ */
+export async function axeViolations(
+  page: Page,
+  rules: AxeRules = 'all rules',
+  within?: JSHandle<Element[]>,
+): Promise<string[]> {
   // A page keeps axe until it is left: to hand it over takes as long as to run it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
-  return page.evaluate(async (options) => {
-    const { axe } = window as unknown as { axe: typeof Axe };
-    // Of elements without a violation nothing is asked: to tell of them takes half of the time.
-    const { violations } = await axe.run(document, { ...options, resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target} ${html}`));
-  }, AXE_RULES[rules]);
+  return page.evaluate(
+    async ({ options, elements }) => {
+      const { axe } = window as unknown as { axe: typeof Axe };
+      // What a script has replaced meanwhile is no longer in the page.
+      const present = elements?.filter((element) => element.isConnected);
+      if (present?.length === 0) return [];
+      // Of elements without a violation nothing is asked: to tell of them takes half of the time.
+      const { violations } = await axe.run(present ?? document, { ...options, resultTypes: ['violations'] });
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target} ${html}`));
+    },
+    { options: AXE_RULES[rules], elements: within },
+  );
 }
 
 /** Fails with every violation that axe finds. */
@@ -210,7 +211,7 @@ export function fitsWidth(page: Page): Promise<boolean> {
 }
 
 /** What comes in by and by, as a toast does, stands where it stays. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const comes = ({ effect, playState }: Animation) =>
       playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { basename } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { neonConfig } from '@neondatabase/serverless';
 import { type Kysely, sql } from 'kysely';
-import { expect, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type Connection, type ConnectOptions, connect, type Engine, overPglite } from '#database/connect';
 import type { Database } from '#database/schema';
 import { type NeonProxy, startNeonProxy } from './neon-proxy.ts';
@@ -22,7 +21,7 @@ export interface TestDatabase extends Connection {
   cutNetwork: () => void;
 }
 
-/** An engine the product runs on, as data: `describe.each(await engines())('on $name', (engine) => …)`. */
+/** An engine the product runs on, as data: `describe.each(everyEngine())('on $name', (engine) => …)`. */
 export interface TestEngine {
   name: string;
   engine: Engine;
@@ -34,33 +33,17 @@ interface OpenOptions extends Pick<ConnectOptions, 'poolSize' | 'onError'> {
   migrate?: boolean;
 }
 
-/** The address of a Postgres on which databases may be made and dropped; without it, only PGlite is tested. */
+/** The address of a Postgres on which databases may be made and dropped. */
 const SERVER = process.env.TEST_DATABASE_URL || undefined;
 
-/**
- * For guarantees in which no query has a part, such as what is read from a file. Whatever is locked, counted, ordered or
- * searched by the database is tested on all engines.
- */
-export const anyEngine: TestEngine = { name: 'PGlite', engine: 'pglite', open: openPglite };
+/** The engine that tests run on, unless they are about engines. */
+export const PGLITE: TestEngine = { name: 'PGlite', engine: 'pglite', open: openPglite };
 
-/**
- * The engines a feature is tested on: PGlite and, with TEST_DATABASE_URL, Postgres through one of the two drivers, so that
- * each driver serves half of the files. Both send the same queries to the same server; what they make of values,
- * transactions and broken connections is tested on `everyEngine`.
- */
-export async function engines(): Promise<TestEngine[]> {
-  const drivers = await servers();
-  const { testPath = '' } = expect.getState();
-  return [anyEngine, ...drivers.filter((_, index) => index === basename(testPath).length % drivers.length)];
-}
+/** What a database decides, such as order, collation, values and dates: on PGlite, with TEST_DATABASE_URL on the servers instead. */
+export const everyEngine = (): TestEngine[] => (SERVER ? servers() : [PGLITE]);
 
-/** Every engine that can be tested here: always PGlite; with TEST_DATABASE_URL also Postgres, through both drivers. */
-export async function everyEngine(): Promise<TestEngine[]> {
-  return [anyEngine, ...(await servers())];
-}
-
-/** The engines with a server behind them: the only ones on which connections break and transactions race. */
-export async function servers(): Promise<TestEngine[]> {
+/** Postgres through both drivers: only there connections break and transactions race. */
+export function servers(): TestEngine[] {
   if (!SERVER) return [];
   return [
     { name: 'Postgres through pg', engine: 'pg', open: (options) => openServer(SERVER, 'pg', options) },

@@ -22,7 +22,7 @@ import { type Handler, serve } from '#server/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { deliverDue } from '#server/outbox/deliver';
 import { type AccountOverrides, type Person, signIn } from './accounts.ts';
-import type { TestDatabase, TestEngine } from './engines.ts';
+import { PGLITE, type TestDatabase, type TestEngine } from './engines.ts';
 
 /** The address that the tested journal takes for its own. */
 export const SITE_URL = 'https://journal.example';
@@ -79,7 +79,7 @@ export interface TestJournal {
 
 /** Opens the product with an empty, migrated database. */
 export async function openTestJournal(
-  engine: TestEngine,
+  engine: TestEngine = PGLITE,
   { requireEditorMfa = false, ...options }: { poolSize?: number; requireEditorMfa?: boolean } = {},
 ): Promise<TestJournal> {
   const database = await engine.open(options);

@@ -3,14 +3,13 @@ import { startJournal } from '#database/start';
 import { editorialApi } from '#domain/editorial/paths';
 import type { ProductionChange, ProductionRecord } from '#domain/production/record';
 import { bearer, json, type Person } from './accounts.ts';
-import type { TestEngine } from './engines.ts';
 import { acceptedManuscript } from './factories.ts';
 import { useTestJournal } from './journal.ts';
 import { formOf } from './submissions.ts';
 
 /** A journal with an accepted manuscript, and how its editor works on it in production. */
-export function useProduction(engine: TestEngine) {
-  const journal = useTestJournal(engine);
+export function useProduction() {
+  const journal = useTestJournal();
   const at = {} as { editor: Person; id: string };
 
   beforeEach(async () => {

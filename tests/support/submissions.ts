@@ -31,7 +31,7 @@ export function formOf({ fields = {}, file, response_file }: SentSubmission): Fo
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
   for (const [name, sent] of Object.entries({ file, response_file })) {
-    if (sent) form.set(name, new Blob([new Uint8Array(sent.bytes)]), sent.name);
+    if (sent) form.set(name, new File([new Uint8Array(sent.bytes)], sent.name));
   }
   return form;
 }

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { Email, emailKey, Login, NewPassword, Profile, Registration, splitName } from '#domain/account/account';
 import { guessableForms, guessableWords } from '#domain/account/password';
 import { RegisterableRole, Role } from '#domain/account/role';
-import { processorMs } from '../support/processor-time.ts';
 
 const ok = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
@@ -40,14 +39,15 @@ describe('an e-mail address', () => {
     );
   });
 
+  // A pattern that goes back for each character would not end.
   it.each([
-    'a'.repeat(60_000),
-    `a@${'a'.repeat(60_000)}!`,
-    `a@${'a-'.repeat(30_000)}!`,
-    `a@${'a.'.repeat(30_000)}!`,
-    `${'a.'.repeat(30_000)}@`,
-  ])('of 60,000 characters is refused in no time (%#)', async (text) => {
-    expect(await processorMs(() => expect(ok(Email, text)).toBe(false))).toBeLessThan(1_000);
+    'a'.repeat(2_000_000),
+    `a@${'a'.repeat(2_000_000)}!`,
+    `a@${'a-'.repeat(1_000_000)}!`,
+    `a@${'a.'.repeat(1_000_000)}!`,
+    `${'a.'.repeat(1_000_000)}@`,
+  ])('of two million characters is refused (%#)', (text) => {
+    expect(ok(Email, text)).toBe(false);
   });
 });
 

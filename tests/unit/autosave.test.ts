@@ -333,7 +333,6 @@ it('is never lost, never overwrites what somebody else wrote unasked, and asks o
       if (other) expect(theirs).toContain(other.content.text);
       else if (typed) expect([server.kept.content.text, state.is]).toEqual([typed, 'saved']);
     }),
-    { numRuns: 300 },
   );
 }, 60_000);
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRange } from '#server/publication/byte-range';
-import { processorMs } from '../support/processor-time.ts';
 
 const size = fc.integer({ min: 0, max: 50_000_000 });
 const position = fc.oneof(fc.nat(), fc.maxSafeNat());
@@ -88,8 +87,8 @@ describe('a Range header', () => {
     expect(parseRange('bytes=-5', 0)).toBe('unsatisfiable');
   });
 
-  it('is read within a blink, whatever its length', async () => {
-    const took = await processorMs(() => parseRange(`bytes=${'1'.repeat(60_000)}-${'2'.repeat(60_000)}x`, 10));
-    expect(took).toBeLessThan(500);
+  // A pattern that goes back for each digit would not end.
+  it('is the whole file where it is wrong, whatever its length', () => {
+    expect(parseRange(`bytes=${'1'.repeat(2_000_000)}-${'2'.repeat(2_000_000)}x`, 10)).toBe('whole');
   });
 });

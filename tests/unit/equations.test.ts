@@ -167,7 +167,6 @@ describe('an equation of Word', () => {
         const { html } = toFullText(span(texOf(omml)));
         expect(toFullText(html).html).toBe(html);
       }),
-      { numRuns: 300 },
     );
   });
 });

@@ -17,6 +17,7 @@ import type { Article } from '#domain/publication/article';
 import { rolesOf } from '#domain/publication/contribution';
 import { readText } from '#server/production/convert/read-text';
 import { fullArticle, hardCharactersArticle } from '../support/articles.ts';
+import { cases } from '../support/property.ts';
 import { richArticle } from '../support/rich-article.ts';
 import { sampleArticles } from '../support/sample-articles.ts';
 
@@ -145,7 +146,7 @@ describe('how a study was conducted', () => {
         const { found } = await readBack(fullArticle({ conduct }));
         expect(found.conduct).toEqual(isUnsaid(conduct) ? undefined : conduct);
       }),
-      { numRuns: 40 },
+      { numRuns: cases(40) },
     );
   });
 
@@ -182,7 +183,7 @@ describe('what authors declare of competing interests', () => {
         expect(found.authors.map((one) => one.interests)).toEqual(interests);
         expect(found.declarations.competing_interests).toBe(article.declarations.competing_interests);
       }),
-      { numRuns: 25 },
+      { numRuns: cases(25) },
     );
   });
 

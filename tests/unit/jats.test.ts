@@ -201,7 +201,6 @@ describe('an article in JATS', () => {
         if (read instanceof Problem) expect(read.message).toMatch(/^The XML file/);
         else expect(read).toHaveProperty('html');
       }),
-      { numRuns: 200 },
     );
   });
 });

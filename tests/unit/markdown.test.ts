@@ -300,7 +300,6 @@ describe('what Pandoc and Quarto write in Markdown', () => {
         const { html } = await convert(pieces.join(''));
         expect(html).not.toMatch(/<cite|[\uE0F0-\uE0F3]/);
       }),
-      { numRuns: 300 },
     );
   });
 });

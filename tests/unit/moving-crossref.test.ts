@@ -7,6 +7,7 @@ import { readListed } from '#domain/moving-in/listed-article';
 import type { MovingTrial } from '#domain/moving-in/moving';
 import { tryFile } from '#islands/editorial/moving-in/try-file.ts';
 import { chosenFile, openArticles } from '../support/moving-file.ts';
+import { cases } from '../support/property.ts';
 
 const TODAY = '2026-11-27';
 
@@ -111,7 +112,7 @@ describe('JSON of Crossref', () => {
       fc.property(fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 9 }), (sizes) => {
         expect(read(text, sizes)).toEqual(whole);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 
@@ -133,7 +134,6 @@ describe('JSON of Crossref', () => {
           );
         },
       ),
-      { numRuns: 200 },
     );
   });
 
@@ -257,7 +257,6 @@ describe('a work of Crossref', () => {
         const { listed } = read(answer(work({ [name]: value })));
         for (const one of listed) if (one) readListed(one, TODAY);
       }),
-      { numRuns: 500 },
     );
   });
 });

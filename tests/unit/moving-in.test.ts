@@ -7,6 +7,7 @@ import { openSplitter, type Piece } from '#domain/moving-in/split';
 import { readExport } from '#islands/editorial/moving-in/read-export.ts';
 import { smallPdf } from '../support/factories.ts';
 import { base64, type OjsVersion, ojsArticle, ojsIssue } from '../support/ojs-export.ts';
+import { cases } from '../support/property.ts';
 
 const TODAY = '2026-11-26';
 const VERSIONS: readonly OjsVersion[] = ['3.1', '3.3', '3.4', '3.5'];
@@ -49,7 +50,7 @@ describe('an export of OJS, split', () => {
         );
         expect(files(pieces)).toEqual(files(whole));
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 

@@ -10,6 +10,7 @@ import { readJatsArticle } from '#server/moving-in/jats-article';
 import { THE_JOURNAL } from '#server/thread/turns';
 import { fullArticle } from '../support/articles.ts';
 import { openArticles } from '../support/moving-file.ts';
+import { cases } from '../support/property.ts';
 import { richArticle } from '../support/rich-article.ts';
 import { sampleArticles } from '../support/sample-articles.ts';
 
@@ -178,7 +179,7 @@ describe('an article in JATS of another house', () => {
           expect(typeof article.title).toBe('string');
         },
       ),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 });

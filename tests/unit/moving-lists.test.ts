@@ -268,7 +268,6 @@ describe('a date in a list', () => {
         if (found) expect(new Date(found.date).toISOString().slice(0, 10)).toBe(found.date);
         if (found) expect(found.date >= '1600').toBe(true);
       }),
-      { numRuns: 2_000 },
     );
   });
 });
@@ -299,7 +298,6 @@ describe('an article of a list', () => {
         const article = JSON.stringify(read(words));
         expect(article).not.toMatch(/\\u00[01]|\ufffe/);
       }),
-      { numRuns: 500 },
     );
   });
 
@@ -462,7 +460,6 @@ describe('a ZIP file', () => {
         );
         expect([undefined, 'CannotMove']).toContain(failure);
       }),
-      { numRuns: 300 },
     );
   });
 });
@@ -554,7 +551,6 @@ ER  -
       fc.property(fc.string({ unit: fc.constantFrom(...'TYAUER  -\r\nx'), maxLength: 200 }), (text) => {
         expect(() => lines(text, [7])).not.toThrow();
       }),
-      { numRuns: 500 },
     );
     const list = openRis();
     list.write('TY  - JOUR\nTI  - x\n');
@@ -627,7 +623,6 @@ describe('a list in BibTeX', () => {
           expect(thrown).toBeInstanceOf(CannotMove);
         }
       }),
-      { numRuns: 2_000 },
     );
   });
 });

@@ -8,6 +8,7 @@ import { tryPeople } from '#islands/editorial/moving-in/try-people.ts';
 import { openPeople } from '../support/moving-file.ts';
 import type { OjsVersion } from '../support/ojs-export.ts';
 import { type OjsUser, ojsUsers, SECRETS } from '../support/ojs-users.ts';
+import { cases } from '../support/property.ts';
 
 const TODAY = '2026-11-27';
 const VERSIONS: readonly OjsVersion[] = ['3.1', '3.3', '3.4', '3.5'];
@@ -45,7 +46,7 @@ describe('an export of users, split', () => {
       fc.property(fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 9 }), (sizes) => {
         expect(split(xml, sizes)).toEqual(whole);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 
@@ -169,7 +170,6 @@ describe('a user of OJS', () => {
         if (user?.person) expect(MovingPerson.safeParse(user.person).error).toBeUndefined();
         else expect(user?.reason).not.toBe('');
       }),
-      { numRuns: 500 },
     );
   });
 });

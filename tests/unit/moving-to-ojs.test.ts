@@ -17,6 +17,7 @@ import { base64Of } from '#server/moving-out/base64';
 import { author, fullArticle, GOLDEN_ARTICLES } from '../support/articles.ts';
 import { ojsProblems } from '../support/ojs-rules.ts';
 import { leaving, STORED, writtenForOjs } from '../support/ojs-written.ts';
+import { cases } from '../support/property.ts';
 import { richArticle } from '../support/rich-article.ts';
 import { sampleArticles } from '../support/sample-articles.ts';
 
@@ -165,7 +166,7 @@ describe.each(OJS_VERSIONS)('articles as native XML of OJS %s', (version) => {
         expect(ojsProblems(xml, version)).toEqual([]);
         expectSame(article, version, readAgain([article], version));
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 });

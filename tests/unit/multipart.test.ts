@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FormRules, readMultipart } from '#server/http/multipart';
 import { Problem } from '#server/http/problem';
+import { cases } from '../support/property.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'journal-multipart-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -92,7 +93,7 @@ describe('a multipart form', () => {
           expect(readFileSync(got.file?.path ?? '')).toEqual(Buffer.from(bytes));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: cases(40) },
     );
   });
 
@@ -347,7 +348,6 @@ describe('a form', () => {
           expect(String(ended.message)).not.toContain('stopped on its way');
         },
       ),
-      { numRuns: 150 },
     );
   });
 });

@@ -190,7 +190,6 @@ describe('a reference', () => {
           expect(value).not.toBe('');
         }
       }),
-      { numRuns: 3_000 },
     );
   });
 

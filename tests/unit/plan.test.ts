@@ -6,6 +6,7 @@ import { type ArticleCard, cardOf, listed, type Manifest, relatedArticles } from
 import type { Volume } from '#domain/publication/volume';
 import { pageDigests, planRender } from '#loaders/plan';
 import { fullArticle } from '../support/articles.ts';
+import { cases } from '../support/property.ts';
 
 const KEYWORDS = ['stroke', 'sleep', 'hygiene', 'hypertension', 'blood donors', 'telemedicine'];
 const PER_ISSUE = 12;
@@ -148,7 +149,7 @@ describe('the plan of a build', () => {
         expect(render.length).toBeLessThanOrEqual(1 + 25 + 2 + 2 + 1 + 5 * 3);
         expect(remove).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: cases(40) },
     );
   });
 

@@ -80,9 +80,8 @@ describe('a Word document', () => {
   it('that unpacks to far more than its size costs little', async () => {
     const part = `${'<w:p><w:r><w:t>'.repeat(10)}${'a'.repeat(60_000_000)}`;
     const bytes = docx({ parts: { 'word/document.xml': part, 'word/styles.xml': '<w:style '.repeat(2_000_000) } });
-    const [before, memory] = [process.cpuUsage(), process.memoryUsage.rss()];
+    const memory = process.memoryUsage.rss();
     expect(await readPrefill(bytes, 'docx')).toEqual(NOTHING);
-    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
     expect(process.memoryUsage.rss() - memory).toBeLessThan(150_000_000);
   });
 });

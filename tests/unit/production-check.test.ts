@@ -5,7 +5,6 @@ import { checkArticle } from '#domain/production/check';
 import type { CheckedArticle } from '#domain/production/checked-article';
 import { failedChecks, type ProductionMetadata, type ProductionTranslation } from '#domain/production/record';
 import { readReferences, writeReferences } from '#domain/production/references';
-import { processorMs } from '../support/processor-time.ts';
 import { sampleArticles } from '../support/sample-articles.ts';
 
 const SPANISH: ProductionTranslation = { language: 'es', title: 'El sueño', abstract: 'Se duerme mal.', keywords: [] };
@@ -267,13 +266,11 @@ describe('a caption that stands as alternative text', () => {
 });
 
 describe('what was made to cost much', () => {
-  it('is checked and read in a moment', async () => {
-    const ranges = '<a href="#ref-1">1</a>–<a href="#ref-9999">9999</a> '.repeat(10_000);
-    const took = await processorMs(() => {
-      checkArticle({ ...ARTICLE, html: `<p>${ranges}</p>` });
-      readReferences(`10.5555/${'()'.repeat(50_000)}${')'.repeat(200_000)}`);
-    });
-    expect(took).toBeLessThan(5_000);
+  // To count each range out, or to go back for each bracket, would not end.
+  it('is checked and read', () => {
+    const ranges = '<a href="#ref-1">1</a>–<a href="#ref-9999999999">9999999999</a> '.repeat(10_000);
+    expect(checkArticle({ ...ARTICLE, html: `<p>${ranges}</p>` })).not.toEqual([]);
+    expect(readReferences(`10.5555/${'()'.repeat(500_000)}${')'.repeat(2_000_000)}`)).toHaveLength(1);
   });
 });
 

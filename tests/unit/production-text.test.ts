@@ -159,7 +159,6 @@ describe('the full text', () => {
         expect(strangersIn(html)).toEqual([]);
         expect(toFullText(html, { references: 3 }).html).toBe(html);
       }),
-      { numRuns: 300 },
     );
   });
 

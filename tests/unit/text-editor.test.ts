@@ -149,7 +149,6 @@ describe('the full text in the editor', () => {
         const text = inDialect(nodes.join(''));
         expect(toReaders(inDialect(throughEditor(text)))).toBe(toReaders(inDialect(text)));
       }),
-      { numRuns: 300 },
     );
   });
 });

@@ -175,7 +175,6 @@ describe('tracked changes', () => {
         expect(editor.state.doc.toJSON()).toEqual(before.toJSON());
         expect(changesOf(editor.state)).toEqual([]);
       }),
-      { numRuns: 300 },
     );
   });
 
@@ -194,7 +193,6 @@ describe('tracked changes', () => {
         expect(trackingOf(editor.state).compared.base.toJSON()).toEqual(after.toJSON());
         expect(editor.state.doc.eq(after)).toBe(true);
       }),
-      { numRuns: 300 },
     );
   });
 
@@ -209,7 +207,6 @@ describe('tracked changes', () => {
         editor.state.doc.check();
         expect(trackingOf(editor.state).compared.base.toJSON()).toEqual(editor.state.doc.toJSON());
       }),
-      { numRuns: 300 },
     );
   });
 
@@ -238,7 +235,6 @@ describe('tracked changes', () => {
           expect([read(editor), written(editor)]).toEqual(text);
         }
       }),
-      { numRuns: 200 },
     );
   });
 
@@ -256,7 +252,6 @@ describe('tracked changes', () => {
         expect(all.toJSON()).toEqual(doc.toJSON());
         expect(changes.every(({ writers }) => writers.length === 1)).toBe(true);
       }),
-      { numRuns: 200 },
     );
   });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { bearer } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
+import { everyEngine } from '../support/engines.ts';
 import { approvedOrder, charged, ledgerOf, standing, usePayingJournal } from '../support/payments.ts';
 
 const AT_ONCE = 20;
 
-describe.each(await engines())('attacks on payments on $name', (engine) => {
+describe.each(everyEngine())('attacks on payments, on $name', (engine) => {
   const { journal, paypal, call } = usePayingJournal(engine, { poolSize: 8 });
 
   const approved = (form: object) => approvedOrder(journal, paypal, form);

@@ -11,7 +11,7 @@ import { appendEvent, eventHash, FIRST_HASH, type Happening, SYSTEM } from '#ser
 import { verifyEvents } from '#server/event/verify-events';
 import { ROOT } from '../../scripts/journal.ts';
 import { json, PASSWORD, tokenIn } from '../support/accounts.ts';
-import { engines, servers } from '../support/engines.ts';
+import { everyEngine } from '../support/engines.ts';
 import { SECRET, type TestJournal, useTestJournal } from '../support/journal.ts';
 import { nodeEnv } from '../support/node-env.ts';
 
@@ -32,7 +32,7 @@ const behindItsBack = (db: Kysely<Database>, change: (trx: Kysely<Database>) => 
     await sql`alter table event enable trigger user`.execute(trx);
   });
 
-describe.each(await engines())('on $name, the event log', (engine) => {
+describe.each(everyEngine())('on $name, the event log', (engine) => {
   const journal = useTestJournal(engine);
 
   beforeEach(() => journal.empty());
@@ -241,25 +241,6 @@ describe.each(await engines())('on $name, the event log', (engine) => {
       ...journal.mailer.sent.map(({ text }) => /#token=([\w-]+)/.exec(text)?.[1]),
     ];
     for (const secret of secrets) if (secret) expect(log).not.toContain(secret);
-  });
-});
-
-describe.each(await servers())('at the same moment, on $name,', (engine) => {
-  const journal = useTestJournal(engine, { poolSize: 10 });
-
-  beforeEach(() => journal.empty());
-
-  it('a hundred events written from ten connections stay one chain', async () => {
-    await Promise.all(Array.from({ length: 100 }, (_, number) => append(journal, { details: { number } })));
-    expect(await verify(journal.db)).toMatchObject({ count: 100 });
-  });
-
-  it('the log is found whole while it grows', async () => {
-    const writing = Promise.all(Array.from({ length: 60 }, () => append(journal)));
-    const verdicts = await Promise.all(Array.from({ length: 10 }, () => verify(journal.db)));
-    await writing;
-    for (const { brokenAt } of verdicts) expect(brokenAt).toBeUndefined();
-    expect(await verify(journal.db)).toMatchObject({ count: 60 });
   });
 });
 

@@ -8,14 +8,14 @@ import { hourlyChores } from '#server/assembly/chores';
 import { doChores } from '#server/outbox/chore';
 import { USAGE_LIMIT } from '#server/usage/count-usage';
 import { everythingStored } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
+import { everyEngine } from '../support/engines.ts';
 import { publishedArticle } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const ADDRESS = '192.0.2.71';
 
-describe.each(await engines())('usage on $name', (engine) => {
+describe.each(everyEngine())('usage on $name', (engine) => {
   const journal = useTestJournal(engine);
   let slug: string;
 

@@ -5,7 +5,7 @@ import { startJournal } from '#database/start';
 import type { KnownReviewer } from '#domain/editorial/review';
 import { foldForSearch } from '#domain/search-text';
 import { bearer, json, openAccount, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
+import { everyEngine } from '../support/engines.ts';
 import {
   assignmentOf,
   ownManuscript,
@@ -18,7 +18,7 @@ import { charged } from '../support/payments.ts';
 
 const SEARCH = '2026-11-22T17-10-search-names';
 
-describe.each(await engines())('the searches of the office on $name', (engine) => {
+describe.each(everyEngine())('the searches of the office on $name', (engine) => {
   const journal = useTestJournal(engine);
   let editor: Person;
   beforeEach(async () => {
@@ -159,7 +159,7 @@ const TEXTS = [
   ...['½ ± ≥ µg', 'TNF-α & IL-6', '“quoted” … «so»', ''],
 ];
 
-describe.each(await engines())('the folding of texts by the database, on $name', (engine) => {
+describe.each(everyEngine())('the folding of texts by the database, on $name', (engine) => {
   it('is that of the program', async () => {
     const database = await engine.open();
     try {

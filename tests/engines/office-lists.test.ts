@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { WaitingOn } from '#domain/need/waiter';
 import { bearer, json, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
+import { everyEngine } from '../support/engines.ts';
 import {
   acceptedManuscript,
   assignmentOf,
@@ -18,7 +18,7 @@ import { useTestJournal } from '../support/journal.ts';
 
 const NOW = '2026-11-21T10:00:00.000Z';
 
-describe.each(await engines())('the office’s lists on $name', (engine) => {
+describe.each(everyEngine())('the office’s lists on $name', (engine) => {
   const journal = useTestJournal(engine);
   let editor: Person;
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import type { ManuscriptStatistics, PeopleStatistics } from '#domain/statistics/
 import { randomId } from '#server/identifiers';
 import { readPublicTimes } from '#server/statistics/queries';
 import { bearer, openAccount, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
+import { everyEngine } from '../support/engines.ts';
 import {
   acceptedManuscript,
   assignmentOf,
@@ -20,7 +20,7 @@ import { useTestJournal } from '../support/journal.ts';
 
 const SUBMITTED = '2026-03-01T00:00:00.000Z';
 
-describe.each(await engines())('the statistics on $name', (engine) => {
+describe.each(everyEngine())('the statistics on $name', (engine) => {
   const journal = useTestJournal(engine);
   let editor: Person;
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import { insertArticle } from '#server/publication/write-queries';
 import { oaiProblems } from '../standards/oai-schema.ts';
 import { json } from '../support/accounts.ts';
 import { fullArticle } from '../support/articles.ts';
-import { engines } from '../support/engines.ts';
+import { everyEngine } from '../support/engines.ts';
 import { acceptedManuscript, publishedArticle, withdrawnArticle } from '../support/factories.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
 import { askOai, type HarvestedRecord, harvest } from '../support/oai-harvester.ts';
@@ -14,7 +14,7 @@ const LIST = { verb: 'ListRecords', metadataPrefix: 'oai_dc' };
 const HEADS = { verb: 'ListIdentifiers', metadataPrefix: 'oai_dc' };
 const nameOf = ({ id }: { id: string }) => `oai:journal.example:article/${id}`;
 
-describe.each(await engines())('harvesting by OAI-PMH, on $name', (engine) => {
+describe.each(everyEngine())('harvesting by OAI-PMH, on $name', (engine) => {
   const journal = useTestJournal(engine);
   const ask = (...call: Parameters<typeof askOai> extends [unknown, ...infer Rest] ? Rest : never) =>
     askOai(journal.fetch, ...call);

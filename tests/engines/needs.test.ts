@@ -6,7 +6,7 @@ import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { JOURNAL_NEED_KINDS, NEED_KINDS, type Need } from '#domain/need/need';
 import { randomId } from '#server/identifiers';
 import { bearer, json, openAccount, type Person } from '../support/accounts.ts';
-import { engines } from '../support/engines.ts';
+import { everyEngine } from '../support/engines.ts';
 import {
   acceptedManuscript,
   assignmentOf,
@@ -26,7 +26,7 @@ import { useTestJournal } from '../support/journal.ts';
 const PUBLICATION = { notes: '', by: { id: 'e', email: 'editor@journal.example' } };
 const NOW = '2026-11-21T10:00:00.000Z';
 
-describe.each(await engines())('what waits for the office on $name', (engine) => {
+describe.each(everyEngine())('what waits for the office on $name', (engine) => {
   const journal = useTestJournal(engine);
   let editor: Person;
   let reviewers: { id: string }[];

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { findEarlierSite, livePages, rebuildLiveSite, restoreEarlierSite } from '#loaders/live-site';
+import type { Env } from '#server/env';
+import { listen } from '#server/site/node-server';
+import { findCurrent } from '#server/site-build/queries';
+import { runBuild } from '#server/site-build/run-build';
+import { type Journal, openJournal, ROOT, type SiteBuilder } from './journal.ts';
+import { siteOf } from './site-of.ts';
+
+/** Opens database and files, builds the site where it has changed, and serves both until it is closed. */
+export async function serveJournal(settings: Env): Promise<Journal> {
+  const env = { ...settings, dataDir: resolve(settings.dataDir) };
+  const { dataDir } = env;
+  const server = await listen(env);
+  const journal = await openJournal(env, siteBuilder(env));
+  const { context } = journal;
+  const site = siteOf(journal, () => livePages(dataDir));
+  // The site of an earlier start is served while a new one is built beside it.
+  const hasEarlierSite = existsSync(livePages(dataDir));
+  if (hasEarlierSite) server.open(site);
+  // A site that an editor went back to stays until somebody publishes or asks for a build.
+  const isRolledBack =
+    hasEarlierSite && (await findCurrent(context.reader, context.clock.now()))?.reason === 'roll_back';
+  try {
+    if (!isRolledBack) await runBuild(context, { reason: 'start' });
+  } catch (error) {
+    if (!hasEarlierSite) throw error;
+    context.log('error', `${error instanceof Error ? error.message : error}\nThe site of the earlier start is served.`);
+  }
+  server.open(site);
+  const close = async () => {
+    await server.close();
+    await journal.close();
+  };
+  return { ...journal, close };
+}
+
+/**
+ * One build or roll back at a time: the next begins where the last has ended, and shows all that is published by then.
+ */
+function siteBuilder(env: Env & { dataDir: string }): SiteBuilder {
+  const { dataDir } = env;
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
+    const next = last.then(work);
+    last = next.catch(() => {});
+    return next;
+  };
+  return {
+    build: (context) => inTurn(() => rebuildLiveSite({ ...env, ...context, root: ROOT })),
+    earlier: {
+      find: () => findEarlierSite(dataDir),
+      restore: (release) => inTurn(() => restoreEarlierSite(dataDir, release)),
+    },
+  };
+}

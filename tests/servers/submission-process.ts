@@ -1,0 +1,43 @@
+import { appendFileSync } from 'node:fs';
+import { connect, readerOf } from '#database/connect';
+import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
+import { systemClock } from '#server/adapters/clock';
+import { diskFileStore } from '#server/adapters/files-disk';
+import { allDeliverers } from '#server/assembly/deliverers';
+import { serve } from '#server/http/serve';
+import { manuscriptAccess } from '#server/manuscript/access';
+import { startWorker } from '#server/outbox/worker';
+import { listen } from '#server/site/node-server';
+import { submissionRoutes } from '#server/submission/submission-routes';
+
+/**
+ * A server of its own for the test beside it, which takes submissions and delivers from the outbox until it is
+ * killed. It prints its port; each mail becomes a line of `mailFile` the moment it is sent.
+ */
+const [databaseUrl = '', folder = '', mailFile = '', siteUrl = '', secret = ''] = process.argv.slice(2);
+
+const { db } = await connect({ databaseUrl });
+const context = {
+  db,
+  reader: readerOf(db),
+  files: diskFileStore(folder),
+  clock: systemClock,
+  siteUrl,
+  secret,
+  requireEditorMfa: false,
+  directUploadMax: DOCUMENT_MAX_BYTES,
+  scanner: undefined,
+  payments: undefined,
+  publicationWaitsForPayment: false,
+  rebuildSite: async () => undefined,
+  mailer: { send: async ({ id }: { id: string }) => appendFileSync(mailFile, `${id}\n`) },
+  wakeOutbox: () => worker.wake(),
+  log: () => {},
+};
+const worker = startWorker(context, allDeliverers);
+const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
+server.open({
+  api: serve(submissionRoutes, async () => ({ context, close: async () => {} }), manuscriptAccess),
+  pages: () => new Response(null, { status: 404 }),
+});
+process.stdout.write(`${server.port}\n`);

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  mkdtempSync,
+  openAsBlob,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { Kysely } from 'kysely';
+import { inject } from 'vitest';
+import { overPglite, readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import type { BuildReport } from '#domain/site-build/build';
+import { type BuildJob, buildSite, PAGES_FOLDER } from '#loaders/build-site';
+import { linkFolder } from '#loaders/link-files';
+import { type LiveSite, livePages, rebuildLiveSite } from '#loaders/live-site';
+import { takeSnapshot } from '#loaders/take-snapshot';
+import type { FileStore } from '#server/adapters/files';
+import { diskFileStore } from '#server/adapters/files-disk';
+import { listFileKeys } from '#server/publication/file-queries';
+import { ROOT } from '../../scripts/journal.ts';
+
+/** A journal in this process whose site a test builds step by step; its database is in memory. */
+export interface BuildableJournal {
+  db: Kysely<Database>;
+  files: FileStore;
+  /** A folder of its own, for releases. */
+  folder: string;
+  /** What a build of the present state into the folder `out` works on; `live` is the site to keep pages from. */
+  job: (out: string, live?: string) => Promise<BuildJob>;
+  /** Builds the present state into the folder `out`. */
+  build: (out: string, live?: string) => Promise<BuildReport>;
+  /** Its live site, as `npm start` has one. */
+  site: LiveSite;
+  /** Builds the present state beside the live site, and puts it live. */
+  rebuild: () => Promise<BuildReport | undefined>;
+  /** The pages that are live. */
+  live: () => string;
+  /** Writes down the database, so that others can be opened from it with the folder. */
+  keep: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** The origin of sites that are built but not served. */
+export const ORIGIN = 'https://journal.example';
+
+const KEPT_DATABASE = 'database.tar';
+
+/** Opens an empty journal to build from; in `folder`, which stays, where one is named. */
+export async function openBuildableJournal(folder?: string): Promise<BuildableJournal> {
+  const { pglite } = inject('preparedDatabases');
+  if (folder) return openAt(folder, pglite, () => {});
+  const own = mkdtempSync(join(tmpdir(), 'journal-build-'));
+  return openAt(own, pglite, removing(own));
+}
+
+const removing = (folder: string) => () => rmSync(folder, { recursive: true, force: true });
+
+/**
+ * Opens a journal that has the rows, files and live site of a kept one, and may change all of them: stored files and pages
+ * are never written to again, so they get a second name instead of a copy. The copy is in `to`, which stays, where one is
+ * named.
+ */
+export async function copyJournal(kept: string, to?: string): Promise<BuildableJournal> {
+  const folder = to ?? mkdtempSync(join(tmpdir(), 'journal-build-'));
+  for (const part of ['files', join('site', 'release-1', PAGES_FOLDER)]) {
+    await linkFolder(join(kept, part), join(folder, part), { recursive: true });
+  }
+  for (const part of [join('site', 'snapshot'), join('site', 'release-1', 'state.json')]) {
+    cpSync(join(kept, part), join(folder, part), { recursive: true });
+  }
+  symlinkSync('release-1', join(folder, 'site', 'live'));
+  return openAt(folder, join(kept, KEPT_DATABASE), to ? () => {} : removing(folder));
+}
+
+/** Makes a data folder, as `npm start` has one, of a kept journal: its database and files. */
+export async function copyDataFolder({ folder }: { folder: string }, dataDir: string): Promise<void> {
+  await linkFolder(join(folder, 'files'), join(dataDir, 'files'), { recursive: true });
+  const loadDataDir = await openAsBlob(join(folder, KEPT_DATABASE));
+  const pglite = await PGlite.create(join(dataDir, 'database'), { extensions: { pg_trgm }, loadDataDir });
+  await pglite.close();
+}
+
+async function openAt(folder: string, database: string, remove: () => void): Promise<BuildableJournal> {
+  const pglite = await PGlite.create({ extensions: { pg_trgm }, loadDataDir: await openAsBlob(database) });
+  const db = overPglite(pglite);
+  const files = diskFileStore(folder);
+  const reader = readerOf(db);
+  const job = async (out: string, live?: string): Promise<BuildJob> => {
+    // Every release has its snapshot, so that two may be built at the same time.
+    const snapshot = `${out}-snapshot`;
+    const manifest = await takeSnapshot(reader, snapshot);
+    const fileKeys = await listFileKeys(reader);
+    return { root: ROOT, snapshot, manifest, fileKeys, files, siteUrl: ORIGIN, submitUrl: '/submit', live, out };
+  };
+  const site = { root: ROOT, dataDir: folder, siteUrl: ORIGIN, submitUrl: '/submit', reader, files };
+  return {
+    db,
+    files,
+    folder,
+    job,
+    build: async (out, live) => buildSite(await job(out, live)),
+    site,
+    rebuild: () => rebuildLiveSite(site),
+    live: () => livePages(folder),
+    keep: async () => {
+      const dumped = await pglite.dumpDataDir('none');
+      writeFileSync(join(folder, KEPT_DATABASE), Buffer.from(await dumped.arrayBuffer()));
+    },
+    close: async () => {
+      await pglite.close();
+      remove();
+    },
+  };
+}
+
+/** Every file of a folder by its path, with a digest of its bytes: equal folders have equal answers. */
+export function fileDigests(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  const files = names.filter((name) => statSync(join(folder, name)).isFile());
+  const digest = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex');
+  return Object.fromEntries(files.map((name) => [name, digest(name)]));
+}
+
+/** The pages of a built site. */
+export const pagesFolder = (site: string) => join(site, PAGES_FOLDER);

@@ -1,0 +1,90 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Article } from '#domain/publication/article';
+import { adoptSettings } from '#domain/setting/adopt';
+import { templatesOf } from '#loaders/build-site';
+import { livePages } from '#loaders/live-site';
+import { TEMPLATES } from '#loaders/render-site';
+import { readArticle, readManifest } from '#loaders/snapshot';
+import { seedDemonstration } from '../../scripts/demonstration/seed.ts';
+import { ROOT } from '../../scripts/journal.ts';
+import { type BuildableJournal, copyJournal, ORIGIN, openBuildableJournal, pagesFolder } from './buildable-journal.ts';
+import { madeOnce } from './made-once.ts';
+import { type Showcase, writeShowcase } from './showcase.ts';
+import { buildChanges, CHANGED } from './showcase-changes.ts';
+
+/** A journal whose site stands built in a folder; tests read it, and those that change something copy it (`copyJournal`). */
+export interface BuiltJournal {
+  folder: string;
+  pages: string;
+}
+
+/** All that a built journal is made from. */
+const SOURCES = [
+  ...['astro.config.mjs', 'content', 'database', 'docs', 'package-lock.json', 'public', 'scripts', 'src'],
+  ...['tests/support'],
+];
+
+/** The moment at which the demonstration was seeded. */
+const SEEDED_AT = new Date('2026-11-21T10:00:00Z');
+
+/** The demonstration, with its articles as readers get them, in the order of the manifest. */
+export async function builtDemonstration(): Promise<BuiltJournal & { articles: Article[] }> {
+  const folder = await built('demonstration', async ({ db, files }) => {
+    await seedDemonstration(db, { files, siteUrl: ORIGIN, now: SEEDED_AT });
+  });
+  const snapshot = join(folder, 'site', 'snapshot');
+  const articles = readManifest(snapshot).articles.map(({ id }) => readArticle(id, snapshot));
+  return { folder, pages: livePages(folder), articles };
+}
+
+const SHOWCASE_FILE = 'showcase.json';
+
+/**
+ * The folder of templates, below the project's, that any site at `ORIGIN` is rendered with. Where they are, a start or a
+ * build takes seconds; they are the same wherever the sources are.
+ */
+export async function keptTemplates(): Promise<string> {
+  await builtDemonstration();
+  return join(TEMPLATES, templatesOf({ root: ROOT, siteUrl: ORIGIN, submitUrl: '/submit' }));
+}
+
+/** A journal with an article of each kind that a page can show. */
+export async function builtShowcase(): Promise<BuiltJournal & Showcase> {
+  const folder = await built('showcase', async (journal) => {
+    const showcase = await writeShowcase(journal);
+    writeFileSync(join(journal.folder, SHOWCASE_FILE), JSON.stringify(showcase));
+    adoptSettings(showcase.settings);
+  });
+  const showcase: Showcase = JSON.parse(readFileSync(join(folder, SHOWCASE_FILE), 'utf8'));
+  return { folder, pages: livePages(folder), ...showcase };
+}
+
+/** The pages of the showcase after each of the changes of `buildChanges`. */
+export async function builtChanges(): Promise<string[]> {
+  const showcase = await builtShowcase();
+  const folder = await madeOnce('changes', SOURCES, async (draft) => {
+    const journal = await copyJournal(showcase.folder, draft);
+    try {
+      await buildChanges(journal, showcase);
+    } finally {
+      adoptSettings({});
+      await journal.close();
+    }
+  });
+  return CHANGED.map((name) => pagesFolder(join(folder, name)));
+}
+
+const built = (name: string, write: (journal: BuildableJournal) => Promise<void>) =>
+  madeOnce(name, SOURCES, async (folder) => {
+    const journal = await openBuildableJournal(folder);
+    try {
+      await write(journal);
+      await journal.rebuild();
+      await journal.keep();
+    } finally {
+      // What is adopted holds for the whole process.
+      adoptSettings({});
+      await journal.close();
+    }
+  });

@@ -1,0 +1,130 @@
+import { cleanup, fireEvent } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, vi } from 'vitest';
+import type { Person } from './accounts.ts';
+import { type DomPage, type Script, type Server, useDom } from './dom.ts';
+import type { AsServer } from './dom-environment.ts';
+import { type Send, type TestJournal, useTestJournal } from './journal.ts';
+
+const asServer: AsServer = (work) => (globalThis as unknown as { asServer: AsServer }).asServer(work);
+
+/** How an island is opened: as somebody, or as nobody; a scripted reply stands in for the journal’s own. */
+export interface Opening {
+  as?: Person & { first_name?: string; last_name?: string };
+  script?: Script;
+}
+
+/**
+ * The product in this process, and islands whose calls it answers: for screens that show much of it. What was open
+ * before is left when something else is opened.
+ */
+export function useDomJournal() {
+  const journal = asServed(useTestJournal());
+  const cookies = new Map<string, string>();
+  const unanswered = new Set<Promise<unknown>>();
+  afterEach(async () => {
+    hearing.disconnect();
+    await Promise.allSettled(unanswered);
+    // A page that was left keeps what it is answered.
+    for (const store of [localStorage, sessionStorage]) store.clear();
+    cookies.clear();
+    await journal.empty();
+  });
+  // What a page sends when it is left arrives before the journal is emptied.
+  const openPage = useDom();
+
+  /** Sends a request that no page makes. */
+  const fetch: Send = async (path, { body, headers, ...init } = {}, ip) => {
+    const content = await contentOf(body);
+    return asServer(() => journal.fetch(path, { ...init, headers: [...new Headers(headers)], ...sent(content) }, ip));
+  };
+  const answer: Server = async ({ method, address, headers, body }) => {
+    const jar = [...cookies].map((pair) => pair.join('=')).join('; ');
+    // Node says by itself how its own form is written and how long it is.
+    const ofBody = Array.isArray(body) ? ['content-type', 'content-length'] : ['content-length'];
+    const given = Object.fromEntries([...headers].filter(([name]) => !ofBody.includes(name.toLowerCase())));
+    const reply = await fetch(address, { method, headers: { ...given, cookie: jar }, body: body as BodyInit });
+    for (const cookie of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.arrayBuffer() };
+  };
+
+  const open = (address: string, island: ReactNode, { as: person, script = {} }: Opening = {}): DomPage => {
+    cleanup();
+    heard = '';
+    hearing.observe(document.body, { childList: true, subtree: true });
+    for (const key of ['token', 'user']) localStorage.removeItem(key);
+    if (person) {
+      const { token, sessionId: _, ...user } = person;
+      localStorage.setItem('token', token);
+      localStorage.setItem('user', JSON.stringify({ first_name: 'Amina', last_name: 'Diallo', ...user }));
+    }
+    return openPage(address, island, script, (call) => {
+      const reply = answer(call);
+      unanswered.add(reply);
+      return reply.finally(() => unanswered.delete(reply));
+    });
+  };
+  return { journal, fetch, answer, open };
+}
+
+type Content =
+  | string
+  | ArrayBuffer
+  | [name: string, value: string | { name: string; bytes: ArrayBuffer }][]
+  | undefined;
+
+/** What a body holds; the parts of a form are those of a page. */
+async function contentOf(body: unknown): Promise<Content> {
+  if (body === undefined || body === null) return undefined;
+  if (typeof body === 'string' || body instanceof ArrayBuffer) return body;
+  if (!(body instanceof FormData) && !Array.isArray(body)) return JSON.stringify(body);
+  const parts = [...(body as Iterable<[string, string | File]>)].map(
+    async ([name, value]): Promise<[string, string | { name: string; bytes: ArrayBuffer }]> => [
+      name,
+      typeof value === 'string' ? value : { name: value.name, bytes: await value.arrayBuffer() },
+    ],
+  );
+  return Promise.all(parts);
+}
+
+function sent(content: Content): { body?: BodyInit } {
+  if (!Array.isArray(content)) return content === undefined ? {} : { body: content };
+  const form = new FormData();
+  for (const [name, value] of content) {
+    form.append(name, typeof value === 'string' ? value : new File([value.bytes], value.name));
+  }
+  return { body: form };
+}
+
+/** Whatever a test has the journal do, it does as a server. */
+const asServed = (journal: TestJournal): TestJournal =>
+  new Proxy(journal, {
+    get(_, name) {
+      const value = Reflect.get(journal, name);
+      return typeof value === 'function' ? (...given: unknown[]) => asServer(() => value(...given)) : value;
+    },
+  });
+
+/** All messages at the top right since something was opened: they go after two seconds, and a busy machine takes longer. */
+let heard = '';
+const hearing = new MutationObserver(() => {
+  heard += document.querySelector('.toasts')?.textContent ?? '';
+});
+
+/** Waits for words among the messages at the top right. */
+export const said = (words: string) => expect.poll(() => heard).toContain(words);
+
+/** Chooses files in a control, also of kinds that it does not offer. */
+export const choose = (control: HTMLElement, ...files: File[]) => fireEvent.change(control, { target: { files } });
+
+/** The names under which the page has handed over files since. */
+export function watchDownloads(): string[] {
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.download) names.push(this.download);
+  });
+  return names;
+}

@@ -1,0 +1,123 @@
+import { configure, screen } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import type { OwnAbsence } from '#domain/colleague/absence';
+import type { Duty } from '#domain/colleague/duty';
+import type { HandlingEditors } from '#domain/colleague/handling-editor';
+import { colleagueApi } from '#domain/colleague/paths';
+import { editorialApi } from '#domain/editorial/paths';
+import type { Counts, Dashboard, EditorCard, EditorManuscript } from '#domain/editorial/replies';
+import { listApi } from '#domain/list/paths';
+import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
+import type { NextSteps } from '#domain/need/needs-of';
+import type { WaitingOn } from '#domain/need/waiter';
+import { api } from '#domain/paths';
+import type { ReviewerCandidates } from '#domain/review/asking';
+import type { TechnicalCheck } from '#domain/technical-check/technical-check';
+import type { OwnAccount } from '#islands/account/calls.ts';
+import { EditorArea } from '#islands/editorial/EditorArea.tsx';
+import { forgetUndoable } from '#islands/editorial/undo/undo.tsx';
+import { wholeManuscript } from '#islands/editorial/whole-manuscript.ts';
+import { type DomPage, type Script, signInAs, useDom } from './dom.ts';
+
+// Screens are loaded when they are opened, which takes seconds on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** The editor who is signed in. */
+export const EDITOR = { id: 'p1', email: 'edith@journal.example', first_name: 'Edith', last_name: 'Moreau' } as const;
+
+/** When the manuscripts of the office came in. */
+const SUBMITTED = '2026-11-05T09:00:00.000Z';
+
+/**
+ * A test file's office: `open` shows one of its screens to an editor with a duty. What a screen reads beside its own
+ * subject is empty unless the script says otherwise.
+ */
+export function useOffice() {
+  const openPage = useDom();
+  afterEach(forgetUndoable);
+  return function open(address: string, script: Script = {}, duty: Duty = 'managing_editor'): DomPage {
+    signInAs('editor', EDITOR);
+    return openPage(address, <EditorArea />, { ...emptyOffice(duty), ...script });
+  };
+}
+
+const get = (address: string) => `GET ${address}`;
+const COUNTS = { total: 0, ...Object.fromEntries(MANUSCRIPT_STATUSES.map((status) => [status, 0])) } as Counts;
+
+function emptyOffice(duty: Duty): Script {
+  const account = {
+    ...{ user: { ...EDITOR, role: 'editor' }, listed_as: { given: 'Edith', family: 'Moreau' } },
+    ...{ affiliation: '', country: '', orcid: null, orcid_confirmed_at: null, can_connect_orcid: false },
+    ...{ expertise: [], languages: [], email_verified: true, pending_address: null },
+    ...{ has_second_factor: true, requires_second_factor: false, duty },
+  } satisfies OwnAccount;
+  const check = {
+    ...{ state: 'passed', points: [], words: '', asked: [], changed_by: null, changed_at: null, corrected_at: null },
+  } satisfies TechnicalCheck;
+  return {
+    [get(api.me)]: { body: account },
+    [get(editorialApi.editorDashboard)]: {
+      body: { counts: COUNTS, recent_manuscripts: [], revisions_received: 0 } satisfies Dashboard,
+    },
+    [get(editorialApi.needs)]: { body: [] },
+    [get(colleagueApi.absence)]: {
+      body: { absent_from: null, absent_until: null, cover: null, covers: [] } satisfies OwnAbsence,
+    },
+    [get(listApi.editors)]: { body: [] },
+    [get(listApi.views)]: { body: [] },
+    [get(editorialApi.editorManuscripts(':status'))]: { body: [] },
+    'GET /api/editor/deliveries/': { body: [] },
+    'GET /api/editor/manuscripts-waiting/': { body: [] satisfies WaitingOn[] },
+    'GET /api/editor/manuscript/:id/next-steps/': { body: { needs: [], awaited: [] } satisfies NextSteps },
+    'GET /api/editor/manuscript/:id/editors/': { body: { editor: null, candidates: [] } satisfies HandlingEditors },
+    'GET /api/editor/manuscript/:id/technical-check/': { body: check },
+    'GET /api/editor/manuscript/:id/timeline/': { body: [] },
+    'GET /api/editor/manuscript/:id/reviewer-candidates/': {
+      body: { at_once: null, silent_days: null, letter: null, candidates: [] } satisfies ReviewerCandidates,
+    },
+  };
+}
+
+/** A manuscript as lists have it. */
+export function cardOf(part: Partial<EditorCard> = {}): EditorCard {
+  return {
+    ...{ id: 'm1', manuscript_number: 'MJ-2026-0011', title: 'Sleep after surgery', abstract: 'Patients slept.' },
+    ...{ co_authors: ['Ada Adeyemi'], keywords: ['sleep'], category: null, article_type: null },
+    ...{ status: 'submitted', kind: null, round: 1, editor: null, revision: null, reviews: null },
+    ...{ submitted_at: SUBMITTED, updated_at: SUBMITTED, volume: null, issue: null, version: 1 },
+    ...part,
+  };
+}
+
+/** A manuscript as its own screen has it. */
+export function manuscriptOf(part: Partial<EditorManuscript> = {}): EditorManuscript {
+  const author = { name: 'Ada Adeyemi', email: 'ada@hospital.example', affiliation: 'Hill Hospital', orcid: '' };
+  const authors = [{ ...author, is_corresponding: true }] as EditorManuscript['authors'];
+  return wholeManuscript({ ...cardOf(), authors, ...part }, '2026-11-21T10:00:00.000Z');
+}
+
+/** The replies to whoever opens this manuscript. */
+export const ofManuscript = (manuscript: EditorManuscript): Script => ({
+  [get(editorialApi.editorManuscript(manuscript.id))]: { body: manuscript },
+});
+
+/** The heading of the screen, once it is shown. */
+export const screenCalled = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+/** The messages at the top right. */
+export const toasts = () => screen.getByRole('status', { name: 'Messages' }).textContent ?? '';
+
+/** The names under which the page hands files to the person from now on. */
+export function watchDownloads(): { name: string; file: Blob }[] {
+  const saved: { name: string; file: Blob }[] = [];
+  let last: Blob;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    last = file as Blob;
+    return 'blob:file';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, file: last });
+  });
+  return saved;
+}

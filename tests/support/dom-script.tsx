@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { DomPage, Script, useDom } from './dom.ts';
+
+/**
+ * Opens pages whose scripts are no islands: puts in the HTML, then runs the script as the page does. What it listens for
+ * goes with the test.
+ */
+export function useScripts(open: ReturnType<typeof useDom>) {
+  const ends: (() => void)[] = [];
+  beforeEach(() => {
+    vi.resetModules();
+    for (const target of [globalThis, document] as unknown as EventTarget[]) {
+      const listen = target.addEventListener;
+      vi.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
+        listen.call(target, type, listener, options);
+        ends.push(() => target.removeEventListener(type, listener, options as EventListenerOptions));
+      });
+    }
+  });
+  afterEach(() => {
+    for (const end of ends.splice(0)) end();
+  });
+  return async (address: string, html: string, run: () => Promise<unknown>, script: Script = {}): Promise<DomPage> => {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the page is the test's own.
+    const page = open(address, <div dangerouslySetInnerHTML={{ __html: html }} />, script);
+    await run();
+    return page;
+  };
+}

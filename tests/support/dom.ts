@@ -1,0 +1,154 @@
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { Window as DomWindow } from 'happy-dom';
+import type { ReactNode } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { Role } from '#domain/account/role';
+
+/** A call as the journal would receive it. */
+export interface Call {
+  method: string;
+  /** Path and query. */
+  address: string;
+  headers: Headers;
+  /** Parsed JSON, the entries of a form, or bytes; undefined without a body. */
+  body: unknown;
+}
+
+/** A reply of the journal: JSON with status 200 unless it says otherwise; a file is bytes. */
+export type Reply =
+  | 'no connection'
+  | { status?: number; body?: object | string | ArrayBuffer; headers?: Record<string, string> };
+
+/**
+ * Replies by method and path without the query, as `POST /api/editor/assignment/:id/remind/`; `:id` is any segment. A list
+ * is used up call by call, and its last reply serves all further calls.
+ */
+export type Script = Record<string, Reply | Reply[] | ((call: Call) => Reply | Promise<Reply>)>;
+
+/** What answers in place of a script. */
+export type Server = (call: Call) => Promise<Exclude<Reply, string>>;
+
+/** An island in a window of its own. */
+export interface DomPage {
+  user: UserEvent;
+  /** The calls so far, the oldest first; with a route, those of the route. */
+  calls: (route?: string) => Call[];
+  /** Replaces or adds replies. */
+  answer: (script: Script) => void;
+}
+
+/** What comes late on a busy machine has come; the default is a second. */
+const PATIENCE_MS = 30_000;
+configure({ asyncUtilTimeout: PATIENCE_MS });
+
+/** The origin of the page. */
+export const DOM_URL = 'https://journal.example';
+
+/** An element of HTML that browsers know and happy-dom does not. */
+const UNKNOWN_TO_HAPPY_DOM = /^The tag <%s> is unrecognized in this browser\..* search$/;
+
+/** `useDom` leaves nothing behind, and fails a test whose page made a call without a reply or wrote an error to the console. */
+export function useDom() {
+  const problems: string[] = [];
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation((...words) => {
+      const problem = words.map(String).join(' ');
+      if (!UNKNOWN_TO_HAPPY_DOM.test(problem)) problems.push(problem);
+    });
+  });
+  afterEach(() => {
+    cleanup();
+    toast.remove();
+    localStorage.clear();
+    sessionStorage.clear();
+    document.body.innerHTML = '';
+    vi.restoreAllMocks();
+    expect(problems.splice(0)).toEqual([]);
+  });
+  /** Shows an island at an address; `server` answers the calls without a scripted reply. */
+  return function open(address: string, island: ReactNode, script: Script = {}, server?: Server): DomPage {
+    const { happyDOM } = window as unknown as DomWindow;
+    happyDOM.setURL(new URL(address, DOM_URL).href);
+    const csrf: Script = server ? {} : { 'GET /api/init-csrf/': { body: { csrfToken: 'a-token' } } };
+    const replies: Script = { ...csrf, ...script };
+    const calls: { route: string; call: Call }[] = [];
+    happyDOM.settings.fetch.interceptor = {
+      async beforeAsyncRequest({ request }) {
+        const call = await callOf(request as unknown as Request);
+        const route = Object.keys(replies).find((one) => isOf(one, call));
+        calls.push({ route: route ?? `${call.method} ${call.address.replace(/\?.*/, '')}`, call });
+        if (!route && server) return replyOf(await server(call)) as never;
+        if (!route) problems.push(`No reply was scripted for ${call.method} ${call.address}`);
+        const reply = route ? await nextReply(replies, route, call) : 'no connection';
+        if (reply === 'no connection') throw new window.DOMException('The network is down.', 'NetworkError');
+        return replyOf(reply) as never;
+      },
+    };
+    render(island);
+    return {
+      user: userEvent.setup(),
+      calls: (wanted) => calls.filter(({ route }) => !wanted || route === wanted).map(({ call }) => call),
+      answer: (more) => void Object.assign(replies, more),
+    };
+  };
+}
+
+/** Signs somebody in before a page is opened, as the sign-in page does for who asks to be remembered. */
+export function signInAs(role: Role, person: object = {}): void {
+  const user = { id: 'p1', email: `${role}@journal.example`, first_name: 'Ann', last_name: 'Example', role, ...person };
+  localStorage.setItem('token', `token-of-${role}`);
+  localStorage.setItem('user', JSON.stringify(user));
+}
+
+/** The control of a label. */
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: ':not(form)' });
+
+/** Puts a text into a control at once; `user.type` presses each key, which takes long. */
+export const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+
+/** The button of a name. */
+export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+/** The list of problems above a form that was refused, once it has this sentence. */
+export const summaryWith = (sentence: string | RegExp) =>
+  vi.waitFor(() => {
+    const summary = screen.getAllByRole('alert').find(({ textContent }) => textContent?.includes('There is a problem'));
+    expect(summary?.textContent).toMatch(sentence);
+    return summary as HTMLElement;
+  }, PATIENCE_MS);
+
+const escaped = (text: string) => text.replace(/[.?+^$()[\]{}|\\]/g, '\\$&');
+
+function isOf(route: string, { method, address }: Call): boolean {
+  const pattern = escaped(route).replace(/:\w+/g, '[^/]+');
+  return new RegExp(`^${pattern}$`).test(`${method} ${address.replace(/\?.*/, '')}`);
+}
+
+async function nextReply(replies: Script, route: string, call: Call): Promise<Reply> {
+  const reply = replies[route] as Script[string];
+  if (typeof reply === 'function') return reply(call);
+  if (!Array.isArray(reply)) return reply;
+  return (reply.length > 1 ? reply.shift() : reply[0]) as Reply;
+}
+
+async function callOf(request: Request): Promise<Call> {
+  const { pathname, search } = new URL(request.url);
+  const type = request.headers.get('content-type') ?? '';
+  const bodyOf = async () => {
+    if (type.startsWith('application/json')) return request.json();
+    if (type.startsWith('multipart/form-data')) return [...(await request.formData()).entries()];
+    const bytes = await request.arrayBuffer();
+    return bytes.byteLength > 0 ? bytes : undefined;
+  };
+  const body = request.method === 'GET' ? undefined : await bodyOf();
+  return { method: request.method, address: pathname + search, headers: request.headers, body };
+}
+
+function replyOf({ status = 200, body = {}, headers = {} }: Exclude<Reply, string>): Response {
+  const isText = typeof body === 'string';
+  const type = { 'content-type': isText ? 'text/html' : 'application/json' };
+  const content = isText || body instanceof ArrayBuffer ? body : JSON.stringify(body);
+  return new window.Response(status === 204 ? null : content, { status, headers: { ...type, ...headers } });
+}

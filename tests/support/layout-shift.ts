@@ -1,0 +1,73 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+/** What a page that is read may shift, for typefaces and what it fetches together. */
+export const MOST_READING = 0.02;
+/** Half of what the web vitals call good. */
+export const MOST_WORKING = 0.05;
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+declare global {
+  var shifts: { total: number; told: string[] };
+}
+
+/** Keeps what shifts on the page, and of each element from where to where. */
+function keepShifts(): void {
+  globalThis.shifts = { total: 0, told: [] };
+  const lines = ({ value, sources }: Shift) =>
+    sources.map(({ node, previousRect: from, currentRect: to }) => {
+      const { nodeName, className } = node instanceof Element ? node : (node?.parentElement ?? document.body);
+      return `${value.toFixed(3)} ${nodeName}.${className}: ${from.y} + ${from.height} to ${to.y} + ${to.height}`;
+    });
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as Shift[]) {
+      globalThis.shifts.total += shift.value;
+      globalThis.shifts.told.push(...lines(shift));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Two frames and what follows them: the page is laid out and drawn, and its observers have been told. */
+const drawn = () =>
+  new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+
+/** Lets no request of the tab for such an address through, from each `close` to the `open` that follows. */
+async function gateFor(page: Page, addresses: RegExp): Promise<{ close: () => void; open: () => void }> {
+  let gate = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return {
+    close: () => {
+      gate = Promise.withResolvers();
+    },
+    open: () => gate.resolve(),
+  };
+}
+
+/** Opens pages in a tab so that what they fetch arrives late, and the typefaces last, and tells what moved by more than a limit. */
+export async function openSlowly(page: Page) {
+  await page.addInitScript(keepShifts);
+  const answers = await gateFor(page, /\/api\//);
+  const typefaces = await gateFor(page, /\.woff2$/);
+  return async (address: string, awaited = 'main h1') => {
+    answers.close();
+    typefaces.close();
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    await page.locator('main').waitFor();
+    await page.evaluate(drawn);
+    answers.open();
+    await page.locator(awaited).first().waitFor();
+    await expect.poll(() => page.locator('[aria-busy="true"], .skeleton').count()).toBe(0);
+    await page.evaluate(drawn);
+    typefaces.open();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.evaluate(drawn);
+    const { total, told } = await page.evaluate(() => globalThis.shifts);
+    return { above: (most: number) => (total < most ? [] : [`shifts by ${total}`, ...told]) };
+  };
+}

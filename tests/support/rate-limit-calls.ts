@@ -1,0 +1,14 @@
+import { expect } from 'vitest';
+import { Problem } from '#server/http/problem';
+
+/** What a refusal says: the seconds to wait; `undefined` where nothing was refused. */
+export async function waitOf(attempt: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await attempt;
+    return undefined;
+  } catch (error) {
+    expect(error).toBeInstanceOf(Problem);
+    expect((error as Problem).code).toBe('too_many_requests');
+    return (error as Problem).details.headers?.['Retry-After'];
+  }
+}

@@ -1,0 +1,163 @@
+import type { JSHandle, Page } from 'playwright';
+import { axeViolations, fitsWidth, settled } from './browser.ts';
+
+const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 360, height: 800 };
+/** A window of 1,280 by 1,024 pixels at 400 % zoom. */
+const ZOOMED = { width: 320, height: 256 };
+
+/** The shapes of elements that have been judged so far. */
+export type Judged = Set<number>;
+
+/**
+ * Looks at a screen as it is now, and answers a line for each fault: in its outline, in all that axe knows, in both colour
+ * schemes, in a wide and a narrow window and at 400 % zoom, and in how its controls show the focus, in forced colours too.
+ */
+export async function screenFaults(page: Page, judged: Judged): Promise<string[]> {
+  await unfold(page);
+  const faults = [
+    ...(await outlineFaults(page)),
+    ...(await faultsAt(page, WIDE, judged)),
+    ...(await focusFaults(page)),
+    ...(await forcedColourFaults(page)),
+    ...(await faultsAt(page, NARROW, judged)),
+    ...(await zoomFaults(page)),
+  ];
+  await page.setViewportSize(WIDE);
+  return faults;
+}
+
+/** What is folded up in a screen belongs to it, but for menus, which open over it, and the abstracts of a list. */
+async function unfold(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const folded of document.querySelectorAll('main details:not(.abstract, .menu)'))
+      (folded as HTMLDetailsElement).open = true;
+  });
+  await settled(page);
+}
+
+async function outlineFaults(page: Page): Promise<string[]> {
+  const headings = await page.locator('h1').count();
+  return [
+    ...(headings === 1 ? [] : [`has ${headings} main headings`]),
+    ...((await page.title()).trim() ? [] : ['has no title']),
+  ];
+}
+
+async function faultsAt(page: Page, size: { width: number; height: number }, judged: Judged): Promise<string[]> {
+  await page.setViewportSize(size);
+  await settled(page);
+  const faults = (await fitsWidth(page)) ? [] : ['is wider than the window'];
+  const fresh = await freshElements(page, [...judged]);
+  const shapes = await fresh.evaluate((found) => found.shapes);
+  for (const shape of shapes) judged.add(shape);
+  // Of a narrow window that shows what the wide one has shown, axe says nothing new but of its layout.
+  const isNew = size === WIDE || shapes.length > 0;
+  faults.push(...(await axeViolations(page, isNew ? 'all but colours' : 'layout')));
+  const elements = (await fresh.getProperty('elements')) as JSHandle<Element[]>;
+  for (const colorScheme of ['dark', 'light'] as const) {
+    if (shapes.length === 0) break;
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    const found = await axeViolations(page, 'colours', elements);
+    faults.push(...found.map((violation) => `${colorScheme}: ${violation}`));
+  }
+  return faults.map((fault) => `at ${size.width} px: ${fault}`);
+}
+
+/**
+ * Elements with words of their own, and fields, that a style sheet has not been seen to colour: their tag, class and
+ * attributes and those of their ancestors are new. To judge colours takes most of the time.
+ */
+const freshElements = (page: Page, known: number[]) =>
+  page.evaluateHandle((seen) => {
+    const told = ['class', 'style', 'type', 'aria-current', 'aria-selected', 'aria-pressed'];
+    const hash = (text: string, from: number) =>
+      [...text].reduce((sum, sign) => Math.imul(sum ^ sign.charCodeAt(0), 16777619), from);
+    const shapes = new Map<Element, number>();
+    const shapeOf = (element: Element): number => {
+      const known = shapes.get(element);
+      if (known !== undefined) return known;
+      const values = told.map((name) => element.getAttribute(name));
+      const name = [element.tagName, ...element.getAttributeNames(), ...values].join(' ');
+      const shape = hash(name, element.parentElement ? shapeOf(element.parentElement) : 7);
+      shapes.set(element, shape);
+      return shape;
+    };
+    const isRead = (element: Element) =>
+      element.matches('input, select, textarea') ||
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+    const known = new Set(seen);
+    const fresh = new Map<number, Element>();
+    for (const element of document.querySelectorAll('body *')) {
+      if (!isRead(element) || !element.checkVisibility()) continue;
+      const shape = shapeOf(element);
+      if (!known.has(shape)) fresh.set(shape, element);
+    }
+    return { shapes: [...fresh.keys()], elements: [...fresh.values()] };
+  }, known);
+
+/** Controls that do not show that they have the focus, or that something else covers then. */
+const focusFaults = (page: Page) =>
+  page.evaluate(async () => {
+    const before = document.activeElement as HTMLElement | null;
+    // What a press has focused does not show it; it would if it were reached by a key.
+    before?.blur();
+    const faults: string[] = [];
+    const nameOf = ({ tagName, id, className, textContent }: Element) =>
+      `${tagName}#${id}.${className} ${textContent?.trim().slice(0, 30)}`;
+    const looks = (element: Element) => {
+      const { outline, boxShadow, borderColor, textDecoration, backgroundColor } = getComputedStyle(element);
+      return [outline, boxShadow, borderColor, textDecoration, backgroundColor].join();
+    };
+    const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
+    for (const control of controls) {
+      if (!control.checkVisibility() || control.matches(':disabled, [tabindex="-1"]')) continue;
+      control.focus({ focusVisible: true } as FocusOptions);
+      if (document.activeElement !== control) continue;
+      const { outlineStyle, outlineWidth } = getComputedStyle(control);
+      const isShown = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      if (!isShown) faults.push(`${nameOf(control)} does not show the focus: ${looks(control)}`);
+    }
+    before?.focus();
+    scrollTo(0, 0);
+    return faults;
+  });
+
+/** In colours of the reader's own, backgrounds go: a button needs a border or a line to be seen. */
+async function forcedColourFaults(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const faults = await focusFaults(page);
+  const unseen = await page.evaluate(() =>
+    [...document.querySelectorAll('button, input, select, textarea')]
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const { borderStyle, borderWidth, textDecorationLine, appearance } = getComputedStyle(control);
+        const hasBorder = borderStyle !== 'none' && Number.parseFloat(borderWidth) > 0;
+        return !hasBorder && textDecorationLine === 'none' && appearance === 'none';
+      })
+      .map(({ outerHTML }) => `has no edge: ${outerHTML.slice(0, 120)}`),
+  );
+  await page.emulateMedia({ forcedColors: 'none' });
+  return [...faults, ...unseen].map((fault) => `in forced colours: ${fault}`);
+}
+
+async function zoomFaults(page: Page): Promise<string[]> {
+  await page.setViewportSize(ZOOMED);
+  const faults = (await fitsWidth(page)) ? [] : ['is wider than the window'];
+  return [...faults, ...(await cutOff(page))].map((fault) => `at 400 %: ${fault}`);
+}
+
+/** Words that are wider than their own box, which hides the rest. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter((element) => element.children.length === 0 && element.clientWidth > 2)
+      .filter((element) => {
+        const { overflowX, clipPath } = getComputedStyle(element);
+        // What only a screen reader reads is clipped to nothing.
+        return overflowX === 'hidden' && clipPath === 'none';
+      })
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => `cuts off "${textContent}"`),
+  );
