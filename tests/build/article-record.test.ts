@@ -1,40 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { authorPath } from '#domain/publication/author-page';
-import { fullArticle } from '../support/articles.ts';
-import { publishedArticle, withdrawnArticle } from '../support/factories.ts';
-import { type BuildableJournal, openBuildableJournal, pagesFolder } from '../support/site.ts';
+import { builtShowcase } from '../support/built-journals.ts';
 
-let journal: BuildableJournal;
-let withdrawn: Article;
-let bare: Article;
-let reported: Article;
-const read = (path: string) => readFileSync(join(pagesFolder(join(journal.folder, 'site')), path), 'utf8');
+const { pages, withdrawn, bare, reported } = await builtShowcase();
+const read = (path: string) => readFileSync(join(pages, path), 'utf8');
 const pageOf = ({ slug }: Article) => read(`${paths.article(slug)}/index.html`);
 const headOf = (article: Article) =>
   pageOf(article).replace(/<body[\s\S]*?(?=<script type="application\/ld\+json"|$)/, '');
-
-beforeAll(async () => {
-  journal = await openBuildableJournal();
-  withdrawn = await withdrawnArticle(journal.db, journal.files);
-  const { declarations } = fullArticle();
-  const unstated = { ...declarations, trial_registration: '', competing_interests: '' };
-  const lacks = { pdf: null, references: [], declarations: unstated, interests: [], conduct: null };
-  bare = await publishedArticle(journal.db, journal.files, lacks);
-  const supplement = { bytes: 12, sha256: 'cd'.repeat(32), description: '' };
-  reported = await publishedArticle(journal.db, journal.files, {
-    reporting_guidelines: ['consort'],
-    supplements: [
-      { ...supplement, file: 'supplement-1.csv', title: 'Doses' },
-      { ...supplement, file: 'supplement-2.pdf', title: 'CONSORT checklist', guideline: 'consort' },
-    ],
-  });
-  await journal.build(join(journal.folder, 'site'));
-});
-afterAll(() => journal.close());
 
 describe('the page of a withdrawn article', () => {
   it('carries nothing of what the article said, in its text or in its head', () => {

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/journal.ts';
+import { copyDataFolder } from '../support/buildable-journal.ts';
+import { builtDemonstration } from '../support/built-journals.ts';
 import { freePort } from '../support/free-port.ts';
 import { nodeEnv } from '../support/node-env.ts';
 
@@ -33,6 +35,7 @@ async function runDev(settings: Record<string, string>, awaited: string) {
 }
 
 beforeAll(async () => {
+  await copyDataFolder(await builtDemonstration(), dataDir);
   const port = String(await freePort());
   site = `http://127.0.0.1:${port}`;
   const { child, output } = await runDev({ PORT: port, DATA_DIR: dataDir }, 'with hot reload');

@@ -1,33 +1,25 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#domain/paths';
 import { PAGE_SIZE } from '#domain/publication/manifest';
-import { adoptSettings } from '#domain/setting/adopt';
+import { SETUP_PAGE } from '#domain/setup/paths';
+import type { BuildReport } from '#domain/site-build/build';
 import { isCurrent } from '#loaders/build-site';
 import { templateHash } from '#loaders/template-hash';
-import { publishedArticle, removeArticles, smallPdf, volumeWithIssues } from '../support/factories.ts';
+import { ROOT } from '../../scripts/journal.ts';
+import { openAccount } from '../support/accounts.ts';
 import {
   type BuildableJournal,
   fileDigests,
   ORIGIN,
   openBuildableJournal,
   pagesFolder,
-  ROOT,
-} from '../support/site.ts';
-
-const opened: BuildableJournal[] = [];
-
-async function openJournal(): Promise<BuildableJournal> {
-  const journal = await openBuildableJournal();
-  opened.push(journal);
-  return journal;
-}
-
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((journal) => journal.close()));
-});
+} from '../support/buildable-journal.ts';
+import { publishedArticle, removeArticles, smallPdf, volumeWithIssues } from '../support/factories.ts';
+import { useOpened } from '../support/journal.ts';
+import { cases } from '../support/property.ts';
 
 /** Everything an editorial office can do to the published record, as data: `pick` and `other` choose among what is there. */
 const CHANGES = [
@@ -150,138 +142,122 @@ async function changeArticle(
   }
 }
 
-const BASE = PAGE_SIZE;
-
-/** A journal with as many articles as fill a page of the archive, none of them a sample. */
-async function baseJournal(count = BASE): Promise<BuildableJournal> {
-  const journal = await openJournal();
-  await volumeWithIssues(journal.db, { number: 1, year: 2025, issues: 2 });
-  await volumeWithIssues(journal.db, { number: 2, year: 2026, issues: 2 });
-  for (let index = 0; index < count; index++) {
-    await apply(journal, { kind: 'publish', pick: index * 7, other: index * 5 });
-  }
-  return journal;
-}
-
-const STEPS = 2;
-
-/** Every kind of change once, in any order and applied to any article, half of them before each build. */
+/** Every kind of change that leaves the journal no demonstration, in any order and applied to any article. */
+const KINDS = CHANGES.filter((kind) => kind !== 'publish sample');
 const aHistory = fc
   .tuple(
-    fc.shuffledSubarray([...CHANGES], { minLength: CHANGES.length }),
+    fc.shuffledSubarray(KINDS, { minLength: KINDS.length }),
     fc.array(fc.tuple(fc.nat({ max: 1000 }), fc.nat({ max: 1000 })), {
-      minLength: CHANGES.length,
-      maxLength: CHANGES.length,
+      minLength: KINDS.length,
+      maxLength: KINDS.length,
     }),
   )
-  .map(([kinds, choices]) => {
-    const changes = kinds.map((kind, index) => change(kind, ...(choices[index] ?? [0, 0])));
-    const size = changes.length / STEPS;
-    return Array.from({ length: STEPS }, (_, number) => changes.slice(number * size, (number + 1) * size));
-  });
+  .map(([kinds, choices]) => kinds.map((kind, index) => change(kind, ...(choices[index] ?? [0, 0]))));
 
-/** What chance would rarely bring: the border of an archive page, an emptied issue, the first and the last sample. */
-const EDGES: Change[][] = [
-  [change('publish', 11, 27)],
-  [change('withdraw', 4)],
-  [change('restore'), change('new volume', 0, 0), change('publish sample', 3, 3)],
-  [change('remove', BASE), change('remove', 0), change('new issue', 1), change('withdraw', BASE - 1)],
+/** Sites are built for each, which takes seconds. */
+const histories = () => fc.sample(aHistory, { numRuns: cases(1), seed: 20261121 });
+
+/** What chance would rarely bring: the border of an archive page, an emptied issue, the oldest article gone. */
+const EDGES: [Change[], Change[]] = [
+  [change('withdraw', 4), change('restore'), change('new volume', 0, 0)],
+  [change('remove', PAGE_SIZE), change('remove', 0), change('new issue', 1), change('withdraw', PAGE_SIZE - 1)],
 ];
 
 describe('a site built step by step', () => {
-  it('equals, byte for byte, the site built from nothing, after any sequence of changes', async () => {
-    const property = fc.asyncProperty(aHistory, async (history) => {
-      const journal = await baseJournal();
-      const folder = (name: string) => join(journal.folder, name);
-      let live = folder('base');
-      await journal.build(live);
-      for (const [number, changes] of history.entries()) {
-        for (const one of changes) await apply(journal, one);
-        const before = fileDigests(live);
-        const next = folder(`step-${number}`);
-        const fresh = folder(`fresh-${number}`);
-        await Promise.all([journal.build(next, live), journal.build(fresh)]);
-        expect(fileDigests(next)).toEqual(fileDigests(fresh));
-        expect(fileDigests(live), 'the live site is never written to').toEqual(before);
-        live = next;
-      }
-      await journal.close();
-      opened.splice(opened.indexOf(journal), 1);
-    });
-    await fc.assert(property, { numRuns: 2, seed: 20261121, examples: [[EDGES]], endOnFailure: true });
-  });
+  const journal = useOpened(openBuildableJournal);
+  const folder = (name: string) => join(journal.folder, name);
+  const at = (name: string, path: string) => join(pagesFolder(folder(name)), path);
+  const inode = (name: string, path: string) => statSync(at(name, join(path, 'index.html'))).ino;
+  const home = (name: string) => readFileSync(at(name, 'index.html'), 'utf8');
+  const reports: Record<string, BuildReport> = {};
+  const build = async (name: string, live?: string) => {
+    reports[name] = await journal.build(folder(name), live && folder(live));
+  };
+  const SET_UP_LATER = 'This journal is not set up yet';
+  const INFORMATION = [paths.copyright, paths.ethics, paths.reviewProcess, paths.processingFees];
 
-  it('renders only a few pages when one article is added to many, and keeps the rest', async () => {
-    const journal = await baseJournal(59);
-    const live = join(journal.folder, 'live');
-    const first = await journal.build(live);
-    expect(first.kept).toBe(0);
-    await apply(journal, change('publish', 11, 27));
-    const second = await journal.build(join(journal.folder, 'next'), live);
-    expect(second.rendered + second.kept).toBe(first.rendered + 1);
-    expect(second.rendered).toBeLessThanOrEqual(20);
-    expect(second.removed).toBe(0);
-    const inode = (site: string, path: string) => statSync(join(pagesFolder(site), path, 'index.html')).ino;
-    const articles = await journal.db.selectFrom('article').select('slug').execute();
-    const addresses = articles.map(({ slug }) => paths.article(slug));
-    const old = addresses.filter((address) => existsSync(join(pagesFolder(live), address)));
-    const linked = old.filter((address) => inode(join(journal.folder, 'next'), address) === inode(live, address));
-    expect(linked.length, 'kept pages are links, not copies').toBeGreaterThanOrEqual(40);
-    const documentation = readdirSync(join(pagesFolder(live), paths.developers), { recursive: true }).map(String);
-    const sections = documentation.filter((name) => !name.includes('.'));
-    expect(sections.length).toBeGreaterThan(10);
-    for (const address of ['', ...sections].map((name) => join(paths.developers, name))) {
-      expect(inode(join(journal.folder, 'next'), address), address).toBe(inode(live, address));
+  beforeAll(async () => {
+    await build('empty');
+    await openAccount(journal.db, { role: 'editor' });
+    await volumeWithIssues(journal.db, { number: 1, year: 2025, issues: 2 });
+    await volumeWithIssues(journal.db, { number: 2, year: 2026, issues: 2 });
+    for (let index = 1; index < PAGE_SIZE; index++) {
+      await apply(journal, change('publish', index * 7, index * 5));
     }
+    await apply(journal, change('publish sample', 3, 3));
+    await build('full page', 'empty');
   });
 
-  it('renders a changed information page, and keeps all other pages that have a digest', async () => {
-    const journal = await baseJournal(3);
-    const live = join(journal.folder, 'live');
-    const { rendered } = await journal.build(live);
-    expect(isCurrent(await journal.job(join(journal.folder, 'same'), live))).toBe(true);
+  it('leads from the home page of a journal that nobody runs to its set-up, and no longer once somebody does', () => {
+    expect(home('empty')).toContain(SET_UP_LATER);
+    expect(home('empty')).toContain(`href="${SETUP_PAGE}"`);
+    expect(home('empty')).toContain('No article has been published yet.');
+    expect(home('full page')).not.toContain(SET_UP_LATER);
+    expect(home('full page')).not.toContain(SETUP_PAGE);
+  });
+
+  it('makes few pages where one article is added and one information page is changed, and keeps the rest', async () => {
+    const live = folder('full page');
+    expect(isCurrent(await journal.job(folder('same'), live))).toBe(true);
     const changed_at = new Date('2027-01-02T03:04:05Z');
     const own = JSON.stringify({ title: 'Who we are', text: 'We are the {publisher}.' });
     const row = { group_name: 'page:about', version: 1, own, changed_by: 'edith@journal.example', changed_at };
     await journal.db.insertInto('setting_version').values(row).execute();
-    expect(isCurrent(await journal.job(join(journal.folder, 'other'), live))).toBe(false);
-    const next = join(journal.folder, 'next');
-    const report = await journal.build(next, live);
-    expect(report).toMatchObject({
-      rendered: 1,
-      kept: rendered - 1,
-      changed: 1,
-      addresses: { changed: [paths.about] },
-    });
-    const read = (path: string) => readFileSync(join(pagesFolder(next), path), 'utf8');
-    expect(read('about/index.html')).toContain('<h1>Who we are</h1>');
-    expect(read('about/index.html')).toContain('Last changed on <time datetime="2027-01-02">');
-    expect(read('sitemap.xml')).toMatch(/\/about\/<\/loc>\s*<lastmod>2027-01-02/);
-  }, 120_000);
-
-  it('is rebuilt as a whole after a change of templates or settings', async () => {
-    const journal = await baseJournal(2);
-    const live = join(journal.folder, 'live');
-    const { rendered } = await journal.build(live);
-    const state = JSON.parse(readFileSync(join(live, 'state.json'), 'utf8')) as { templates: string };
-    writeFileSync(join(live, 'state.json'), JSON.stringify({ ...state, templates: 'of an earlier version' }));
-    expect(await journal.build(join(journal.folder, 'next'), live)).toMatchObject({ rendered, kept: 0, removed: 0 });
+    expect(isCurrent(await journal.job(folder('other'), live))).toBe(false);
+    await apply(journal, change('publish', 11, 27));
+    await build('one more', 'full page');
+    const [before, after] = [reports['full page'], reports['one more']] as [BuildReport, BuildReport];
+    // An archive page is full, so there is one more of these, too.
+    expect(after.rendered + after.kept).toBe(before.rendered + before.kept + 2);
+    expect(after.rendered).toBeLessThanOrEqual(20);
+    expect(after.removed).toBe(0);
+    expect(readFileSync(at('one more', 'about/index.html'), 'utf8')).toContain('<h1>Who we are</h1>');
+    expect(readFileSync(at('one more', 'about/index.html'), 'utf8')).toContain(
+      'Last changed on <time datetime="2027-01-02">',
+    );
+    expect(readFileSync(at('one more', 'sitemap.xml'), 'utf8')).toMatch(/\/about\/<\/loc>\s*<lastmod>2027-01-02/);
+    for (const path of INFORMATION) expect(inode('one more', path), path).toBe(inode('full page', path));
+    const articles = await journal.db.selectFrom('article').select('slug').execute();
+    const old = articles.map(({ slug }) => paths.article(slug)).filter((path) => existsSync(at('full page', path)));
+    const linked = old.filter((path) => inode('one more', path) === inode('full page', path));
+    expect(linked.length, 'kept pages are links, not copies').toBeGreaterThanOrEqual(PAGE_SIZE / 2);
+    const documentation = readdirSync(at('full page', paths.developers), { recursive: true }).map(String);
+    const sections = documentation.filter((name) => !name.includes('.'));
+    expect(sections.length).toBeGreaterThan(10);
+    for (const path of ['', ...sections].map((name) => join(paths.developers, name))) {
+      expect(inode('one more', path), path).toBe(inode('full page', path));
+    }
   });
 
-  it('names the journal as the office has renamed it, on pages and in the files beside them', async () => {
-    const journal = await baseJournal(1);
-    const { slug } = await journal.db.selectFrom('article').select('slug').executeTakeFirstOrThrow();
-    adoptSettings({ journal: { name: 'Acta of the Renamed' } });
-    try {
-      const out = join(journal.folder, 'renamed');
-      await journal.build(out);
-      for (const file of ['index.html', `${slug}.xml`, 'citation.bib']) {
-        expect(readFileSync(join(pagesFolder(out), paths.article(slug), file), 'utf8'), file).toContain(
-          'Acta of the Renamed',
-        );
+  it('equals, byte for byte, the site built from nothing, after any sequence of changes', async () => {
+    const { manuscript_id } = await journal.db
+      .selectFrom('article')
+      .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
+      .select('article.manuscript_id')
+      .where('article.is_sample', '=', true)
+      .executeTakeFirstOrThrow();
+    await removeArticles(journal.db, manuscript_id);
+    await build('no demonstration', 'one more');
+    expect(reports['no demonstration'], 'every page said that it is a demonstration').toMatchObject({ kept: 0 });
+    let live = 'no demonstration';
+    for (const [number, history] of histories().entries()) {
+      const half = history.length / 2;
+      const steps = [
+        [...EDGES[0], ...history.slice(0, half)],
+        [...EDGES[1], ...history.slice(half)],
+      ];
+      for (const [step, changes] of steps.entries()) {
+        for (const one of changes) await apply(journal, one);
+        const before = fileDigests(folder(live));
+        const next = `history ${number}, step ${step}`;
+        await build(next, live);
+        expect(reports[next]?.kept).toBeGreaterThan(0);
+        expect(fileDigests(folder(live)), 'the live site is never written to').toEqual(before);
+        live = next;
       }
-    } finally {
-      adoptSettings({});
+      const fresh = `history ${number}, from nothing`;
+      await build(fresh);
+      expect(fileDigests(folder(live))).toEqual(fileDigests(folder(fresh)));
     }
   });
 });

@@ -1,45 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bytesOf } from '#domain/moving-in/embedded';
-import { movingInApi } from '#domain/moving-in/paths';
-import { openSplitter } from '#domain/moving-in/split';
+import { expect, it } from 'vitest';
 import { serveSite } from '#server/site/serve-site';
-import { bearer, signIn } from '../support/accounts.ts';
+import { builtShowcase } from '../support/built-journals.ts';
 import { smallPdf } from '../support/factories.ts';
-import { openOn } from '../support/journal.ts';
-import { ojsIssue } from '../support/ojs-export.ts';
-import { type BuildableJournal, openBuildableJournal, pagesFolder } from '../support/site.ts';
 
-let journal: BuildableJournal;
-let get: (path: string) => Response;
-
-beforeAll(async () => {
-  journal = await openBuildableJournal();
-  const { context, fetch } = openOn(journal);
-  context.files = journal.files;
-  const editor = await signIn(context, { role: 'editor' });
-  const splitter = openSplitter(() => true);
-  const pieces = splitter.write(
-    ojsIssue('3.3', [
-      { id: 12, title: 'heart', doi: '10.1234/hill.12' },
-      { id: 13, title: 'second', pdf: '' },
-    ]),
-  );
-  for (const { issue, article, files: sent } of pieces) {
-    const body = new FormData();
-    const file = sent.get(2);
-    const bytes = file && bytesOf(file);
-    for (const [name, value] of Object.entries({ issue, article, has_pdf: String(!!bytes) })) body.set(name, value);
-    if (bytes) body.set('file', new Blob([bytes]), 'article.pdf');
-    const reply = await fetch(movingInApi.articles, { method: 'POST', body, headers: bearer(editor.token) });
-    expect(reply.status).toBe(200);
-  }
-  const out = join(journal.folder, 'site');
-  await journal.build(out);
-  get = (path) => serveSite(() => pagesFolder(out))(new Request(`https://journal.example${path}`));
-});
-afterAll(() => journal.close());
+const { pages } = await builtShowcase();
+const get = (path: string) => serveSite(() => pages)(new Request(`https://journal.example${path}`));
 
 /** Follows redirects, as a browser does; answers where they end. */
 function follow(path: string): { path: string; status: number } {
@@ -50,7 +17,7 @@ function follow(path: string): { path: string; status: number } {
 
 it('an article that has moved in has its page, with the PDF as it was', async () => {
   const page = await get('/articles/the-heart-a-subtitle').text();
-  expect(page).toContain('Volume 7 (2019), Issue 2');
+  expect(page).toContain('Volume 1 (2019), Issue 2');
   expect(page).toContain('28 June 2019');
   expect(page).toContain('https://doi.org/10.1234/hill.12');
   const pdf = get('/articles/the-heart-a-subtitle/the-heart-a-subtitle.pdf');
@@ -64,7 +31,7 @@ it.each([
   ['/index.php/jm/en/article/view/path-12', '/articles/the-heart-a-subtitle'],
   ['/index.php/jm/article/download/12/512', '/articles/the-heart-a-subtitle/the-heart-a-subtitle.pdf'],
   ['/index.php/jm/article/download/13/513', '/articles/the-second-a-subtitle'],
-  ['/index.php/jm/issue/view/31', '/volumes/7/issues/2'],
+  ['/index.php/jm/issue/view/31', '/volumes/1/issues/2'],
   ['/index.php/jm/issue/archive', '/volumes'],
 ])('its old address %s leads to %s', (from, to) => {
   expect(follow(from)).toEqual({ path: to, status: 200 });
@@ -76,7 +43,7 @@ it('an old address of something that has not moved is not found', () => {
 });
 
 it('Netlify is told the same in one line for each', () => {
-  const redirects = readFileSync(join(pagesFolder(join(journal.folder, 'site')), '_redirects'), 'utf8');
+  const redirects = readFileSync(join(pages, '_redirects'), 'utf8');
   expect(redirects).toContain('/moved/12 /articles/the-heart-a-subtitle 301\n');
-  expect(redirects).toContain('/moved/issue/31 /volumes/7/issues/2 301\n');
+  expect(redirects).toContain('/moved/issue/31 /volumes/1/issues/2 301\n');
 });

@@ -2,44 +2,33 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, connect } from '#database/connect';
 import { api, paths } from '#domain/paths';
-import type { Article } from '#domain/publication/article';
 import { CITATION_FILES } from '#domain/publication/citation';
 import { usageApi } from '#domain/usage/paths';
 import { listen, type NodeServer } from '#server/site/node-server';
 import { siteOf } from '../../scripts/site-of.ts';
-import { publishedArticle, smallPdf, withdrawnArticle } from '../support/factories.ts';
+import { copyJournal } from '../support/buildable-journal.ts';
+import { builtShowcase } from '../support/built-journals.ts';
+import { smallPdf } from '../support/factories.ts';
 import { freePort } from '../support/free-port.ts';
 import { openOn } from '../support/journal.ts';
-import { type BuildableJournal, openBuildableJournal, pagesFolder } from '../support/site.ts';
 
-const TITLE = 'Sleep after surgery';
+const { pages, folder, surgery: article, withdrawn } = await builtShowcase();
 
 describe('a journal whose database is away', () => {
-  let journal: BuildableJournal;
-  let article: Article;
-  let withdrawn: Article;
   let away: Connection;
   let server: NodeServer;
   const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${server.port}${path}`, init);
 
   beforeAll(async () => {
-    journal = await openBuildableJournal();
-    article = await publishedArticle(journal.db, journal.files, { title: TITLE, slug: 'sleep-after-surgery' });
-    withdrawn = await withdrawnArticle(journal.db, journal.files);
-    const out = join(journal.folder, 'first');
-    await journal.build(out);
     const databaseUrl = `postgres://journal@127.0.0.1:${await freePort()}/journal`;
     away = await connect({ engine: 'pg', databaseUrl });
     server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
-    server.open(
-      siteOf({ ...openOn(away), isDemonstration: false, catchesMail: false, ...away }, () => pagesFolder(out)),
-    );
+    server.open(siteOf({ ...openOn(away), isDemonstration: false, catchesMail: false, ...away }, () => pages));
     expect((await get(api.manuscripts)).status).toBe(503);
   });
   afterAll(async () => {
     await server.close();
     await away.close();
-    await journal.close();
   });
 
   it('lets readers download the PDF, whole or in part, under the specified address and the article’s name', async () => {
@@ -49,7 +38,7 @@ describe('a journal whose database is away', () => {
       expect(reply.headers.get('Content-Type')).toBe('application/pdf');
       expect(reply.headers.get('Content-Disposition')).toBe('inline; filename="sleep-after-surgery.pdf"');
       expect(reply.headers.get('X-Content-Type-Options')).toBe('nosniff');
-      expect(Buffer.from(await reply.arrayBuffer())).toEqual(Buffer.from(smallPdf(TITLE)));
+      expect(Buffer.from(await reply.arrayBuffer())).toEqual(Buffer.from(smallPdf(article.title)));
     }
     const part = await get(api.download(article.slug), { headers: { Range: 'bytes=0-4' } });
     expect([part.status, await part.text()]).toEqual([206, '%PDF-']);
@@ -60,7 +49,7 @@ describe('a journal whose database is away', () => {
   it('lets them read the article, cite it in every form, and open all that its page leads to', async () => {
     const page = await get(paths.article(article.slug));
     const html = await page.text();
-    expect(html).toContain(`<h1>${TITLE}</h1>`);
+    expect(html).toContain(`<h1>${article.title}</h1>`);
     const addresses = [...html.matchAll(/\b(?:href|src|srcset)="(\/[^"#]*)/g)].map(([, address = '']) => address);
     for (const { file } of CITATION_FILES) expect(addresses).toContain(paths.articleFile(article.slug, file));
     expect(addresses).toContain(api.download(article.slug));
@@ -69,7 +58,7 @@ describe('a journal whose database is away', () => {
 
   it('lets them search, with and without script', async () => {
     const index = await (await get(paths.searchBlocks)).json();
-    expect(index).toHaveLength(1);
+    expect(index).not.toEqual([]);
     const found = await get(`${api.searchPage}?q=surgery`);
     expect(found.status).toBe(200);
     expect(await found.text()).toContain(paths.article(article.slug));
@@ -92,8 +81,7 @@ describe('a journal whose database is away', () => {
 
 describe('an article whose page is not built yet', () => {
   it('has its PDF under the same address, from the database', async () => {
-    const journal = await openBuildableJournal();
-    const article = await publishedArticle(journal.db, journal.files, { title: TITLE });
+    const journal = await copyJournal(folder);
     const context = { ...openOn(journal).context, files: journal.files };
     const { api: handler, copies } = siteOf(
       { context, isDemonstration: false, catchesMail: false, close: journal.close },
@@ -102,7 +90,7 @@ describe('an article whose page is not built yet', () => {
     const address = new URL(api.download(article.slug), 'https://journal.example');
     expect(copies?.(new Request(address))).toBeUndefined();
     const reply = await handler(new Request(address), { ip: '127.0.0.1' });
-    expect(Buffer.from(await reply.arrayBuffer())).toEqual(Buffer.from(smallPdf(TITLE)));
+    expect(Buffer.from(await reply.arrayBuffer())).toEqual(Buffer.from(smallPdf(article.title)));
     await journal.close();
   });
 });

@@ -11,8 +11,8 @@ import { type DrawCard, openDrawing } from '#loaders/draw-card';
 import { DRAWN_MAX, nameCards } from '#loaders/share-cards';
 import { ROOT } from '../../scripts/journal.ts';
 import { fullArticle } from '../support/articles.ts';
-import { publishedArticle } from '../support/factories.ts';
-import { type BuildableJournal, ORIGIN, openBuildableJournal, pagesFolder } from '../support/site.ts';
+import { ORIGIN } from '../support/buildable-journal.ts';
+import { builtChanges, builtShowcase } from '../support/built-journals.ts';
 
 const TITLE = 'Home blood-pressure telemonitoring after stroke';
 
@@ -22,34 +22,13 @@ const metaIn = (html: string, property: string) =>
 /** The cards beside a page. */
 const cardsIn = (folder: string) => readdirSync(folder).filter((file) => file.startsWith('card-'));
 
+const { pages: first, carded: marked, chinese: other } = await builtShowcase();
+const second = (await builtChanges()).at(-1) ?? '';
+
 describe('the card that other sites show of a page', () => {
-  let journal: BuildableJournal;
-  let [first, second] = ['', ''];
-  let [marked, other] = [
-    { id: '', slug: '' },
-    { id: '', slug: '' },
-  ];
-  const folderOf = (site: string, { slug }: { slug: string }) => join(pagesFolder(site), paths.article(slug));
+  const folderOf = (site: string, { slug }: { slug: string }) => join(site, paths.article(slug));
   const pageOf = (site: string, article: { slug: string }) =>
     readFileSync(join(folderOf(site, article), 'index.html'), 'utf8');
-
-  beforeAll(async () => {
-    journal = await openBuildableJournal();
-    const { db, files } = journal;
-    marked = await publishedArticle(db, files, { title: TITLE, is_sample: false });
-    other = await publishedArticle(db, files, { title: '中风后家庭血压远程监测', is_sample: true });
-    [first, second] = [join(journal.folder, 'first'), join(journal.folder, 'second')];
-    await journal.build(first);
-    await db.updateTable('article').set({ title: 'Another title' }).where('manuscript_id', '=', marked.id).execute();
-    const notice = { id: 'n1', manuscript_id: marked.id, kind: 'retraction' as const, doi: null };
-    await db
-      .insertInto('notice')
-      .values({ ...notice, published_on: '2026-11-20', text: 'Withdrawn data.' })
-      .execute();
-    await journal.build(second, first);
-  });
-
-  afterAll(() => journal.close());
 
   it('is a picture of 1200 by 630 beside the page, which names it with its size and its words', async () => {
     const page = pageOf(first, marked);
@@ -77,19 +56,11 @@ describe('the card that other sites show of a page', () => {
     expect(cardsIn(folderOf(second, other))).toEqual([file]);
     const inodes = [first, second].map((site) => statSync(join(folderOf(site, other), file)).ino);
     expect(inodes[0]).toBe(inodes[1]);
-    expect(statSync(join(pagesFolder(first), SITE_CARD)).ino).toBe(statSync(join(pagesFolder(second), SITE_CARD)).ino);
-  });
-
-  it('has the same bytes when it is drawn again', async () => {
-    const again = join(journal.folder, 'again');
-    await journal.build(again);
-    const [file = ''] = cardsIn(folderOf(second, marked));
-    const bytes = [second, again].map((site) => readFileSync(join(folderOf(site, marked), file)));
-    expect(bytes[0]?.equals(bytes[1] ?? Buffer.alloc(0))).toBe(true);
+    expect(statSync(join(first, SITE_CARD)).ino).toBe(statSync(join(second, SITE_CARD)).ino);
   });
 
   it('is there for other pages too', () => {
-    const home = readFileSync(join(pagesFolder(first), 'index.html'), 'utf8');
+    const home = readFileSync(join(first, 'index.html'), 'utf8');
     expect(metaIn(home, 'og:image')).toBe(`${ORIGIN}/${SITE_CARD}`);
   });
 });
@@ -148,6 +119,10 @@ describe('what is drawn on a card', () => {
       [0, 596, 1200, 34],
     ];
     expect(await Promise.all(margins.map((part) => isInked(picture, part)))).toEqual([false, false, false, false]);
+  });
+
+  it('has the same bytes each time', async () => {
+    expect((await draw(card)).equals(await (await openDrawing(frame))(card))).toBe(true);
   });
 
   it('follows the colour and the logo of the settings', async () => {

@@ -1,59 +1,53 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyArticleFiles } from '#loaders/article-files';
-import { buildSite, templatesOf } from '#loaders/build-site';
+import { templatesOf } from '#loaders/build-site';
 import { keepNewest } from '#loaders/kept-folder';
 import { ownHashes } from '#loaders/own-hashes';
-import { renderSite, TEMPLATES } from '#loaders/render-site';
+import { renderSite } from '#loaders/render-site';
 import { stylesInHead } from '#loaders/styles-in-head';
-import { seedDemonstration } from '../../scripts/demonstration/seed.ts';
-import { type BuildableJournal, fileDigests, openBuildableJournal, pagesFolder, ROOT } from '../support/site.ts';
+import { STATIC } from '#loaders/templates';
+import { ROOT } from '../../scripts/journal.ts';
+import { copyJournal, fileDigests, ORIGIN } from '../support/buildable-journal.ts';
+import { builtDemonstration, keptTemplates } from '../support/built-journals.ts';
 
-/** An address of this run alone: no build has compiled the templates for it. */
-const siteUrl = `https://journal-${process.pid}.example`;
-const templates = join(ROOT, TEMPLATES, templatesOf({ root: ROOT, siteUrl, submitUrl: '/submit' }));
-const astroAlone = join(ROOT, 'build', `astro-alone-${process.pid}`);
-
-let journal: BuildableJournal;
-beforeAll(async () => {
-  journal = await openBuildableJournal();
-  await seedDemonstration(journal.db, { files: journal.files, siteUrl, now: new Date('2026-11-21T10:00:00Z') });
-  rmSync(templates, { recursive: true, force: true });
-});
-afterAll(async () => {
-  await journal.close();
-  for (const folder of [templates, astroAlone]) rmSync(folder, { recursive: true, force: true });
-});
-
-/** Builds the whole site into a folder of this name; returns where its pages are. */
-async function build(name: string): Promise<string> {
-  const out = join(journal.folder, name);
-  await buildSite({ ...(await journal.job(out)), siteUrl });
-  return pagesFolder(out);
-}
+const { folder: kept, pages } = await builtDemonstration();
+const snapshot = join(kept, 'site', 'snapshot');
+/** Beside the kept templates: from another device their files could not be linked. */
+const own = join(ROOT, 'build', `templates-test-${process.pid}`);
+afterAll(() => rmSync(own, { recursive: true, force: true }));
 
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
+/** Renders shares of the demonstration, each in a process, into a folder of this name; answers the folder. */
+async function render(name: string, numbers: number[], of: number): Promise<string> {
+  const journal = await copyJournal(kept);
+  try {
+    const job = { ...(await journal.job(join(journal.folder, name))), snapshot };
+    const copyFiles = (folder: string) => copyArticleFiles(job, () => true, folder);
+    const shares = numbers.map((number) => ({ number, of }));
+    await renderSite({ ...job, templates: templatesOf(job), shares, copyFiles }, join(own, name));
+    return join(own, name);
+  } finally {
+    await journal.close();
+  }
+}
+
 describe('compiled templates', () => {
-  it('are kept by the first build, and render the pages that Astro makes itself, byte for byte', async () => {
-    await build('first');
-    // Only a kept folder can hold this when the next build begins.
-    writeFileSync(join(templates, 'static', 'kept.txt'), 'kept');
-    const pages = await build('second');
-    expect(readFileSync(join(pages, 'kept.txt'), 'utf8')).toBe('kept');
+  it('render the pages that Astro makes itself, byte for byte', async () => {
+    const astroAlone = join(own, 'astro-alone');
     const { PATH = '', HOME = '' } = process.env;
-    const SNAPSHOT_DIR = join(journal.folder, 'second-snapshot');
     await promisify(execFile)(
       process.execPath,
       [join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent', '--outDir', astroAlone],
-      { cwd: ROOT, env: { PATH, HOME, NODE_ENV: 'production', SITE_URL: siteUrl, SNAPSHOT_DIR } },
+      { cwd: ROOT, env: { PATH, HOME, NODE_ENV: 'production', SITE_URL: ORIGIN, SNAPSHOT_DIR: snapshot } },
     );
     const made = filesIn(astroAlone);
     const differ = made.filter((file) => {
@@ -67,16 +61,14 @@ describe('compiled templates', () => {
     expect(filesIn(pages).filter(isPage).sort()).toEqual(made.filter(isPage).sort());
   });
 
-  it('make in several processes at once what they make in one', async () => {
-    const whole = await build('whole');
-    const job = await journal.job(join(journal.folder, 'whole'));
-    const everything = () => true;
-    const shares = [0, 1, 2].map((number) => ({ number, of: 3 }));
-    const pages = join(journal.folder, 'divided');
-    const copyFiles = (folder: string) => copyArticleFiles(job, everything, folder);
-    const hash = templatesOf({ ...job, siteUrl });
-    await renderSite({ ...job, siteUrl, templates: hash, shares, copyFiles }, pages);
-    const [inOne, inThree] = [fileDigests(whole), fileDigests(pages)];
+  let first = '';
+  let others = '';
+  beforeAll(async () => {
+    [first, others] = await Promise.all([render('first', [0], 3), render('others', [1, 2], 3)]);
+  });
+
+  it('make in several processes what they make in one', () => {
+    const [inOne, inThree] = [fileDigests(pages), { ...fileDigests(first), ...fileDigests(others) }];
     expect(Object.keys(inThree).filter((file) => inThree[file] !== inOne[file])).toEqual([]);
     // All that a site has, but for pictures, servers' own files and the directory of the index.
     const later = Object.keys(inOne).filter((file) => !(file in inThree));
@@ -84,20 +76,24 @@ describe('compiled templates', () => {
     expect(Object.keys(inThree).filter((file) => /\.(?:xml|zip|txt)$/.test(file)).length).toBeGreaterThan(60);
   });
 
-  it('make in one process all that belongs to an article', async () => {
-    await build('alone');
-    const job = await journal.job(join(journal.folder, 'alone'));
-    const pages = join(journal.folder, 'first-share');
-    const copyFiles = (folder: string) => copyArticleFiles(job, () => true, folder);
-    const shares = [{ number: 0, of: 3 }];
-    await renderSite({ ...job, siteUrl, templates: templatesOf({ ...job, siteUrl }), shares, copyFiles }, pages);
-    const files = filesIn(join(pages, 'articles'));
+  it('make in one process all that belongs to an article', () => {
+    const files = filesIn(join(first, 'articles'));
     const withText = files.filter((file) => file.endsWith('/text.txt')).map((file) => dirname(file));
-    expect(withText.length).toBeGreaterThan(10);
+    expect(withText.length).toBeGreaterThan(3);
     const whole = withText.filter(
       (slug) => files.includes(`${slug}/index.html`) && files.includes(`${slug}/${slug}.zip`),
     );
     expect(whole).toEqual(withText);
+  });
+
+  it('are kept by a build, and serve the next ones: what they have for every site is one file', async () => {
+    const templates = join(ROOT, await keptTemplates(), STATIC);
+    const shared = filesIn(join(templates, '_astro'));
+    expect(shared.length).toBeGreaterThan(10);
+    for (const file of shared) {
+      const inodes = [templates, first].map((folder) => statSync(join(folder, '_astro', file)).ino);
+      expect(inodes[0], file).toBe(inodes[1]);
+    }
   });
 
   it('of earlier sources go: those used last stay', async () => {

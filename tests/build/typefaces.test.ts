@@ -4,8 +4,8 @@ import { basename } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { codePoints } from '#domain/look/unicode-range';
 import { CORE, type Face, facesOf } from '#loaders/typefaces';
+import { ROOT } from '../../scripts/journal.ts';
 import { type FontFile, readFontFile } from '../support/font-file.ts';
-import { ROOT } from '../support/site.ts';
 
 interface Cut extends Face, FontFile {
   name: string;

@@ -4,7 +4,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { linkFolder } from '#loaders/link-files';
 import { ROOT } from '../../scripts/journal.ts';
+import { ORIGIN } from '../support/buildable-journal.ts';
+import { keptTemplates } from '../support/built-journals.ts';
 import { freePort } from '../support/free-port.ts';
 import { nodeEnv } from '../support/node-env.ts';
 
@@ -14,11 +17,14 @@ const ignored = new Set(read('Containerfile.dockerignore').trim().split('\n'));
 let child: ChildProcess | undefined;
 
 /** The tree as a container has it: what is copied into it, and what `npm ci` has installed there. */
-beforeAll(() => {
+beforeAll(async () => {
   const filter = (path: string) => !ignored.has(relative(ROOT, path));
+  const templates = await keptTemplates();
   for (const home of ['journal', 'srv/journal']) {
     cpSync(ROOT, join(machine, home), { recursive: true, filter });
     symlinkSync(join(ROOT, 'node_modules'), join(machine, home, 'node_modules'));
+    // They are named after all that they are made from: where a part was not copied, they are not found, and not made.
+    await linkFolder(join(ROOT, templates), join(machine, home, templates), { recursive: true });
   }
 });
 
@@ -33,7 +39,14 @@ afterAll(() => rmSync(machine, { recursive: true, force: true }));
 /** Starts a command as the file says, with its folders below that of the test. Returns once the journal is ready. */
 async function start(command: readonly string[], { home, settings }: { home: string; settings: object }) {
   // Nothing of a test can be reached from another machine.
-  const env = { ...nodeEnv(), ...settings, HOST: '127.0.0.1', DEMO: '0', PORT: String(await freePort()) };
+  const env = {
+    ...nodeEnv(),
+    ...settings,
+    HOST: '127.0.0.1',
+    DEMO: '0',
+    SITE_URL: ORIGIN,
+    PORT: String(await freePort()),
+  };
   const [program = '', ...args] = command;
   // A group of its own, as systemd has one: a signal reaches all of it.
   const started = spawn(program, args, { cwd: join(machine, home), env, detached: true });

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/journal.ts';
+import { ORIGIN } from '../support/buildable-journal.ts';
+import { keptTemplates } from '../support/built-journals.ts';
 import { freePort } from '../support/free-port.ts';
 
 const WORKSHOP = join(ROOT, 'build', 'render');
@@ -19,7 +21,7 @@ afterAll(() => {
 
 /** Runs `npm start` on an empty journal, and kills it together with the processes it has started. */
 function start(port: string): { pid: number; kill: () => Promise<unknown> } {
-  const env = { PATH: process.env.PATH, PORT: port, DEMO: '0', DATA_DIR: join(folder, 'data') };
+  const env = { PATH: process.env.PATH, PORT: port, DEMO: '0', SITE_URL: ORIGIN, DATA_DIR: join(folder, 'data') };
   const options = { cwd: folder, env, detached: true, stdio: 'ignore' } as const;
   const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.ts')], options);
   const { pid = 0 } = child;
@@ -38,6 +40,7 @@ function start(port: string): { pid: number; kill: () => Promise<unknown> } {
 }
 
 it('a build that is killed half way leaves its pages behind until the next start, which leaves alone what lives', async () => {
+  await keptTemplates();
   const port = String(await freePort());
   const first = start(port);
   const pages = () => readdirSync(WORKSHOP).filter((name) => name.startsWith(`site-${first.pid}-`));

@@ -12,7 +12,8 @@ import { openArchive } from '../../scripts/archive-format.ts';
 import { ROOT } from '../../scripts/journal.ts';
 import { type LocalBackups, localBackups } from '../../scripts/local-backups.ts';
 import { bearer, json, type Person } from '../support/accounts.ts';
-import { everyEngine } from '../support/engines.ts';
+import { ORIGIN } from '../support/buildable-journal.ts';
+import { keptTemplates } from '../support/built-journals.ts';
 import { freePort } from '../support/free-port.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { nodeEnv } from '../support/node-env.ts';
@@ -30,8 +31,8 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-describe.each(await everyEngine())('backups of the running journal on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('backups of the running journal', () => {
+  const journal = useTestJournal();
   let folder: string;
   let backups: LocalBackups;
   let editor: Person;
@@ -128,10 +129,11 @@ describe('an upgrade of a journal of the first version', () => {
 
   const settings = async () => ({
     ...nodeEnv(),
-    ...{ DATA_DIR: dataDir, BACKUP_DIR: backupDir, DEMO: '0', PORT: String(await freePort()) },
+    ...{ DATA_DIR: dataDir, BACKUP_DIR: backupDir, DEMO: '0', SITE_URL: ORIGIN, PORT: String(await freePort()) },
   });
 
   it('keeps it as it was before the database is migrated, and then starts', async () => {
+    await keptTemplates();
     child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], { cwd: ROOT, env: await settings() });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));

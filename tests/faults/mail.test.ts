@@ -7,7 +7,6 @@ import { randomId } from '#server/identifiers';
 import { deliverDue } from '#server/outbox/deliver';
 import { startWorker } from '#server/outbox/worker';
 import { json, openAccount, REGISTRATION, tokenIn } from '../support/accounts.ts';
-import { everyEngine } from '../support/engines.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
 import { type Behaviour, closedPort, type FakeSmtp, startSmtp } from '../support/smtp.ts';
 
@@ -25,8 +24,8 @@ afterEach(() => smtp.close());
 
 const idOf = (mail: FakeSmtp['received'][number] | undefined) => mail?.headers['message-id']?.[0];
 
-describe.each(await everyEngine())('on $name, while the mail server', (engine) => {
-  const journal = useTestJournal(engine);
+describe('while the mail server', () => {
+  const journal = useTestJournal();
 
   beforeEach(() => journal.empty());
 

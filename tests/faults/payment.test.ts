@@ -3,7 +3,6 @@ import { DAY_MS } from '#domain/date';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { CAPTURE_LEASE_MS } from '#server/payment/capture-payment';
 import { json } from '../support/accounts.ts';
-import { everyEngine } from '../support/engines.ts';
 import {
   approvedOrder,
   charged,
@@ -15,15 +14,11 @@ import {
 } from '../support/payments.ts';
 import { SLOW_MS, type Trouble } from '../support/paypal-server.ts';
 
-// What goes wrong is between the journal and PayPal; one engine shows it, the last is a server where there is one.
-const [engine] = (await everyEngine()).slice(-2);
-
 /** So long the journal waits where PayPal stays silent: for one slow answer, not for two. */
 const SHORT_MS = SLOW_MS * 1.5;
 
 describe('when PayPal fails', () => {
-  if (!engine) throw new Error('There is always an engine.');
-  const { journal, paypal, call } = usePayingJournal(engine);
+  const { journal, paypal, call } = usePayingJournal();
 
   const approved = (form: object) => approvedOrder(journal, paypal, form);
 

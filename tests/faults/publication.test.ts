@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rebuildByHook } from '#server/adapters/rebuild';
 import { bearer, type Person } from '../support/accounts.ts';
-import { everyEngine } from '../support/engines.ts';
 import { submittedManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { closedPort } from '../support/smtp.ts';
 
-describe.each(await everyEngine())('a publication while mail and builds fail, on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('a publication while mail and builds fail', () => {
+  const journal = useTestJournal();
   let editor: Person;
 
   beforeEach(async () => {

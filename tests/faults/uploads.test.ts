@@ -16,7 +16,6 @@ import { inTemporaryFolder } from '#server/http/spool';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { listen, type NodeServer } from '#server/site/node-server';
 import { noise } from '../support/documents.ts';
-import { anyEngine, everyEngine } from '../support/engines.ts';
 import { openTestJournal, type TestJournal, useTestJournal } from '../support/journal.ts';
 import { UNDESCRIBED } from '../support/undescribed.ts';
 import { partOf, uploader } from '../support/uploads.ts';
@@ -38,8 +37,8 @@ afterAll(() => {
 });
 const leftBehind = () => readdirSync(temporary).filter((name) => name.startsWith('journal-upload-'));
 
-describe.each(await everyEngine())('on $name', (engine) => {
-  const journal = useTestJournal(engine);
+describe('files and their store', () => {
+  const journal = useTestJournal();
   beforeEach(async () => {
     await journal.empty();
     journal.clock.set('2026-11-21T10:00:00.000Z');
@@ -190,7 +189,7 @@ describe('through a real connection', () => {
   ];
 
   beforeAll(async () => {
-    journal = await openTestJournal(anyEngine);
+    journal = await openTestJournal();
     server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
     const open = async () => ({ context: journal.context, close: async () => {} });
     server.open({ api: serve(routes, open, manuscriptAccess), pages: () => new Response() });
