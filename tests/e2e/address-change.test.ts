@@ -48,29 +48,3 @@ test('by keyboard: a person changes their address by the links to both mailboxes
   await page.getByRole('heading', { level: 1 }).waitFor();
   await caughtMail(page, email, 'was changed');
 });
-
-test('the office gives a new address to somebody who has lost the mailbox; the link there is enough', async () => {
-  const editor = await browsing.newPage();
-  await openSignedIn(editor, emailOf('editor'), '/editor/accounts');
-  const email = emailOf('reviewer');
-  await field(editor, 'Name or e-mail').fill(email);
-  await button(editor, 'Find accounts').click();
-  const row = editor.getByRole('listitem').filter({ hasText: email });
-  await row.getByText('Other address').click();
-  await row.getByLabel('New e-mail address').fill('found@again.example');
-  await checkLooks(editor);
-  await row.getByRole('button', { name: 'Mail the link' }).click();
-  await toasts(editor).getByText('found@again.example was mailed a link').waitFor();
-
-  const page = await browsing.newPage();
-  await page.goto(linkIn(await caughtMail(page, 'found@again.example', 'Please confirm your new')));
-  await button(page, 'Confirm the change').click();
-  await page.getByText('Your e-mail address was changed.').waitFor();
-});
-
-test('a link that is no longer good says so', async () => {
-  const page = await browsing.newPage({ expectedErrors: [/status of 400/] });
-  await page.goto(`/confirm-address#token=${'a'.repeat(43)}`);
-  await button(page, 'Confirm the change').click();
-  await page.getByRole('main').getByText('This link was used already or is too old.').first().waitFor();
-});

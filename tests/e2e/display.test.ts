@@ -9,23 +9,31 @@ const background = (page: Page) => page.evaluate(() => getComputedStyle(document
 const LIGHT = 'rgb(255, 255, 255)';
 const DARK = 'rgb(15, 22, 28)';
 
-it('without a choice the colours follow the system', async () => {
+it('colours follow the system until some are chosen, which then hold on every page ahead of the first paint, as larger text does', async () => {
   const page = await browsing.newPage();
   await page.goto('/');
   expect(await background(page)).toBe(LIGHT);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await background(page)).toBe(DARK);
-});
 
-it('a choice holds against the system, on every page and after a reload; "System" takes it back', async () => {
-  const page = await browsing.newPage();
-  await page.goto('/');
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.getByLabel('Colours').selectOption('Dark');
   expect(await background(page)).toBe(DARK);
-  await page.reload();
-  expect(await background(page)).toBe(DARK);
-  await page.goto('/volumes');
-  expect(await background(page)).toBe(DARK);
+  // Runs before the page's own scripts: notes the theme at the moment the body appears.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      Object.assign(window, { themeAtFirstSight: document.documentElement.dataset.theme });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const address of ['/', '/articles', '/articles/home-monitoring-heart-failure', '/volumes', '/login']) {
+    await page.goto(address);
+    expect(await page.evaluate(() => (window as { themeAtFirstSight?: string }).themeAtFirstSight), address).toBe(
+      'dark',
+    );
+    expect(await background(page), address).toBe(DARK);
+  }
   expect(await page.getByLabel('Colours').inputValue()).toBe('dark');
 
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -35,30 +43,9 @@ it('a choice holds against the system, on every page and after a reload; "System
   expect(await background(page)).toBe(DARK);
   await page.goto('/about');
   expect(await background(page)).toBe(DARK);
-});
 
-it('the chosen colours are set before anything is painted', async () => {
-  const page = await browsing.newPage();
-  await page.goto('/');
-  await page.getByLabel('Colours').selectOption('Dark');
-  // Runs before the page's own scripts: notes the theme at the moment the body appears, ahead of the first paint.
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.body) return;
-      observer.disconnect();
-      Object.assign(window, { themeAtFirstSight: document.documentElement.dataset.theme });
-    }).observe(document, { childList: true, subtree: true });
-  });
-  for (const address of ['/', '/articles', '/articles/home-monitoring-heart-failure', '/login']) {
-    await page.goto(address);
-    expect(await page.evaluate(() => (window as { themeAtFirstSight?: string }).themeAtFirstSight), address).toBe(
-      'dark',
-    );
-  }
-});
-
-it('larger text holds on every page and after a reload, before anything is painted, and fits a narrow window', async () => {
-  const page = await browsing.newPage({ width: 320 });
+  // So does larger text, which fits a narrow window.
+  await page.setViewportSize({ width: 320, height: 800 });
   const textSize = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
   await page.goto('/');
   const normal = await textSize();
@@ -74,25 +61,16 @@ it('larger text holds on every page and after a reload, before anything is paint
   expect(await textSize()).toBe(normal);
 });
 
-it('no choice is offered where it could not work: without JavaScript', async () => {
-  const page = await browsing.newPage({ javaScript: false });
-  await page.goto('/');
-  expect(await page.getByLabel('Colours').isVisible()).toBe(false);
-  expect(await page.getByLabel('Text size').isVisible()).toBe(false);
-});
-
-it.each([
-  ['the main menu', '/articles', '.site-nav'],
-  ['the editor area', '/editor', '#office-places'],
-  ['the parts of the ledger', '/editor/payments', '.ledger-views'],
-])(
-  'in colours of the reader’s own, the current place of %s is told by more than its weight',
-  async (_name, address, nav) => {
-    const page = await browsing.newPage();
-    await page.emulateMedia({ forcedColors: 'active' });
-    if (address.startsWith('/editor')) {
-      await openSignedIn(page, 'editor@journal.example', address);
-    } else await page.goto(address);
+it('in colours of the reader’s own, a current place is told by more than its weight', async () => {
+  const page = await browsing.newPage();
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const [address, nav] of [
+    ['/articles', '.site-nav'],
+    ['/editor', '#office-places'],
+    ['/editor/payments', '.ledger-views'],
+  ] as const) {
+    if (address === '/editor') await openSignedIn(page, 'editor@journal.example', address);
+    else await page.goto(address);
     const links = page.locator(`${nav} > ul > li > a:visible, ${nav} > li > a:visible`);
     await links.nth(1).waitFor();
     const looks = await links.evaluateAll((all) =>
@@ -104,8 +82,8 @@ it.each([
     );
     const current = looks.filter(({ isCurrent }) => isCurrent).map(({ look }) => look);
     const others = looks.filter(({ isCurrent }) => !isCurrent).map(({ look }) => look);
-    expect(current).toHaveLength(1);
-    expect(others.length).toBeGreaterThan(0);
-    expect(others).not.toContain(current[0]);
-  },
-);
+    expect(current, nav).toHaveLength(1);
+    expect(others.length, nav).toBeGreaterThan(0);
+    expect(others, nav).not.toContain(current[0]);
+  }
+});

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
-import { furtherApi } from '#domain/further-file/paths';
-import { api, paths } from '#domain/paths';
-import { PRODUCTION_TEXTS } from '#domain/production/texts';
+import { api } from '#domain/paths';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, openSignedIn } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
@@ -11,7 +9,6 @@ import { caughtMail } from '../support/caught-mail.ts';
 import { docx } from '../support/documents.ts';
 import { png } from '../support/images.ts';
 import { WRITTEN, wordManuscript } from '../support/manuscript-files.ts';
-import { SUBMISSION_FIELDS } from '../support/submissions.ts';
 
 const browsing = useBrowser();
 const [EDITOR] = SAMPLE_ACCOUNTS;
@@ -113,98 +110,6 @@ test('a title page, figures and a checklist go along from a phone; reviewers get
   expect(await reviewer.locator('main').innerText()).not.toMatch(/Fig1|Title page|Weiß|Solheim/);
   await checkLooks(reviewer);
 });
-
-test('production takes a figure that came with the manuscript, and says why it cannot take another', async () => {
-  const page = await browsing.newPage({ width: 360 });
-  const tif = { name: 'Fig2.tif', mimeType: 'image/tiff', buffer: Buffer.from('II*\0') };
-  const id = await submitted(page, [picture('Fig1.png'), tif]);
-  const decision = { headers: await signedIn(page, EDITOR.email), data: { status: 'accepted', notes: 'Accepted.' } };
-  expect((await page.request.post(editorialApi.updateStatus(id), decision)).status()).toBe(200);
-
-  await openSignedIn(page, EDITOR.email, paths.editorProduction(id));
-  const figures = page.locator('#figures');
-  await figures.getByText(PRODUCTION_TEXTS.notAnImage).waitFor();
-  expect(await figures.getByRole('button', { name: /Fig2\.tif/ }).count()).toBe(0);
-  await page.getByRole('textbox', { name: 'Full text' }).getByText('Sleep after surgery.').waitFor();
-  await checkLooks(page);
-  await figures.getByRole('button', { name: 'Add it to the article: Fig1.png' }).press('Enter');
-  await figures.getByText('It is Figure 1.').last().waitFor();
-  await figures.getByRole('img', { name: 'Figure 1' }).waitFor();
-  expect(await figures.getByRole('button', { name: /Add it to the article/ }).count()).toBe(0);
-});
-
-test('production publishes a reporting checklist that came with the manuscript, beside the guideline that the article names', async () => {
-  const page = await browsing.newPage({ width: 360 });
-  const id = await submitted(page, [word('STROBE checklist.docx', 'Item 1: page 2.')]);
-  const decision = { headers: await signedIn(page, EDITOR.email), data: { status: 'accepted', notes: 'Accepted.' } };
-  expect((await page.request.post(editorialApi.updateStatus(id), decision)).status()).toBe(200);
-
-  await openSignedIn(page, EDITOR.email, paths.editorProduction(id));
-  const files = page.locator('#supplements');
-  await files.getByText(PRODUCTION_TEXTS.guidelineNotNamed).waitFor();
-  await page.getByRole('textbox', { name: 'Full text' }).getByText('Sleep after surgery.').waitFor();
-  await page.getByLabel('STROBE: observational studies').check();
-  await button(page, 'Save metadata').press('Enter');
-  await files.getByRole('button', { name: 'Publish it as the STROBE checklist: STROBE checklist.docx' }).waitFor();
-  await checkLooks(page);
-  await files.getByRole('button', { name: /^Publish it as/ }).press('Enter');
-  await files.getByText('It is supplement-1.docx.').waitFor();
-  expect(await files.getByLabel('Title of the file').first().inputValue()).toBe('STROBE checklist');
-  expect(await files.getByLabel('Kind of file').first().inputValue()).toBe('strobe');
-  const own = page.locator('#new-supplement');
-  await own.getByLabel('Kind of file').selectOption('STROBE checklist');
-  expect(await own.getByLabel('Title of the file').inputValue()).toBe('STROBE checklist');
-  await own.getByLabel('Supplementary file').setInputFiles(word('By mail.docx', 'Item 2: page 3.'));
-  await own.getByRole('button', { name: 'Add the file' }).press('Enter');
-  await files.getByRole('link', { name: 'supplement-2.docx' }).waitFor();
-  expect(await own.getByLabel('Kind of file').inputValue()).toBe('');
-  expect(await files.getByLabel('Kind of file').nth(1).inputValue()).toBe('strobe');
-  await checkLooks(page);
-
-  await page.getByRole('link', { name: 'Preview', exact: true }).click();
-  const facts = page.getByRole('complementary', { name: 'About this article' });
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    facts.getByRole('link', { name: 'checklist: STROBE checklist' }).first().click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('supplement-1.docx');
-});
-
-test('an editor puts a clean copy in place of a further file that names its authors', async () => {
-  const page = await browsing.newPage({ width: 360 });
-  const id = await submitted(page, [word('Supplement.docx', 'Measured by Jane Example-Smith.')]);
-  await openSignedIn(page, EDITOR.email, `${paths.editorManuscript(id)}/files`);
-  const further = page.getByRole('region', { name: 'Further files' });
-  await further.getByText('Reviewers cannot get it until an editor decides.').waitFor();
-  await further.getByText('Put a clean copy in place of Supplement.docx').click();
-  const send = further.getByRole('button', { name: 'Put it in place' });
-  await send.click();
-  await further.getByRole('alert').getByText('Choose a file first.').waitFor();
-  await checkLooks(page);
-  const buffer = Buffer.from('Measured by one of us.');
-  await further.getByLabel('Clean copy of Supplement.docx').setInputFiles({ name: 'a.txt', mimeType: '', buffer });
-  await send.press('Enter');
-  await further.getByText('Reviewers get a cleaned copy.').waitFor();
-  await further.getByRole('link', { name: /-supplement-1\.txt$/ }).waitFor();
-});
-
-/** Submits a manuscript with further files as the author of the demonstration; answers its id. */
-async function submitted(page: Page, files: readonly ReturnType<typeof word>[]): Promise<string> {
-  const { request } = page;
-  const author = await signedIn(page, 'author@journal.example');
-  const { csrfToken } = await (await request.get(api.initCsrf)).json();
-  const headers = { ...author, 'X-CSRFToken': csrfToken };
-  const made = await request.post('/api/author/drafts/', { headers, data: { content: { title: 'Wards' } } });
-  const { id: draft_id } = await made.json();
-  for (const file of files) {
-    const added = await request.post(furtherApi.draft(draft_id), { headers, multipart: { file } });
-    expect(added.status()).toBe(201);
-  }
-  const co_authors = JSON.stringify([{ name: 'Jane Example-Smith', email: 'jane@university.example' }]);
-  const fields = { ...SUBMISSION_FIELDS, co_authors, draft_id };
-  const multipart = { ...fields, file: word('paper.docx', 'Sleep after surgery.') };
-  return (await (await request.post(api.submit, { headers, multipart })).json()).id;
-}
 
 /** What a call of somebody of the demonstration carries. */
 async function signedIn({ request }: Page, email: string) {

@@ -51,43 +51,24 @@ describe('reading offline', () => {
     expect(await page.getByText(COPY).count()).toBe(0);
   });
 
-  it('is off until a reader asks for it, and leaves nothing when it is turned off', async () => {
-    const page = await browsing.newPage();
-    await page.goto(ARTICLE);
-    await page.goto('/');
+  it('is off until a reader asks for it; keeps articles alone, forgets those that are gone or removed, and leaves nothing when it is turned off', async () => {
+    const untold = await browsing.newPage();
+    await untold.goto(ARTICLE);
+    await untold.goto('/');
     expect(
-      await page.evaluate(async () => [await caches.keys(), await navigator.serviceWorker.getRegistrations()]),
+      await untold.evaluate(async () => [await caches.keys(), await navigator.serviceWorker.getRegistrations()]),
     ).toEqual([[], []]);
-    const other = await turnedOn();
-    await read(other);
-    await other.goto('/offline');
-    await other.getByRole('button', { name: OFFLINE_TEXTS.turnOff }).click();
-    await other.getByText(OFFLINE_TEXTS.off).waitFor();
-    expect(await paths(other)).toEqual([]);
-  });
 
-  it('keeps nothing of accounts, forms and the office, and no answer of a call', async () => {
+    // Nothing of accounts, forms and the office, and no answer of a call.
     const page = await turnedOn();
     await read(page);
-    for (const path of [
-      '/login',
-      '/author',
-      '/editor',
-      '/search?q=stroke',
-      '/for-authors/guidelines',
-      '/api/health/',
-    ]) {
-      await page.goto(path);
-    }
+    const further = ['/login', '/author', '/editor', '/search?q=stroke', '/for-authors/guidelines', '/api/health/'];
+    for (const path of further) await page.goto(path);
     const kept = (await paths(page)).filter((path) => !path.startsWith('/_astro/'));
     expect(
       kept.filter((path) => !/^\/(?:offline|favicon\.svg|articles\/home-monitoring-heart-failure.*)$/.test(path)),
     ).toEqual([]);
-  });
 
-  it('forgets an article that the journal no longer has, and one that its reader removes', async () => {
-    const page = await turnedOn();
-    await read(page);
     await page.evaluate(async () => {
       const cache = await caches.open('kept-articles');
       await cache.put('/articles/taken-back', new Response('<h1>Taken back</h1>'));
@@ -99,5 +80,11 @@ describe('reading offline', () => {
     await page.getByRole('button', { name: /^Remove Home blood-pressure/ }).click();
     await page.getByRole('link', { name: TITLE }).waitFor({ state: 'detached' });
     expect((await paths(page)).filter((path) => path.startsWith(ARTICLE))).toEqual([]);
+
+    await read(page);
+    await page.goto('/offline');
+    await page.getByRole('button', { name: OFFLINE_TEXTS.turnOff }).click();
+    await page.getByText(OFFLINE_TEXTS.off).waitFor();
+    expect(await paths(page)).toEqual([]);
   });
 });

@@ -29,7 +29,6 @@ test('screens, manuscripts and what can be done about the open one are reached b
   const page = await openOffice(paths.editorDashboard);
   await openCommands(page);
   expect(await words(page).evaluate((field) => field === document.activeElement)).toBe(true);
-  await checkLooks(page);
   await page.keyboard.type('event');
   await expect.poll(() => marked(page).allInnerTexts()).toEqual(['Event log']);
   await page.keyboard.press('Enter');

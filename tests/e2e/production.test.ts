@@ -1,23 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { editorialApi } from '#domain/editorial/paths';
-import { api, paths } from '#domain/paths';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
-import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, summary, tabTo } from '../support/account-pages.ts';
 import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
 import { pngWith } from '../support/canary-documents.ts';
-import { doc } from '../support/compound-file.ts';
 import { smallPdf } from '../support/factories.ts';
 import { openProduction as toProduction } from '../support/production-page.ts';
-import { SUBMISSION_FIELDS } from '../support/submissions.ts';
 
 // Without LibreOffice, whatever the machine has.
 const browsing = useBrowser({ settings: { SOFFICE: 'no-office' } });
-const [EDITOR] = SAMPLE_ACCOUNTS;
-/** What Chromium writes to the console about a reply that is no success. */
-const REFUSED = [/the server responded with a status of (404|409)/];
 
 const MARKDOWN = `## Introduction
 
@@ -217,56 +209,3 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
 async function wordsOf(page: Page): Promise<string> {
   return (await page.locator('.frame.article').innerText()).replaceAll(/\s+/g, ' ');
 }
-
-test('of two editors the slower one keeps what was typed and decides what to do with it', async () => {
-  const slow = await openProduction('appointment', { expectedErrors: REFUSED });
-  await field(slow, 'Title').fill('The title of the slower editor');
-  const quick = await openProduction('appointment');
-  await field(quick, 'Funding').fill('Found by the quicker editor.');
-  await button(quick, 'Save metadata').click();
-  await button(quick, 'Discard my changes').waitFor({ state: 'detached' });
-
-  await button(slow, 'Save metadata').click();
-  const notice = slow.getByRole('alert').filter({ hasText: 'What you have typed is kept.' });
-  await notice.waitFor();
-  expect(await notice.innerText()).toContain('title, declarations');
-  expect(await field(slow, 'Title').inputValue()).toBe('The title of the slower editor');
-  await button(slow, 'Keep what is here').click();
-  await button(slow, 'Save metadata').click();
-  await button(slow, 'Discard my changes').waitFor({ state: 'detached' });
-  await slow.reload();
-  expect(await field(slow, 'Title').inputValue()).toBe('The title of the slower editor');
-});
-
-test('an article without a PDF offers none, neither at once nor on the page that is built', async () => {
-  const page = await browsing.newPage();
-  const signIn = async (email: string) => {
-    const data = { email, password: DEMONSTRATION_PASSWORD };
-    return { Authorization: `Bearer ${(await (await page.request.post(api.login, { data })).json()).token}` };
-  };
-  const author = await signIn('author@journal.example');
-  const { csrfToken } = await (await page.request.get(api.initCsrf)).json();
-  // A file whose text nobody can read: any other is taken in at once, and its article gets a PDF.
-  const file = { name: 'noise.doc', mimeType: 'application/octet-stream', buffer: doc() };
-  const multipart = { ...SUBMISSION_FIELDS, title: 'Noise on wards at night', file };
-  const sent = await page.request.post(api.submit, { headers: { ...author, 'X-CSRFToken': csrfToken }, multipart });
-  const { id } = await sent.json();
-  const headers = await signIn(EDITOR.email);
-  for (const status of ['accepted', 'published']) {
-    const data = { status, notes: 'Published without a PDF.' };
-    expect((await page.request.post(editorialApi.updateStatus(id), { headers, data })).status()).toBe(200);
-  }
-  const { slug } = await (await page.request.get(api.manuscript(id))).json();
-
-  for (const isBuilt of [false, true]) {
-    const html = async () => (await page.request.get(paths.article(slug))).text();
-    if (isBuilt) await expect.poll(html, { timeout: 120_000, interval: 1_000 }).toContain('class="facts"');
-    await page.goto(paths.article(slug));
-    await page.getByRole('heading', { level: 1, name: multipart.title }).waitFor();
-    await page.getByRole('button', { name: 'Share' }).waitFor();
-    expect(await page.getByRole('link', { name: /PDF/ }).count()).toBe(0);
-  }
-  expect(await (await page.request.get(paths.article(slug))).text()).not.toMatch(/citation_pdf_url|application\/pdf/);
-  const links = await (await page.request.get(paths.articleFile(slug, 'linkset.json'))).text();
-  expect(links).not.toContain('pdf');
-}, 180_000);

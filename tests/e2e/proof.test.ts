@@ -10,7 +10,7 @@ import { textOf as text } from '../support/production-page.ts';
 import { proofOffice } from '../support/proof-office.ts';
 
 const browsing = useBrowser();
-const [EDITOR, AUTHOR_ACCOUNT] = SAMPLE_ACCOUNTS;
+const [EDITOR] = SAMPLE_ACCOUNTS;
 const NUMBER = 'MJ-2026-0023';
 const AUTHOR = /Priya Raman/;
 const SCORE = 'The mean score was 4.2 in both groups.';
@@ -18,8 +18,6 @@ const TEXT = `<h2>Results</h2><p>${SCORE}</p><p>Nobody was lost.</p><h2>Discussi
 const LINK = /\/proof\/\w+#token=\S+/;
 /** What Chromium writes to the console about a reply that is no success, or none. */
 const REFUSED = [/status of 409/, /ERR_INTERNET_DISCONNECTED/];
-
-const asEditor = (number = NUMBER) => proofOffice(browsing.site.url, number);
 
 async function openProduction(id: string): Promise<Page> {
   const page = await browsing.newPage({ expectedErrors: REFUSED });
@@ -72,7 +70,7 @@ async function waitUntilSaved(page: Page): Promise<void> {
 const comment = (page: Page, place: string) => page.locator('.proof-comments > li').filter({ hasText: place });
 
 test('a proof is read on the author’s phone, comes back with corrections, and is approved in the state that was read', async () => {
-  const office = await asEditor();
+  const office = await proofOffice(browsing.site.url, NUMBER);
   await office.saveText(TEXT);
   const editor = await openProduction(office.id);
   const section = editor.locator('#proof');
@@ -177,49 +175,4 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
     .locator('.checks')
     .getByText(/^Approved by Priya Raman/)
     .waitFor();
-});
-
-test('the author who submitted finds the proof in their own area; who publishes before an answer says why, to the office alone', async () => {
-  const office = await asEditor('MJ-2026-0024');
-  await office.saveText(TEXT);
-  await office.sendProof();
-  const stranger = await browsing.newPage({ expectedErrors: [/status of 404/] });
-  await stranger.goto(`${paths.proof(office.id)}#token=${'x'.repeat(43)}`);
-  await stranger.getByRole('heading', { name: 'This link has ended' }).waitFor();
-  expect(await stranger.locator('main').innerText()).not.toContain('score');
-  await checkLooks(stranger);
-
-  const author = await browsing.newPage();
-  await openSignedIn(author, AUTHOR_ACCOUNT.email, paths.authorManuscript(office.id));
-  await author.getByText('Please check the proof by').waitFor();
-  await checkLooks(author);
-  await author.getByRole('link', { name: 'Check the proof' }).click();
-  await author.locator('.full-text').getByText(SCORE).waitFor();
-  await button(author, 'I approve this proof').click();
-  await button(author, 'Yes, I approve this proof').click();
-  await author.getByRole('heading', { name: 'The proof is approved' }).waitFor();
-  await author.goto(paths.authorManuscript(office.id));
-  await author.getByText('The proof is approved.').waitFor();
-
-  await office.saveText(TEXT.replace('4.2', '4.4'));
-  await office.sendProof(1);
-  const editor = await openProduction(office.id);
-  await button(editor, 'Publish now').click();
-  const question = editor.getByRole('dialog', { name: 'Publish this article?' });
-  await question.getByText('The author has not answered the proof').waitFor();
-  const yes = question.getByRole('button', { name: 'Yes, publish it' });
-  await expect.poll(() => yes.getAttribute('aria-disabled')).toBe('true');
-  const reason = 'The author agreed on the telephone.';
-  await field(editor, 'Why it is published all the same').fill(reason);
-  await checkLooks(editor);
-  await yes.click();
-  await editor.getByRole('link', { name: 'Read the article' }).waitFor();
-  await editor.goto(paths.editorManuscript(office.id));
-  await editor.getByText('Published although').click();
-  const decision = editor.locator('.history > li').first();
-  await decision.getByText(reason).waitFor();
-  expect(await decision.innerText()).toContain('The author has not answered the proof');
-  await author.reload();
-  await author.getByText('Published', { exact: true }).first().waitFor();
-  expect(await author.locator('main').innerText()).not.toContain(reason);
 });

@@ -5,13 +5,12 @@ import { api, paths } from '#domain/paths';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
-import { button, field, logIn, openSignedIn, summary, tabTo, toasts } from '../support/account-pages.ts';
+import { button, field, summary, tabTo } from '../support/account-pages.ts';
 import { checkLooks, useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';
-import { docx } from '../support/documents.ts';
 
 const browsing = useBrowser();
-const [EDITOR, , REVIEWER] = SAMPLE_ACCOUNTS;
+const [EDITOR] = SAMPLE_ACCOUNTS;
 const password = DEMONSTRATION_PASSWORD;
 
 /** What Chromium writes to the console about a server that refuses, or that is not there. */
@@ -149,129 +148,4 @@ test('by the link, without an account and by keyboard: a review survives no conn
   await page.getByRole('heading', { name: 'This link has ended' }).waitFor();
   await page.goto(review + link.slice(link.indexOf('#')));
   await page.getByRole('heading', { name: 'This link has ended' }).waitFor({ state: 'hidden' });
-
-  const other = await browsing.newPage({ width: 360, expectedErrors: REFUSED });
-  await other.goto(await invite(other, 'tomas.lind@clinic.example', 'Return to sport'));
-  await button(other, 'Decline the invitation').click();
-  await other.getByText(INVITATION_TEXTS.declined).waitFor();
 }, 180_000);
-
-test('by account: the list, a session that ends while somebody writes, two windows, a file, and the decision with the other reviews', async () => {
-  const page = await browsing.newPage({ expectedErrors: REFUSED });
-  await openSignedIn(page, REVIEWER.email, paths.reviewer, password);
-  const group = (name: string) => page.getByRole('region', { name });
-  await group('Invitations')
-    .getByRole('link', { name: /^Group antenatal/ })
-    .waitFor();
-  expect(await group('Current reviews').innerText()).toMatch(/To be written[\s\S]*Due \d+ \w+ 2026$/m);
-  expect(await group('Past reviews').innerText()).toMatch(/Decided[\s\S]*Structured handover/);
-  await checkLooks(page);
-
-  await page.getByRole('link', { name: /^Return to sport/ }).click();
-  const words = field(page, 'Confidential comments to the editor');
-  await words.fill('Sound, but small.');
-  await isSaved(page);
-
-  // The session ends elsewhere while the next words are typed.
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  await page.request.post(api.logoutEverywhere, { headers: { authorization: `Bearer ${token}` }, data: {} });
-  await words.fill('Sound, but small. The team is careful.');
-  await page.getByRole('heading', { name: 'Please come in again' }).waitFor();
-  await checkLooks(page);
-  await words.press('End');
-  await page.keyboard.type(' Typed while signed out.');
-  await status(page).getByText('Saved on this device.').waitFor();
-  await logIn(page, REVIEWER.email, password);
-  await isSaved(page);
-  const kept = 'Sound, but small. The team is careful. Typed while signed out.';
-  expect(await words.inputValue()).toBe(kept);
-
-  // A second window goes on writing; the first is shown both versions.
-  const address = page.url();
-  const second = await page.context().newPage();
-  await second.goto(`/login?next=${new URL(address).pathname}`);
-  await logIn(second, REVIEWER.email, password);
-  const there = field(second, 'Comments to the authors');
-  await there.fill('From the second window.');
-  await isSaved(second);
-  const here = field(page, 'Comments to the authors');
-  await here.fill('From the first window.');
-  await page.getByText(REVIEW_TEXTS.stale).waitFor();
-  expect(await page.locator('.versions').innerText()).toMatch(/From the first window\.[\s\S]*From the second window\./);
-  await checkLooks(page);
-  await button(page, 'Keep what is here').click();
-  await isSaved(page);
-  await second.reload();
-  await expect.poll(() => there.inputValue()).toBe('From the first window.');
-  await second.close();
-
-  await page.locator('#review-file').setInputFiles({
-    name: 'Remarks – Quiroga.docx',
-    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    buffer: Buffer.from(docx({ paragraphs: ['Table 2, line by line.'] })),
-  });
-  await toasts(page).getByText(REVIEW_TEXTS.fileKept).waitFor();
-  expect(await downloads(page, 'Download Remarks – Quiroga.docx')).toBe('Remarks – Quiroga.docx');
-  await button(page, 'Remove Remarks – Quiroga.docx').click();
-  await toasts(page).getByText(REVIEW_TEXTS.fileRemoved).waitFor();
-
-  await page.goto(paths.reviewer);
-  await page.getByRole('link', { name: /^Structured handover/ }).click();
-  await page.getByRole('heading', { name: 'The decision' }).waitFor();
-  expect(await page.locator('main').innerText()).toMatch(/Major Revision[\s\S]*Reviewer 2[\s\S]*redraw the figure/);
-  expect(await page.locator('main').innerText()).not.toMatch(/Okonjo|Solheim/);
-  await checkLooks(page);
-
-  await page.goto(paths.reviewer);
-  await page.getByRole('link', { name: /^Group antenatal/ }).click();
-  await button(page, 'Decline the invitation').click();
-  await page.getByText(REVIEW_TEXTS.declined).waitFor();
-}, 180_000);
-
-test('who registered with somebody else’s address sees no invitation to it, and is signed out when its owner accepts', async () => {
-  const email = 'ulla.fenwrick@clinic.example';
-  const page = await browsing.newPage({ width: 360, expectedErrors: REFUSED });
-  const stranger = { password: 'copper meadow quartz 38', first_name: 'Mallory', last_name: 'Stranger' };
-  const registration = { ...stranger, username: email, email, role: 'reviewer' };
-  expect((await page.request.post(api.register, { data: registration })).status()).toBe(201);
-  const link = await invite(page, email, 'Return to sport');
-  await openSignedIn(page, email, paths.reviewer, stranger.password);
-  await page.getByText('Your reviews are listed here once your address is confirmed.').waitFor();
-  await page.getByRole('heading', { name: 'Please confirm your e-mail address' }).waitFor();
-  await checkLooks(page);
-
-  const owner = await browsing.newPage({ expectedErrors: REFUSED });
-  await owner.goto(link);
-  await field(owner, 'First name').fill('Ulla');
-  await field(owner, 'Last name').fill('Fenwrick');
-  await button(owner, 'Accept the invitation').click();
-  await owner.getByText('Your e-mail address is confirmed now.').waitFor();
-  await checkLooks(owner);
-  await owner.getByRole('link', { name: 'Continue to the review' }).click();
-  await owner.getByRole('heading', { name: 'Your competing interests' }).waitFor();
-
-  await page.reload();
-  await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
-  await page.goto(`/login?next=${paths.reviewer}`);
-  await logIn(page, email, stranger.password);
-  await summary(page).getByText('Invalid email or password.').waitFor();
-}, 90_000);
-
-test('a certificate is never made out to an address: it asks for a name in letters it can be set in', async () => {
-  const page = await browsing.newPage({ width: 360, expectedErrors: REFUSED });
-  await page.goto(await invite(page, 'wang@clinic.example', 'Return to sport'));
-  await field(page, 'First name').fill('ᠪᠠᠲᠤ');
-  await field(page, 'Last name').fill('ᠳᠣᠷᠵᠢ');
-  await button(page, 'Accept the invitation').click();
-  await page.getByRole('link', { name: 'Continue to the review' }).click();
-  await field(page, 'I have no competing interests').check();
-  await button(page, 'Declare').click();
-  await field(page, 'Comments to the authors').fill('Sound.');
-  await page.locator('#review-recommendation-accept').check();
-  await button(page, 'Read it back').click();
-  await button(page, 'Send in the review').click();
-  await button(page, 'Download your certificate (PDF)').click();
-  await checkLooks(page);
-  await field(page, 'Your name on the certificate').fill('Bat Dorj');
-  expect(await downloads(page, 'Download your certificate (PDF)')).toBe('certificate-of-peer-review.pdf');
-}, 90_000);

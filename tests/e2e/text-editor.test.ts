@@ -33,7 +33,7 @@ async function waitUntilSaved(page: Page): Promise<void> {
   await saved(page).waitFor();
 }
 
-test('a text is written by keyboard: headings, marks, lists, a table with a head, an equation, a citation, a note', async () => {
+test('a text is written by keyboard: headings, marks, lists, a table with a head and merged cells, an equation, a citation, a note, a figure, a link', async () => {
   const page = await openProduction('polygenic', { expectedErrors: REFUSED });
   await field(page, 'References').fill(REFERENCES);
   await button(page, 'Save metadata').click();
@@ -142,71 +142,10 @@ test('a text is written by keyboard: headings, marks, lists, a table with a head
   expect(await page.locator('.full-text mfrac').count()).toBe(1);
   expect(await page.locator('.full-text a.cite').getAttribute('href')).toBe('#ref-2');
   expect(await page.locator('.full-text li#note-1').innerText()).toContain('Counted by hand.');
-}, 180_000);
 
-test('what is pasted from Word and from Google Docs is in the dialect, and nothing else of it', async () => {
-  const page = await openProduction('polygenic');
-  await text(page).click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.press('Delete');
-  const word = `<html><head><style>p.MsoNormal{color:red}</style></head><body>
-    <!--StartFragment--><h1 style='mso-fareast-font-family:Times'>Findings<o:p></o:p></h1>
-    <p class=MsoNormal style="margin:0"><span style='font-size:11pt;color:#c00'>Red <b>bold</b> and <i>slanted</i> H<sub>2</sub>O</span><o:p></o:p></p>
-    <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>   </span></span>first</p>
-    <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>1.<span>  </span></span>below</p>
-    <table class=MsoTable border=1 style='width:300pt'><tr><td width=100><p class=MsoNormal>a</p></td><td colspan=2><p class=MsoNormal>b</p></td></tr></table>
-    <p><a href="javascript:alert(1)">bad</a> <a href="https://example.org/x">good</a></p><!--EndFragment--></body></html>`;
-  const docs = `<b style="font-weight:normal" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:700;font-family:Arial">Strong</span><span style="font-style:italic"> slanted</span><span style="vertical-align:super">3</span> plain</p></b>`;
-  for (const html of [word, docs]) {
-    await page.keyboard.press('ControlOrMeta+End');
-    await text(page).evaluate((editor, pasted) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/html', pasted);
-      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, html);
-    await page.keyboard.press('Enter');
-  }
-  const html = await htmlOf(page);
-  expect(html).toContain('<h2>Findings</h2>\n<p>Red <strong>bold</strong> and <em>slanted</em> H<sub>2</sub>O</p>');
-  expect(html).toContain('<ul><li>first<ol><li>below</li></ol></li></ul>');
-  expect(html).toContain('<table><tbody><tr><td>a</td><td colspan="2">b</td></tr></tbody></table>');
-  expect(html).toContain('<p>bad <a href="https://example.org/x">good</a></p>');
-  expect(html).toContain('<p><strong>Strong</strong><em> slanted</em><sup>3</sup> plain</p>');
-  expect(html).not.toMatch(/style=|class=|<span|javascript/);
-  await text(page).click();
-  await waitUntilSaved(page);
-});
-
-test('of two who write one text the slower chooses; changes elsewhere in the article do not get in the way', async () => {
-  const slow = await openProduction('appointment', { expectedErrors: REFUSED });
-  const quick = await openProduction('appointment');
-  await field(quick, 'Funding').fill('The regional council.');
-  await button(quick, 'Save metadata').click();
-  await button(quick, 'Discard my changes').waitFor({ state: 'detached' });
-  await text(slow).click();
-  // A paragraph of its own, whose end is the end of its line.
-  await slow.keyboard.press('ControlOrMeta+Home');
-  await slow.keyboard.type('Written by the slower one.');
-  await slow.keyboard.press('Enter');
-  await slow.keyboard.press('ArrowLeft');
-  await waitUntilSaved(slow);
-
-  await quick.reload();
-  await text(quick).getByText('Written by the slower one.').click();
-  await quick.keyboard.press('End');
-  await quick.keyboard.type(' And by the quicker one.');
-  await waitUntilSaved(quick);
-  await slow.keyboard.type(' More of it.');
-  const notice = slow.getByRole('alert').filter({ hasText: 'What you have typed is kept.' });
-  await notice.waitFor();
-  expect(await text(slow).innerText()).toContain('Written by the slower one. More of it.');
-  await button(slow, 'Take the other version').click();
-  await text(slow).getByText('Written by the slower one. And by the quicker one.').waitFor();
-  expect(await notice.count()).toBe(0);
-});
-
-test('a figure is placed with its words, cells are merged, and a section is linked to', async () => {
-  const page = await openProduction('polygenic', { width: 360 });
+  // Another text, in a narrow window: a figure with its words, cells that are merged, a link to a section.
+  await page.getByRole('link', { name: 'Back to production' }).click();
+  await page.setViewportSize({ width: 360, height: 800 });
   await text(page).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
@@ -254,16 +193,88 @@ test('a figure is placed with its words, cells are merged, and a section is link
   await dialog(page).getByRole('button', { name: 'Insert' }).click();
   await checkLooks(page);
   await waitUntilSaved(page);
-  const html = await htmlOf(page);
-  expect(html).toContain('<p>Where it is: <a href="#where">see there</a></p>\n<h2 id="where">Where</h2>');
-  expect(html).toContain('<thead><tr><th scope="col" colspan="2">Place</th><th scope="col">Visits</th>');
-  expect(html).toContain(
+  const other = await htmlOf(page);
+  expect(other).toContain('<p>Where it is: <a href="#where">see there</a></p>\n<h2 id="where">Where</h2>');
+  expect(other).toContain('<thead><tr><th scope="col" colspan="2">Place</th><th scope="col">Visits</th>');
+  expect(other).toContain(
     '<img src="figure-1.png" alt="A map with more visits in the north."><figcaption><strong>Figure 1.</strong> Visits by <em>region</em>. More.</figcaption>',
   );
+}, 180_000);
+
+test('of two who write one text the slower chooses; changes elsewhere in the article do not get in the way', async () => {
+  const slow = await openProduction('appointment', { expectedErrors: REFUSED });
+  const quick = await openProduction('appointment');
+  await field(quick, 'Funding').fill('The regional council.');
+  await button(quick, 'Save metadata').click();
+  await button(quick, 'Discard my changes').waitFor({ state: 'detached' });
+  await text(slow).click();
+  // A paragraph of its own, whose end is the end of its line.
+  await slow.keyboard.press('ControlOrMeta+Home');
+  await slow.keyboard.type('Written by the slower one.');
+  await slow.keyboard.press('Enter');
+  await slow.keyboard.press('ArrowLeft');
+  await waitUntilSaved(slow);
+
+  await quick.reload();
+  await text(quick).getByText('Written by the slower one.').click();
+  await quick.keyboard.press('End');
+  await quick.keyboard.type(' And by the quicker one.');
+  await waitUntilSaved(quick);
+  await slow.keyboard.type(' More of it.');
+  const notice = slow.getByRole('alert').filter({ hasText: 'What you have typed is kept.' });
+  await notice.waitFor();
+  expect(await text(slow).innerText()).toContain('Written by the slower one. More of it.');
+  await button(slow, 'Take the other version').click();
+  await text(slow).getByText('Written by the slower one. And by the quicker one.').waitFor();
+  expect(await notice.count()).toBe(0);
 });
 
-test('a picture that is pasted or dropped is a figure where it was put, one that is replaced is shown at once', async () => {
+test('what comes into a text from elsewhere: words of Word and Google Docs in the dialect alone, pictures where they were put, keys where the cursor is', async () => {
   const page = await openProduction('polygenic');
+  await text(page).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Everybody came');
+  await page.keyboard.press('ControlOrMeta+a');
+  // Both in one task, as on a device that is busy.
+  await text(page).evaluate((one) => {
+    const words = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
+    document.getSelection()?.collapse(words, 'Everybody'.length);
+    one.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  });
+  expect(await text(page).getByRole('paragraph').allInnerTexts()).toEqual(['Everybody', ' came']);
+
+  // What is pasted from Word and from Google Docs is in the dialect, and nothing else of it.
+  await text(page).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  const word = `<html><head><style>p.MsoNormal{color:red}</style></head><body>
+    <!--StartFragment--><h1 style='mso-fareast-font-family:Times'>Findings<o:p></o:p></h1>
+    <p class=MsoNormal style="margin:0"><span style='font-size:11pt;color:#c00'>Red <b>bold</b> and <i>slanted</i> H<sub>2</sub>O</span><o:p></o:p></p>
+    <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>   </span></span>first</p>
+    <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>1.<span>  </span></span>below</p>
+    <table class=MsoTable border=1 style='width:300pt'><tr><td width=100><p class=MsoNormal>a</p></td><td colspan=2><p class=MsoNormal>b</p></td></tr></table>
+    <p><a href="javascript:alert(1)">bad</a> <a href="https://example.org/x">good</a></p><!--EndFragment--></body></html>`;
+  const docs = `<b style="font-weight:normal" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:700;font-family:Arial">Strong</span><span style="font-style:italic"> slanted</span><span style="vertical-align:super">3</span> plain</p></b>`;
+  for (const html of [word, docs]) {
+    await page.keyboard.press('ControlOrMeta+End');
+    await text(page).evaluate((editor, words) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', words);
+      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, html);
+    await page.keyboard.press('Enter');
+  }
+  const pasted = await htmlOf(page);
+  expect(pasted).toContain('<h2>Findings</h2>\n<p>Red <strong>bold</strong> and <em>slanted</em> H<sub>2</sub>O</p>');
+  expect(pasted).toContain('<ul><li>first<ol><li>below</li></ol></li></ul>');
+  expect(pasted).toContain('<table><tbody><tr><td>a</td><td colspan="2">b</td></tr></tbody></table>');
+  expect(pasted).toContain('<p>bad <a href="https://example.org/x">good</a></p>');
+  expect(pasted).toContain('<p><strong>Strong</strong><em> slanted</em><sup>3</sup> plain</p>');
+  expect(pasted).not.toMatch(/style=|class=|<span|javascript/);
+  await text(page).click();
+  await waitUntilSaved(page);
+
+  // A picture that is pasted or dropped is a figure where it was put; one that is replaced is shown at once.
   await text(page).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
@@ -306,7 +317,7 @@ test('a picture that is pasted or dropped is a figure where it was put, one that
     .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from(pngWith('Replaced')) });
   await button(page, 'Replace the image').click();
   await expect.poll(drawn).not.toBe(before);
-});
+}, 180_000);
 
 /** Pastes or drops into the text what another program gives. */
 async function put(
@@ -334,18 +345,3 @@ async function put(
     );
   }, given);
 }
-
-test('a key that overtakes the browser telling of a moved cursor works where the cursor is, and replaces nothing', async () => {
-  const page = await openProduction('polygenic');
-  await text(page).click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('Everybody came');
-  await page.keyboard.press('ControlOrMeta+a');
-  // Both in one task, as on a device that is busy.
-  await text(page).evaluate((one) => {
-    const words = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
-    document.getSelection()?.collapse(words, 'Everybody'.length);
-    one.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-  });
-  expect(await text(page).getByRole('paragraph').allInnerTexts()).toEqual(['Everybody', ' came']);
-});

@@ -13,3 +13,6 @@ for (const type of ['click', 'pageshow', 'popstate', 'keydown'])
       if (key && !stays) menu.querySelector('summary')?.focus();
     }
   });
+
+// A module, so that a test can run it.
+export {};

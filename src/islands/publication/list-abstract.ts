@@ -20,3 +20,6 @@ document.addEventListener(
   // It does not bubble.
   true,
 );
+
+// A module, so that a test can run it.
+export {};

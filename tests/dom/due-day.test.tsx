@@ -1,0 +1,34 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ReviewView } from '#domain/review/reviewer-area';
+
+const zone = process.env.TZ;
+
+afterEach(() => {
+  cleanup();
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+});
+
+it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'a due day is the same day for a reviewer in %s',
+  async (timeZone) => {
+    process.env.TZ = timeZone;
+    // What formats dates is made once, in the zone of that moment.
+    vi.resetModules();
+    const { ReviewFacts } = await import('#islands/review/area/ReviewFacts.tsx');
+    const view = {
+      id: 'a1',
+      stage: 'accepted',
+      due_on: '2026-12-12',
+      abstract: '',
+      keywords: [],
+      language: 'en',
+      rounds: [],
+    };
+    render(<ReviewFacts view={view as unknown as ReviewView} />);
+    const due = screen.getByRole('region', { name: 'Due' });
+    expect(due.querySelector('time')?.textContent).toBe('12 December 2026');
+    expect(due.querySelector('time')?.getAttribute('datetime')).toBe('2026-12-12');
+  },
+);
