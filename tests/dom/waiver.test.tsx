@@ -70,8 +70,8 @@ describe('a waiver of the charge', () => {
     await screen.findByText(/Please wait before you pay\./);
 
     const office = await openWaivers();
-    expect(screen.getByRole('link', { name: 'Waivers (1 to decide)' })).toBeTruthy();
-    expect(screen.getByText('Our hospital pays no charges.')).toBeTruthy();
+    await screen.findByRole('link', { name: 'Waivers (1 to decide)' });
+    await screen.findByText('Our hospital pays no charges.');
     expect(field('Percentage of the charge that is waived').value).toBe('50');
     await office.user.click(button('Grant the waiver'));
     await said('The waiver is granted.');
