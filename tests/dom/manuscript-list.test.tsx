@@ -32,7 +32,7 @@ describe('the list of manuscripts', () => {
       asked(address).get('search')?.startsWith('nothing') ? listed() : listed(numbered(1), numbered(2));
     const page = open('/editor/manuscripts/submitted', { [LIST]: reply });
     await screenCalled('Submitted Manuscripts');
-    expect(document.title).toMatch(/^Submitted Manuscripts \| /);
+    await expect.poll(() => document.title).toMatch(/^Submitted Manuscripts \| /);
     await screen.findByText('2 manuscripts');
     await page.user.selectOptions(field('Status'), 'rejected');
     await screenCalled('Rejected Manuscripts');

@@ -64,6 +64,7 @@ export function useDom() {
     localStorage.clear();
     sessionStorage.clear();
     document.body.innerHTML = '';
+    document.title = '';
     vi.restoreAllMocks();
     expect(problems.splice(0)).toEqual([]);
   });
