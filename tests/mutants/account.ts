@@ -48,7 +48,7 @@ export const account: readonly Fault[] = [
     file: 'src/server/account/login.ts',
     find: '  // Of many guesses at once, those after the tenth learn nothing, even if one is right.\n  await refuseIfLocked(counters, context);\n',
     put: '',
-    tests: ['tests/api/login.test.ts'],
+    tests: ['tests/servers/login.test.ts'],
     engines: true,
   },
 ];

@@ -27,7 +27,7 @@ export const desk: readonly Fault[] = [
     file: 'src/server/statistics/queries.ts',
     find: 'const conditions = unhidden(hidden);',
     put: 'const conditions = unhidden([]);',
-    tests: ['tests/api/statistics.test.ts'],
+    tests: ['tests/engines/statistics.test.ts'],
   },
   {
     name: 'a spreadsheet runs a formula that a stranger typed',

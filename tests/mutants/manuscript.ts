@@ -41,7 +41,7 @@ export const manuscript: readonly Fault[] = [
     file: 'src/server/manuscript/queries.ts',
     find: "selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()",
     put: "selectAll().where('id', '=', id).executeTakeFirstOrThrow()",
-    tests: ['tests/api/editorial.test.ts'],
+    tests: ['tests/servers/editorial.test.ts'],
     engines: true,
   },
 ];

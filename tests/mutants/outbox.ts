@@ -13,7 +13,7 @@ export const outbox: readonly Fault[] = [
     file: 'src/server/outbox/queries.ts',
     find: '        .limit(1)\n        .forUpdate()\n        .skipLocked(),',
     put: '        .limit(1),',
-    tests: ['tests/api/outbox.test.ts'],
+    tests: ['tests/servers/outbox.test.ts'],
     engines: true,
   },
   {
@@ -21,7 +21,7 @@ export const outbox: readonly Fault[] = [
     file: 'src/server/event/append-event.ts',
     find: '  await lockEvents(trx);\n',
     put: '',
-    tests: ['tests/api/event-log.test.ts'],
+    tests: ['tests/servers/event-log.test.ts'],
     engines: true,
   },
 ];

@@ -34,7 +34,7 @@ export const payment: readonly Fault[] = [
     file: 'src/server/payment/queries.ts',
     find: "return trx.selectFrom('fee').selectAll().where('manuscript_id', '=', manuscriptId).forUpdate()",
     put: "return trx.selectFrom('fee').selectAll().where('manuscript_id', '=', manuscriptId)",
-    tests: ['tests/api/payment-attacks.test.ts', 'tests/api/waiver.test.ts'],
+    tests: ['tests/engines/payment-attacks.test.ts', 'tests/servers/waiver.test.ts'],
     engines: true,
   },
 ];

@@ -48,6 +48,6 @@ export const publication: readonly Fault[] = [
     file: 'src/server/oai/list-records.ts',
     find: 'const hasMore = heads.length > written.length;',
     put: 'const hasMore = heads.length > most + 1;',
-    tests: ['tests/api/oai.test.ts'],
+    tests: ['tests/engines/oai.test.ts'],
   },
 ];

@@ -27,7 +27,7 @@ export const readers: readonly Fault[] = [
     file: 'src/server/usage/count-usage.ts',
     find: 'if (!isRobot(agent) && !isAhead) {',
     put: 'if (!isAhead) {',
-    tests: ['tests/api/usage.test.ts'],
+    tests: ['tests/engines/usage.test.ts'],
   },
   {
     name: 'the link that begins alerts works for ever',

@@ -48,7 +48,7 @@ export const review: readonly Fault[] = [
     file: 'src/server/review/send-reminders.ts',
     find: 'if (!(await insertReminder(trx, latest, { id, sent_at: now }))) return;',
     put: 'await insertReminder(trx, latest, { id, sent_at: now });',
-    tests: ['tests/api/reminders.test.ts'],
+    tests: ['tests/servers/reminders.test.ts'],
     engines: true,
   },
 ];
