@@ -49,7 +49,10 @@ export interface SessionTable {
   revoked_at: MaybeInstant;
 }
 
-/** A change of address that the two addresses have to confirm; once it is done, `email` is the former address. */
+/**
+ * A change of address that the two addresses have to confirm; once it is done, `email` is the former address. Where the office
+ * asked, the present one agrees by letting `present_agreed_at` pass.
+ */
 export interface AddressChangeTable {
   account_id: string;
   email: string;
@@ -57,6 +60,15 @@ export interface AddressChangeTable {
   present_agreed_at: MaybeInstant;
   new_confirmed_at: MaybeInstant;
   changed_at: MaybeInstant;
+}
+
+/**
+ * Every address that a person ever had with an account, in lower case; kept by a trigger. Addresses with one `person_id`
+ * belong to one person, after changes, mergers and closed accounts.
+ */
+export interface PersonAddressTable {
+  address: string;
+  person_id: string;
 }
 
 /** A token of a mailed link; only its hash is kept. */

@@ -71,6 +71,8 @@ export interface ArticleTable {
   confirmed_orcids: JsonWithDefault<string[]>;
   /** Under which it was published; null for CC BY 4.0. */
   licence: Generated<LicenceId | null>;
+  /** The pages it was printed on before it moved here; null where its number stands for them. */
+  pages: Generated<string | null>;
   is_sample: Generated<boolean>;
   updated_at: Instant;
   /** When what readers, registers and harvesters get of it changed last, its PDF included. */

@@ -86,6 +86,17 @@ import * as imports from './migrations/2026-11-27T20-00-imports.ts';
 import * as lastHere from './migrations/2026-11-28T02-00-last-here.ts';
 import * as invoiceTypeName from './migrations/2026-11-28T03-00-invoice-type-name.ts';
 import * as articleLanguage from './migrations/2026-11-28T11-00-article-language.ts';
+import * as formulasAgain from './migrations/2026-11-28T21-00-formulas-again.ts';
+import * as ownInvitations from './migrations/2026-11-28T21-00-own-invitations.ts';
+import * as personAddress from './migrations/2026-11-28T21-00-person-address.ts';
+import * as keptCharge from './migrations/2026-11-28T21-10-kept-charge.ts';
+import * as readAgain from './migrations/2026-11-28T21-10-read-again.ts';
+import * as pages from './migrations/2026-11-28T21-20-pages.ts';
+import * as issueDays from './migrations/2026-11-28T21-30-issue-days.ts';
+import * as stoppedAddress from './migrations/2026-11-28T21-30-stopped-address.ts';
+import * as proofLinks from './migrations/2026-11-28T21-40-proof-links.ts';
+import * as activeReviewers from './migrations/2026-11-28T22-00-active-reviewers.ts';
+import * as formulasFromMathml from './migrations/2026-11-29T01-00-formulas-from-mathml.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler includes them: folders cannot be read inside a function. */
@@ -176,6 +187,17 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-28T02-00-last-here': lastHere,
   '2026-11-28T03-00-invoice-type-name': invoiceTypeName,
   '2026-11-28T11-00-article-language': articleLanguage,
+  '2026-11-28T21-00-formulas-again': formulasAgain,
+  '2026-11-28T21-00-own-invitations': ownInvitations,
+  '2026-11-28T21-00-person-address': personAddress,
+  '2026-11-28T21-10-kept-charge': keptCharge,
+  '2026-11-28T21-10-read-again': readAgain,
+  '2026-11-28T21-20-pages': pages,
+  '2026-11-28T21-30-issue-days': issueDays,
+  '2026-11-28T21-30-stopped-address': stoppedAddress,
+  '2026-11-28T21-40-proof-links': proofLinks,
+  '2026-11-28T22-00-active-reviewers': activeReviewers,
+  '2026-11-29T01-00-formulas-from-mathml': formulasFromMathml,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

@@ -13,6 +13,8 @@ export interface FeeTable {
   due_cents: number;
   state: FeeState;
   exempt_reason: Generated<string>;
+  /** Why the journal keeps what was paid for a manuscript that it then rejected; empty while nobody has said. */
+  kept_reason: Generated<string>;
   created_at: Instant;
   settled_at: MaybeInstant;
 }

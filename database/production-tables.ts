@@ -44,6 +44,8 @@ export interface PlannedPublication {
   notes: string;
   letter?: { subject: string; text: string } | null;
   by: { id: string; email: string };
+  /** The decision by which it was accepted, with which the date ends; absent of dates set before that was kept. */
+  accepted_by?: string | null;
   /** The checks that had failed when the date was set, and why that is no matter. */
   override?: Override | null;
 }

@@ -55,10 +55,11 @@ export interface ProofDraftTable {
   updated_at: Instant;
 }
 
-/** A link to the proof of one manuscript; only its hash is kept. */
+/** A link to one proof of a manuscript; only its hash is kept. */
 export interface ProofTokenTable {
   hash: string;
   manuscript_id: string;
+  proof_id: string | null;
   created_at: Instant;
   expires_at: Instant;
 }

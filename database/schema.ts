@@ -83,6 +83,7 @@ export interface Database {
   session: account.SessionTable;
   one_time_token: account.OneTimeTokenTable;
   address_change: account.AddressChangeTable;
+  person_address: account.PersonAddressTable;
   orcid_proof: account.OrcidProofTable;
   rate_limit: RateLimitTable;
   outbox: outbox.OutboxTable;

@@ -34,7 +34,7 @@ import { ledgerRoutes } from '#server/payment/ledger-routes';
 import { editorialWaiverRoutes } from '#server/payment/waiver-routes';
 import { recordRoutes } from '#server/record/routes';
 import { requestDeliverers } from '#server/request/deliver-mail';
-import { officeRequestRoutes } from '#server/request/routes';
+import { officeRequestRoutes } from '#server/request/office-routes';
 import { editorialReviewDeliverers } from '#server/review/deliver-editorial-mail';
 import { reviewDeliverers } from '#server/review/deliver-mail';
 import { reminderDeliverers } from '#server/review/deliver-reminder';
@@ -99,5 +99,5 @@ const routes = [
 export default serveFunction(routes, deliverers, { openDepositors });
 export const config: FunctionConfig = {
   path: ['/api/editor', '/api/editor/*'],
-  includedFiles: ['chunks/*', 'content/pages/*'],
+  includedFiles: ['chunks/*', 'content/**', 'node_modules/**'],
 };

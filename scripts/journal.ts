@@ -23,7 +23,8 @@ import { allDeliverers } from '#server/assembly/deliverers';
 import type { Context } from '#server/context';
 import { localDossierKey } from '#server/dossier-key';
 import type { Env } from '#server/env';
-import { removeAbandonedFolders } from '#server/http/abandoned-folders';
+import { removeAbandoned } from '#server/http/abandoned';
+import { writeLog } from '#server/http/log';
 import { startWorker } from '#server/outbox/worker';
 import { isDemonstration } from '#server/publication/queries';
 import { localSecret } from '#server/secret';
@@ -36,7 +37,8 @@ import { localBackups } from './local-backups.ts';
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Removes what killed builds have left behind. */
-export const removeBrokenRenderings = () => removeAbandonedFolders(join(ROOT, RENDERING.folder), RENDERING.prefix);
+export const removeBrokenRenderings = () =>
+  removeAbandoned(join(ROOT, RENDERING.folder), new RegExp(`^${RENDERING.prefix}(\\d+)-`));
 
 /** An opened, migrated and, where it was empty, started journal. */
 export interface Journal {
@@ -55,7 +57,7 @@ export interface SiteBuilder {
 
 /** Opens the journal of these settings for a process that stays; says what it does on first start. */
 export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Journal> {
-  const log: Context['log'] = (level, message, cause) => console[level](message, ...(cause ? [cause] : []));
+  const log = writeLog;
   const { databaseUrl, dataDir } = env;
   const onError = (cause: Error) => log('error', 'A database connection was lost.', cause.message);
   const connection = await connect({ databaseUrl, dataDir, onError });

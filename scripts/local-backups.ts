@@ -9,6 +9,7 @@ import { type BackupKind, backupName, type KeptBackup, outdatedBackups, readBack
 import type { Backups } from '#server/adapters/backups';
 import type { FileStore } from '#server/adapters/files';
 import type { Context, Log } from '#server/context';
+import { removeAbandoned } from '#server/http/abandoned';
 import { findJournalBegan } from '#server/system/queries';
 import { openArchive } from './archive-format.ts';
 import { createArchive } from './create-archive.ts';
@@ -30,9 +31,12 @@ export interface LocalBackups extends Backups {
    * @throws Error where that fails: nothing is migrated then
    */
   makeBeforeUpgrade: (db: Kysely<Database>) => Promise<void>;
-  /** The daily chore: makes one where the newest is a day old, and removes daily ones that make room. */
+  /** The hourly chore: makes one where the newest is a day old, and removes those that make room, and what was not finished. */
   makeDaily: (context: Context) => Promise<void>;
 }
+
+/** What `createArchive` writes until an archive is whole. */
+const UNFINISHED = /^journal-.+\.tar\.gz\.(\d+)\.part$/;
 
 /** Opens the folder; it is made with the first backup. */
 export function localBackups({ folder, kept, files, connection, now, log }: Options): LocalBackups {
@@ -71,6 +75,12 @@ export function localBackups({ folder, kept, files, connection, now, log }: Opti
     return making;
   }
 
+  /** With none kept nothing is made, and nothing that is there goes. */
+  async function removeOutdated(): Promise<void> {
+    if (kept === 0) return;
+    for (const { name } of outdatedBackups(await list(), kept)) await rm(join(folder, name), { force: true });
+  }
+
   return {
     async makeBeforeUpgrade(db) {
       const pending = await pendingMigrations(db);
@@ -87,7 +97,9 @@ export function localBackups({ folder, kept, files, connection, now, log }: Opti
     state: async () => ({ items: await list(), is_running: running !== undefined, failure, kept }),
     begin(kind) {
       if (running) return false;
-      make(kind).catch((error) => log('error', 'The backup could not be made.', error));
+      make(kind)
+        .then(removeOutdated)
+        .catch((error) => log('error', 'The backup could not be made.', error));
       return true;
     },
     async check(name) {
@@ -96,13 +108,15 @@ export function localBackups({ folder, kept, files, connection, now, log }: Opti
       return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), files: manifest.files.length };
     },
     async makeDaily({ reader }) {
+      await removeAbandoned(folder, UNFINISHED);
+      await removeOutdated();
       const items = await list();
       // A journal of today needs none yet; one that was just restored has the date of its first start.
       const last = items[0] ? new Date(items[0].made_at) : await findJournalBegan(reader);
       const isDue = last !== undefined && now().getTime() - last.getTime() >= DAY_MS;
       if (kept === 0 || running || !isDue) return;
       await make('daily');
-      for (const { name } of outdatedBackups(await list(), kept)) await rm(join(folder, name), { force: true });
+      await removeOutdated();
     },
   };
 }

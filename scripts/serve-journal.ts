@@ -8,12 +8,15 @@ import { runBuild } from '#server/site-build/run-build';
 import { type Journal, openJournal, ROOT, type SiteBuilder } from './journal.ts';
 import { siteOf } from './site-of.ts';
 
-/** Opens database and files, builds the site where it has changed, and serves both until it is closed. */
-export async function serveJournal(settings: Env): Promise<Journal> {
+/**
+ * Opens database and files, builds the site where it has changed, and serves both until it is closed. Each build first
+ * waits for `turn`.
+ */
+export async function serveJournal(settings: Env, turn: () => Promise<void> = async () => {}): Promise<Journal> {
   const env = { ...settings, dataDir: resolve(settings.dataDir) };
   const { dataDir } = env;
   const server = await listen(env);
-  const journal = await openJournal(env, siteBuilder(env));
+  const journal = await openJournal(env, siteBuilder(env, turn));
   const { context } = journal;
   const site = siteOf(journal, () => livePages(dataDir));
   // The site of an earlier start is served while a new one is built beside it.
@@ -39,7 +42,7 @@ export async function serveJournal(settings: Env): Promise<Journal> {
 /**
  * One build or roll back at a time: the next begins where the last has ended, and shows all that is published by then.
  */
-function siteBuilder(env: Env & { dataDir: string }): SiteBuilder {
+function siteBuilder(env: Env & { dataDir: string }, turn: () => Promise<void>): SiteBuilder {
   const { dataDir } = env;
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
@@ -48,7 +51,11 @@ function siteBuilder(env: Env & { dataDir: string }): SiteBuilder {
     return next;
   };
   return {
-    build: (context) => inTurn(() => rebuildLiveSite({ ...env, ...context, root: ROOT })),
+    build: (context) =>
+      inTurn(async () => {
+        await turn();
+        return rebuildLiveSite({ ...env, ...context, root: ROOT });
+      }),
     earlier: {
       find: () => findEarlierSite(dataDir),
       restore: (release) => inTurn(() => restoreEarlierSite(dataDir, release)),

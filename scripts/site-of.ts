@@ -4,6 +4,7 @@ import { serve } from '#server/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { serveCaughtMail } from '#server/site/caught-mail';
 import type { Site } from '#server/site/node-server';
+import { withOaiCache } from '#server/site/oai-cache';
 import { serveCopies, serveSite } from '#server/site/serve-site';
 import type { Journal } from './journal.ts';
 
@@ -12,7 +13,7 @@ export function siteOf({ context: opened, catchesMail }: Journal, folder: () => 
   const pages = serveSite(folder);
   const context = { ...opened, siteFiles: siteInFolder(folder) };
   return {
-    api: serve(allRoutes, async () => ({ context, close: async () => {} }), manuscriptAccess),
+    api: withOaiCache(serve(allRoutes, async () => ({ context, close: async () => {} }), manuscriptAccess)),
     pages: async (request) => (catchesMail && (await serveCaughtMail(request, context))) || pages(request),
     copies: serveCopies(folder),
   };

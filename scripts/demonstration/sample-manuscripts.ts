@@ -21,6 +21,8 @@ export interface SampleManuscript {
   hasText?: true;
   /** An accepted one whose charge nobody has paid. */
   isUnpaid?: true;
+  /** A rejected one that had been accepted, and whose charge was paid by then. */
+  isPaid?: true;
   /** The sample account that sent it; its address tracks it. */
   submitter?: (typeof SAMPLE_ACCOUNTS)[number]['email'];
   authors: { given: string; family: string; affiliation: string }[];
@@ -155,6 +157,7 @@ export const SAMPLE_MANUSCRIPTS: readonly SampleManuscript[] = [
     category: 'Endocrinology',
     article_type: 'short_communication',
     status: 'rejected',
+    isPaid: true,
     submitted_on: '2026-04-08',
     authors: [person('Rafael', 'Monteiro', 'Clínica da Serra, Guarda, Portugal')],
   },

@@ -76,7 +76,8 @@ export async function insertManuscripts(
 }
 
 async function insertManuscript(trx: Transaction<Database>, { sample, id, number }: StoredSample): Promise<void> {
-  const { authors, keywords, submitted_on, submitter, isHandled, hasText, isUnpaid, decided, ...manuscript } = sample;
+  const { authors, keywords, submitted_on, submitter, isHandled, hasText, isUnpaid, isPaid, decided, ...manuscript } =
+    sample;
   const submitted_at = submissionTime(sample);
   await trx
     .insertInto('manuscript')
@@ -167,11 +168,11 @@ async function insertDecision(trx: Transaction<Database>, { sample, id, number }
 const authorEmail = ({ sample: { submitter }, id }: Pick<StoredSample, 'sample' | 'id'>, index: number) =>
   index === 0 && submitter ? submitter : `author${index + 1}.${id}@journal.example`;
 
-/** Accepted samples owe their charge; of those, what the sample author did not send is paid. */
+/** Accepted samples owe their charge; of those, what the sample author did not send is paid. So is one that was rejected then. */
 async function chargeAccepted(trx: Transaction<Database>, { sample, id }: StoredSample): Promise<void> {
   const [first] = sample.authors;
   const type = knownType(sample.article_type);
-  if (sample.status !== 'accepted' || !first || !type) return;
+  if ((sample.status !== 'accepted' && !sample.isPaid) || !first || !type) return;
   const payer = { name: authorName(first), email: `author1.${id}@journal.example` };
   await insertCharge(trx, {
     manuscript_id: id,

@@ -15,6 +15,7 @@ import { THE_JOURNAL } from '#server/thread/turns';
 import { manuscriptOf } from './article-row.ts';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 import { sampleCode } from './sample-manuscripts.ts';
+import { insertSettings } from './sample-settings.ts';
 import { insertManuscripts, storeManuscripts } from './seed-manuscripts.ts';
 import { insertMessages } from './seed-messages.ts';
 import { insertQueues, storeQueueFiles } from './seed-queues.ts';
@@ -68,6 +69,7 @@ export async function seedDemonstration(db: Kysely<Database>, options: SeedOptio
     await insertReviews(trx, options.now);
     await insertMessages(trx, options.now);
     await insertQueues(trx, options.now);
+    await insertSettings(trx, options.now);
   });
 }
 
@@ -130,6 +132,7 @@ function toArticle(sample: SampleArticle, index: number): Article {
     id: stableId('sample', sample.slug),
     manuscript_number: manuscriptNumber(Number(sample.published_on.slice(0, 4)), index + 1),
     article_number: `e${index + 1}`,
+    pages: null,
     volume: { id: volumeId(volume), number: volume, year },
     issue: { id: issueId(volume, issue), number: issue },
     submitted_at: `${sample.received_on ?? sample.published_on}T09:00:00.000Z`,

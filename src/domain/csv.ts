@@ -1,13 +1,17 @@
+/** Without it, Excel takes a table for the characters of the machine's own language. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
 /**
- * A table as comma-separated values (RFC 4180) with CRLF line ends. What a spreadsheet would read as a formula is
- * prefixed with an apostrophe, because cells hold what strangers typed.
+ * A table as comma-separated values (RFC 4180) with CRLF line ends, in UTF-8. What a spreadsheet would read as a formula
+ * is prefixed with an apostrophe, because cells hold what strangers typed; also behind a semicolon or a tab, at which some
+ * of them split cells.
  */
 export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
-  return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 }
 
 function cellOf(value: string | number | null): string {
   const text = String(value ?? '');
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = typeof value === 'string' ? text.replace(/(^|[;\t\r\n]["\s]*)(?=[=+\-@\t\r])/g, "$1'") : text;
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -5,7 +5,7 @@
 export const JOURNAL_DEFAULTS = {
   name: 'Meridian Journal of Medicine',
   abbreviation: 'Meridian J Med',
-  /** Prefix of manuscript numbers: `MJ-2026-0123` (spec §3). */
+  /** Prefix of manuscript numbers: `MJ-2023-0123` (spec §3). */
   manuscriptPrefix: 'MJ',
   description: 'A platform for publishing and sharing medical research papers.',
   publisher: 'Meridian Society for Medical Research',
@@ -14,17 +14,10 @@ export const JOURNAL_DEFAULTS = {
   issn: '1234-5679',
   /** Crossref's test prefix; replace it by the journal's own. */
   doiPrefix: '10.5555',
-  /** The DOI of the page that says how the journal corrects and retracts; Crossref asks for it beside every update. */
-  updatePolicyDoi: '10.5555/mj.update-policy',
-  /**
-   * Where invoices are to be paid, line by line: the example account of the IBAN registry; replace it by the journal's
-   * own.
-   */
-  bankDetails: [
-    'Account holder: Meridian Society for Medical Research',
-    'IBAN: GB29 NWBK 6016 1331 9268 19',
-    'BIC: NWBKGB2L',
-  ],
+  /** The DOI of the page that says how the journal corrects and retracts; empty until the office gives it. */
+  updatePolicyDoi: '',
+  /** Where invoices are to be paid, line by line; none are issued until the office says so. */
+  bankDetails: [],
   officeEmail: 'office@journal.example',
   /** In which pages and mails are written. */
   language: 'en',

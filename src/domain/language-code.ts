@@ -11,10 +11,14 @@ export const LANGUAGE_CODES: Readonly<Record<Language, string>> = {
   ...{ ta: 'tam', th: 'tha', tr: 'tur', uk: 'ukr', ur: 'urd', uz: 'uzb', vi: 'vie', yo: 'yor', zh: 'chi', zu: 'zul' },
 };
 
-/** Where others name a language otherwise: Norwegian as a whole, and the codes that ISO 639-2/T has beside 639-2/B. */
+/**
+ * Where others name a language otherwise: Norwegian as a whole, the codes that ISO 639-2/T has beside 639-2/B, and those of
+ * ISO 639-3 for the standard form of a language.
+ */
 const OTHER_CODES = {
   ...({ no: 'nb', nor: 'nb', ces: 'cs', deu: 'de', ell: 'el', eus: 'eu', fas: 'fa', fra: 'fr', isl: 'is' } as const),
   ...({ mkd: 'mk', msa: 'ms', nld: 'nl', ron: 'ro', slk: 'sk', sqi: 'sq', zho: 'zh' } as const),
+  ...({ arb: 'ar', cmn: 'zh', ekk: 'et', lvs: 'lv', npi: 'ne', pes: 'fa', swh: 'sw', uzn: 'uz', zsm: 'ms' } as const),
 };
 
 // An import asks for each of a million articles.

@@ -220,7 +220,8 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
 
     /** The words are about to go elsewhere: what is on its way arrives first, and nothing follows until `save`. */
     async rest(): Promise<void> {
-      await running;
+      // Others may have waited for their turn.
+      while (running) await running;
       clearTimeout(timer);
     },
 

@@ -12,7 +12,7 @@ import type { Manifest } from '#domain/publication/manifest';
 import { LINKSET_FILE, linkset } from '#domain/publication/metadata';
 import { versionId, versionPath } from '#domain/publication/version';
 import { TEXT_FILE, textFile } from '#domain/search/text';
-import { BuildProblem } from '#domain/site-build/build';
+import { BuildProblem } from '#domain/site-build/build-failure';
 import type { FileStore } from '#server/adapters/files';
 import type { FileKeys } from '#server/publication/file-queries';
 import { readArticle } from './snapshot.ts';
@@ -74,6 +74,9 @@ async function copyAll(keys: FileKeys | undefined, slug: string, folder: string,
 /** Copies a stored file to a path. */
 export async function copyFile(key: string, path: string, files: FileStore): Promise<void> {
   const file = await files.read(key);
-  if (!file) throw new BuildProblem(`The file ${key} is missing from the file store. Put it back from a backup.`);
+  if (!file)
+    throw new BuildProblem(
+      `The file ${key} is missing from the file store. Whoever runs the server can put it back from a backup.`,
+    );
   await pipeline(Readable.fromWeb(file.stream as ReadableStream<Uint8Array>), createWriteStream(path));
 }

@@ -10,6 +10,7 @@ import { ADDRESSES_NAMED, type BuildReport } from '#domain/site-build/build';
 import type { FileStore } from '#server/adapters/files';
 import type { FileKeys } from '#server/publication/file-queries';
 import { copyArticleFiles } from './article-files.ts';
+import { explained } from './explain-failure.ts';
 import { blockDigests, writeDirectory } from './index-blocks.ts';
 import { linkFolder } from './link-files.ts';
 import { writePictures } from './pictures.ts';
@@ -119,10 +120,10 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
     writeFileSync(join(pages, '_redirects'), ownRedirects(job.manifest));
     writeFileSync(join(pages, '_headers'), fileNames(job.manifest));
     writeFileSync(join(job.out, STATE_FILE), JSON.stringify(wanted));
-    return { ...comparePages(live?.pages ?? {}, wanted.pages), rendered: pagesIn(plan.render).length, kept };
+    return { ...compareSites(live, wanted), rendered: pagesIn(plan.render).length, kept };
   } catch (error) {
     rmSync(job.out, { recursive: true, force: true });
-    throw error;
+    throw explained(error, job);
   }
 }
 
@@ -159,12 +160,16 @@ function fileNames(manifest: Manifest): string {
     .join('');
 }
 
-/** What readers get, see changed and lose by the step from one site to another. */
-export function comparePages(from: PageDigests, to: PageDigests): Omit<BuildReport, 'rendered' | 'kept'> {
-  const [before, after] = [pagesIn(Object.keys(from)), pagesIn(Object.keys(to))];
-  const added = after.filter((path) => !(path in from));
-  const changed = after.filter((path) => path in from && from[path] !== to[path]);
-  const removed = before.filter((path) => !(path in to));
+/** What readers get, see changed and lose by the step from one site to another. What all pages show changes all of them. */
+export function compareSites(from: SiteState | undefined, to: SiteState): Omit<BuildReport, 'rendered' | 'kept'> {
+  const former = from?.pages ?? {};
+  const [before, after] = [pagesIn(Object.keys(former)), pagesIn(Object.keys(to.pages))];
+  const isAnew = from?.templates !== to.templates;
+  const isOtherHome = from !== undefined && (isAnew || JSON.stringify(from.home) !== JSON.stringify(to.home));
+  const added = after.filter((path) => !(path in former));
+  const changed = after.filter((path) => path in former && (isAnew || former[path] !== to.pages[path]));
+  if (isOtherHome) changed.unshift(paths.home);
+  const removed = before.filter((path) => !(path in to.pages));
   const first = (pages: string[]) => pages.slice(0, ADDRESSES_NAMED);
   return {
     added: added.length,
@@ -174,12 +179,8 @@ export function comparePages(from: PageDigests, to: PageDigests): Omit<BuildRepo
   };
 }
 
-/** The pages of a built site; undefined where it is none, or not a whole one. */
-export function pagesOf(site: string): PageDigests | undefined {
-  return readState(site)?.pages;
-}
-
-function readState(site: string | undefined): SiteState | undefined {
+/** What a built site remembers; undefined where it is none, or not a whole one. */
+export function readState(site: string | undefined): SiteState | undefined {
   const file = site && join(site, STATE_FILE);
   return file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SiteState) : undefined;
 }

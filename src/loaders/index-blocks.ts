@@ -9,7 +9,7 @@ import type { BlockFile } from '#domain/search/write-block';
 import type { PageDigests } from './plan.ts';
 
 /** To be raised when the files of a block hold something else than before: browsers keep them for ever. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 /** A block with the articles that it is an index of. */
 export interface SearchBlock extends BlockEntry {

@@ -13,10 +13,11 @@ import { join } from 'node:path';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { paths } from '#domain/paths';
-import { BUILD_TEXTS, BuildProblem, type BuildReport } from '#domain/site-build/build';
+import { BUILD_TEXTS, type BuildReport } from '#domain/site-build/build';
+import { BuildProblem } from '#domain/site-build/build-failure';
 import type { FileStore } from '#server/adapters/files';
 import { listFileKeys } from '#server/publication/file-queries';
-import { buildSite, comparePages, isCurrent, PAGES_FOLDER, pagesOf } from './build-site.ts';
+import { buildSite, compareSites, isCurrent, PAGES_FOLDER, readState } from './build-site.ts';
 import type { PageDigests } from './plan.ts';
 import { readManifest } from './snapshot.ts';
 import { takeSnapshot } from './take-snapshot.ts';
@@ -68,17 +69,17 @@ export function findEarlierSite(dataDir: string): string | undefined {
     .filter((number) => number > 0 && number < live)
     .sort((a, b) => b - a)
     .map((number) => `release-${number}`);
-  return earlier.find((release) => pagesOf(join(siteFolder(dataDir), release)) !== undefined);
+  return earlier.find((release) => readState(join(siteFolder(dataDir), release)) !== undefined);
 }
 
 /** Puts the site before the live one back in one step, and tells what that means for readers. */
 export function restoreEarlierSite(dataDir: string, release: string): BuildReport {
-  if (findEarlierSite(dataDir) !== release) throw new BuildProblem(BUILD_TEXTS.noEarlier);
-  const to = pagesOf(join(siteFolder(dataDir), release)) ?? {};
-  keepNotices(dataDir, release, to);
-  const step = comparePages(pagesOf(liveLink(dataDir)) ?? {}, to);
+  const to = readState(join(siteFolder(dataDir), release));
+  if (!to || findEarlierSite(dataDir) !== release) throw new BuildProblem(BUILD_TEXTS.noEarlier);
+  keepNotices(dataDir, release, to.pages);
+  const step = compareSites(readState(liveLink(dataDir)), to);
   putLive(siteFolder(dataDir), release);
-  return { ...step, rendered: 0, kept: Object.keys(to).length, release };
+  return { ...step, rendered: 0, kept: Object.keys(to.pages).length, release };
 }
 
 /**
@@ -87,7 +88,7 @@ export function restoreEarlierSite(dataDir: string, release: string): BuildRepor
  * site does not know.
  */
 function keepNotices(dataDir: string, release: string, earlier: PageDigests): void {
-  const live = pagesOf(liveLink(dataDir)) ?? {};
+  const live = readState(liveLink(dataDir))?.pages ?? {};
   const { articles } = readManifest(join(siteFolder(dataDir), 'snapshot'));
   const [from, to] = [livePages(dataDir), join(siteFolder(dataDir), release, PAGES_FOLDER)];
   const told = articles.filter(({ noticed_on, is_withdrawn }) => noticed_on !== null || is_withdrawn);

@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import { paths } from '#domain/paths';
 import { shareCard } from '#domain/publication/share-card';
 import { type DrawCard, openDrawing } from './draw-card.ts';
+import { pageFailure } from './failed-page.ts';
 import { inTurns } from './in-turns.ts';
 import type { CardOrders } from './share-cards.ts';
 import { adoptShown, readArticle } from './snapshot.ts';
@@ -17,8 +19,16 @@ async function makeCards(): Promise<void> {
   const draw = await openDrawing(frame);
   // While one card is set in type, others become pictures in threads.
   await inTurns(cards, availableParallelism() + 1, async ({ id, out }) => {
-    await writeFile(out, await (id === null ? draw(site) : cardOf({ id, out }, draw)));
+    await writeFile(out, await (id === null ? draw(site) : cardOf({ id, out }, (...card) => drawOwn(id, card))));
   });
+
+  /** Where the journal's own card can be drawn, the frame and the logo are right, and the words are not. */
+  async function drawOwn(id: string, card: Parameters<DrawCard>): Promise<Buffer> {
+    return draw(...card).catch(async (error: unknown) => {
+      await draw(site);
+      throw pageFailure(paths.article(readArticle(id, snapshot).slug), error);
+    });
+  }
 }
 
 /** A figure that cannot be drawn is left out: a build does not fail for a picture. */

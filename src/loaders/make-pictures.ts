@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
 import sharp from 'sharp';
 import { inTurns } from './in-turns.ts';
 import type { PictureOrder } from './pictures.ts';
@@ -15,7 +16,10 @@ sharp.cache(false);
 async function makeOne({ from, sizes }: PictureOrder): Promise<void> {
   for (const { width, out } of sizes) {
     const picture = sharp(from, { failOn: 'none' }).autoOrient().resize({ width });
-    await picture.webp({ quality: 80, smartSubsample: true }).toFile(out);
+    const made = picture.webp({ quality: 80, smartSubsample: true }).toFile(out);
+    await made.catch(({ message }: Error) => {
+      throw new Error(`${basename(from)}: ${message}`);
+    });
   }
 }
 

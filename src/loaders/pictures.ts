@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Picture, picturePath, sizedPath, widthsOf } from '#domain/picture/picture';
+import { BUILD_TEXTS } from '#domain/site-build/build';
+import { BuildProblem, machineFailure } from '#domain/site-build/build-failure';
 import type { FileStore } from '#server/adapters/files';
 import { type FileKeys, PICTURE_KEYS } from '#server/publication/file-queries';
 import { copyFile } from './article-files.ts';
@@ -55,7 +57,11 @@ export async function writePictures(
   if (orders.length === 0) return;
   const file = join(snapshot, 'picture-orders.json');
   writeFileSync(file, JSON.stringify(orders));
-  await runNode(root, [join(root, 'src/loaders/make-pictures.ts'), file]);
+  await runNode(root, [join(root, 'src/loaders/make-pictures.ts'), file]).catch((cause: Error) => {
+    if (machineFailure(cause)) throw cause;
+    const broken = orders.map(({ from }) => basename(from)).find((name) => cause.message.includes(name));
+    throw broken ? new BuildProblem(BUILD_TEXTS.picture(broken), { cause }) : cause;
+  });
   await rm(file);
 }
 

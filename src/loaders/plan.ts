@@ -19,6 +19,7 @@ import {
 } from '#domain/publication/manifest';
 import { preservationYear } from '#domain/publication/preservation-path';
 import { versionPath } from '#domain/publication/version';
+import { isForthcoming } from '#domain/publication/volume';
 import { publicTimesPath } from '#domain/statistics/paths';
 import type { PublicTimes } from '#domain/statistics/statistics';
 
@@ -73,12 +74,14 @@ export function pageDigests(manifest: Manifest, pictures: readonly Picture[] = [
   for (const volume of manifest.volumes) {
     const counts = volume.issues.map(({ id }) => byIssue.get(id)?.length ?? 0);
     const covers = volume.issues.flatMap(({ cover }) => known.get(cover ?? '') ?? []);
-    pages[paths.volume(volume.number)] = digest([volume, counts, covers]);
+    const coming = volume.issues.filter((issue) => isForthcoming(issue, manifest.today)).map(({ id }) => id);
+    pages[paths.volume(volume.number)] = digest([volume, counts, covers, coming]);
     for (const issue of volume.issues) {
       const shown = articlesOfIssue(manifest, issue.id).map((card) => card.digest);
       const state = issue.call && callState(issue.call, manifest.today ?? '');
+      const isComing = coming.includes(issue.id);
       const cover = known.get(issue.cover ?? '');
-      const facts = [volume.id, volume.number, volume.year, issue, shown, cover];
+      const facts = [volume.id, volume.number, volume.year, issue, shown, cover, isComing];
       pages[paths.issue(volume.number, issue.number)] = digest(state ? [...facts, state] : facts);
     }
   }

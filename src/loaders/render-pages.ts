@@ -5,6 +5,7 @@ import type { RouteData } from 'astro';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { paths } from '#domain/paths';
 import { snapshotDir } from '#server/env';
+import { pageFailure } from './failed-page.ts';
 import { searchBlocks } from './index-blocks.ts';
 import { ownHashes } from './own-hashes.ts';
 import { dealOut, isInShare } from './shares.ts';
@@ -63,13 +64,19 @@ async function routesOf(app: Templates): Promise<Map<string, RouteData>> {
 /** Makes a page and answers its text. */
 async function renderPage(app: Templates, address: string, route: RouteData): Promise<string> {
   const isPage = route.type === 'page';
-  const response = await app.render(new Request(new URL(address, siteUrl)), { routeData: route });
-  const made = await response.text();
+  const made = await rendered(app, address, route).catch((error: unknown) => {
+    throw pageFailure(address, error);
+  });
   const text = isPage ? ownHashes(stylesInHead(made)) : made;
   const file = join(pages, isPage ? pageFile(address) : address);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
   return text;
+}
+
+async function rendered(app: Templates, address: string, route: RouteData): Promise<string> {
+  const response = await app.render(new Request(new URL(address, siteUrl)), { routeData: route });
+  return response.text();
 }
 
 /** Astro digests the scripts of every page; for so few bytes a thread takes longer to be asked than to answer. */

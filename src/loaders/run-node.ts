@@ -14,11 +14,13 @@ export async function runNode(root: string, args: string[], settings: Record<str
   });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
-  const code = await new Promise<number | null>((resolve, reject) => {
+  const [code, signal] = await new Promise<[number | null, string | null]>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', resolve);
+    child.once('close', (...ended) => resolve(ended));
   });
   if (code === 0) return;
+  // V8 writes pages about its memory before it aborts; the system says nothing at all where it takes it away.
+  if (signal) output.push(`\nThe process was ended by ${signal}.`);
   // Astro appends where in its own files it happened; whoever reads this needs only the sentence before.
   const [reason = ''] = output.join('').split(/\n\s*(?:Stack trace|Caused by):/);
   throw new Error(

@@ -8,7 +8,10 @@ import { paths } from '#domain/paths';
 import { nameOfOne } from '#domain/publication/article-type';
 import type { ArticleCard, Manifest } from '#domain/publication/manifest';
 import { type ShareCard, SITE_CARD, siteCard } from '#domain/publication/share-card';
+import { BUILD_TEXTS } from '#domain/site-build/build';
+import { BuildProblem, machineFailure } from '#domain/site-build/build-failure';
 import type { CardFrame } from './draw-card.ts';
+import { failedPage } from './failed-page.ts';
 import { linkFile } from './link-files.ts';
 import { runNode } from './run-node.ts';
 import { CARDS_FILE } from './snapshot.ts';
@@ -105,6 +108,9 @@ async function drawInProcess({ root, snapshot }: CardJob, cards: CardOrder[]): P
   const orders = join(snapshot, 'card-orders.json');
   writeFileSync(orders, JSON.stringify({ cards, site: siteCard(), frame: frame() } satisfies CardOrders));
   const fonts = { FONTCONFIG_FILE: join(root, 'content/typeset/fonts.conf') };
-  await runNode(root, [join(root, 'src/loaders/make-cards.ts'), orders, snapshot], fonts);
+  await runNode(root, [join(root, 'src/loaders/make-cards.ts'), orders, snapshot], fonts).catch((cause) => {
+    const isOther = LOOK.logo === '' || machineFailure(cause) || failedPage(cause);
+    throw isOther ? cause : new BuildProblem(BUILD_TEXTS.logo, { cause });
+  });
   await rm(orders);
 }

@@ -20,8 +20,9 @@ import { type ArticleCard, cardOf, Manifest } from '#domain/publication/manifest
 import { mayBeOwn, registrantsOf } from '#domain/publication/own-reference';
 import { thumbnailOf } from '#domain/publication/thumbnail';
 import { formerVersions, versionId } from '#domain/publication/version';
+import { isForthcoming } from '#domain/publication/volume';
 import { adoptedSettings } from '#domain/setting/adopt';
-import { BuildProblem } from '#domain/site-build/build';
+import { BuildProblem } from '#domain/site-build/build-failure';
 import type { PublicTimes } from '#domain/statistics/statistics';
 import { wrongInput } from '#domain/wrong-input';
 import { listMovedNames } from '#server/moving-in/queries';
@@ -93,12 +94,13 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
     pictures: await listShownPictures(db),
   });
   const moved = movedAddresses(await listMovedNames(db));
-  const announcement = OWN_ANNOUNCEMENT.texts?.text && announcementOn(OWN_ANNOUNCEMENT.texts, await readToday(db));
+  const today = await readToday(db);
+  const announcement = OWN_ANNOUNCEMENT.texts?.text && announcementOn(OWN_ANNOUNCEMENT.texts, today);
   const manifest: Manifest = {
     volumes,
     articles,
     ...((await waitsForSetup(db)) && { waits_for_setup: true }),
-    ...(volumes.some(({ issues }) => issues.some(({ call }) => call)) && { today: await readToday(db) }),
+    ...(volumes.some(({ issues }) => issues.some((issue) => issue.call || isForthcoming(issue, today))) && { today }),
     ...(announcement && { announcement }),
     ...(moved.length > 0 && { moved }),
   };
@@ -126,7 +128,7 @@ async function readPages(db: ReadonlyKysely<Database>): Promise<InformationPage[
     const [problem] = readPageText(text, path).problems;
     if (!problem) continue;
     throw new BuildProblem(
-      `The page ${path} cannot be published: ${problem} Correct it under Settings, Pages, then build again. The site that is live stays as it is.`,
+      `The page ${path} cannot be published: ${problem} A managing editor can correct it under Settings, Pages; then build again. The live site stays as it is.`,
     );
   }
   return pages;
@@ -187,7 +189,7 @@ function refusal(
   const field = issue?.path.join('.') || 'record';
   return new BuildProblem(
     `Manuscript ${manuscript_number} ("${title}") cannot be published: its ${field} is wrong (${issue?.message}). ` +
-      'Correct that field in the manuscript, then build again. The site that is live stays as it is.',
+      'A production editor can correct that field in the manuscript; then build again. The live site stays as it is.',
   );
 }
 

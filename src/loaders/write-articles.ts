@@ -3,6 +3,7 @@ import { paths } from '#domain/paths';
 import { createBlock } from '#domain/search/write-block';
 import { writeArticleArchive } from './article-archive.ts';
 import { writeArticleTexts } from './article-files.ts';
+import { pageFailure } from './failed-page.ts';
 import { type SearchBlock, writeBlock } from './index-blocks.ts';
 import { readAgain } from './snapshot.ts';
 
@@ -34,8 +35,12 @@ export async function writeArticles(
       block?.add(card, article);
       if (!article || !isRendered(address)) continue;
       const folder = join(pages, address);
-      const texts = writeArticleTexts(article, folder, siteUrl);
-      if (page) writeArticleArchive(article, folder, { origin: siteUrl, page, texts });
+      try {
+        const texts = writeArticleTexts(article, folder, siteUrl);
+        if (page) writeArticleArchive(article, folder, { origin: siteUrl, page, texts });
+      } catch (error) {
+        throw pageFailure(address, error);
+      }
     }
     if (block) writeBlock(name, block.files(), pages);
   }

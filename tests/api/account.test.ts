@@ -117,7 +117,6 @@ describe('accounts', () => {
       ['a NUL in the address', 'email', both('grace\0@hospital.example')],
       ['a line break in the address', 'email', both('grace@hospital.example\r\nBcc: evil@evil.example')],
       ['a Cyrillic look-alike letter in the address', 'email', both('gr\u0430ce@hospital.example')],
-      ['a domain outside ASCII', 'email', both('grace@h\u00f6spital.example')],
       ['a quoted local part', 'email', both('"grace lin"@hospital.example')],
       ['an address literal', 'email', both('grace@[127.0.0.1]')],
       ['a domain of one word', 'email', both('grace@hospital')],

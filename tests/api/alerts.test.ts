@@ -10,7 +10,7 @@ import { cleanUp } from '#server/assembly/clean-up';
 import { COPY_LIMIT } from '#server/http/public-form';
 import { everythingStored, json } from '../support/accounts.ts';
 import { csrfHeaders, plainForm } from '../support/csrf.ts';
-import { publishedArticle } from '../support/factories.ts';
+import { acceptedManuscript, publishedArticle } from '../support/factories.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
 
 const READER = 'reader@library.example';
@@ -150,6 +150,28 @@ describe('alerts', () => {
       expect(mail?.subject).toBe('Sleep after surgery');
       expect(mail?.text).toContain(`${SITE_URL}/articles/${news.slug}/`);
       expect(mail?.text).not.toMatch(/Hearts|Taken back|Before they began/);
+      await afterWeeks(1);
+      expect(mails()).toHaveLength(1);
+    });
+
+    it('once of an article, also where it is taken back and published again', async () => {
+      await follow('/articles');
+      const id = await acceptedManuscript(journal.db, { title: 'Told once' });
+      const decide = async (one: string, status: string) => {
+        journal.clock.advance(DAY_MS);
+        const body = { status, notes: '', letter: null, override_reason: 'A test.' };
+        const path = `/api/editor/manuscript/${one}/update-status/`;
+        expect((await journal.fetch(path, json(body, await journal.as('editor')))).status).toBe(200);
+      };
+      await decide(id, 'published');
+      await afterWeeks(1);
+      expect(mails().map(({ subject }) => subject)).toEqual(['Told once']);
+      for (const status of ['accepted', 'published']) await decide(id, status);
+      await afterWeeks(1);
+      expect(mails()).toHaveLength(1);
+      // Nor one that came from another system, where nobody here decided that it is published.
+      const moved = await publishedArticle(journal.db, journal.files, { published_on: '2020-01-02' });
+      for (const status of ['accepted', 'published']) await decide(moved.id, status);
       await afterWeeks(1);
       expect(mails()).toHaveLength(1);
     });

@@ -21,9 +21,9 @@ describe('the article types of the journal', () => {
     editor = await journal.as('editor', { email: 'edith@journal.example' });
   });
 
-  const readGroup = async (group: 'types' | 'fees'): Promise<Settings> =>
+  const readGroup = async (group: 'types' | 'fees' | 'money'): Promise<Settings> =>
     (await journal.fetch(settingsApi(group), { headers: bearer(editor.token) })).json();
-  const put = async (group: 'types' | 'fees', values: Settings['values']) => {
+  const put = async (group: 'types' | 'fees' | 'money', values: Settings['values']) => {
     const { version } = await readGroup(group);
     return journal.fetch(settingsApi(group), { ...json({ version, values }, editor), method: 'PUT' });
   };
@@ -81,6 +81,7 @@ describe('the article types of the journal', () => {
       ).json();
       return invoices.map(({ type_name }: { type_name: string }) => type_name);
     };
+    await put('money', { bank_details: 'IBAN: GB29 NWBK 6016 1331 9268 19' });
     expect(await issue('Łucja Nowak')).toEqual(['Case Reports']);
     await change('case_report', CASES);
     expect(await issue('Łucja Nowak')).toEqual(['Case Reports']);

@@ -87,7 +87,7 @@ describe('asking several reviewers', () => {
 
   it('fills up to the number that is wanted when somebody declines, and never beyond', async () => {
     await office.post('assign-reviewer', { reviewer_email: 'a@clinic.example' });
-    await office.keep({ candidates: named('b', 'c', 'd'), at_once: 3 });
+    await office.keep({ candidates: named('b', 'c', 'd', 'e', 'f'), at_once: 3 });
     await decline('a');
     expect(await office.people()).toEqual([
       'a@clinic.example cancelled',
@@ -95,9 +95,17 @@ describe('asking several reviewers', () => {
       'c@clinic.example invited',
       'd@clinic.example invited',
     ]);
+    await decline('b');
+    expect(await office.people()).toEqual([
+      'a@clinic.example cancelled',
+      'b@clinic.example cancelled',
+      'c@clinic.example invited',
+      'd@clinic.example invited',
+      'e@clinic.example invited',
+    ]);
     expect((await office.keep({ candidates: [], at_once: 2 })).status).toBe(409);
     // Who invites one more by hand wants one more.
-    await office.post('assign-reviewer', { reviewer_email: 'e@clinic.example' });
+    await office.post('assign-reviewer', { reviewer_email: 'g@clinic.example' });
     expect(await office.plan()).toMatchObject({ at_once: 4 });
   });
 

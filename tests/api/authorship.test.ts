@@ -55,7 +55,7 @@ const order = (manuscriptId: string, email: string) => ({
 
 const BEFORE_ACCEPTANCE = ['submitted', 'under_review', 'revisions_required', 'rejected'] as const;
 
-describe('on $name, the authorship of a manuscript', () => {
+describe('the authorship of a manuscript', () => {
   const { journal } = usePayingJournal();
 
   /** A manuscript with a submitter, whose address has an account, and a co-author, whose address has none. */

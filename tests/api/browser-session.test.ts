@@ -24,7 +24,7 @@ const routes = [
   guarded('/api/test/token', false),
 ];
 
-describe('on $name, the cookie of a browser that logged in', () => {
+describe('the cookie of a browser that logged in', () => {
   const journal = useTestJournal();
   let fetch: Send;
 

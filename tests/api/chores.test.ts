@@ -10,7 +10,7 @@ import { useTestJournal } from '../support/journal.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe('on $name, an hourly chore', () => {
+describe('an hourly chore', () => {
   const journal = useTestJournal();
   let done: string[];
 
@@ -118,6 +118,7 @@ describe('on $name, an hourly chore', () => {
       [
         ...[
           'Asking the next reviewers',
+          'Changing addresses',
           'Cleaning up',
           'Confirming ORCID iDs',
           'Counting citations',
@@ -132,7 +133,7 @@ describe('on $name, an hourly chore', () => {
   });
 });
 
-describe('on $name, the hourly cleaning', () => {
+describe('the hourly cleaning', () => {
   const journal = useTestJournal();
   const DAY = 24 * HOUR;
   const moment = (from: number) => new Date(journal.clock.now().getTime() + from);

@@ -18,7 +18,7 @@ const AHEAD = '2031-01-01T00:00:00.000Z';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describe('on $name, what was begun while the clock ran years ahead', () => {
+describe('what was begun while the clock ran years ahead', () => {
   const journal = useTestJournal();
   beforeEach(async () => {
     journal.clock.set(TODAY);
@@ -195,7 +195,7 @@ describe('on $name, what was begun while the clock ran years ahead', () => {
   });
 });
 
-describe('on $name, what a machine with its clock ten seconds ahead has written', () => {
+describe('what a machine with its clock ten seconds ahead has written', () => {
   const journal = useTestJournal();
   const TEN_SECONDS_LATER = '2026-11-21T10:00:10.000Z';
   const there = async <Result>(work: () => Promise<Result>): Promise<Result> => {

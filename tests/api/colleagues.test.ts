@@ -92,6 +92,16 @@ describe('colleagues', () => {
     ]);
   });
 
+  it('are told of each change of duty as it was made, also where the mails go out after the next one', async () => {
+    await change(kofi, { duty: 'guest_editor' });
+    await change(kofi, { duty: 'production_editor' });
+    await journal.deliver();
+    expect(journal.mailer.sent.map(({ subject }) => subject)).toEqual([
+      'Your work in the office: Guest editor',
+      'Your work in the office: Production editor',
+    ]);
+  });
+
   it('have the new duty at the next call, and leave what they may no longer handle', async () => {
     const id = await submittedManuscript(journal.db, { editor_id: kofi.id });
     await change(kofi, { duty: 'production_editor' });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NEED_KINDS, type Need } from '#domain/need/need';
+import { adoptSettings } from '#domain/setting/adopt';
+import { serveCaughtMail } from '#server/site/caught-mail';
 import { openSampleAccounts } from '../../scripts/announce-demonstration.ts';
 import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
 import { seedDemonstration } from '../../scripts/demonstration/seed.ts';
@@ -23,8 +25,8 @@ it('npm start lists only the sample accounts that can still log in, with their p
   expect(await openSampleAccounts(journal.db)).toEqual([{ email: 'editor@journal.example', role: 'author' }]);
 });
 
-/** A build that fails and a payment that is in doubt come from outside: the demonstration has neither. */
-const FROM_OUTSIDE = ['build-failed', 'payment-doubtful'];
+/** A build that fails, a payment in doubt and a text that an earlier version misread: the demonstration has none of them. */
+const FROM_OUTSIDE = ['build-failed', 'payment-doubtful', 'text-misread'];
 
 it('every queue of the office has something in it, as soon as the review copies are made', async () => {
   await journal.empty();
@@ -37,4 +39,14 @@ it('every queue of the office has something in it, as soon as the review copies 
   expect([...new Set(needs.map(({ kind }) => kind))].sort()).toEqual(
     NEED_KINDS.filter((kind) => !FROM_OUTSIDE.includes(kind)).sort(),
   );
+});
+
+it('the page of caught mails shows a name with signs of HTML as it is written', async () => {
+  adoptSettings({ journal: { name: 'Cells & <b>Tissues</b>' } });
+  try {
+    const page = await serveCaughtMail(new Request('https://journal.example/__mail'), journal.context);
+    expect(await page?.text()).toContain('<title>Caught mail | Cells &amp; &lt;b&gt;Tissues&lt;/b&gt;</title>');
+  } finally {
+    adoptSettings({});
+  }
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Article } from '#domain/publication/article';
+import { adoptSettings } from '#domain/setting/adopt';
 import { crossrefDepositor } from '#server/adapters/deposits-crossref';
 import { openDepositors } from '#server/adapters/open-deposits';
 import { enqueue } from '#server/outbox/enqueue';
@@ -20,9 +21,13 @@ describe('deposits with Crossref', () => {
   beforeAll(async () => {
     crossref = await startCrossrefServer();
   });
-  afterAll(() => crossref.close());
+  afterAll(async () => {
+    adoptSettings({});
+    await crossref.close();
+  });
   beforeEach(async () => {
     await journal.empty();
+    adoptSettings({ journal: { update_policy_doi: '10.5555/policy' } });
     crossref.mood = 'well';
     crossref.files.length = 0;
     crossref.timestamps.clear();

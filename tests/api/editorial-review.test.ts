@@ -338,18 +338,27 @@ describe('the office’s side of peer review', () => {
     const invite = (email: string) => call.send(editor, 'POST', office('assign-reviewer'), { reviewer_email: email });
     for (const { person } of [off, gone]) expect((await invite(person.email)).status).toBe(200);
     expect((await invite(off.person.email)).status).toBe(409);
-    expect((await assignments()).map(({ status, cancel_reason }) => [status, cancel_reason])).toEqual([
-      ['invited', ''],
-      ['invited', ''],
-    ]);
+    expect((await assignments()).map(({ reviewer, status }) => [reviewer.email, status]).sort()).toEqual(
+      [off, gone]
+        .flatMap(({ person }, index) => [
+          [person.email, index === 0 ? 'cancelled' : 'declined'],
+          [person.email, 'invited'],
+        ])
+        .sort(),
+    );
+    const again = async ({ person }: { person: Person }) =>
+      (await assignments()).find(({ reviewer, status }) => reviewer.email === person.email && status === 'invited')
+        ?.id ?? '';
     const sent = await mails();
     expect(sent.filter(({ text }) => text.includes('#token=')).map(({ to }) => to)).toEqual(
       expect.arrayContaining([off.person.email, gone.person.email]),
     );
-    expect((await call.answer(off.id, off.person, 'accept')).status).toBe(200);
-    await call.answer(gone.id, gone.person, 'decline');
+    expect((await call.answer(off.id, off.person, 'accept')).status).toBe(409);
+    const next = await again(off);
+    expect((await call.answer(next, off.person, 'accept')).status).toBe(200);
+    await call.answer(await again(gone), gone.person, 'decline');
     await keep(gone.person.email);
-    await act(off.id, 'cancel');
+    await act(next, 'cancel');
     expect((await candidates()).map(({ state, reason }) => [state, reason])).toEqual([
       ['passed_over', `${gone.person.email} was asked for this round before.`],
     ]);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Examination } from '#domain/submission/examination';
 import { EXAMINE_LIMIT } from '#server/document/examine-document';
 import { everythingStored, type Person } from '../support/accounts.ts';
+import { doc } from '../support/compound-file.ts';
 import { docx, paragraph, pdf } from '../support/documents.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { postForm, type SentSubmission, submit } from '../support/submissions.ts';
@@ -47,6 +48,12 @@ describe('looking at a file before submitting', () => {
     expect(review_copy).toMatchObject({ status: 'leaks', reason: '', name: 'MJ-review-copy.docx' });
     expect(review_copy.leaks).toEqual([expect.objectContaining({ what: 'name', found: 'Xanthippe Zimmerglock' })]);
     expect(review_copy.removed).toContain("the author named in the file's properties");
+  });
+
+  it('tells the authors of an old Word file once what they can do, and not what the office is to ask of them', async () => {
+    const { flags, review_copy } = await examine({ file: { name: 'draft.doc', bytes: doc() } });
+    expect(flags).toEqual([]);
+    expect(review_copy.reason).toMatch(/^An old Word file \(\.doc\) cannot be anonymised automatically\./);
   });
 
   it('tells the same of a PDF, whose bytes are read by threads as well', async () => {

@@ -66,6 +66,16 @@ describe('files that go along with a manuscript', () => {
       ({ file_key, copy_file_key }) => [file_key, copy_file_key].filter((key) => key !== null),
     );
 
+  it('go to the manuscript where the same is submitted again by a draft that was kept meanwhile, and the draft goes', async () => {
+    const file = { name: 'a.docx', bytes: docx({ paragraphs: ['Sleep after surgery.'] }) };
+    const first = await (await submit(journal.fetch, author, { file })).json();
+    await add('scan.png', png());
+    const again = await submit(journal.fetch, author, { file, fields: { draft_id: draft } });
+    expect(await again.json()).toEqual(first);
+    expect(await journal.db.selectFrom('draft').select('id').execute()).toEqual([]);
+    expect(await ofOffice(first.id)).toMatchObject([{ name: 'scan.png' }]);
+  });
+
   it('are kept with the draft, with a proposed kind that its author changes, until they are removed', async () => {
     expect(await add('Title page.docx', docx())).toMatchObject({
       status: 201,

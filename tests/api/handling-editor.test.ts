@@ -138,6 +138,20 @@ describe('who handles a manuscript', () => {
     ]);
   });
 
+  it('is rather nobody with the name of an author, whose private address says nothing', async () => {
+    const id = await submittedManuscript(journal.db);
+    await journal.db
+      .updateTable('manuscript_author')
+      .set({ given: 'Edith', family: 'Marlowe', email: 'edith@home.example' })
+      .where('manuscript_id', '=', id)
+      .where('position', '=', 2)
+      .execute();
+    expect((await editorsOf(id)).candidates.map(({ name, hints }) => [name, ...hints])).toEqual([
+      ['Kofi Mensah'],
+      ['Edith Marlowe', 'Has the same name as an author.'],
+    ]);
+  });
+
   describe('and who covers while the editor is away', () => {
     const absence = (body: object, person = edith) =>
       journal.fetch('/api/editor/absence/', { ...json(body, person), method: 'PUT' });
@@ -178,7 +192,7 @@ describe('who handles a manuscript', () => {
       expect([refused.status, await refused.json()]).toMatchObject([400, { [field]: [expect.any(String)] }]);
     });
 
-    it('sees the manuscripts and what waits about them on these days alone, whatever the own part of the journal is', async () => {
+    it('sees the manuscripts and what waits about them from the first of these days to the last alone, whatever the own part of the journal is', async () => {
       const [own, others] = [
         await submittedManuscript(journal.db, { editor_id: kofi.id }),
         await submittedManuscript(journal.db, { editor_id: edith.id }),
@@ -188,13 +202,23 @@ describe('who handles a manuscript', () => {
         .set({ duty: 'guest_editor' })
         .where('account_id', '=', kofi.id)
         .execute();
-      const status = async () =>
-        (await journal.fetch(`/api/editor/manuscript/${others}/`, { headers: bearer(kofi.token) })).status;
-      expect([await ids(kofi), await status()]).toEqual([[own], 404]);
-      await absence({ ...days, cover_id: kofi.id });
-      expect([await ids(kofi), await status()]).toEqual([[own, others].sort(), 200]);
-      await absence({ absent_from: '2026-11-24', absent_until: '2026-11-25', cover_id: kofi.id });
-      expect([await ids(kofi), await status()]).toEqual([[own], 404]);
+      const seen = async () => {
+        const page = await journal.fetch(`/api/editor/manuscript/${others}/`, { headers: bearer(kofi.token) });
+        return [await ids(kofi), page.status];
+      };
+      const seenWhileAway = async (absent_from: string, absent_until: string) => {
+        expect((await absence({ absent_from, absent_until, cover_id: kofi.id })).status).toBe(200);
+        return seen();
+      };
+      const [both, ownAlone] = [
+        [[own, others].sort(), 200],
+        [[own], 404],
+      ];
+      expect(await seen()).toEqual(ownAlone);
+      expect(await seenWhileAway('2026-11-23', '2026-11-24')).toEqual(both);
+      expect(await seenWhileAway('2026-11-22', '2026-11-23')).toEqual(both);
+      expect(await seenWhileAway('2026-11-21', '2026-11-22')).toEqual(ownAlone);
+      expect(await seenWhileAway('2026-11-24', '2026-11-25')).toEqual(ownAlone);
     });
 
     it('sees none of them that an own conflict of interest forbids', async () => {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#domain/date';
 import { BAR, REDACTION_TEXTS } from '#domain/document/redaction';
 import type { EditorManuscript } from '#domain/editorial/replies';
 import { EDITORIAL_REVIEW_TEXTS } from '#domain/editorial/review';
+import type { Need } from '#domain/need/need';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import type { ReviewView } from '#domain/review/reviewer-area';
+import { sendReminders } from '#server/review/send-reminders';
 import { bearer, json } from '../support/accounts.ts';
 import { useBlindedReview } from '../support/blinded-review.ts';
 import { doc } from '../support/compound-file.ts';
@@ -97,6 +100,46 @@ describe('a review copy that names its authors', () => {
     expect((after as ReviewView).rounds[0]).toMatchObject({ file: { format: 'docx' }, file_note: '' });
     const file = await journal.fetch(`${path}manuscript/1/`, { headers: bearer(people.reviewer.token) });
     expect(file.status).toBe(200);
+  });
+
+  it('is reviewed by nobody before it could be read; what was written is kept', async () => {
+    const id = await submitted('Patients were treated by one of us (X. Zimmerglock).');
+    const path = await reviewing(id);
+    const content = { answers: {}, comments_to_author: 'Fine.', comments_to_editor: '', recommendation: 'accept' };
+    const draft = { ...json({ content, version: 0 }, people.reviewer), method: 'PUT' };
+    expect((await journal.fetch(`${path}draft/`, draft)).status).toBe(200);
+    expect(await send(`${path}submit/`, people.reviewer, { content, version: 1 })).toMatchObject([
+      409,
+      { detail: `${REVIEW_TEXTS.unread} ${REVIEW_TEXTS.copyHeld}` },
+    ]);
+    await show(id);
+    expect((await send(`${path}submit/`, people.reviewer, { content, version: 1 }))[0]).toBe(201);
+  });
+
+  it('reminds nobody of a review before it could be read, nor of days that had passed by then', async () => {
+    const id = await submitted('Patients were treated by one of us (X. Zimmerglock).');
+    const path = await reviewing(id);
+    const remind = () => send(`${path.replace('reviewer', 'editor')}remind/`, people.editor, {});
+    const [{ due_on }] = (await journal.db.selectFrom('review_assignment').select('due_on').execute()) as [
+      { due_on: string },
+    ];
+    const onDay = async (days: number) => {
+      journal.clock.set(`${addDays(due_on, days)}T10:00:00.000Z`);
+      journal.mailer.sent.splice(0);
+      await sendReminders(journal.context);
+      await journal.deliver();
+      return journal.mailer.sent.map(({ subject }) => subject.replace(/: MJ-\S+/, ''));
+    };
+    expect([await onDay(-3), await onDay(0), await onDay(8)]).toEqual([[], [], []]);
+    people.editor = await journal.as('editor', { email: 'later@journal.example' });
+    expect(await remind()).toMatchObject([409, { detail: EDITORIAL_REVIEW_TEXTS.cannotRead }]);
+    const { needs } = (await send(`/api/editor/manuscript/${id}/next-steps/`, people.editor))[1];
+    const overdue = (needs as Need[]).find(({ kind }) => kind === 'review-overdue');
+    expect(overdue).toMatchObject({ reason: expect.stringContaining('the manuscript cannot be read yet') });
+    expect(overdue?.call ?? null).toBeNull();
+    await show(id);
+    expect(await onDay(8)).toEqual(['You can read MJ-2026-0001 now']);
+    expect((await remind())[0]).toBe(200);
   });
 
   it('is held with the response file that names them, which the report says, and both are released together', async () => {

@@ -9,7 +9,7 @@ import { MESSAGE_LIMIT } from '#server/message/write-message';
 import { deliverDue } from '#server/outbox/deliver';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { assignmentOf, ownManuscript } from '../support/factories.ts';
-import { handOver, INBOUND, plainMail } from '../support/inbound-mail.ts';
+import { handOver, INBOUND, mailedFile, mailWithFiles, plainMail } from '../support/inbound-mail.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
 import { startSmtp } from '../support/smtp.ts';
 
@@ -29,7 +29,7 @@ describe('answers by mail', () => {
     author = await journal.as('author', { first_name: 'Wim', last_name: 'Sterk' });
     reviewer = await journal.as('reviewer', { first_name: 'Nadia', last_name: 'Haddadin' });
     id = await ownManuscript(journal.db, author);
-    assignment = await assignmentOf(journal.db, reviewer, { manuscript_id: id, invited_by: editor.email });
+    assignment = await assignmentOf(journal.db, reviewer, { manuscript_id: id, invited_by_id: editor.id });
   });
 
   const say = async (body: object) => {
@@ -109,6 +109,17 @@ describe('answers by mail', () => {
     expect(await said()).toEqual([]);
   });
 
+  it('go to the thread whose address was made for the sender, whichever address stands first', async () => {
+    const [foreign, own] = [
+      await addressOf(author, { kind: 'author', text: 'Can you?' }),
+      await addressOf(reviewer, toReviewer()),
+    ];
+    expect(await hand(plainMail({ from: reviewer.email, to: `${foreign}, ${own}`, text: 'Gladly.' }))).toMatchObject({
+      status: 200,
+    });
+    expect(await said()).toMatchObject([{ from: 'reviewer', by: 'Nadia Haddadin', text: 'Gladly.' }]);
+  });
+
   it('are refused once the manuscript is another’s, the review is over, or too many came', async () => {
     const to = await addressOf(reviewer, toReviewer());
     for (let sent = 0; sent < MESSAGE_LIMIT.max; sent += 1) {
@@ -150,12 +161,75 @@ describe('answers by mail', () => {
 
   it.each([
     ['an absence', ['Auto-Submitted: auto-replied']],
+    ['an absence that only Exchange marks', ['X-Auto-Response-Suppress: All']],
     ['a bounce', ['Return-Path: <>']],
     ['a list', ['Precedence: bulk']],
   ])('are not made of %s', async (_, head) => {
     const to = await addressOf(author, { kind: 'author', text: 'Can you?' });
     expect((await hand(plainMail({ from: author.email, to, text: 'I am away.', head }))).status).toBe(200);
     expect(await said()).toEqual([]);
+  });
+
+  it.each([
+    'Automatic reply: Can you?',
+    'Out of Office: Can you?',
+    'Abwesenheitsnotiz: Can you?',
+    '=?utf-8?Q?R=C3=A9ponse_automatique_:_Can_you=3F?=',
+    'OOO: Can you?',
+    'Vacation reply: Can you?',
+    'Away from my desk: Can you?',
+    'Автоматический ответ: Can you?',
+    '自动答复: Can you?',
+  ])('are not made of an absence that only its subject tells: %s', async (subject) => {
+    const to = await addressOf(author, { kind: 'author', text: 'Can you?' });
+    const mail = (words: string) =>
+      plainMail({ from: author.email, to, text: 'I am away.' }).replace('Subject: Re: Message', `Subject: ${words}`);
+    expect((await hand(mail(subject))).status).toBe(200);
+    expect(await said()).toEqual([]);
+    // Somebody answers the automatic answer.
+    await hand(mail(`Re: ${subject}`));
+    expect(await said()).toHaveLength(1);
+  });
+
+  it('are read only where their address was made for the sender', async () => {
+    const to = await addressOf(author, { kind: 'author', text: 'Can you?' });
+    const endless = 'a\r\n'.repeat(200_000);
+    const stranger = plainMail({ from: author.email, to: `office@${INBOUND.domain}`, text: endless });
+    expect(await hand(stranger)).toEqual({ status: 422, message: MESSAGE_TEXTS.wrongAddress });
+    expect(await hand(plainMail({ from: author.email, to, text: endless }))).toEqual({
+      status: 422,
+      message: MESSAGE_TEXTS.tooComplex,
+    });
+    expect(await said()).toEqual([]);
+  });
+
+  it('are found by an address in any field that may name it, on whichever line', async () => {
+    const to = await addressOf(author, { kind: 'author', text: 'Can you?' });
+    const mail = plainMail({
+      from: `"a@b, Wim"\r\n <${author.email}>`,
+      to: 'other@clinic.example',
+      text: 'Yes.',
+      head: [`Cc: office@clinic.example,\r\n\t"The journal" <${to}>`],
+    });
+    expect((await hand(mail)).status).toBe(200);
+    expect(await said()).toMatchObject([{ text: 'Yes.' }]);
+  });
+
+  it('are refused with more parts than a mail has', async () => {
+    const to = await addressOf(author, { kind: 'author', text: 'Can you?' });
+    const parts = Array.from({ length: 200 }, (_, number) => mailedFile(`${number}.pdf`, 'x'));
+    expect(await hand(mailWithFiles({ from: author.email, to, parts }))).toEqual({
+      status: 422,
+      message: MESSAGE_TEXTS.tooComplex,
+    });
+  });
+
+  it('are limited for each sender, whatever becomes of them', async () => {
+    const to = await addressOf(author, { kind: 'author', text: 'Can you?' });
+    const mail = plainMail({ from: author.email, to, text: 'Yes.', head: ['Message-ID: <one@clinic.example>'] });
+    for (let sent = 0; sent < 60; sent += 1) expect((await hand(mail)).status).toBe(200);
+    expect((await hand(mail)).status).toBe(429);
+    expect((await hand(mail.replace(author.email, 'other@clinic.example'))).status).toBe(422);
   });
 
   it('work through a real mail server, out and in', async () => {

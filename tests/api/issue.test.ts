@@ -68,7 +68,12 @@ describe('an issue', () => {
     expect((await call('POST', issueApi.issues, { ...wanted, publication_date: '2027-02-30' }))[0]).toBe(400);
     const events = await journal.db.selectFrom('event').select('action').where('object_type', '=', 'issue').execute();
     expect(events).toEqual([{ action: 'issue.created' }]);
-    expect(await journal.db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'site.rebuild' }]);
+    // Pages say that it is forthcoming, until its day.
+    const effects = await journal.db.selectFrom('outbox').select(['kind', 'next_at']).orderBy('kind').execute();
+    expect(effects).toEqual([
+      { kind: 'site.rebuild', next_at: expect.any(Date) },
+      { kind: 'site.turn', next_at: new Date('2027-03-26T00:00:00Z') },
+    ]);
   });
 
   it('has a title, a description and an order, which readers, the API and the snapshot get', async () => {
@@ -224,7 +229,7 @@ describe('an issue', () => {
     expect((await read(id)).version).toBe(1);
   });
 
-  it('is special with guest editors and a call, which readers get, and the site is built on the days on which the call turns', async () => {
+  it('is special with guest editors and a call, which readers get, and the site is built on the days on which the call turns and it comes out', async () => {
     await filled();
     const { id } = PLACE.issue;
     expect((await save(id, { ...SPECIAL, version: 1, articles: [] }))[0]).toBe(200);
@@ -241,6 +246,7 @@ describe('an issue', () => {
         .execute();
     expect((await turns()).map(({ next_at }) => next_at.toISOString())).toEqual([
       '2026-11-28T00:00:00.000Z',
+      '2026-12-18T00:00:00.000Z',
       '2027-02-01T00:00:00.000Z',
     ]);
     // A plain issue again: nobody gets what it had, and the office still does.

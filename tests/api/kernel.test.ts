@@ -619,7 +619,7 @@ describe('through our own server', () => {
   it('a page that cannot be read is a 500 that tells nothing of the inside', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     server.open({ api: handler, pages: () => Promise.reject(new Error('The folder is gone.')) });
-    expect(await raw('/about')).toEqual({ status: 500, text: 'Internal Server Error' });
+    expect(await raw('/about')).toEqual({ status: 500, text: 'Something went wrong. Please try again.\n' });
     expect(logged).toHaveBeenCalled();
     logged.mockRestore();
     server.open({ api: handler, pages: () => new Response('a page') });

@@ -35,7 +35,7 @@ describe('files that come with an answer by mail', () => {
     author = await journal.as('author', { first_name: 'Wim', last_name: 'Sterk' });
     reviewer = await journal.as('reviewer', { first_name: 'Nadia', last_name: 'Haddadin' });
     id = await ownManuscript(journal.db, author);
-    assignment = await assignmentOf(journal.db, reviewer, { manuscript_id: id, invited_by: editor.email });
+    assignment = await assignmentOf(journal.db, reviewer, { manuscript_id: id, invited_by_id: editor.id });
   });
 
   const get = (address: string, person: Person) => journal.fetch(address, { headers: bearer(person.token) });

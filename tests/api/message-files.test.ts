@@ -30,7 +30,7 @@ describe('files that go along with messages of the page', () => {
     id = await ownManuscript(journal.db, author);
     const first = { given: 'Wim', family: 'Sterk', email: author.email };
     await journal.db.updateTable('manuscript_author').set(first).where('position', '=', 1).execute();
-    assignment = await assignmentOf(journal.db, reviewer, { manuscript_id: id, invited_by: editor.email });
+    assignment = await assignmentOf(journal.db, reviewer, { manuscript_id: id, invited_by_id: editor.id });
   });
 
   const brought = async (sender: Sender, bytes: Uint8Array, name: string) =>

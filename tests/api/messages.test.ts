@@ -27,7 +27,7 @@ describe('messages about a manuscript', () => {
     id = await ownManuscript(journal.db, author);
     const corresponding = { email: author.email };
     await journal.db.updateTable('manuscript_author').set(corresponding).where('position', '=', 1).execute();
-    assignment = await assignmentOf(journal.db, reviewer, { manuscript_id: id, invited_by: editor.email });
+    assignment = await assignmentOf(journal.db, reviewer, { manuscript_id: id, invited_by_id: editor.id });
   });
 
   const read = async (path: string, from: Person) =>

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boardText } from '#domain/board/board';
-import { BOARD_DEFAULTS } from '#domain/board/board-defaults';
 import type { IssueRecord } from '#domain/issue/issue-record';
 import { issueApi } from '#domain/issue/paths';
 import { ARTICLE_TYPE_DEFAULTS } from '#domain/publication/article-type-defaults';
@@ -20,6 +19,8 @@ import { takeBundle } from '#server/moving-in/take-bundle';
 import { noteBundle } from '#server/moving-out/note-bundle';
 import { writeBundle } from '#server/moving-out/write-bundle';
 import { listPictures } from '#server/picture/queries';
+import { adoptKept } from '#server/setting/adopt-kept';
+import { sampleBoard } from '../../scripts/demonstration/sample-settings.ts';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import {
   acceptedManuscript,
@@ -46,6 +47,7 @@ describe('a journal that another one has written', () => {
   });
 
   const write = async ({ context }: TestJournal, name = 'journal.zip') => {
+    await adoptKept(context);
     const source = { reader: context.reader, files: context.files, siteUrl: SITE_URL, hidden: [], now: new Date(AT) };
     const parts = await Array.fromAsync(writeBundle(source));
     const bytes = Buffer.concat(parts);
@@ -152,8 +154,9 @@ describe('a journal that another one has written', () => {
     ).json();
     await saveCover(editor, issue?.id ?? '', name);
     const { version: seen } = await (await old.fetch(settingsApi('board'), { headers: bearer(editor.token) })).json();
-    const members = boardText(BOARD_DEFAULTS.map((member) => ({ ...member, portrait: name })));
+    const members = boardText(sampleBoard().map((member) => ({ ...member, portrait: name })));
     await old.fetch(settingsApi('board'), { ...json({ version: seen, values: { members } }, editor), method: 'PUT' });
+    const ownPage = { title: 'Moving', description: 'Where we go.', text: 'We go.', shown: 'yes' };
     const version = { group_name: 'journal', version: 1, changed_by: editor.email, changed_at: AT };
     await old.db
       .insertInto('setting_version')
@@ -161,7 +164,7 @@ describe('a journal that another one has written', () => {
         { ...version, own: JSON.stringify({ name: 'Annals of Moving' }) },
         { ...version, group_name: 'types', own: JSON.stringify({ list: articleTypeText(TYPES) }) },
         { ...version, group_name: 'page:about', own: JSON.stringify({ text: 'We are moving.' }) },
-        { ...version, group_name: 'page:own-moving', own: JSON.stringify({ title: 'Moving', shown: 'yes' }) },
+        { ...version, group_name: 'page:own-moving', own: JSON.stringify(ownPage) },
       ])
       .execute();
     await noteBundle(old.context, SYSTEM, new Date(AT));
@@ -188,10 +191,7 @@ describe('a journal that another one has written', () => {
     await live();
     await write(old);
     await take();
-    const [[, editor], [issue]] = [
-      await fresh.db.selectFrom('account').select('id').orderBy('email', 'desc').execute(),
-      await fresh.db.selectFrom('issue').select('id').execute(),
-    ];
+    const [issue] = await fresh.db.selectFrom('issue').select('id').execute();
     const answers = await fresh.db.selectFrom('call_answer').select(['issue_id', 'noted_at']).execute();
     expect(answers).toEqual([1, 2].map(() => ({ issue_id: issue?.id, noted_at: new Date(AT) })));
     const accepted = await fresh.db
@@ -211,10 +211,7 @@ describe('a journal that another one has written', () => {
     expect(months).toEqual(['2026-09', '2026-10'].map((month) => ({ month, pdf_downloads: 7 })));
     expect(await fresh.db.selectFrom('invoice_counter').selectAll().execute()).toEqual([{ year: 2026, last: 41 }]);
     // Whoever wrote a manuscript does not see it in the office of the new place, either.
-    const conflicts = await listConflicts(fresh.context.reader, {
-      id: editor?.id ?? '',
-      email: 'edith@journal.example',
-    });
+    const conflicts = await listConflicts(fresh.context.reader, { email: 'edith@journal.example' });
     expect(conflicts).toEqual(accepted.map(({ id }) => id));
   });
 
@@ -224,7 +221,7 @@ describe('a journal that another one has written', () => {
     expect((await take()).counts.pictures).toBe(1);
     const [[before], [after]] = [await listPictures(old.context.reader), await listPictures(fresh.context.reader)];
     expect(after).toEqual(before);
-    expect(after?.used_as).toHaveLength(BOARD_DEFAULTS.length + 1);
+    expect(after?.used_as).toHaveLength(sampleBoard().length + 1);
     expect(after?.used_as.at(-1)).toMatch(/^Cover of Volume/);
     const [issue] = await fresh.db.selectFrom('issue').select('cover').execute();
     expect(issue?.cover).toBe(after?.name);
@@ -268,6 +265,58 @@ describe('a journal that another one has written', () => {
     writeFileSync(join(folder, 'wrong.zip'), 'no ZIP file');
     await expect(take('wrong.zip')).rejects.toThrow('cannot be read as a ZIP file');
     expect(await fresh.db.selectFrom('account').selectAll().execute()).toEqual([]);
+  });
+
+  /** Changes what the only article of the old journal says, past all rules. */
+  const rewrite = async (change: object) => {
+    const { body } = await old.db.selectFrom('article').select('body').executeTakeFirstOrThrow();
+    await old.db
+      .updateTable('article')
+      .set({ body: JSON.stringify({ ...JSON.parse(body), ...change }) })
+      .execute();
+  };
+
+  it('brings articles in the dialect of the journal, whatever somebody has written into them', async () => {
+    await live();
+    const content =
+      '<h2 id="results">Results</h2><p onclick="x()">Fine.<script>x()</script><iframe src="https://e.example"></iframe></p>' +
+      '<p><a href="javascript:x()">There</a><img src="x" onerror="x()"></p>';
+    await rewrite({ content });
+    await write(old);
+    await take();
+    const { body } = await fresh.db.selectFrom('article').select('body').executeTakeFirstOrThrow();
+    const { content: taken } = JSON.parse(body);
+    expect(taken).toContain('<h2 id="results">Results</h2><p>Fine.</p>');
+    expect(taken).not.toMatch(/script|onclick|onerror|iframe|<img/);
+  });
+
+  it.each([
+    ['settings', { group_name: 'look', own: JSON.stringify({ colour_light: 'red; x: url(//e.example)' }) }, 'look: '],
+    ['pages', { group_name: 'page:own-bad', own: JSON.stringify({ title: 'Bad' }) }, 'page own-bad: Write'],
+    [
+      'menus',
+      {
+        group_name: 'navigation',
+        own: JSON.stringify({
+          header: JSON.stringify([{ label: 'Away', links: [{ label: 'X', href: 'javascript:x()' }] }]),
+        }),
+      },
+      'navigation: ',
+    ],
+    ['drawings', { svg: '<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>' }, 'more than a drawing'],
+  ])('is refused whole where its %s break the rules of the office', async (_, wrong, words) => {
+    await live();
+    if ('svg' in wrong) await rewrite({ figures: [{ file: 'figure-1.svg', svg: wrong.svg }] });
+    else {
+      const version = { version: 1, changed_by: 'edith@journal.example', changed_at: AT };
+      await old.db
+        .insertInto('setting_version')
+        .values({ ...version, ...wrong })
+        .execute();
+    }
+    await write(old);
+    await expect(take()).rejects.toThrow(words);
+    expect(await fresh.db.selectFrom('setting_version').selectAll().execute()).toEqual([]);
   });
 
   it('leaves nothing behind where it breaks off in the middle, and comes in at the next try', async () => {

@@ -1,12 +1,19 @@
+import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readerOf } from '#database/connect';
+import { up as keepPages } from '#database/migrations/2026-11-28T21-20-pages';
+import { editorialApi } from '#domain/editorial/paths';
 import { bytesOf } from '#domain/moving-in/embedded';
 import type { MovedArticle, MovingTrial } from '#domain/moving-in/moving';
 import { movingInApi } from '#domain/moving-in/paths';
 import { openSplitter, type Piece } from '#domain/moving-in/split';
+import type { Article } from '#domain/publication/article';
+import { vancouver } from '#domain/publication/vancouver';
 import { NOT_HERE } from '#domain/publication/without-text';
 import { recordApi } from '#domain/record/paths';
 import { mendingOf } from '#domain/record/record';
 import { askForDeposit } from '#server/deposit/ask-for-deposit';
+import { readArticles } from '#server/publication/queries';
 import { readPublicTimes } from '#server/statistics/queries';
 import { bearer, everythingStored, json, type Person } from '../support/accounts.ts';
 import { publishedArticle } from '../support/factories.ts';
@@ -204,6 +211,29 @@ describe('a journal that moves in', () => {
     expect(replies.map(({ state }) => state).sort()).toEqual(['here', 'here', 'taken_in']);
     expect(new Set(replies.map(({ slug }) => slug)).size).toBe(1);
     expect(await count()).toBe(1);
+  });
+
+  it('keeps its page numbers, also where it came before they were kept, and when it is revised', async () => {
+    const [taken] = await takeIn(ojsIssue('3.3', THREE.slice(0, 1)));
+    const id = taken?.id ?? '';
+    const production = editorialApi.production(id);
+    const cited = async () => vancouver((await readArticles(readerOf(journal.db), [id]))[0] as Article);
+    expect(await cited()).toContain(';7(2):45-52.');
+    const { metadata } = await (await journal.fetch(production, { headers: bearer(editor.token) })).json();
+    const saved = await journal.fetch(editorialApi.productionMetadata(id), {
+      ...json({ ...metadata, version: 0, title: 'The heart, revised' }, editor),
+      method: 'PUT',
+    });
+    const revision = { version: 1, reason: 'The title.', override_reason: 'As it came.' };
+    const revised = await journal.fetch(editorialApi.productionRevise(id), json(revision, editor));
+    expect([saved.status, revised.status]).toEqual([200, 200]);
+    expect(await cited()).toContain(';7(2):45-52.');
+    await journal.db.updateTable('moved_article').set({ pages: 'pp. 45 – 52' }).execute();
+    await journal.db.schema.alterTable('article').dropColumn('pages').execute();
+    await keepPages(journal.db as Kysely<unknown>);
+    expect(await cited()).toContain(';7(2):45-52.');
+    const outbox = await journal.db.selectFrom('outbox').select('kind').where('id', 'like', 'pages-%').execute();
+    expect(outbox).toEqual([{ kind: 'galley.typeset' }]);
   });
 
   it('is of the type and topic that the office chooses', async () => {

@@ -52,6 +52,16 @@ describe('a journal that moves in from a table', () => {
     (await journal.db.selectFrom('article').select('slug').orderBy('slug').execute()).map(({ slug }) => slug);
   const shown = async (slug: string) => (await journal.fetch(`/api/manuscripts/${slug}/`)).json();
 
+  it('leaves an article whose field has the names of a whole list, and says what may be wrong', async () => {
+    const [title, , ...rest] = HEART;
+    const names = Array.from({ length: 4_000 }, (_, number) => `Shrestha, Anil ${number}`).join('; ');
+    const trials = await tryOut(zipOf([[title ?? '', names, ...rest], LUNG], heartPdf()));
+    expect(trials.counts).toEqual({ new: 1, here: 0, stays: 1 });
+    expect(trials.staying[0]?.reason).toMatch(
+      /^It names 4,000 authors, and an article can have 3,000\. Check .*separator\.$/,
+    );
+  });
+
   it('is tried first: what would come, what is unclear, lost and not read, and nothing is changed', async () => {
     const before = await everythingStored(journal.db);
     const trials = await tryOut(zipOf([HEART, LUNG, UNDATED], heartPdf()));
@@ -210,7 +220,7 @@ describe('a journal that moves in from a table', () => {
     const text = await (await journal.fetch(`/api/manuscripts/${slug}/`)).text();
     expect(text).not.toMatch(/alert\(|onerror|onclick/);
     const { title } = JSON.parse(text);
-    expect(toCsv([[title]])).toBe("'=HYPERLINK(1)\r\n");
+    expect(toCsv([[title]])).toBe("\uFEFF'=HYPERLINK(1)\r\n");
   });
 
   it('takes an article in JATS in with its text and its PDF, once, and knows it in a table', async () => {

@@ -85,7 +85,7 @@ describe('manuscripts in progress that move in', () => {
     expect(manuscript).toMatchObject({
       manuscript_number: 'MJ-2025-0001',
       title: 'Goitre in the hills',
-      abstract: 'Background: Why CO2 matters. Results: It < 5.',
+      abstract: 'Background: Why CO₂ matters. Results: It < 5.',
       keywords: ['cardiology', 'rural health'],
       category: 'Cardiology',
       status: 'submitted',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays, plainDate } from '#domain/date';
 import type { Effect } from '#domain/outbox/effects';
 import { caughtMailer } from '#server/adapters/mail-caught';
 import { openMailer } from '#server/adapters/open-mail';
@@ -12,6 +13,7 @@ import { kindsIn, LANES, laneOf } from '#server/outbox/lane';
 import { PermanentFailure } from '#server/outbox/permanent-failure';
 import { claimEffect } from '#server/outbox/queries';
 import { startWorker } from '#server/outbox/worker';
+import { planTurns } from '#server/site-build/plan-turns';
 import { bearer, everythingStored, json, openAccount, startSession } from '../support/accounts.ts';
 import { submittedManuscript } from '../support/factories.ts';
 import { type TestJournal, useTestJournal } from '../support/journal.ts';
@@ -28,7 +30,7 @@ const known = (deliverers: AnyDeliverers) => deliverers as Deliverers;
 const put = (journal: TestJournal, kind = 'test', payload = {}, dueAt?: Date) =>
   enqueue(journal.db, { kind, payload } as Effect, journal.clock.now(), dueAt);
 
-describe('on $name, work in the outbox', () => {
+describe('work in the outbox', () => {
   const journal = useTestJournal();
 
   beforeEach(async () => {
@@ -493,6 +495,15 @@ describe('on $name, work in the outbox', () => {
       expect(await delivering).toEqual({ delivered: 2, failed: 0 });
     });
 
+    it('is delivered on the day that was set for it: the site turns then, and not before', async () => {
+      const now = journal.clock.now();
+      await journal.db.transaction().execute((trx) => planTurns(trx, [addDays(plainDate(now), 3)], now));
+      const turned = { 'site.turn': async () => {} };
+      expect(await deliverLanes(journal.context, turned)).toEqual({ delivered: 0, failed: 0 });
+      journal.clock.advance(3 * DAY);
+      expect(await deliverLanes(journal.context, turned)).toEqual({ delivered: 1, failed: 0 });
+    });
+
     it('is delivered one piece after the other', async () => {
       for (let count = 0; count < 3; count += 1) await put(journal, 'mail.decision');
       let atOnce = 0;
@@ -626,7 +637,7 @@ describe('on $name, work in the outbox', () => {
   });
 });
 
-describe('on $name, the regular cleaning', () => {
+describe('the regular cleaning', () => {
   const journal = useTestJournal();
 
   beforeEach(() => journal.empty());

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { LedgerFee } from '#domain/payment/ledger';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { demonstrationPayments } from '#server/adapters/payments-demonstration';
-import { bearer, json } from '../support/accounts.ts';
+import { bearer, json, type Person } from '../support/accounts.ts';
 import { acceptedManuscript, publishedArticle, rejectedManuscript } from '../support/factories.ts';
 import { charged, decide, ledgerOf, standing, usePayingJournal } from '../support/payments.ts';
 
@@ -26,6 +27,52 @@ describe('paying the charge', () => {
     const confirmed = { email_verified_at: journal.clock.now() };
     await journal.db.updateTable('account').set(confirmed).where('id', '=', person.id).execute();
     expect((await call.order(order, person)).status).toBe(201);
+  });
+
+  it('leaves the office a task where the manuscript is then rejected, until the money went back or is kept', async () => {
+    const transfer = { method: 'bank_transfer', amount: '150.00', reference: 'RF18', received_on: '2026-11-20' };
+    const payer = { payer_name: 'A Library', payer_email: 'library@university.example' };
+    const record = (id: string, what: string, body: object, editor: Person) =>
+      journal.fetch(`/api/editor/fee/${id}/${what}/`, json(body, editor));
+    const dueOf = async (id: string, editor: Person) => {
+      const needs = await (await get(`/api/editor/manuscript/${id}/next-steps/`, editor)).json();
+      const fees: LedgerFee[] = await (await get('/api/editor/fees/', editor)).json();
+      return [
+        needs.needs.map(({ kind }: { kind: string }) => kind).includes('refund-due'),
+        fees.find((fee) => fee.manuscript_id === id)?.is_refund_due,
+      ];
+    };
+    const rejected = async () => {
+      const { id, editor } = await charged(journal);
+      expect((await record(id, 'payment', { ...transfer, ...payer }, editor)).status).toBe(201);
+      expect((await record(id, 'refund', { outcome: 'refunded' }, editor)).status).toBe(409);
+      expect(await dueOf(id, editor)).toEqual([false, false]);
+      await decide(journal, id, 'rejected', editor);
+      expect(await dueOf(id, editor)).toEqual([true, true]);
+      return { id, editor };
+    };
+    const back = await rejected();
+    expect((await record(back.id, 'refund', { outcome: 'refunded' }, back.editor)).status).toBe(200);
+    expect(await dueOf(back.id, back.editor)).toEqual([false, undefined]);
+    const ledger = await (await get('/api/editor/payments/', back.editor)).json();
+    expect(ledger).toMatchObject([{ manuscript_id: back.id, state: 'refunded', refunded: '150.00' }]);
+
+    const kept = await rejected();
+    const wordless = await record(kept.id, 'refund', { outcome: 'kept' }, kept.editor);
+    expect([wordless.status, (await wordless.json()).reason]).toEqual([400, [expect.any(String)]]);
+    expect((await record(kept.id, 'refund', { outcome: 'kept', reason: 'As agreed.' }, kept.editor)).status).toBe(200);
+    expect(await dueOf(kept.id, kept.editor)).toEqual([false, false]);
+    const again = await record(kept.id, 'refund', { outcome: 'refunded' }, kept.editor);
+    expect([again.status, (await again.json()).detail]).toEqual([409, PAYMENT_TEXTS.nothingToRefund]);
+  });
+
+  it('is refunded, where it was paid online, with the provider, who reports it', async () => {
+    const { id, form, editor } = await charged(journal);
+    await pay(form);
+    await decide(journal, id, 'rejected', editor);
+    const body = { outcome: 'refunded' };
+    const refused = await journal.fetch(`/api/editor/fee/${id}/refund/`, json(body, editor));
+    expect([refused.status, (await refused.json()).detail]).toEqual([409, PAYMENT_TEXTS.refundThere]);
   });
 
   it('charges what the journal’s record says, takes it once, and sends the receipt', async () => {

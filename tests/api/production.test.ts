@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import { extractText } from 'unpdf';
 import { describe, expect, it } from 'vitest';
+import { up as formulasAgain } from '#database/migrations/2026-11-29T01-00-formulas-from-mathml';
 import { editorialApi } from '#domain/editorial/paths';
 import type { Conduct } from '#domain/integrity/conduct';
 import { api } from '#domain/paths';
@@ -58,6 +60,14 @@ describe('production', () => {
     return changed(upload(editorialApi.productionGalley(at.id), galley, 'galley.pdf', { version: '3' }));
   };
   const bytesOf = async (path: string) => new Uint8Array(await (await journal.fetch(path)).arrayBuffer());
+
+  it('keeps a text of at most a million characters, counted as they are kept', async () => {
+    const saving = (count: number) =>
+      send('PUT', editorialApi.productionText(at.id), { version: 0, html: `<p>${'&'.repeat(count)}</p>` });
+    const refused = await saving(300_000);
+    expect([refused.status, (await refused.json()).html]).toEqual([422, [PRODUCTION_TEXTS.keptTooLarge]]);
+    expect((await changed(saving(150_000))).html).toHaveLength(750_007);
+  });
 
   it('asks for the head of a table, and marks it once somebody has said what it is', async () => {
     const html =
@@ -190,9 +200,10 @@ describe('production', () => {
       { file: 'figure-1.png', width: 40, height: 30, caption: 'The flow.', is_used: true },
     ]);
     expect(record.source).toMatchObject({ format: 'docx', name: 'galley proof.docx' });
-    expect(record.findings.map(({ code }) => code)).toEqual(
-      expect.arrayContaining(['image', 'alt', 'references', 'other']),
-    );
+    const codes = record.findings.map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining(['alt', 'references']));
+    // One has a format that browsers do not show, and the file does not hold the other.
+    expect(codes.filter((code) => code === 'image')).toHaveLength(2);
     expect(JSON.stringify(record.findings)).not.toMatch(/undefined|null|etc/);
     const shown = await get(editorialApi.productionFigure(at.id, 'figure-1.png'));
     expect([shown.headers.get('content-type'), (await shown.arrayBuffer()).byteLength]).toEqual([
@@ -388,6 +399,30 @@ describe('production', () => {
     expect(events.filter(({ action }) => action === 'production.galley-typeset')).toHaveLength(2);
   });
 
+  it('makes PDFs with formulas again that were set from LaTeX, and no other', async () => {
+    await readyArticle();
+    await changed(send('DELETE', editorialApi.productionGalley(at.id), { version: 4 }));
+    const html =
+      '<p>As <math><mo>∑</mo><mi>x</mi><annotation encoding="application/x-tex">\\sum\\limits_i x</annotation></math>.</p>';
+    await changed(send('PUT', editorialApi.productionText(at.id), { version: 5, html }));
+    const published = await changed(send('POST', editorialApi.productionPublish(at.id), { version: 6 }));
+    await journal.deliver();
+    const right = await bytesOf(`/api/manuscripts/${published.live?.slug}/download/`);
+    expect((await extractText(right.slice(), { mergePages: true })).text).not.toContain('limits');
+    const { sha256 } = await journal.db.selectFrom('galley').select('sha256').executeTakeFirstOrThrow();
+    await journal.db
+      .updateTable('galley')
+      .set({ sha256: 'b'.repeat(64) })
+      .execute();
+    await publishedArticle(journal.db, journal.files);
+    await formulasAgain(journal.db as Kysely<unknown>);
+    const asked = journal.db.selectFrom('outbox').select('payload').where('id', 'like', 'formulas-mathml-%');
+    expect(await asked.execute()).toEqual([{ payload: { manuscript_id: at.id } }]);
+    await journal.deliver();
+    const made = await journal.db.selectFrom('galley').select('sha256').where('manuscript_id', '=', at.id).execute();
+    expect(made).toEqual([{ sha256 }]);
+  });
+
   it('sets a cover before an uploaded PDF: for the office, for readers, again with each change; the file stays', async () => {
     const ready = await readyArticle();
     const shown = async (path: string) => (await extractText(await bytesOf(path))).text;
@@ -437,6 +472,45 @@ describe('production', () => {
       .where('action', '=', 'production.galley-without-cover')
       .executeTakeFirstOrThrow();
     expect(details).toEqual({ reason: expect.stringContaining('protected with a password') });
+  });
+
+  it('forgets its date with the acceptance that it was set under, however often it is accepted again', async () => {
+    await readyArticle();
+    await changed(
+      send('POST', editorialApi.productionPublish(at.id), { version: 4, publish_on: '2026-11-24', notes: 'N' }),
+    );
+    for (const status of ['rejected', 'accepted']) {
+      await send('POST', editorialApi.updateStatus(at.id), { status, letter: null });
+    }
+    expect(await open()).toMatchObject({ status: 'accepted', publish_on: null });
+    await later('2026-11-24T00:01:00Z');
+    await journal.deliver();
+    expect(await open()).toMatchObject({ status: 'accepted', live: null });
+    const { details } = await journal.db
+      .selectFrom('event')
+      .select('details')
+      .where('action', '=', 'production.unscheduled')
+      .executeTakeFirstOrThrow();
+    expect(details).toEqual({ publish_on: '2026-11-24', status: 'rejected' });
+  });
+
+  it('does not publish by a plan that another acceptance has overtaken', async () => {
+    await readyArticle();
+    await changed(send('POST', editorialApi.productionPublish(at.id), { version: 4, publish_on: '2026-11-24' }));
+    const { publication } = await journal.db.selectFrom('production').select('publication').executeTakeFirstOrThrow();
+    const overtaken = JSON.stringify({ ...publication, accepted_by: 'an earlier decision' });
+    await journal.db.updateTable('production').set({ publication: overtaken }).execute();
+    await later('2026-11-24T00:01:00Z');
+    await journal.deliver();
+    expect(await open()).toMatchObject({ status: 'accepted', publish_on: null, live: null });
+  });
+
+  it('bears the date that was chosen where the server was away on it', async () => {
+    await readyArticle();
+    await changed(send('POST', editorialApi.productionPublish(at.id), { version: 4, publish_on: '2026-11-24' }));
+    await later('2026-11-27T09:00:00Z');
+    await journal.deliver();
+    expect(await open()).toMatchObject({ status: 'published', live: { published_on: '2026-11-24' } });
   });
 
   it('does not publish on its date what is no longer accepted, and tells the office where a check has failed', async () => {

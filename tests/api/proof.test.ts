@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
+import { proofApi } from '#domain/proof/paths';
 import { EMPTY_REPLY, PROOF_TEXTS, type ProofReply } from '#domain/proof/proof';
 import { cleanUp } from '#server/assembly/clean-up';
 import { sendReminders } from '#server/review/send-reminders';
@@ -54,6 +55,21 @@ describe('the proof', () => {
     });
   });
 
+  it('is answered by its own links alone: those of an earlier proof end with the next one', async () => {
+    const first = await sent();
+    expect((await answer(link(first), { answer: 'corrections', content: CORRECTIONS })).status).toBe(200);
+    await journal.db
+      .updateTable('manuscript_author')
+      .set({ given: 'Jan', family: 'Berg', email: 'jan@hospital.example' })
+      .where('manuscript_id', '=', at.id)
+      .where('position', '=', 1)
+      .execute();
+    const second = await sent({ number: 1 });
+    expect((await look(link(first))).status).toBe(404);
+    expect((await answer(link(first), { answer: 'corrections', content: CORRECTIONS, number: 2 })).status).toBe(404);
+    expect(await view(second)).toMatchObject({ number: 2 });
+  });
+
   it('opens only its own manuscript, and answers for any other as for one that does not exist', async () => {
     const token = await sent();
     const other = await accepted(await journal.as('author'));
@@ -62,14 +78,14 @@ describe('the proof', () => {
     const absent = await look(link(token), '0000000000000000');
     expect([absent.status, await absent.clone().json()]).toEqual([404, NOT_FOUND]);
     for (const id of [other, never, 'x'.repeat(200)]) {
-      for (const path of [api.proof(id), api.proofPdf(id), api.proofFigure(id, 'figure-1.png')]) {
+      for (const path of [proofApi.proof(id), proofApi.pdf(id), proofApi.figure(id, 'figure-1.png')]) {
         const reply = await journal.fetch(path, { headers: link(token) });
         expect([reply.status, await reply.json(), [...reply.headers]], path).toEqual([
           ...[404, NOT_FOUND, [...absent.headers]],
         ]);
       }
-      for (const path of [api.proofDraft(id), api.answerProof(id)]) {
-        const method = path === api.proofDraft(id) ? 'PUT' : 'POST';
+      for (const path of [proofApi.draft(id), proofApi.answer(id)]) {
+        const method = path === proofApi.draft(id) ? 'PUT' : 'POST';
         const reply = await journal.fetch(path, { ...json({}, undefined, link(token)), method });
         expect([reply.status, await reply.json()], path).toEqual([404, NOT_FOUND]);
       }
@@ -383,13 +399,35 @@ describe('the proof', () => {
 
   it('is made as the PDF that readers will get', async () => {
     const token = await sent();
-    const reply = await journal.fetch(api.proofPdf(at.id), { headers: link(token) });
+    const reply = await journal.fetch(proofApi.pdf(at.id), { headers: link(token) });
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(
       Buffer.from(await reply.arrayBuffer())
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
+  });
+
+  it('belongs to its acceptance: after a rejection, a second one has a proof of its own', async () => {
+    const decide = async (status: string) => {
+      const body = { status, notes: 'See the appeal.', letter: null };
+      const path = `/api/editor/manuscript/${at.id}/update-status/`;
+      expect((await journal.fetch(path, json(body, at.editor))).status).toBe(200);
+    };
+    const token = await sent();
+    await decide('rejected');
+    await decide('accepted');
+    expect((await look(link(token))).status).toBe(404);
+    expect((await approve(token)).status).not.toBe(200);
+    expect((await office()).proofs).toMatchObject([{ number: 1, stage: 'revoked' }]);
+    await approve(await sent({ number: 1 }));
+    expect(await check()).toMatchObject({ state: 'passed' });
+    await decide('rejected');
+    await decide('accepted');
+    expect((await office()).proofs[0]).toMatchObject({ number: 2, stage: 'ended', answered: { answer: 'approval' } });
+    expect(await check()).toMatchObject({ state: 'failed', message: expect.stringContaining('accepted anew') });
+    await approve(await sent({ number: 2 }));
+    expect(await check()).toMatchObject({ state: 'passed' });
   });
 
   it('can no longer be read once the decision is taken back', async () => {

@@ -87,7 +87,7 @@ describe('what is published', () => {
       expect(shown?.keywords).toEqual(written.keywords);
       expect(shown?.co_authors).toEqual([
         "Zoe\u0301 O'Brien & Søn",
-        '小明 王',
+        '王 小明',
         'محمد الأحمد',
         'Łukasz "Luk" Żółć-Ångström',
         'Study Group for Hearts and Kidneys <SGHK> of the Northern, Eastern and Southern Regions & Islands',

@@ -5,6 +5,7 @@ import { networkOf } from '#server/http/network';
 import { count, forget, type Limit, refuseIfSpent, spend } from '#server/http/rate-limit';
 import { serve } from '#server/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
+import { HARVEST_LIMIT } from '#server/oai/answer-harvester';
 import { listen } from '#server/site/node-server';
 import { TRACK_CODE_LIMIT, TRACK_PLACE_LIMIT } from '#server/tracking/track-manuscript';
 import { everythingStored, json } from '../support/accounts.ts';
@@ -14,7 +15,7 @@ import { waitOf } from '../support/rate-limit-calls.ts';
 const THREE: Limit = { name: 'three', max: 3, seconds: 60 };
 const LOCKING: Limit = { name: 'locking', max: 3, seconds: 60, lockSeconds: 600 };
 
-describe('on $name, a limit', () => {
+describe('a limit', () => {
   const journal = useTestJournal();
 
   beforeEach(() => journal.empty());
@@ -118,6 +119,21 @@ describe('on $name, a limit', () => {
     expect((await register(63, '192.0.2.7')).status).toBe(400);
   });
 
+  it('of six hundred answers an hour applies to the harvesters of one network, and to no other', async () => {
+    const ask = (ip: string) => journal.fetch('/oai?verb=Identify', {}, ip);
+    for (let number = 1; number < HARVEST_LIMIT.max; number += 1) {
+      await count(journal.context, HARVEST_LIMIT, '192.0.2.7');
+    }
+    expect((await ask('192.0.2.7')).status).toBe(200);
+    const refused = await ask('192.0.2.7');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
+    const form = { method: 'POST', body: new URLSearchParams({ verb: 'Identify' }) };
+    expect((await journal.fetch('/oai', form, '192.0.2.7')).status, 'as a form').toBe(429);
+    expect((await ask('192.0.2.8')).status).toBe(200);
+    journal.clock.advance(3_600_000);
+    expect((await ask('192.0.2.7')).status).toBe(200);
+  });
+
   it('of five confirmation mails an hour applies to one person', async () => {
     const person = await journal.as('author', { email_verified_at: null });
     const ask = () => journal.fetch('/api/auth/resend-verification/', json({}, person));
@@ -195,6 +211,10 @@ describe('on our own server, the network a request comes from', () => {
 });
 
 describe('on our own server behind a trusted proxy, a limit', () => {
+  const journal = useTestJournal();
+
+  beforeEach(() => journal.empty());
+
   const track = (port: number, forwarded: string | undefined) =>
     fetch(`http://127.0.0.1:${port}/api/manuscripts/track/`, {
       ...json({ email: 'somebody@hospital.example', submission_code: 'no code' }, undefined, {
@@ -211,7 +231,6 @@ describe('on our own server behind a trusted proxy, a limit', () => {
     ['nothing', () => ''],
     ['no header', () => undefined],
   ])('holds where each request comes with %s', async (_, forwarded) => {
-    const journal = await openTestJournal();
     const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: true });
     server.open({
       api: serve(allRoutes, async () => ({ context: journal.context, close: async () => {} }), manuscriptAccess),
@@ -225,7 +244,6 @@ describe('on our own server behind a trusted proxy, a limit', () => {
       expect(statuses).toEqual([...Array<number>(TRACK_CODE_LIMIT.max).fill(404), 429]);
     } finally {
       await server.close();
-      await journal.close();
     }
   });
 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startJournal } from '#database/start';
 import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
-import { BuildProblem } from '#domain/site-build/build';
+import { BuildProblem } from '#domain/site-build/build-failure';
 import { rebuildByHook } from '#server/adapters/rebuild';
 import { allDeliverers } from '#server/assembly/deliverers';
 import { deliverLanes } from '#server/outbox/deliver';
@@ -114,6 +114,6 @@ describe('Netlify’s build hook', () => {
   });
 
   it('that is not set is named', async () => {
-    await expect(rebuildByHook({ buildHookUrl: undefined })()).rejects.toThrow('Set BUILD_HOOK_URL');
+    await expect(rebuildByHook({ buildHookUrl: undefined })()).rejects.toThrow('set BUILD_HOOK_URL');
   });
 });

@@ -213,6 +213,8 @@ describe('a reviewer', () => {
     ]);
     expect((await who.submit(other, 0)).status).toBe(409);
     expect((await who.save(other, 1)).status).toBe(200);
+    // Another window has read the first version, too.
+    expect((await who.save({ ...REVIEW, comments_to_author: 'Words of another window.' }, 1)).status).toBe(409);
     expect((await who.view()).draft).toMatchObject({ content: other, version: 2 });
     const long = { ...REVIEW, comments_to_author: 'é'.repeat(60_000), comments_to_editor: 'ü'.repeat(60_000) };
     expect((await who.save(long, 2)).status).toBe(200);

@@ -31,6 +31,11 @@ describe('more time for a revision', () => {
     const request = (await own()).requests[0].id;
     return journal.fetch(`/api/editor/request/${request}/answer/`, json({ grant }, editor));
   };
+  const revise = () => {
+    const file = { name: 'paper.docx', bytes: docx({ paragraphs: ['Slept.'] }) };
+    const sent = { fields: { response: 'Done.' }, file };
+    return postForm(journal.fetch, `/api/author/manuscripts/${id}/revision/`, sent, { person: author });
+  };
   const mailTo = async (address: string) => {
     await journal.deliver();
     return journal.mailer.sent.findLast(({ to }) => to.address === address)?.text;
@@ -38,11 +43,7 @@ describe('more time for a revision', () => {
 
   it('is not needed to send it late: the author reads that it came late, and so does the office, everywhere', async () => {
     await set({ status: 'revisions_required', revision_due_on: '2026-11-18' });
-    const sent = {
-      fields: { response: 'Done.' },
-      file: { name: 'paper.docx', bytes: docx({ paragraphs: ['Slept.'] }) },
-    };
-    const reply = await postForm(journal.fetch, `/api/author/manuscripts/${id}/revision/`, sent, { person: author });
+    const reply = await revise();
     expect([reply.status, (await reply.json()).message]).toEqual([201, expect.stringContaining('2 days late')]);
     expect(await mailTo('submitter@hospital.example')).toContain('2 days late');
     expect(await mailTo('office@journal.example')).toContain('It came 2 days late.');
@@ -55,6 +56,18 @@ describe('more time for a revision', () => {
     expect(timeline.find(({ details }) => details && 'late_days' in details)).toMatchObject({
       details: { late_days: 2 },
     });
+  });
+
+  it('is told of in mails as it came, also where they go out after the next revision', async () => {
+    await set({ status: 'revisions_required', revision_due_on: '2026-11-18' });
+    expect((await revise()).status).toBe(201);
+    await set({ status: 'revisions_required', revision_due_on: '2026-11-30' });
+    expect((await revise()).status).toBe(201);
+    await journal.deliver();
+    for (const address of ['submitter@hospital.example', 'office@journal.example']) {
+      const told = journal.mailer.sent.filter(({ to, subject }) => to.address === address && /^Revision/.test(subject));
+      expect(told.map(({ text }) => text.includes('2 days late'))).toEqual([true, false]);
+    }
   });
 
   it('is proposed fourteen days after the revision is due, and after today once that has passed', async () => {

@@ -14,7 +14,7 @@ const WRONG_CODE = {
 const WRONG_FIRST = { otp: ['That code is wrong. Enter the one your app shows now.'] };
 const SET_UP_ALREADY = toldAs('A second factor is set up already. Switch it off first, then set up the new one.');
 
-describe('on $name, a second factor', () => {
+describe('a second factor', () => {
   const on = openBefore();
 
   describe('is set up', () => {

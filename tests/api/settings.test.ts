@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { boardText } from '#domain/board/board';
 import { boardMembers } from '#domain/board/present-board';
 import { checklist, checklistItemCount } from '#domain/checklist/checklist';
 import { filledItem } from '#domain/checklist/checklist-facts';
@@ -28,9 +29,11 @@ import { takeSnapshot } from '#loaders/take-snapshot';
 import { renderLetter } from '#server/outbox/mail-template';
 import { readToday } from '#server/publication/volume-queries';
 import { adoptKept } from '#server/setting/adopt-kept';
+import { sampleBoard } from '../../scripts/demonstration/sample-settings.ts';
 import { json, type Person } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';
 import { submittedManuscript } from '../support/factories.ts';
+import { png } from '../support/images.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 // What is adopted holds for the whole process.
@@ -234,8 +237,9 @@ describe('the settings of the journal', () => {
     expect(JOURNAL.name).toBe('Meridian Journal of Medicine');
   });
 
-  it('name the editorial board: added, ordered, removed, and back as it was delivered', async () => {
-    const delivered = JSON.parse((await read('board')).values.members ?? '');
+  it('name the editorial board, which nobody is on before: added, ordered, removed, and back as it was', async () => {
+    expect((await read('board')).values.members).toBe('[]');
+    expect((await change({ members: boardText(sampleBoard()) }, 'board')).status).toBe(200);
     const ada = {
       name: 'Dr Ada Adeyemi',
       title: 'Statistics Editor',
@@ -243,7 +247,7 @@ describe('the settings of the journal', () => {
       country: 'Nigeria',
     };
     const added = { ...ada, orcid: 'https://orcid.org/0000-0002-1825-0097', interests: '', biography: '' };
-    const members = JSON.stringify([added, ...delivered.slice(1)]);
+    const members = JSON.stringify([added, ...sampleBoard().slice(1)]);
     expect((await change({ members }, 'board')).status).toBe(200);
     const names = () => boardMembers().map(({ name }) => name);
     expect([boardMembers()[0]?.orcid, ...names()]).toEqual([
@@ -260,7 +264,7 @@ describe('the settings of the journal', () => {
     expect((await change({ members: '{"0": "Ada"}' }, 'board')).status).toBe(400);
     const { history } = await read('board');
     expect((await change(history[0]?.values ?? {}, 'board')).status).toBe(200);
-    expect(names()).toEqual(delivered.map(({ name }: { name: string }) => name));
+    expect(names()).toEqual(sampleBoard().map(({ name }) => name));
   });
 
   it('give the journal a colour that can be read, which mails have at once, and a logo', async () => {
@@ -272,7 +276,9 @@ describe('the settings of the journal', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
     const logo = `data:image/svg+xml;base64,${btoa(svg)}`;
     const scripted = `data:image/svg+xml;base64,${btoa(svg.replace('<path', '<script>1</script><path'))}`;
-    for (const wrong of ['https://elsewhere.example/logo.svg', scripted]) {
+    const torn = `data:image/png;base64,${Buffer.from(png({ width: 72, height: 72 }).subarray(0, 60)).toString('base64')}`;
+    const broken = `data:image/svg+xml;base64,${btoa(svg.replace('</svg>', ''))}`;
+    for (const wrong of ['https://elsewhere.example/logo.svg', scripted, broken, torn]) {
       expect((await change({ logo: wrong }, 'look')).status, wrong).toBe(400);
     }
     expect((await change({ colour_light: '7A1F5C', colour_dark: '#FBD', logo }, 'look')).status).toBe(200);

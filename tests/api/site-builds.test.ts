@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startJournal } from '#database/start';
-import { BUILD_TEXTS, BuildProblem, type BuildReport, type SiteBuild, type SiteState } from '#domain/site-build/build';
+import { BUILD_TEXTS, type BuildReport, type SiteBuild, type SiteState } from '#domain/site-build/build';
+import { BuildProblem } from '#domain/site-build/build-failure';
 import { verifyEvents } from '#server/event/verify-events';
 import { markAllBrokenOff, retryBrokenOff } from '#server/site-build/broken-off';
 import { beginBuild, runBuild } from '#server/site-build/run-build';

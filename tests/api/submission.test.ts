@@ -415,6 +415,20 @@ describe('POST /api/manuscripts/submit/', () => {
     expect((await send({ fields: { co_authors: named(400) } })).status).toBe(201);
   });
 
+  it('mails one co-author about at most ten manuscripts a day, whoever names them', async () => {
+    const names = async (title: string, from = author) => (await send({ fields: { title } }, from)).status;
+    for (let number = 0; number < 10; number += 1) expect(await names(`Study ${number}`)).toBe(201);
+    const other = await journal.as('author');
+    const refused = await send({ fields: { title: 'One more' } }, other);
+    expect([refused.status, (await refused.json()).detail]).toEqual([
+      429,
+      expect.stringMatching(/^grace\.lin@university\.example was named in 10 manuscripts today/),
+    ]);
+    expect((await send({ fields: { title: 'One more', co_authors: '[]', sole_author: 'true' } }, other)).status).toBe(
+      201,
+    );
+  });
+
   it('while the file store is away nothing is submitted, and the same submission works afterwards', async () => {
     const { write } = journal.files;
     journal.files.write = async () => {

@@ -38,6 +38,12 @@ describe('the report on the running journal', () => {
     expect((await partOf('database')).words).toMatch(/^PostgreSQL \d+\.\d+, \d+\.\d MB\.$/);
   });
 
+  it('speaks of the demonstration only in one', async () => {
+    expect((await partOf('sender')).words).not.toContain('demonstration');
+    journal.mailer.check = undefined;
+    expect((await partOf('sender')).words).toBe('The demonstration sends no mails.');
+  });
+
   it('gives the words of a mail server that refuses', async () => {
     journal.mailer.failure = new Error('Invalid login: 535 Authentication failed');
     expect(await partOf('mail')).toMatchObject({

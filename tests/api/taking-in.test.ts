@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readerOf } from '#database/connect';
+import { up as readAgain } from '#database/migrations/2026-11-28T21-10-read-again';
 import { editorialApi } from '#domain/editorial/paths';
 import type { ProductionChange, ProductionRecord } from '#domain/production/record';
 import { bibtex } from '#domain/publication/bibtex';
@@ -265,6 +267,48 @@ describe('an accepted manuscript', () => {
     expect(gone.status).toBe(404);
   });
 
+  it('of another paper is not published until somebody has answered for its title and its authors', async () => {
+    const other =
+      heading('Early fluids in sepsis: a randomised trial') +
+      paragraph('Chidi Okafor and Astrid Lindqvist') +
+      paragraph('University of Lagos, Nigeria') +
+      heading('Abstract') +
+      paragraph('Background: Sepsis kills early, and fluids are given late in most hospitals that we know of.');
+    await send('manuscript.docx', docx({ body: other + heading('Introduction') + paragraph('Sepsis kills.') }));
+    await decide('accepted');
+    await journal.deliver();
+    const checkOf = ({ checks }: ProductionRecord) => checks.find(({ id: check }) => check === 'file');
+    const record = await open();
+    expect(checkOf(record)).toMatchObject({
+      state: 'failed',
+      message: expect.stringMatching(/^The manuscript file differs from the record in title, authors and abstract\. /),
+    });
+    const refused = await journal.fetch(editorialApi.productionPublish(id), {
+      method: 'POST',
+      headers: { ...bearer(editor.token), 'Content-Type': 'application/json' },
+      body: JSON.stringify({ version: record.version, letter: null }),
+    });
+    expect(refused.status).toBe(422);
+    expect((await refused.json()).checks).toContainEqual(expect.objectContaining({ id: 'file', state: 'failed' }));
+    const settle = (version: number, field: string, take: boolean) =>
+      call('POST', editorialApi.productionOffers(id), { version, field, take }).then(({ production }) => production);
+    expect(checkOf(await settle(1, 'title', false))).toMatchObject({ state: 'failed' });
+    expect(checkOf(await settle(2, 'authors', true))).toMatchObject({ state: 'failed' });
+    expect(checkOf(await settle(3, 'abstract', false))).toMatchObject({ state: 'passed' });
+  });
+
+  it('that is a PDF of another paper is named, although it has no text to take in', async () => {
+    const text = 'Sepsis kills early, and fluids are given late in most of the hospitals that we know of.';
+    const pages = [['Early fluids in sepsis: a randomised trial', 'Abstract', text, 'Introduction', 'Sepsis kills.']];
+    await send('manuscript.pdf', await pdf({ pages }));
+    await decide('accepted');
+    await journal.deliver();
+    const record = await open();
+    expect(record.taking_in).toMatchObject({ state: 'failed' });
+    expect(record.offers.map(({ field }) => field)).toEqual(['title', 'abstract']);
+    expect(record.can_publish).toBe(false);
+  });
+
   it('brings the names of its authors in their parts, as far as citations of the article', async () => {
     const front =
       paragraph('Sleep after surgery: a cohort study', 'Title') +
@@ -285,6 +329,28 @@ describe('an accepted manuscript', () => {
     );
     expect(ris(published)).toContain('AU  - García Márquez, Gabriel\r\nAU  - Kim, Kyeong Min\r\n');
     expect(cslJson(published)[0]?.author.at(-1)).toEqual({ family: 'King', given: 'Martin Luther', suffix: 'Jr.' });
+  });
+
+  it('whose text was made before symbol fonts were read is read again; the office sees each difference', async () => {
+    await send('manuscript.docx', madeBy('symbol-font.docx'));
+    await decide('accepted');
+    await journal.deliver();
+    const OLD = '<p>The dose was 5 mg of TNF-α, 10<sup>6</sup> cells.</p>';
+    await journal.db.updateTable('production').set({ html: OLD, findings: '[]' }).execute();
+    await sql`drop index production_misread`.execute(journal.db);
+    await readAgain(journal.db as Kysely<unknown>);
+    await journal.deliver();
+    const record = await open();
+    expect([record.version, record.html]).toEqual([2, OLD]);
+    expect(record.findings).toEqual([
+      {
+        code: 'misread',
+        text: expect.stringMatching(/^The file shows “µ” after “The dose was 5”; the text has “m”\./),
+      },
+    ]);
+    expect(record.checks).toContainEqual(expect.objectContaining({ id: 'conversion', state: 'failed' }));
+    const timeline = await call('GET', `/api/editor/manuscript/${id}/timeline/`);
+    expect(timeline).toContainEqual(expect.objectContaining({ action: 'production.read-again', actor: 'system' }));
   });
 
   it.each([
@@ -325,7 +391,10 @@ describe('an accepted manuscript', () => {
 
   it('in the old Word format is read in full where LibreOffice is installed, and told in a sentence where it is not', async () => {
     const isInstalled = !spawnSync('soffice', ['--version']).error;
-    journal.context.office = libreOffice(isInstalled ? 'soffice' : 'no-such-office', 300_000);
+    journal.context.office = libreOffice(isInstalled ? 'soffice' : 'no-such-office', {
+      processorSeconds: 60,
+      clockMs: 300_000,
+    });
     await send('wards.doc', madeBy('libreoffice-wards.doc'));
     await decide('accepted');
     await journal.deliver();
@@ -336,17 +405,30 @@ describe('an accepted manuscript', () => {
     );
   }, 320_000);
 
-  it('in the old Word format on which LibreOffice hangs is given up', async () => {
-    const program = join(folder, 'hangs');
-    writeFileSync(program, '#!/bin/sh\nexec sleep 600\n');
+  it('in the old Word format that takes LibreOffice too much work is given up', async () => {
+    const program = join(folder, 'works');
+    writeFileSync(program, '#!/bin/sh\nwhile :; do :; done\n');
     chmodSync(program, 0o755);
-    journal.context.office = libreOffice(program, 100);
+    journal.context.office = libreOffice(program, { processorSeconds: 1, clockMs: 100_000 });
     await send('paper.doc', doc());
     await decide('accepted');
     await journal.deliver();
     expect((await open()).taking_in).toMatchObject({
       reason: 'paper.doc could not be opened. Save it as .docx in Word, and upload that as the full text.',
     });
+  });
+
+  it('in the old Word format is tried again where LibreOffice does not come to an end on a busy machine', async () => {
+    const program = join(folder, 'hangs');
+    writeFileSync(program, '#!/bin/sh\nexec sleep 600\n');
+    chmodSync(program, 0o755);
+    journal.context.office = libreOffice(program, { processorSeconds: 60, clockMs: 100 });
+    await send('paper.doc', doc());
+    await decide('accepted');
+    await journal.deliver();
+    expect((await open()).taking_in).toMatchObject({ state: 'waiting', reason: '' });
+    expect(await outbox()).toEqual([{ status: 'waiting', attempts: 1 }]);
+    expect(JSON.stringify(journal.logged.splice(0))).toContain('LibreOffice did not come to an end.');
   });
 
   it('shows its readers the text as soon as it is made, where it is published at once', async () => {

@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { JOURNAL } from '#domain/journal';
+import { INVOICE_TEXTS } from '#domain/payment/invoice';
 import { WAIVER_TEXTS } from '#domain/payment/waiver';
+import { adoptSettings } from '#domain/setting/adopt';
 import { allRoutes } from '#server/assembly/api';
 import { useTestJournal } from '../support/journal.ts';
 import { type Case, callsOf, openCase } from '../support/waiver-calls.ts';
@@ -20,6 +22,7 @@ describe('a waiver', () => {
     now = await openCase(journal);
     call = callsOf(now);
   });
+  afterEach(() => adoptSettings({}));
 
   /** Everything that anybody but the author could read of the journal now, in small letters. */
   async function readableByOthers(): Promise<string> {
@@ -102,6 +105,19 @@ describe('a waiver', () => {
       .where('action', '=', 'waiver.granted')
       .executeTakeFirst();
     expect(event).toMatchObject({ actor: now.editor.email, object_id: now.id, details: { percent: 30 } });
+  });
+
+  it('shows on the receipt of what was paid, as the share that was waived', async () => {
+    await call.setStatus('accepted');
+    await call.ask(CAREER);
+    await call.decide({ state: 'granted', percent: 30 });
+    const transfer = { method: 'bank_transfer', amount: '175.00', reference: 'RF18', received_on: '2026-11-20' };
+    const payer = { payer_name: 'A Library', payer_email: 'library@university.example' };
+    const recorded = await call.post(`/api/editor/fee/${now.id}/payment/`, { ...transfer, ...payer }, now.editor);
+    expect(recorded.status).toBe(201);
+    const [{ receipt_id }] = await call.read('/api/editor/payments/', now.editor);
+    const receipt = await (await journal.fetch(`/api/payments/receipts/${receipt_id}/`)).json();
+    expect(receipt).toMatchObject({ amount: '175.00', full_amount: '250.00', waiver_percent: 30 });
   });
 
   it('of the whole charge leaves nothing to pay', async () => {
@@ -190,7 +206,18 @@ describe('a waiver', () => {
     expect((await guess()).status).toBe(429);
   });
 
+  it('is on no invoice before the journal has said where to pay', async () => {
+    await call.setStatus('accepted');
+    const payer = { payer: 'Łucja Nowak', address: 'ul. Prosta 1', email: 'lucja@x.example' };
+    const refused = await call.post(`/api/author/manuscripts/${now.id}/invoices/`, payer, now.author);
+    expect([refused.status, (await refused.json()).detail]).toEqual([409, INVOICE_TEXTS.noAccount.author]);
+    expect(INVOICE_TEXTS.noAccount.author).not.toContain('Settings');
+    const office = await call.post(`/api/editor/manuscript/${now.id}/invoices/`, payer, now.editor);
+    expect([office.status, await call.sentence(office)]).toEqual([409, INVOICE_TEXTS.noAccount.office]);
+  });
+
   it('shows on an invoice, which is issued once, numbered in sequence and never changed', async () => {
+    adoptSettings({ money: { bank_details: 'IBAN: GB29 NWBK 6016 1331 9268 19' } });
     const payer = { payer: 'Łucja Nowak', address: 'ul. Prosta 1', email: 'lucja@x.example' };
     const [own, office] = [`/api/author/manuscripts/${now.id}/invoices/`, `/api/editor/manuscript/${now.id}/invoices/`];
     expect((await call.post(own, payer, now.author)).status).toBe(409);

@@ -46,7 +46,7 @@ describe('title, abstract and keywords that name the authors', () => {
   const mails = () => journal.mailer.sent.filter(({ to }) => to.address === people.reviewer.email);
   const show = (id: string, round = 1) => edit(id, 'show-review-copy', { round });
 
-  it('reach no reviewer with a name in them: no mail, page, list, calendar or certificate tells it', async () => {
+  it('reach no reviewer with a name in them: no mail, page, list, export, calendar or certificate tells it', async () => {
     const id = await submitted();
     // Nobody has looked at the file yet.
     const assignment = await invited(id);
@@ -55,7 +55,8 @@ describe('title, abstract and keywords that name the authors', () => {
     const seen: unknown[] = [await journal.fetch('/api/review-invitation/show/', json({ token })).then(textOf)];
     const path = `/api/reviewer/assignment/${assignment}/`;
     const look = async () => {
-      for (const address of [path, '/api/reviewer/assignments/', `${path}calendar/`, `${path}certificate/`]) {
+      const keepsakes = [`${path}calendar/`, `${path}certificate/`];
+      for (const address of [path, '/api/reviewer/assignments/', '/api/auth/export/', ...keepsakes]) {
         const response = await journal.fetch(address, { headers: bearer(people.reviewer.token) });
         seen.push(await textOf(response));
       }

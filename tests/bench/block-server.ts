@@ -2,23 +2,52 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { startJournal } from '#database/start';
 import { allRoutes } from '#server/assembly/api';
 import { route } from '#server/http/route';
 import { serve } from '#server/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { findReviewersWords } from '#server/manuscript/blind-queries';
+import { replyAddress } from '#server/message/reply-address';
 import { listen } from '#server/site/node-server';
+import { signIn } from '../support/accounts.ts';
+import { acceptedManuscript, volumeWithIssues } from '../support/factories.ts';
+import { INBOUND } from '../support/inbound-mail.ts';
 import { UNDESCRIBED } from '../support/undescribed.ts';
 import { benchContext } from './context.ts';
 import { openBenchDatabase } from './database.ts';
 import { watchLoop } from './loop-watch.ts';
 import { insertWorstWords } from './worst-words.ts';
 
+/** What the parent knows of the journal in this process. */
+export interface BlockedJournal {
+  port: number;
+  engine: string;
+  editor: { token: string };
+  author: { token: string; email: string };
+  /** An accepted manuscript of the author's in an issue. */
+  id: string;
+  issue: string;
+  /** The address for the author's answers. */
+  answers: string;
+}
+
 /** A process of its own, whose event loop is watched; told anything, it answers the longest turns since. */
 const folder = mkdtempSync(join(tmpdir(), 'journal-bench-block-'));
 const { db, engine, close } = await openBenchDatabase(process.env.TEST_DATABASE_URL);
-const context = benchContext(db, folder);
-const id = await insertWorstWords(db);
+const context = { ...benchContext(db, folder), inboundMail: INBOUND };
+await startJournal(db, context.clock.now());
+const worst = await insertWorstWords(db);
+const editor = await signIn(context, { role: 'editor' });
+const author = await signIn(context, { role: 'author', email: 'ana@clinic.example' });
+const volume = await volumeWithIssues(db);
+const issue = volume.issues[0]?.id ?? '';
+const id = await acceptedManuscript(db, { submitter_id: author.id, volume_id: volume.id, issue_id: issue });
+const thread = 'a'.repeat(16);
+await db
+  .insertInto('thread')
+  .values({ id: thread, manuscript_id: id, kind: 'author', assignment_id: null, waiting_since: null })
+  .execute();
 const words = route({
   ...UNDESCRIBED,
   method: 'GET',
@@ -27,7 +56,7 @@ const words = route({
   csrf: false,
   cache: 0,
   input: z.object({}),
-  handle: async () => ({ words: await findReviewersWords(context.reader, id) }),
+  handle: async () => ({ words: await findReviewersWords(context.reader, worst) }),
 });
 const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
 const api = serve([...allRoutes, words], async () => ({ context, close: async () => {} }), manuscriptAccess);
@@ -40,4 +69,6 @@ process.once('SIGTERM', async () => {
   rmSync(folder, { recursive: true });
   process.exit(0);
 });
-process.send?.({ port: server.port, engine });
+const answers = replyAddress(context, { threadId: thread, email: author.email }) ?? '';
+const { port } = server;
+process.send?.({ port, engine, editor, author, id, issue, answers } satisfies BlockedJournal);

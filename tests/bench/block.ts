@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { ROOT } from '../../scripts/journal.ts';
 import { csrfHeaders, formOf } from '../support/submissions.ts';
 import { WORST_DOCUMENTS } from '../support/worst-documents.ts';
+import type { BlockedJournal } from './block-server.ts';
+import { watchImports, watchMails, watchOffice, watchProduction } from './block-texts.ts';
 import type { LongestTurns } from './loop-watch.ts';
 import { line } from './machine.ts';
 import { FORM_TYPE, WORST_FORMS } from './worst-forms.ts';
@@ -12,14 +14,16 @@ const AUTHORS = JSON.stringify([{ name: 'Xanthippe Zimmerglock', email: 'xz@hosp
 const EXAMINE = '/api/manuscripts/examine/';
 
 /**
- * The longest stretch for which a server of our own answers nobody, while a stranger has the worst documents looked at
- * (Linux): by the clock, and without what it waited for a processor that other programs had. The first line is the same
- * server at rest. On Postgres where TEST_DATABASE_URL names one: the embedded database works in the server's own thread.
+ * The longest stretch for which a server of our own answers nobody, while a stranger has the worst documents looked at, the
+ * office saves and reads the worst texts and moves in the worst articles, and the worst mails come (Linux): by the clock, and
+ * on a processor, without what it waited for one that other programs had. The first line is the same server at rest. On
+ * Postgres where TEST_DATABASE_URL names one: the embedded database works in the server's own thread.
  */
 export async function benchBlocks(): Promise<void> {
   const server = fork(join(ROOT, 'tests/bench/block-server.ts'));
   try {
-    const [{ port, engine }] = await once(server, 'message');
+    const [journal] = (await once(server, 'message')) as [BlockedJournal];
+    const { port, engine } = journal;
     const send = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
     const longest = async (): Promise<LongestTurns> => {
       server.send('');
@@ -51,6 +55,10 @@ export async function benchBlocks(): Promise<void> {
       const body = formOf({ file: { name: `study.${format}`, bytes }, fields: { authors: AUTHORS } });
       await watch(`${what} (${Math.round(bytes.length / 1000)} kB)`, () => examine(body));
     }
+    await watchOffice(watch, send, journal);
+    await watchProduction(watch, send, journal);
+    await watchImports(watch, send, journal);
+    await watchMails(watch, send, journal);
   } finally {
     server.kill();
     await once(server, 'exit');

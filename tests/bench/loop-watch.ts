@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 export interface LongestTurns {
   /** By the clock. */
   wall: number;
-  /** Without what its thread waited for a processor, which other programs had. */
+  /** On a processor: without what its thread waited for one, or for memory, which other programs had. */
   own: number;
 }
 
 const TICK_MS = 1;
-/** proc(5): of its first thread, nanoseconds on a processor, and waiting for one (Linux). */
+/** proc(5): of its first thread, nanoseconds on a processor first (Linux). */
 const SCHEDULING = `/proc/self/task/${process.pid}/schedstat`;
 
 /** Watches every turn of the event loop; the answer tells of the longest since the last one. */
@@ -19,7 +19,7 @@ export function watchLoop(): () => LongestTurns {
   const turn = () => {
     const at = now();
     const wall = at.clock - last.clock - TICK_MS;
-    const own = wall - (at.waited - last.waited);
+    const own = at.ran - last.ran;
     longest = { wall: Math.max(longest.wall, wall), own: Math.max(longest.own, own) };
     last = at;
     setTimeout(turn, TICK_MS);
@@ -32,7 +32,7 @@ export function watchLoop(): () => LongestTurns {
   };
 }
 
-function now(): { clock: number; waited: number } {
-  const [, waited] = readFileSync(SCHEDULING, 'utf8').split(' ');
-  return { clock: performance.now(), waited: Number(waited) / 1e6 };
+function now(): { clock: number; ran: number } {
+  const [ran] = readFileSync(SCHEDULING, 'utf8').split(' ');
+  return { clock: performance.now(), ran: Number(ran) / 1e6 };
 }

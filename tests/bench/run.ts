@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../../scripts/journal.ts';
 import { runCommand } from '../../scripts/run-command.ts';
+import { writeMade } from '../reading/made/write-made.ts';
 import { benchApiReads } from './api-reads.ts';
 import { benchBlocks } from './block.ts';
 import { benchColdImports } from './cold-import.ts';
@@ -11,17 +12,20 @@ import { benchLogins } from './logins.ts';
 import { benchMovingIn } from './moving-in.ts';
 import { benchPageWeights } from './page-weight.ts';
 import { benchPaint } from './paint.ts';
+import { benchReading } from './reading.ts';
 import { benchBuild } from './scale.ts';
 import { benchSearch } from './search.ts';
 import { benchTypesetting } from './typeset.ts';
 import { benchUploads } from './uploads.ts';
 
 /**
- * `npm run bench`: figures, not verdicts. `-- --only build` runs one part, `-- --only lists,api` several;
- * `-- --only build --articles 100000` builds a journal of another size.
+ * `npm run bench`: figures, not verdicts, except for reading. `-- --only build` runs one part, `-- --only lists,api` several;
+ * `-- --only build --articles 100000` builds a journal of another size, `-- --only reading --folder DIR` reads manuscripts of yours.
  */
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, articles: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, articles: { type: 'string' }, folder: { type: 'string' } },
+  });
   const sizes = values.articles ? [Number(values.articles)] : [1_000, 10_000];
   const parts: Record<string, () => Promise<void> | void> = {
     build: async () => {
@@ -55,6 +59,7 @@ await runCommand(async () => {
     uploads: benchUploads,
     typeset: benchTypesetting,
     block: benchBlocks,
+    reading: () => benchReading(values.folder, writeMade),
     imports: benchColdImports,
   };
   const chosen = values.only?.split(',') ?? Object.keys(parts);

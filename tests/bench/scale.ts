@@ -45,6 +45,7 @@ export function largeArticles(count: number): { articles: Article[]; volumes: Vo
     id: `sample-${index}`,
     manuscript_number: `MJ-2025-${index}`,
     article_number: `e${index + 1}`,
+    pages: null,
     volume: null,
     issue: null,
     submitted_at: '2025-01-01T00:00:00.000Z',

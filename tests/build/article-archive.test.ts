@@ -11,7 +11,8 @@ import { paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { CLOCKSS_PERMISSION, LOCKSS_PERMISSION } from '#domain/publication/preservation';
 import { articleArchive, preservationPath, preservationYear } from '#domain/publication/preservation-path';
-import { axeViolations, launchBrowser } from '../support/browser.ts';
+import { axeViolations } from '../support/axe.ts';
+import { launchBrowser } from '../support/browser.ts';
 import { type BuiltJournal, builtShowcase } from '../support/built-journals.ts';
 
 let site: BuiltJournal;

@@ -32,10 +32,10 @@ const ON_DEMAND = [
     '@zxcvbn-ts/core',
     '@zxcvbn-ts/language-common',
   ],
-  ...['fflate', 'mammoth', 'markdown-it', 'nodemailer', 'pg', 'sanitize-html', 'unpdf', 'yaml', 'yauzl'],
+  ...['markdown-it', 'nodemailer', 'pg', 'sanitize-html', 'unpdf', 'yaml', 'yauzl'],
 ];
-/** Who carries Typst and its fonts, because it makes PDFs or decodes pictures. */
-const TYPESETTING = ['outbox', 'payments', 'pictures', 'production', 'proof', 'reviewer', 'submission'];
+/** Who carries Typst and its fonts, because it makes PDFs or decodes pictures and logos. */
+const TYPESETTING = ['editor', 'outbox', 'payments', 'pictures', 'production', 'proof', 'reviewer', 'submission'];
 const SECRET = 'a secret of the tests, long enough';
 
 const folder = mkdtempSync(join(tmpdir(), 'journal-functions-'));
@@ -219,19 +219,22 @@ describe('packed as Netlify packs it', () => {
     }
   });
 
-  it('a thread of pictures decodes an image, and says of a damaged one that it cannot', async () => {
-    const decode = (bytes: Uint8Array) =>
-      inThreadOf('pictures', 'src/server/typeset/decode-image.ts', 'decode an image', { bytes, format: 'png' });
-    expect(await decode(png())).toMatchObject({ done: true });
-    expect(await decode(png().subarray(0, 60))).toMatchObject({ done: false });
-  });
+  it.each(['pictures', 'editor'])(
+    'a thread of %s decodes an image, and says of a damaged one that it cannot',
+    async (name) => {
+      const decode = (bytes: Uint8Array) =>
+        inThreadOf(name, 'src/server/typeset/decode-image.ts', 'decode an image', { bytes, format: 'png' });
+      expect(await decode(png())).toMatchObject({ done: true });
+      expect(await decode(png().subarray(0, 60))).toMatchObject({ done: false });
+    },
+  );
 
   it('a thread of each of the others makes a PDF', async () => {
     const module = 'src/server/typeset/task.ts';
     const journal = { name: 'J', publisher: 'P', address: 'A', language: 'en' };
     const data = { journal, title: 'Receipt', facts: [{ label: 'Name', value: '王小明' }], notes: [] };
     const job = { template: 'receipt', data, madeAt: new Date('2026-11-21T10:00:00.000Z') };
-    const others = TYPESETTING.filter((name) => name !== 'pictures');
+    const others = TYPESETTING.filter((name) => name !== 'pictures' && name !== 'editor');
     // Where the file is the same, so is what it does.
     const byFile = Map.groupBy(others, (name) => fileWith(bundleOf(name), module));
     expect([...byFile.keys()]).not.toContain('');
@@ -296,8 +299,16 @@ function addressesOf(path: string): string[] {
   return [address, `${address}/`];
 }
 
-/** Who answers an address; one that is rewritten, what it is rewritten to. */
+const owners = new Map<string, string[]>();
+
+/** Who answers an address, found once; one that is rewritten, what it is rewritten to. */
 function ownersOf(address: string): string[] {
+  const found = owners.get(address) ?? findOwners(address);
+  owners.set(address, found);
+  return found;
+}
+
+function findOwners(address: string): string[] {
   const rewritten = REDIRECTS.filter(({ status }) => status === 200)
     .map((rule) => targetOf(rule, address))
     .find((target) => target !== undefined);
@@ -313,10 +324,15 @@ const unset = new Map<string, Promise<Unset>>();
 
 /** What a function without settings answers at each of its addresses; it is started once for all tests. */
 function unsetOf(name: string): Promise<Unset> {
-  const own = allRoutes.flatMap(({ path }) => addressesOf(path)).filter((address) => ownersOf(address).includes(name));
-  const asked = unset.get(name) ?? call(name, own).then((called) => ({ ...called, replies: byAddress(own, called) }));
+  const asked = unset.get(name) ?? startUnset(name);
   unset.set(name, asked);
   return asked;
+}
+
+async function startUnset(name: string): Promise<Unset> {
+  const own = allRoutes.flatMap(({ path }) => addressesOf(path)).filter((address) => ownersOf(address).includes(name));
+  const called = await call(name, own);
+  return { ...called, replies: byAddress(own, called) };
 }
 
 const byAddress = (addresses: string[], { replies }: Called) =>

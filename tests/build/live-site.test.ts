@@ -114,7 +114,9 @@ describe('a record that cannot be published', () => {
       await expect(failure).rejects.toThrow(
         `Manuscript ${record.manuscript_number} ("Sleep after surgery") cannot be published: its ${field} is wrong (`,
       );
-      await expect(failure).rejects.toThrow('Correct that field in the manuscript, then build again.');
+      await expect(failure).rejects.toThrow(
+        'A production editor can correct that field in the manuscript; then build again.',
+      );
       expect(existsSync(join(folder, 'release-snapshot/manifest.json'))).toBe(false);
     },
   );
@@ -185,7 +187,7 @@ describe('the home page', () => {
     const articles = [chosen.slug, second.slug, slug];
     const collections = [{ title: 'Heart & lung', sentence: '', articles, picture: '' }];
     lay({ lead: chosen.slug, collections });
-    expect(await rebuild()).toMatchObject({ rendered: 0, added: 0, changed: 0, removed: 0 });
+    expect(await rebuild()).toMatchObject({ rendered: 0, added: 0, changed: 1, removed: 0 });
     expect(under('Featured article')).toEqual([chosen.title]);
     expect(under('Heart &amp; lung')).toHaveLength(3);
 

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { BOARD_DEFAULTS } from '#domain/board/board-defaults';
 import { paths } from '#domain/paths';
 import { picturePath, sizedPath, widthsOf } from '#domain/picture/picture';
 import { adoptSettings } from '#domain/setting/adopt';
 import { isCurrent } from '#loaders/build-site';
 import { informationPages } from '#loaders/snapshot';
+import { sampleBoard } from '../../scripts/demonstration/sample-settings.ts';
 import { copyJournal, fileDigests } from '../support/buildable-journal.ts';
 import { builtChanges, builtShowcase } from '../support/built-journals.ts';
 
@@ -45,7 +45,7 @@ describe('a site with pictures of the office', () => {
       `<img src="${picturePath(name)}" width="500" height="700" alt="Dr Kamau &quot;at work&quot;" loading="lazy"`,
     );
     expect(page).toContain('<p class="interests">Ben Okri</p>');
-    expect(page.match(/class="initials"/g)).toHaveLength(BOARD_DEFAULTS.length - 1);
+    expect(page.match(/class="initials"/g)).toHaveLength(sampleBoard().length - 1);
   });
 
   it('shows it beside the lead article and in a collection of the home page, with its size known', () => {

@@ -7,8 +7,10 @@ import { LOOK } from '#domain/look/look';
 import { paths } from '#domain/paths';
 import { cardOf } from '#domain/publication/manifest';
 import { type ShareCard, SITE_CARD } from '#domain/publication/share-card';
+import { adoptSettings } from '#domain/setting/adopt';
+import { BUILD_TEXTS } from '#domain/site-build/build';
 import { type DrawCard, openDrawing } from '#loaders/draw-card';
-import { DRAWN_MAX, nameCards } from '#loaders/share-cards';
+import { DRAWN_MAX, nameCards, writeCards } from '#loaders/share-cards';
 import { ROOT } from '../../scripts/journal.ts';
 import { fullArticle } from '../support/articles.ts';
 import { ORIGIN } from '../support/buildable-journal.ts';
@@ -85,6 +87,19 @@ describe('a build of a large archive', () => {
     mkdirSync(join(live, paths.article(last)), { recursive: true });
     writeFileSync(join(live, paths.article(last), alone[last] ?? ''), '');
     expect(Object.keys(name(addresses, live))).toEqual([...Object.keys(drawn), last]);
+  });
+});
+
+describe('a build with a logo that cannot be drawn', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'journal-cards-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('names the logo, and who can choose another', async () => {
+    writeFileSync(join(folder, 'settings.json'), '{}');
+    adoptSettings({ look: { logo: `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg">')}` } });
+    const job = { root: ROOT, snapshot: folder, rendered: new Set<string>(), live: undefined, keepsSiteCard: false };
+    const written = writeCards({ ...job, manifest: { volumes: [], articles: [] } }, {}, folder);
+    await expect(written.finally(() => adoptSettings({}))).rejects.toThrow(BUILD_TEXTS.logo);
   });
 });
 

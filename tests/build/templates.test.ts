@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adoptSettings } from '#domain/setting/adopt';
+import { siteFacts } from '#domain/setting/site-facts';
 import { copyArticleFiles } from '#loaders/article-files';
 import { templatesOf } from '#loaders/build-site';
 import { keepNewest } from '#loaders/kept-folder';
 import { ownHashes } from '#loaders/own-hashes';
 import { renderSite } from '#loaders/render-site';
+import { adoptShown } from '#loaders/snapshot';
 import { stylesInHead } from '#loaders/styles-in-head';
 import { STATIC } from '#loaders/templates';
 import { ROOT } from '../../scripts/journal.ts';
@@ -17,6 +20,9 @@ import { builtDemonstration, keptTemplates } from '../support/built-journals.ts'
 
 const { folder: kept, pages } = await builtDemonstration();
 const snapshot = join(kept, 'site', 'snapshot');
+// What a build compiles into templates, and what the demonstration has set.
+adoptShown(snapshot);
+afterAll(() => adoptSettings({}));
 /** Beside the kept templates: from another device their files could not be linked. */
 const own = join(ROOT, 'build', `templates-test-${process.pid}`);
 afterAll(() => rmSync(own, { recursive: true, force: true }));
@@ -47,7 +53,10 @@ describe('compiled templates', () => {
     await promisify(execFile)(
       process.execPath,
       [join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent', '--outDir', astroAlone],
-      { cwd: ROOT, env: { PATH, HOME, NODE_ENV: 'production', SITE_URL: ORIGIN, SNAPSHOT_DIR: snapshot } },
+      {
+        cwd: ROOT,
+        env: { PATH, HOME, NODE_ENV: 'production', SITE_URL: ORIGIN, SNAPSHOT_DIR: snapshot, SITE_FACTS: siteFacts() },
+      },
     );
     const made = filesIn(astroAlone);
     const differ = made.filter((file) => {
@@ -87,7 +96,7 @@ describe('compiled templates', () => {
   });
 
   it('are kept by a build, and serve the next ones: what they have for every site is one file', async () => {
-    const templates = join(ROOT, await keptTemplates(), STATIC);
+    const templates = join(ROOT, await keptTemplates('demonstration'), STATIC);
     const shared = filesIn(join(templates, '_astro'));
     expect(shared.length).toBeGreaterThan(10);
     for (const file of shared) {

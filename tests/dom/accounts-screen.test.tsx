@@ -5,6 +5,7 @@ import { EditorArea } from '#islands/editorial/EditorArea.tsx';
 import { bearer, PASSWORD, type Person, tokenIn } from '../support/accounts.ts';
 import { button, type DomPage, field, fill } from '../support/dom.ts';
 import { said, useDomJournal } from '../support/dom-journal.ts';
+import { assignmentOf } from '../support/factories.ts';
 
 const { journal, fetch, open } = useDomJournal();
 
@@ -64,6 +65,16 @@ describe('the accounts of the journal', () => {
     expect(await statusOf(ann)).toBe(401);
   });
 
+  it('show what waits on somebody who was shut out', async () => {
+    const ann = await journal.as('reviewer', ANN);
+    await assignmentOf(journal.db, ann);
+    const page = await openAccounts(ANN.email);
+    await page.user.click(await screen.findByRole('button', { name: 'Deactivate… the account of Ann Example' }));
+    await page.user.click(button('Deactivate the account'));
+    await screen.findByText('Somebody else has to see to this:');
+    expect(screen.getByRole('link', { name: /^MJ-/ }).closest('li')?.textContent).toMatch(/^Review of MJ-/);
+  });
+
   it('shut somebody out after one question, and let them in again, by keyboard', async () => {
     await journal.as('author', ANN);
     const page = await openAccounts(ANN.email);
@@ -98,19 +109,23 @@ describe('the accounts of the journal', () => {
     expect(await statusOf(ann)).toBe(401);
   });
 
-  it('get a new address for somebody who has lost the mailbox; the link there is enough', async () => {
+  it('get a new address for somebody who has lost the mailbox, with the password of the editor', async () => {
     await journal.as('reviewer', ANN);
     const page = await openAccounts(ANN.email);
     await page.user.click(screen.getByText('Other address', { exact: false, selector: 'summary' }));
     fill('New e-mail address', 'found@again.example');
+    fill('Your password', PASSWORD);
     await page.user.click(button('Mail the link'));
-    await said('found@again.example was mailed a link');
+    await said('We sent a link to found@again.example.');
     const [mail] = await mailsTo('found@again.example');
     const confirmed = await fetch('/api/auth/address/confirm/', {
       ...{ method: 'POST', headers: { 'Content-Type': 'application/json' } },
       body: JSON.stringify({ token: tokenIn(mail) }),
     });
-    expect(await confirmed.json()).toMatchObject({ is_changed: true });
+    expect(await confirmed.json()).toMatchObject({
+      is_changed: false,
+      message: expect.stringContaining('72 hours after the editorial office asked'),
+    });
   });
 });
 

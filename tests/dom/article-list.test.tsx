@@ -10,7 +10,12 @@ const openScript = useScripts(useDom());
 
 const NO_RESULTS = 'No articles found matching your criteria.';
 const SEARCH = 'Search title, author or keyword';
-const VOLUMES = { v1: { place: '1', label: 'Volume 1' }, 'v1-i2': { place: '1.2', label: 'Volume 1, Issue 2' } };
+const VOLUMES = {
+  v1: { place: '1', label: 'Volume 1' },
+  'v1-i2': { place: '1.2', label: 'Volume 1, Issue 2' },
+  'v1-i3': { place: '1.3', label: 'Volume 1, Issue 3', coming: '18 December 2026', call: '/calls#volume-1-issue-3' },
+  'v1-i1': { place: '1.1', label: 'Volume 1, Issue 1' },
+};
 const inIssue = { volume: { id: 'v1', number: 1, year: 2025 }, issue: { id: 'v1-i2', number: 2 } };
 
 /** The articles of the index, oldest first. */
@@ -56,7 +61,7 @@ const HTML = `<form class="filters" id="article-search" action="/articles">
   <input type="hidden" name="volume" /><input type="hidden" name="issue" />
 </form>
 <p role="status" id="result-count" data-newest="4 articles published">4 articles published</p>
-<button type="button" id="clear-filters" hidden>Clear filters</button>
+<p id="place-note" hidden></p><button type="button" id="clear-filters" hidden>Clear filters</button>
 <div id="list-error" role="alert" hidden><p></p><p>Showing mock data instead.</p></div>
 <div id="newest-articles"><ul class="articles">${ARTICLES.toReversed()
   .map(({ slug }) => card(slug))
@@ -133,6 +138,28 @@ describe('searching the article list', () => {
     expect(field(SEARCH).value).toBe('');
     expect(document.activeElement).toBe(field(SEARCH));
     expect(location.href).not.toContain('?');
+  });
+
+  it('names an issue that is not out yet, with its day and its call, and one without articles', async () => {
+    await open('/articles?volume=v1&issue=v1-i3');
+    await expectArticles([]);
+    const note = () => document.getElementById('place-note');
+    expect(note()?.textContent).toBe('Volume 1, Issue 3 is forthcoming, on 18 December 2026. Call for papers');
+    expect(screen.getByRole('link', { name: 'Call for papers' }).getAttribute('href')).toBe('/calls#volume-1-issue-3');
+    goTo('/articles?volume=v1&issue=v1-i1');
+    await waitFor(() => expect(note()?.textContent).toBe('No article in Volume 1, Issue 1 has been published yet.'));
+    goTo('/articles?volume=v1&issue=v1-i2');
+    await expectArticles(['Beds in wards']);
+    expect(note()?.hidden).toBe(true);
+    goTo('/articles');
+    await expectArticles(NEWEST);
+    expect(note()?.hidden).toBe(true);
+  });
+
+  it('finds a part of a word', async () => {
+    await open();
+    type('rgery');
+    await expectArticles(['Care after <i>surgery</i>']);
   });
 
   it('looks for what was typed, not for a pattern or markup, and shows titles as text', async () => {

@@ -8,6 +8,7 @@ import { json, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
 import { field, fill } from '../support/dom.ts';
 import { choose, useDomJournal } from '../support/dom-journal.ts';
+import { assignmentOf } from '../support/factories.ts';
 import { WRITTEN, wordManuscript } from '../support/manuscript-files.ts';
 import { postForm, submit } from '../support/submissions.ts';
 
@@ -69,6 +70,19 @@ describe('a review copy that names its authors', () => {
     await screen.findByText('Reviewers get this copy now.', { exact: false });
     await expect.poll(() => screen.queryByText(SUMMARY)).toBe(null);
   });
+});
+
+it('a review that cannot come says why, beside the reviewer whose copy is held', async () => {
+  const co_authors = JSON.stringify([{ name: 'Jörg Weiß', email: 'weiss@university.example' }]);
+  const file = { name: 'paper.docx', bytes: wordManuscript(['Ingrid Solheim', 'Jörg Weiß']) };
+  const { id } = await (await submit(fetch, author, { fields: { co_authors }, file })).json();
+  await journal.deliver();
+  await journal.db.updateTable('manuscript').set({ status: 'under_review' }).where('id', '=', id).execute();
+  const reviewer = await journal.as('reviewer');
+  await assignmentOf(journal.db, reviewer, { manuscript_id: id, accepted_at: '2026-11-20T10:00:00.000Z' });
+  open(paths.editorManuscript(id), <EditorArea />, { as: editor });
+  const reviewers = within(await screen.findByRole('region', { name: 'Reviewers' }));
+  await reviewers.findByText('No review can come yet, as the manuscript cannot be read:', { exact: false });
 });
 
 describe('a further file that names its authors', () => {

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { paths } from '#domain/paths';
+import { adoptSettings } from '#domain/setting/adopt';
 import { ForgotPasswordForm } from '#islands/account/ForgotPasswordForm.tsx';
 import { LoginForm } from '#islands/account/LoginForm.tsx';
 import { RegisterForm } from '#islands/account/RegisterForm.tsx';
@@ -214,7 +215,10 @@ const FORMS: Record<string, TestedForm> = {
     fallback: 'Your request could not be sent. What you wrote is still here: please try again.',
   },
   invoice: {
-    place: ownIn('accepted'),
+    place() {
+      adoptSettings({ money: { bank_details: 'IBAN: GB29 NWBK 6016 1331 9268 19' } });
+      return ownIn('accepted')();
+    },
     call: 'POST /api/author/manuscripts/:id/invoices/',
     submit: 'Issue the invoice',
     reach: openFolded('Invoice'),

@@ -5,6 +5,7 @@ import { ColleagueInvitation } from '#islands/account/ColleagueInvitation.tsx';
 import { ConfirmNewAddress } from '#islands/account/ConfirmNewAddress.tsx';
 import { ForgotPasswordForm } from '#islands/account/ForgotPasswordForm.tsx';
 import { ResetPasswordForm } from '#islands/account/ResetPasswordForm.tsx';
+import { StopAddress } from '#islands/account/StopAddress.tsx';
 import { VerifyEmail } from '#islands/account/VerifyEmail.tsx';
 import { button, field, fill, signInAs, summaryWith, useDom } from '../support/dom.ts';
 
@@ -119,6 +120,15 @@ describe('the change of an address', () => {
     open('/confirm-address', <ConfirmNewAddress />);
     await screen.findByText(/^This link is incomplete\./);
   });
+});
+
+it('the change of an address that the office asked for is stopped by a press', async () => {
+  const stopped = { body: { message: 'The change was stopped.' } };
+  const page = open(`/stop-address#token=${TOKEN}`, <StopAddress />, { 'POST /api/auth/address/stop/': stopped });
+  await waitFor(() => expect(button('Stop the change').disabled).toBe(false));
+  expect(page.calls()).toEqual([]);
+  await page.user.click(button('Stop the change'));
+  await screen.findByText(stopped.body.message);
 });
 
 describe('an invitation into the office', () => {

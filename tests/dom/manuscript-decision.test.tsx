@@ -104,6 +104,22 @@ describe('a decision', () => {
     expect(preview()).toContain('We have decided not to publish it');
   });
 
+  it('of a revision is neither minor nor major until the editor says which', async () => {
+    const page = await open(manuscriptOf({ status: 'under_review' }), {
+      [UPDATE]: updated(manuscriptOf({ status: 'revisions_required', version: 2 })),
+    });
+    await page.user.selectOptions(field('Status'), 'revisions_required');
+    const kinds = screen.getAllByRole<HTMLInputElement>('radio', { name: /Revision$/ });
+    expect(kinds.map(({ checked }) => checked)).toEqual([false, false]);
+    expect(document.querySelector('.letter-preview')?.textContent).not.toMatch(/major|minor/i);
+    await page.user.click(screen.getByRole('radio', { name: 'Minor Revision' }));
+    expect(document.querySelector('.letter-preview')?.textContent).toContain('minor points');
+    fill('Editorial notes', 'Both ask for little.');
+    await page.user.click(button('Update Status'));
+    await waitFor(() => expect(badge()).toBe('Revisions Required'));
+    expect(page.calls(UPDATE)[0]?.body).toMatchObject({ kind: 'minor_revision' });
+  });
+
   it('is asked about once where it rejects, and made by one answer', async () => {
     const rejected = manuscriptOf({ status: 'rejected', version: 2 });
     const page = await open(manuscriptOf(), { [UPDATE]: updated(rejected) });
@@ -177,6 +193,16 @@ describe('a decision', () => {
   });
 });
 
+describe('a notice', () => {
+  it('has the focus in its form once it is begun, and gives it back', async () => {
+    const page = await open(manuscriptOf({ status: 'published' }));
+    await page.user.click(button('Write a notice'));
+    expect(document.activeElement).toBe(field('Kind of notice'));
+    await page.user.click(button('Close'));
+    expect(document.activeElement).toBe(button('Write a notice'));
+  });
+});
+
 describe('the screen of a manuscript', () => {
   it('hands over the newest file of the authors under its name', async () => {
     const files = [
@@ -232,7 +258,9 @@ describe('the screen of a manuscript', () => {
 describe('a reviewer', () => {
   const assignment = {
     ...{ id: 'a1', round: 1, status: 'invited', invited_at: '2026-11-21T10:00:00.000Z', due_on: '2026-12-12' },
-    ...{ reviewer: { name: 'rare@clinic.example', email: 'rare@clinic.example', email_verified: false } },
+    ...{
+      reviewer: { name: 'rare@clinic.example', email: 'rare@clinic.example', email_verified: false, is_active: true },
+    },
     ...{ accepted_at: null, declined_at: null, decline_reason: '', suggested_colleagues: '', cancel_reason: '' },
     ...{ returned_at: null, reviewer_number: null },
   } satisfies EditorManuscript['assignments'][number];

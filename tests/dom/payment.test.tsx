@@ -62,7 +62,7 @@ describe('the payment form', () => {
     const sentences = [
       'Enter your name.',
       'Enter an e-mail address.',
-      'Enter the manuscript ID, such as MJ-2026-0123.',
+      'Enter the manuscript ID, such as MJ-2023-0123.',
       'Please select an article type.',
     ];
     const summary = await summaryWith('Enter your name.');

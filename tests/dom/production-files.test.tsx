@@ -39,6 +39,17 @@ async function came(kind: 'figure' | 'checklist', name: string, bytes: Uint8Arra
 }
 
 describe('production', () => {
+  it('says what comes next as soon as the text is there', async () => {
+    const { user } = openProduction();
+    await screen.findByText('There is no text yet, and nothing that makes one.', { exact: false });
+    choose(
+      await screen.findByLabelText<HTMLInputElement>('Text file'),
+      new File([docx({ paragraphs: ['Rooms were cold.'] }).slice()], 'text.docx'),
+    );
+    await user.click(button('Upload the text'));
+    await screen.findByText('The text is there, and no proof has gone to the authors.', { exact: false });
+  });
+
   it('takes a figure that came with the manuscript, and says why it cannot take another', async () => {
     await came('figure', 'Fig1.png', png());
     await came('figure', 'Fig2.tif', Buffer.from('II*\0'));

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsPage } from '#domain/setting/paths';
 import { SETTING_TEXTS } from '#domain/setting/setting';
@@ -50,6 +50,16 @@ describe('the categories of the journal', () => {
     await said(SETTING_TEXTS.saved);
     await screen.findByText(/\/topics\/surgery · formerly Surgery/);
     await screen.findByText('Added: Sleep medicine');
+  });
+
+  it('may be two that have no name yet, each with a sentence of its own', async () => {
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const page = await openGroup('categories');
+    await press(page, 'Add a category');
+    await press(page, 'Add a category');
+    expect(await screen.findAllByText(/^Added:/)).toHaveLength(2);
+    expect(complaints.mock.calls).toEqual([]);
+    complaints.mockRestore();
   });
 });
 

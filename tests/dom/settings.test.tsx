@@ -1,9 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { boardText } from '#domain/board/board';
 import { CHECKLIST_DEFAULTS } from '#domain/checklist/checklist-defaults';
 import { SETTING_TEXTS, type Settings } from '#domain/setting/setting';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
 import type { SettingGroup, SettingValues } from '#domain/setting/setting-group';
+import { sampleBoard } from '../../scripts/demonstration/sample-settings.ts';
 import { button, type Call, type DomPage, field, fill, type Script, summaryWith } from '../support/dom.ts';
 import { screenCalled, toasts, useOffice } from '../support/dom-office.tsx';
 
@@ -12,12 +14,13 @@ const openOffice = useOffice();
 const SAVE = 'PUT /api/editor/settings/:group/';
 const FORMER = SETTING_DEFAULTS.journal.name ?? '';
 
-/** Keeps the settings of a journal as it was delivered, with a version for each change. */
+/** Keeps the settings of a journal as it was delivered, but for a board of three, with a version for each change. */
 function kept(): Script {
   const present = new Map<string, Settings>();
   const of = ({ address }: Call): [SettingGroup, Settings] => {
     const group = address.split('/')[4] as SettingGroup;
-    const delivered = { version: 0, values: SETTING_DEFAULTS[group], changed_by: null, changed_at: null, history: [] };
+    const values = group === 'board' ? { members: boardText(sampleBoard()) } : SETTING_DEFAULTS[group];
+    const delivered = { version: 0, values, changed_by: null, changed_at: null, history: [] };
     return [group, present.get(group) ?? delivered];
   };
   return {

@@ -92,7 +92,7 @@ describe('submitting a manuscript', () => {
     expect(field('Title').value).toBe('Submitted after the session has ended');
   });
 
-  it('is no success without an answer: nothing typed is lost, and a second try makes no second manuscript', async () => {
+  it('is no success without an answer: nothing typed is lost, and a second try makes no second manuscript and leaves no draft', async () => {
     const page = await openForm({ as: author });
     await fillIn(page, 'Sent twice, kept once');
     choose(file());
@@ -109,12 +109,16 @@ describe('submitting a manuscript', () => {
     await summaryWith('Failed to submit manuscript');
     expect(codes).toHaveLength(1);
     expect(field('Title').value).toBe('Sent twice, kept once');
+    // The draft that was sent is a manuscript: the page finds it gone, and keeps another.
+    const drafts = () => journal.db.selectFrom('draft').select('id').execute();
+    await expect.poll(drafts).toHaveLength(1);
     page.answer({ [SUBMIT]: answer });
     await page.user.dblClick(submitButton());
     const heading = await screen.findByRole('heading', { name: 'Your manuscript has arrived' });
     expect(document.activeElement).toBe(heading);
     expect(document.querySelector('.code-box strong')?.textContent).toBe(codes[0]);
     expect(page.calls(SUBMIT)).toHaveLength(2);
+    expect(await drafts()).toEqual([]);
   });
 
   it.each([

@@ -72,6 +72,13 @@ it('goes by the office’s own list: a manuscript is sent back, corrected in its
   await said(CHECK_TEXTS.kept);
   office = open(paths.editorManuscript(id), <EditorArea />, { as: editor });
   expect((await screen.findByLabelText<HTMLInputElement>(POINT)).checked).toBe(true);
+  await office.user.click(field(POINT));
   await office.user.click(button('Pass the check'));
+  expect((await screen.findByRole('dialog', { name: 'Pass the check?' })).textContent).toContain(
+    '10 points have no tick.',
+  );
+  await office.user.click(button('Go back'));
+  await office.user.click(button('Pass the check'));
+  await office.user.click(await screen.findByRole('button', { name: 'Yes, pass it' }));
   await screen.findByText(/^Passed on /);
 });

@@ -50,6 +50,11 @@ describe('the volumes of the office', () => {
     expect(kept.queryByRole('button')).toBeNull();
   });
 
+  it('that cannot be read say so in the words of the specification', async () => {
+    open('/editor/volumes', { [VOLUMES]: { status: 500, body: {} } });
+    await waitFor(() => expect(toasts()).toContain('Failed to fetch volumes'));
+  });
+
   it('get an issue before anything stands in it; a number that is taken is said at its field', async () => {
     const CREATE = 'POST /api/issues/';
     const taken = VOLUME_TEXTS.taken('Issue 1 of Volume 42');

@@ -7,7 +7,7 @@ import { CLOSING_TEXTS } from '#domain/account/closing';
 import { statisticsPath } from '#domain/statistics/paths';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, logIn, openSignedIn, secretShown, summary, toasts } from '../support/account-pages.ts';
-import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
+import { type PageOptions, useBrowser } from '../support/browser.ts';
 
 const browsing = useBrowser();
 
@@ -254,7 +254,7 @@ test('a second factor: set up with a code, asked for at login, replaced by a rec
   await field(page, 'Code from the app').fill(code());
   await button(page, 'Turn it on').click();
   await section.getByText('they are not shown again').waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   const recovery = await section.locator('li code').allTextContents();
   expect(recovery).toHaveLength(10);
   await button(page, 'I have kept them').click();
@@ -283,7 +283,7 @@ test('a second factor: set up with a code, asked for at login, replaced by a rec
   await elsewhere.locator('#second-factor').getByLabel('Your password', { exact: true }).fill(PASSWORD);
   await button(elsewhere, 'Turn the second factor off').click();
   await summary(elsewhere).getByRole('link', { name: 'Enter a code.' }).waitFor();
-  await checkLooks(elsewhere);
+  await browsing.checkLooks(elsewhere);
   await field(elsewhere, 'Code from the app').fill(recovery[1] ?? '');
   await button(elsewhere, 'Turn the second factor off').click();
   await elsewhere.getByText('It is off.').waitFor();
@@ -296,7 +296,7 @@ test('refused forms, open questions and the tables of drawn charts are accessibl
     await page.goto(address);
     await page.locator('main form.form[novalidate] button[type=submit]:enabled').first().click();
     await summary(page).waitFor();
-    await checkLooks(page);
+    await browsing.checkLooks(page);
   }
   const author = SAMPLE_ACCOUNTS.find(({ role }) => role === 'author')?.email ?? '';
   await openSignedIn(page, EDITOR.email, `/editor/accounts?search=${author}`);
@@ -306,15 +306,15 @@ test('refused forms, open questions and the tables of drawn charts are accessibl
   await field(page, 'E-mail address of the account that stays').fill('reviewer@journal.example');
   await button(page, 'Show what would move').click();
   await page.locator('.merge-plan h3').waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await page.goto('/account');
   await button(page, 'Close my account…').click();
   await page.locator('#second-factor').getByLabel('Your password', { exact: true }).fill(DEMONSTRATION_PASSWORD);
   await button(page, 'Set up a second factor').click();
   await page.getByRole('img', { name: 'QR code' }).waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await page.goto('/__mail');
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await page.goto(statisticsPath);
   const widest = (bars: Element[]) => Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().width));
   await page.locator('.figure-chart').first().waitFor();
@@ -323,5 +323,5 @@ test('refused forms, open questions and the tables of drawn charts are accessibl
   }
   await page.locator('.figure-part summary').first().press('Enter');
   await page.getByRole('columnheader', { name: 'Submissions' }).waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
 });

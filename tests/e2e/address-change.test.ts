@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Role } from '#domain/account/role';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, logIn, openSignedIn, summary, tabTo, toasts } from '../support/account-pages.ts';
-import { checkLooks, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';
 
 const browsing = useBrowser();
@@ -28,7 +28,7 @@ test('by keyboard: a person changes their address by the links to both mailboxes
   await page.keyboard.press('Enter');
   await toasts(page).getByText('were both mailed a link').waitFor();
   await page.getByText(`Follow the link that we mailed to ${email} and to ${NEW}.`).waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
 
   const agree = linkIn(await caughtMail(page, email, 'is to change'));
   const confirm = linkIn(await caughtMail(page, NEW, 'Please confirm your new'));
@@ -40,7 +40,7 @@ test('by keyboard: a person changes their address by the links to both mailboxes
 
   await page.goto(confirm);
   await button(page, 'Confirm the change').waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await confirmByKey(page);
   await page.getByText('Your e-mail address was changed. Please sign in with it.').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();

@@ -5,7 +5,8 @@ import { beforeAll, expect, it } from 'vitest';
 import type { ListEntry } from '#domain/publication/article-list';
 import { openIndex } from '#domain/search/open-index';
 import { ROOT } from '../../scripts/journal.ts';
-import { expectNoAxeViolations, useBrowser } from '../support/browser.ts';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import { useBrowser } from '../support/browser.ts';
 
 const browsing = useBrowser({ isUntouched: true });
 

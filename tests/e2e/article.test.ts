@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import { longDate } from '#domain/date';
 import type { SampleArticle } from '#domain/publication/article';
 import { ROOT } from '../../scripts/journal.ts';
-import { expectNoAxeViolations, useBrowser } from '../support/browser.ts';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import { useBrowser } from '../support/browser.ts';
 
 const browsing = useBrowser({ isUntouched: true });
 

@@ -4,7 +4,7 @@ import { COLLEAGUES_PAGE } from '#domain/colleague/paths';
 import { paths } from '#domain/paths';
 import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, logIn, openSignedIn, toasts } from '../support/account-pages.ts';
-import { checkLooks, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';
 
 const browsing = useBrowser();
@@ -26,13 +26,13 @@ test('somebody new is invited into the office, joins by the mailed link, and som
   await openSignedIn(office, EDITOR.email, COLLEAGUES_PAGE);
   const link = await invite(office, 'ines@clinic.example', 'Inês Duarte');
   const ownersLink = await invite(office, AUTHOR.email, 'Ingrid Solheim');
-  await checkLooks(office);
+  await browsing.checkLooks(office);
 
   const page = await browsing.newPage({ expectedErrors: [/the server responded with a status of 404/] });
   await page.goto(link);
   await page.getByText('invites you to work in the editorial office').waitFor();
   expect(page.url()).not.toContain('token');
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await field(page, 'Password').fill(CHOSEN);
   await button(page, 'Join the office').click();
   await page.getByText('Welcome to the office. Please sign in.').first().waitFor();

@@ -87,3 +87,15 @@ it('in colours of the reader’s own, a current place is told by more than its w
     expect(others, nav).not.toContain(current[0]);
   }
 });
+
+it('a group of fields without a look of its own has no frame of the browser’s', async () => {
+  const page = await browsing.newPage();
+  await page.goto('/articles');
+  const look = await page.evaluate(() => {
+    const group = document.createElement('fieldset');
+    document.querySelector('main')?.append(group);
+    const { borderStyle, padding } = getComputedStyle(group);
+    return { borderStyle, padding };
+  });
+  expect(look).toEqual({ borderStyle: 'none', padding: '0px' });
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, openSignedIn, summary, toasts } from '../support/account-pages.ts';
-import { checkLooks, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 
 const browsing = useBrowser();
 const [EDITOR] = SAMPLE_ACCOUNTS;
@@ -14,7 +14,7 @@ test('a letter in the office’s own words goes out with a decision, which the t
   await button(page, 'Edit the letter for Rejected').click();
   const card = page.locator('.letter-card').filter({ has: page.getByRole('heading', { name: 'Rejected' }) });
   await field(page, 'Letter').fill('Dear {author},\n\nour board has read “{title}”.\n\n{notes}');
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await button(page, 'Save the letter').click();
   await toasts(page).getByText('The letter for “Rejected” was saved.').waitFor();
   await card.getByText('The office’s own words').waitFor();
@@ -56,13 +56,13 @@ test('a letter in the office’s own words goes out with a decision, which the t
   await summary(page).getByText('Say who retracts the article.').waitFor();
   await field(page, 'Who retracts the article').fill('the editors');
   await field(page, 'What the notice says').fill('The measurements cannot be repeated.');
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await button(page, 'Publish the notice').click();
   const dialog = page.getByRole('dialog');
   await dialog
     .getByText('This article has been retracted by the editors. The measurements cannot be repeated.')
     .waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   expect(await button(page, 'Retract the article').isEnabled()).toBe(false);
   await button(page, 'Retract the article').focus();
   await page.keyboard.press('Enter');
@@ -74,7 +74,10 @@ test('a letter in the office’s own words goes out with a decision, which the t
   await page.getByRole('link', { name: 'Timeline', exact: true }).click();
   await page.locator('.timeline').getByText('Notice published: retraction').waitFor();
 
-  const article = async () => (await page.request.get(address ?? '')).text();
+  const article = async () => {
+    await browsing.site.build();
+    return (await page.request.get(address ?? '')).text();
+  };
   await expect.poll(article, { timeout: 90_000, interval: 2_000 }).toContain('The measurements cannot be repeated.');
   expect(await article()).toContain('RETRACTED: ');
 }, 180_000);

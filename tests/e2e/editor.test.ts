@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, logIn, openSignedIn, summary, tabTo, toasts } from '../support/account-pages.ts';
-import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
+import { type PageOptions, useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';
 
 const browsing = useBrowser();
@@ -69,7 +69,7 @@ test('by keyboard: from the dashboard to a decision, whose letter the authors ge
   await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD, true);
   await page.locator('.letter-preview').getByText('Please report repeat values.').waitFor();
   await button(page, 'Edit the letter').click();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   const letter = field(page, 'Letter');
   await letter.fill(`${await letter.inputValue()}\n\nA word of our own.`);
   await tabTo(page, button(page, 'Update Status'));
@@ -110,10 +110,10 @@ test('a reviewer is invited by e-mail, and accepts by the mailed link without a 
   expect(await reviewer.locator('main').innerText()).not.toContain('Wójcik');
   expect(reviewer.url()).not.toContain('token');
   await reviewer.getByText('If you decline: say why, or whom to ask instead').click();
-  await checkLooks(reviewer);
+  await browsing.checkLooks(reviewer);
   await button(reviewer, 'Accept the invitation').click();
   await summary(reviewer).getByText('Enter your name.').waitFor();
-  await checkLooks(reviewer);
+  await browsing.checkLooks(reviewer);
   await field(reviewer, 'First name').fill('Ingrid');
   await field(reviewer, 'Last name').fill('Solheim');
   await button(reviewer, 'Accept the invitation').click();
@@ -143,7 +143,7 @@ test('a publication goes live in sight, among the builds; the site is rolled bac
   await reason.fill('');
   expect(await button(page, 'Yes, publish it').isEnabled()).toBe(false);
   await reason.fill('The statements follow this afternoon.');
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await button(page, 'Yes, publish it').click();
   await toasts(page).getByText('Manuscript status updated to Published').waitFor();
   await page
@@ -154,7 +154,10 @@ test('a publication goes live in sight, among the builds; the site is rolled bac
   await page.getByRole('link', { name: 'Site builds', exact: true }).click();
   await heading(page, 'Site builds').waitFor();
   const newest = page.locator('.builds > li').first();
-  const shows = (words: RegExp) => expect.poll(() => newest.innerText(), { timeout: 90_000 }).toMatch(words);
+  const shows = async (words: RegExp) => {
+    await browsing.site.build();
+    await expect.poll(() => newest.innerText(), { timeout: 90_000 }).toMatch(words);
+  };
   await shows(new RegExp(`^Live\\s+After a publication[\\s\\S]*\\d+ pages? added[\\s\\S]*${number}`));
   await newest.getByText('Which pages').click();
   const article = await newest
@@ -163,9 +166,9 @@ test('a publication goes live in sight, among the builds; the site is rolled bac
     .getAttribute('href');
   const pageTitle = async () => (await (await page.request.get(`${article}/`)).text()).match(/<h1[^>]*>([^<]*)/)?.[1];
   expect(await pageTitle()).toContain(title.slice(0, 20));
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await button(page, 'Roll back').click();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await button(page, 'Yes, roll back').click();
   await toasts(page).getByText('The site shows its earlier state again.').waitFor();
   await shows(/^Live\s+Roll back to the site before[\s\S]*[1-9]\d* removed/);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { expectNoAxeViolations, useBrowser } from '../support/browser.ts';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import { useBrowser } from '../support/browser.ts';
 
 const browsing = useBrowser();
 

@@ -4,7 +4,7 @@ import { editorialApi } from '#domain/editorial/paths';
 import { api } from '#domain/paths';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, openSignedIn } from '../support/account-pages.ts';
-import { checkLooks, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';
 import { docx } from '../support/documents.ts';
 import { png } from '../support/images.ts';
@@ -56,7 +56,7 @@ test('a title page, figures and a checklist go along from a phone; reviewers get
   ]);
   await author.getByLabel('Kind of photo.png').selectOption('Supplement');
   await author.getByLabel('Kind of photo.png').selectOption('Figure');
-  await checkLooks(author);
+  await browsing.checkLooks(author);
   // They belong to the draft: they are there again.
   await author.getByText(/^Draft saved \d\d:\d\d$/).waitFor();
   await author.reload();
@@ -76,7 +76,7 @@ test('a title page, figures and a checklist go along from a phone; reviewers get
   const downloading = author.waitForEvent('download');
   await button(author, 'Download Title page.docx').click();
   expect((await downloading).suggestedFilename()).toBe('Title page.docx');
-  await checkLooks(author);
+  await browsing.checkLooks(author);
 
   const editor = await browsing.newPage();
   await openSignedIn(editor, EDITOR.email, '/editor/manuscripts');
@@ -86,7 +86,7 @@ test('a title page, figures and a checklist go along from a phone; reviewers get
   await further.getByRole('link', { name: 'Title page.docx' }).waitFor();
   await expect.poll(() => further.getByText('What reviewers get').count()).toBe(3);
   await further.getByText('Reviewers never get a file of this kind.').waitFor();
-  await checkLooks(editor);
+  await browsing.checkLooks(editor);
   await further.getByRole('button', { name: 'Keep it from reviewers: Fig2.png' }).click();
   await further.getByText('Reviewers do not get it.').waitFor();
 
@@ -108,7 +108,7 @@ test('a title page, figures and a checklist go along from a phone; reviewers get
   await got.first().click();
   expect((await fetched).suggestedFilename()).toMatch(/-figure-1\.png$/);
   expect(await reviewer.locator('main').innerText()).not.toMatch(/Fig1|Title page|Weiß|Solheim/);
-  await checkLooks(reviewer);
+  await browsing.checkLooks(reviewer);
 });
 
 /** What a call of somebody of the demonstration carries. */

@@ -6,7 +6,7 @@ import { JOURNAL } from '#domain/journal';
 import { paths } from '#domain/paths';
 import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, openSignedIn, tabTo, toasts } from '../support/account-pages.ts';
-import { checkLooks, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';
 
 const browsing = useBrowser();
@@ -28,7 +28,7 @@ async function ask(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await page.locator('.outcome').getByText('Message sent successfully').waitFor();
   expect(await page.locator('.outcome').evaluate((told) => told === document.activeElement)).toBe(true);
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   expect((await caughtMail(page, ASKER, 'Your message')).text).toContain('> May a figure have two parts?');
   await caughtMail(page, JOURNAL.officeEmail, `Contact form: ${SUBJECT}`);
 }
@@ -43,7 +43,7 @@ test('a visitor asks, the office finds it and answers by keyboard, the answer by
   await page.keyboard.type('two parts');
   await page.keyboard.press('Enter');
   await page.getByText('1 inquiry', { exact: true }).waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await tabTo(page, page.getByRole('link', { name: SUBJECT }));
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: SUBJECT }).waitFor();
@@ -54,7 +54,7 @@ test('a visitor asks, the office finds it and answers by keyboard, the answer by
   await page.keyboard.press('Enter');
   await toasts(page).getByText(INQUIRY_TEXTS.answered).waitFor();
   await page.getByText('Nobody waits for an answer.').waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
 
   await caughtMail(page, ASKER, `Re: ${SUBJECT}`);
   await visitor.goto('/__mail');

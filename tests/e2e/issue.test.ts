@@ -6,7 +6,7 @@ import { paths } from '#domain/paths';
 import { PICTURE_TEXTS } from '#domain/picture/picture';
 import { callsCalendar, callsPath } from '#domain/publication/call';
 import { button, field, openSignedIn, summary, tabTo, toasts } from '../support/account-pages.ts';
-import { checkLooks, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { photograph } from '../support/pictures.ts';
 
 const browsing = useBrowser();
@@ -36,7 +36,7 @@ test('the office names an issue, gives it a cover and sections and puts it in or
   await button(page, 'Save').click();
   await summary(page).getByRole('link', { name: SECTION_TEXTS.required }).click();
   await page.keyboard.type('From the society');
-  await checkLooks(page);
+  await browsing.checkLooks(page);
 
   // The focus goes along with what is moved into another section.
   await tabTo(page, button(page, `Move ${first} up`));
@@ -61,12 +61,13 @@ test('the office names an issue, gives it a cover and sections and puts it in or
   await button(page, 'Add the picture').click();
   await toasts(page).getByText(PICTURE_TEXTS.added).waitFor();
   await page.getByRole('img', { name: `Cover of ${name}` }).waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await button(page, 'Save').click();
   await toasts(page).getByText(ISSUE_TEXTS.saved).waitFor();
 
   await expect
     .poll(async () => {
+      await browsing.site.build();
       await page.goto(paths.issue(1, 2));
       return page.getByRole('heading', { level: 1 }).textContent();
     }, BUILT)
@@ -80,11 +81,11 @@ test('the office names an issue, gives it a cover and sections and puts it in or
   await page.getByText('Drawing: Ben Okri').waitFor();
   const cover = main.getByRole('img', { name: `Cover of ${name}` });
   await expect.poll(() => cover.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await page.goto(paths.volume(1));
   await cover.waitFor();
   await page.getByText('Hospital at home').waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
 }, 180_000);
 
 test('a special issue has guest editors and a call; readers find it among the calls, in the calendar and on the home page', async () => {
@@ -117,13 +118,14 @@ test('a special issue has guest editors and a call; readers find it among the ca
   await field(page, 'Closes on').fill('2020-01-01');
   await button(page, 'Save').click();
   await summary(page).getByRole('link', { name: 'Write the name of the guest editor.' }).waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await field(page, 'Name').fill('Amina Diallo');
   await button(page, 'Save').click();
   await toasts(page).getByText(ISSUE_TEXTS.saved).waitFor();
 
   await expect
     .poll(async () => {
+      await browsing.site.build();
       await page.goto(callsPath);
       return page.getByRole('region', { name: 'Closed calls' }).getByText('Amina Diallo').count();
     }, BUILT)
@@ -131,5 +133,5 @@ test('a special issue has guest editors and a call; readers find it among the ca
   await page.getByRole('link', { name: /^See the issue/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Care at a distance' }).waitFor();
   await page.getByText('No article of this issue has been published yet.').waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
 }, 120_000);

@@ -5,7 +5,7 @@ import { MESSAGE_TEXTS } from '#domain/message/message';
 import { api, paths } from '#domain/paths';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, openSignedIn, summary, tabTo, toasts } from '../support/account-pages.ts';
-import { checkLooks, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';
 
 const browsing = useBrowser();
@@ -53,7 +53,7 @@ test('office and reviewer converse by keyboard: a name that must not be told is 
   await press(editor, button(editor, 'Send the message'));
   await summary(editor).getByText('“Wójcik”').waitFor();
   await field(editor, 'Send it all the same').waitFor();
-  await checkLooks(editor);
+  await browsing.checkLooks(editor);
   await editor.reload();
   await write(editor, label, 'You may. Please name her in the comments to the editor.');
   await press(editor, button(editor, 'Send the message'));
@@ -70,7 +70,7 @@ test('office and reviewer converse by keyboard: a name that must not be told is 
   await saidSent(page);
   await shown(page, 'Thank you, I shall.').waitFor();
   expect(await page.locator('main').innerText()).not.toMatch(/Wójcik|Marlowe/);
-  await checkLooks(page);
+  await browsing.checkLooks(page);
 
   // The next answer goes by mail, and the office reads it without what was quoted.
   await write(editor, label, 'May we have it by Friday?');

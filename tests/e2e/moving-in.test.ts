@@ -6,7 +6,7 @@ import { movingInPage } from '#domain/moving-in/paths';
 import { movingOutPage } from '#domain/moving-out/paths';
 import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, openSignedIn, summary, tabTo } from '../support/account-pages.ts';
-import { checkLooks, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { ALT, CAPTION, DOSES, FIGURE, pmcArticle, pmcPackage } from '../support/jats-package.ts';
 import { base64, ojsIssue } from '../support/ojs-export.ts';
 import { photograph } from '../support/pictures.ts';
@@ -28,7 +28,7 @@ test('an office moves in by keyboard: an issue is tried, taken in with its cover
   await openSignedIn(page, EDITOR.email, movingInPage);
   await choose(page, '<html><body></body></html>');
   await summary(page).getByText('This is no native XML export of OJS: it begins with <html>.').waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
 
   const issue = ojsIssue('3.4', [
     { id: 12, title: 'heart of the hills', doi: '10.1234/hill.12' },
@@ -42,14 +42,14 @@ test('an office moves in by keyboard: an issue is tried, taken in with its cover
   await plan.getByText('To come', { exact: true }).waitFor();
   await plan.getByText('It has no DOI, and gets none by moving. 1 article').waitFor();
   await plan.getByText('The cover of one issue comes along.').waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   const type = plan.getByRole('group', { name: 'From the archive (1)' }).getByLabel('Article type');
   await tabTo(page, type);
   await type.selectOption('Editorials/Letters');
   await tabTo(page, button(page, 'Take in 2 articles'));
   await page.keyboard.press('Enter');
   await plan.getByText('2 taken in, 0 left, 0 failed.').waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
 
   // The wrong file: what came goes as a whole, and comes in once more.
   const imports = page.getByRole('region', { name: 'Imports' });
@@ -58,11 +58,11 @@ test('an office moves in by keyboard: an issue is tried, taken in with its cover
   await tabTo(page, came.getByRole('button', { name: /^Take back/ }));
   await page.keyboard.press('Enter');
   await came.getByText('2 can be taken back, 0 stay.').waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await tabTo(page, came.getByRole('button', { name: 'Take 2 back of native.xml' }));
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText('The same file brings them again.').waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Take back' }));
   await page.keyboard.press('Enter');
   await page.getByText('2 taken back.').first().waitFor();
@@ -77,7 +77,7 @@ test('an office moves in by keyboard: an issue is tried, taken in with its cover
   const end = async (address: string) => (await page.request.get(address)).url();
   const old = '/index.php/jm/article/view/12';
   await expect
-    .poll(() => end(old), { timeout: 180_000, interval: 1_000 })
+    .poll(() => browsing.site.build().then(() => end(old)), { timeout: 180_000, interval: 1_000 })
     .toMatch(/\/articles\/the-heart-of-the-hills-a-subtitle$/);
   await page.goto(old);
   await page.getByRole('heading', { level: 1, name: 'The heart of the hills: a subtitle' }).waitFor();
@@ -91,7 +91,7 @@ test('an office moves in by keyboard: an issue is tried, taken in with its cover
 
   await page.goto(movingOutPage);
   await page.getByText('Passwords, second factors, sessions').waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     tabTo(page, button(page, 'Download the journal')).then(() => page.keyboard.press('Enter')),
@@ -132,11 +132,11 @@ test('a package of JATS brings its figure and its supplementary files, which rea
     .waitFor();
   await plan.getByText('Nodules along the river to come').click();
   await plan.getByText('1 figure · 1 supplementary file · with its PDF').waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await tabTo(page, button(page, 'Take in the article'));
   await page.keyboard.press('Enter');
   await plan.getByText('1 taken in, 0 left, 0 failed.').waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await tabTo(page, button(page, 'Have the site built'));
   await page.keyboard.press('Enter');
 
@@ -144,7 +144,10 @@ test('a package of JATS brings its figure and its supplementary files, which rea
   const bytesAt = async (path: string) => (await page.request.get(path)).body();
   // Until the site is built, the article is shown without its files beside it.
   await expect
-    .poll(() => bytesAt(`${address}/figure-1.png`), { timeout: 180_000, interval: 1_000 })
+    .poll(() => browsing.site.build().then(() => bytesAt(`${address}/figure-1.png`)), {
+      timeout: 180_000,
+      interval: 1_000,
+    })
     .toEqual(Buffer.from(FIGURE));
   await page.goto(address);
   const figure = page.getByRole('figure', { name: new RegExp(CAPTION) }).first();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paths } from '#domain/paths';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { logIn, tabTo } from '../support/account-pages.ts';
-import { checkLooks, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { expectFocusInSight } from '../support/focus-in-sight.ts';
 
 const browsing = useBrowser();
@@ -75,7 +75,7 @@ test('the office is walked by keyboard: its search over everything, a manuscript
   await tabTo(page, page.getByRole('button', { name: 'Menu', exact: true }));
   await page.keyboard.press('Enter');
   await link(page, 'Reminders').waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await page.setViewportSize({ width: 360, height: 780 });
   await tabTo(page, link(page, 'Manuscripts'));
   await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { NEED_RULES, type NeedKind } from '#domain/need/need';
 import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, toasts } from '../support/account-pages.ts';
-import { checkLooks, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { rowsOf, waiting } from '../support/need-rows.ts';
 import { nameOf, openAs, takeIn } from '../support/office-people.ts';
 
@@ -33,7 +33,7 @@ test('the week of an office: three editors, each with their own rights and part 
   // Who runs the journal: what is broken, what nobody has, what authors ask, letters and money.
   await edith.goto('/editor?needs=all');
   await waiting(edith, 'delivery-dead');
-  await checkLooks(edith);
+  await browsing.checkLooks(edith);
   await settleInRow(edith, 'delivery-dead', '', ['Try again']);
   await settleInRow(edith, 'unassigned', 'Pharmacist-led', ['Take it over']);
   // By mistake, it turns out: it is given back, and waits again.
@@ -76,12 +76,13 @@ test('the week of an office: three editors, each with their own rights and part 
   expect(places.filter((place) => place === 'Colleagues' || place === 'Payments')).toEqual([]);
   await samuel.goto('/editor?needs=all');
   await waiting(samuel, 'editor-left', 'Hearing loss');
-  await checkLooks(samuel);
+  await browsing.checkLooks(samuel);
   await settleInRow(samuel, 'editor-left', 'Hearing loss', ['Take it over']);
   await settleInRow(samuel, 'review-time-asked', 'Chlorhexidine', ['Give the reviewer time']);
   await settleInRow(samuel, 'reviewer-silent', 'Amara Diallo', ['Remind', 'Yes, send it']);
   await open(samuel, 'technical-check', 'Falls after cataract', 'Check it');
   await button(samuel, 'Pass the check').click();
+  await button(samuel, 'Yes, pass it').click();
   await toasts(samuel)
     .getByText(/passed/)
     .waitFor();
@@ -124,7 +125,7 @@ test('the week of an office: three editors, each with their own rights and part 
   await rosa.locator('.manuscript-head').getByText('Pharmacist-led').waitFor();
   expect(await rosa.getByRole('heading', { name: 'Update Manuscript Status' }).count()).toBe(0);
   expect(await rosa.getByRole('heading', { name: 'Assign Reviewer' }).count()).toBe(0);
-  await checkLooks(rosa);
+  await browsing.checkLooks(rosa);
 
   // Nothing of that waits any more.
   await edith.goto('/editor?needs=all');

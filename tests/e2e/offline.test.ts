@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { OFFLINE_TEXTS } from '#domain/offline/offline';
-import { expectNoAxeViolations, useBrowser } from '../support/browser.ts';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import { useBrowser } from '../support/browser.ts';
 
 const browsing = useBrowser({ isUntouched: true });
 

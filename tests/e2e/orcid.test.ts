@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Role } from '#domain/account/role';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, openSignedIn, summary, tabTo } from '../support/account-pages.ts';
-import { checkLooks, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';
 import { ORCID_CLIENT, startOrcidServer } from '../support/orcid-server.ts';
 
@@ -30,7 +30,7 @@ test('by keyboard: an author connects an ORCID iD, signs in with it elsewhere, a
   await page.keyboard.press('Enter');
   await page.getByText('ORCID has confirmed that this iD is yours').waitFor();
   expect(new URL(page.url()).search).toBe('');
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await field(page, 'Password of your account').fill('not my password');
   await page.keyboard.press('Enter');
   await summary(page).getByText('That is not your password.').waitFor();
@@ -38,13 +38,13 @@ test('by keyboard: an author connects an ORCID iD, signs in with it elsewhere, a
   await page.keyboard.press('Enter');
   await section(page).getByText('Confirmed at ORCID on').waitFor();
   await section(page).getByRole('link', { name: 'https://orcid.org/0000-0002-1825-0097' }).waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await caughtMail(page, email, 'was connected');
 
   const elsewhere = await newPage();
   await elsewhere.goto('/login?next=/account');
   await button(elsewhere, 'Sign in with ORCID').waitFor();
-  await checkLooks(elsewhere);
+  await browsing.checkLooks(elsewhere);
   await button(elsewhere, 'Sign in with ORCID').press('Enter');
   await elsewhere.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
   await elsewhere.getByText(`${email}, author`).waitFor();

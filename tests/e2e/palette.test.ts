@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paths } from '#domain/paths';
 import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, openSignedIn } from '../support/account-pages.ts';
-import { checkLooks, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 
 const browsing = useBrowser();
 const [EDITOR] = SAMPLE_ACCOUNTS;
@@ -41,7 +41,7 @@ test('screens, manuscripts and what can be done about the open one are reached b
   await expect.poll(() => found.allInnerTexts()).toEqual([expect.stringMatching(/^Return to sport[\s\S]*MJ-2026-\d+/)]);
   await page.keyboard.press('ArrowDown');
   expect(await words(page).getAttribute('aria-activedescendant')).toBe(await marked(page).getAttribute('id'));
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await page.keyboard.press('Enter');
   await page.locator('#manuscript-title', { hasText: 'Return to sport' }).waitFor();
 
@@ -75,7 +75,7 @@ test('single keys do nothing until somebody wants them, and nothing while one wr
   expect(new URL(page.url()).pathname).toBe(paths.editorDashboard);
   const wanted = page.getByRole('checkbox', { name: 'Use single keys as shortcuts' });
   await wanted.press('Space');
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await page.keyboard.press('m');
   await page.keyboard.press('Escape');
   expect(new URL(page.url()).pathname).toBe(paths.editorDashboard);

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { SAMPLE_MANUSCRIPTS } from '../../scripts/demonstration/sample-manuscripts.ts';
 import { button, field, openSignedIn, summary, tabTo, toasts } from '../support/account-pages.ts';
-import { checkLooks, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { usePaypalSdk } from '../support/paypal-sdk.ts';
 import { ACCOUNT, startPaypal } from '../support/paypal-server.ts';
 
@@ -57,7 +57,7 @@ describe('paying a charge with the demonstration provider', () => {
     const charge = office.getByRole('listitem').filter({ hasText: number });
     await charge.getByText('$150 less 50%').waitFor();
     await charge.getByText('Record a payment').click();
-    await checkLooks(office);
+    await browsing.checkLooks(office);
 
     const page = author;
     await page.goto('/author');
@@ -70,11 +70,11 @@ describe('paying a charge with the demonstration provider', () => {
     await page.keyboard.press('Enter');
     await page.locator('.pay-area').getByText('Pay $75').waitFor();
     expect(await isFocused(page, '#pay-heading')).toBe(true);
-    await checkLooks(page);
+    await browsing.checkLooks(page);
     await tabTo(page, button(page, 'Pay with PayPal'));
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
-    await checkLooks(page);
+    await browsing.checkLooks(page);
     await page.keyboard.press('Escape');
     await page.locator('.pay-area').getByText('Nothing was paid.').waitFor();
 
@@ -89,18 +89,18 @@ describe('paying a charge with the demonstration provider', () => {
     await tabTo(page, button(page, 'Approve the payment'));
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('Please do not pay again.').waitFor();
-    await checkLooks(page);
+    await browsing.checkLooks(page);
     await page.unroute(captures);
     await page.reload();
     await page.locator('.outcome').getByText(PAYMENT_TEXTS.thanks).waitFor();
     expect(await isFocused(page, '.outcome')).toBe(true);
-    await checkLooks(page);
+    await browsing.checkLooks(page);
 
     await page.getByRole('link', { name: 'Show the receipt' }).click();
     await page.getByText('Amount paid').waitFor();
     const receipt = (await page.locator('.receipt').textContent()) ?? '';
     for (const words of [number, '$75 (USD)', AUTHOR, PAYMENT_TEXTS.demonstration]) expect(receipt).toContain(words);
-    await checkLooks(page);
+    await browsing.checkLooks(page);
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download as PDF' }).click();
     expect((await downloading).suggestedFilename()).toBe(`receipt-${number}.pdf`);
@@ -158,7 +158,7 @@ describe('paying a charge with PayPal', async () => {
       description: 'APC Processing Fees',
       amount: { value: '150.00', currency_code: 'USD' },
     });
-    await checkLooks(page);
+    await browsing.checkLooks(page);
 
     await payWithPaypal.click();
     sdk.answer('fail');

@@ -6,7 +6,7 @@ import { REVIEW_TEXTS } from '#domain/review/review';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, tabTo, toasts } from '../support/account-pages.ts';
 import { json } from '../support/accounts.ts';
-import { checkLooks, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';
 import { docx } from '../support/documents.ts';
 import type { Send } from '../support/journal.ts';
@@ -81,10 +81,11 @@ async function submitManuscript(): Promise<void> {
   expect(reply.status, await reply.clone().text()).toBe(201);
 }
 
-async function decide(editor: Page, status: string, notes: string): Promise<void> {
+async function decide(editor: Page, status: string, notes: string, confirm?: string): Promise<void> {
   await type(editor, 'Status', status);
   await type(editor, 'Editorial notes', notes);
   await press(editor, button(editor, 'Update Status'));
+  if (confirm) await press(editor, button(editor, confirm));
   await toasts(editor).getByText(`Manuscript status updated to ${status}`).waitFor();
 }
 
@@ -155,7 +156,7 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
   // One declines at once; the next on the list is invited, and reviews instead.
   const declining = await openMail(DECLINES, 'Invitation to review');
   await button(declining, 'Decline the invitation').waitFor();
-  await checkLooks(declining);
+  await browsing.checkLooks(declining);
   await press(declining, button(declining, 'Decline the invitation'));
   await declining.getByText(INVITATION_TEXTS.declined).waitFor();
   await expectNone(declining, OF_AUTHORS);
@@ -183,7 +184,8 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
   expect(right?.y).toBe(left?.y);
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
   // The decision is beside the reviews.
-  await decide(editor, 'Revisions Required', 'Both ask for more rooms.');
+  // The third review is still out.
+  await decide(editor, 'Revisions Required', 'Both ask for more rooms.', 'Yes, change the status');
   await press(editor, editor.getByRole('link', { name: 'Overview', exact: true }));
 
   // The authors read them, in the mail and in their area, from Reviewer 1 and 2.
@@ -210,7 +212,7 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
   await editor.reload();
   await button(editor, 'Invite again').waitFor();
   expect(await editor.getByRole('listitem').filter({ hasText: SILENT }).first().innerText()).toContain('No review');
-  await checkLooks(editor);
+  await browsing.checkLooks(editor);
   await press(editor, button(editor, 'Invite again'));
   await editor.getByText('Reviews in: 0 of 2').waitFor();
   await hasFocus(editor, 'Reviewers');
@@ -224,13 +226,13 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
     const saving = again.waitForEvent('download');
     await press(again, again.getByRole('button', { name: /^Download the authors’ response \(Word, / }));
     expect((await saving).suggestedFilename()).toMatch(/^MJ-\d+-\d+-r2-response\.docx$/);
-    await checkLooks(again);
+    await browsing.checkLooks(again);
   }
   await editor.reload();
   await editor.getByText('Reviews in: 2 of 2').waitFor();
   await press(editor, editor.getByRole('link', { name: 'Read the reviews (4)' }));
   await editor.getByRole('heading', { name: 'Revision 1' }).waitFor();
-  await checkLooks(editor);
+  await browsing.checkLooks(editor);
   await decide(editor, 'Accepted', 'All is answered.');
 
   // Everybody finds the outcome, still without a name.
@@ -249,6 +251,6 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
   await author.getByText('Accepted', { exact: true }).first().waitFor();
   await reviews.getByText('Reviewer 2, on revision 1').waitFor();
   expect(await reviews.innerText()).toMatch(/Sorreltine[\s\S]*Larkspurry/);
-  await checkLooks(author);
+  await browsing.checkLooks(author);
   await expectNone(author, [...OF_REVIEWERS, 'gorsefeld']);
 }, 180_000);

@@ -45,15 +45,16 @@ it('an article page arrives whole in one compressed reply of at most 30 kB, fetc
   expect(loaded.every(({ type }) => ['document', 'font', 'image', 'fetch', 'other'].includes(type))).toBe(true);
 });
 
-it('the article list fetches at most 15 kB of scripts, no framework, and its index only once it is asked', async () => {
+it('the article list fetches at most 12 kB of scripts, no framework, and its search and the index only once it is asked', async () => {
   const quiet = await load('/articles');
-  expect(total(ofType(quiet, 'script'))).toBeLessThanOrEqual(15 * KB);
+  expect(total(ofType(quiet, 'script'))).toBeLessThanOrEqual(12 * KB);
   expect(ofType(quiet, 'fetch')).toEqual([]);
   const asked = await load('/articles?q=stroke');
   expect(ofType(asked, 'fetch').map(({ path }) => path.replace(/^.*\/blocks\/[^/]+\//, ''))).toEqual([
     '/search/blocks.json',
     'head.json',
     expect.stringMatching(/^postings-\d+\.txt$/),
+    expect.stringMatching(/^parts-\d+\.txt$/),
     expect.stringMatching(/^entries-\d+\.json$/),
   ]);
 });

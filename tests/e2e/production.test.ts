@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { DAY_MS, longDate, plainDate } from '#domain/date';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { button, field, summary, tabTo } from '../support/account-pages.ts';
-import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
+import { type PageOptions, useBrowser } from '../support/browser.ts';
 import { pngWith } from '../support/canary-documents.ts';
 import { smallPdf } from '../support/factories.ts';
 import { openProduction as toProduction } from '../support/production-page.ts';
 
 // Without LibreOffice, whatever the machine has.
 const browsing = useBrowser({ settings: { SOFFICE: 'no-office' } });
+const BUILT = { timeout: 120_000, interval: 1_000 };
 
 const MARKDOWN = `## Introduction
 
@@ -119,7 +121,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await upload(page, 'galley-upload', 'galley.pdf', 'application/pdf', smallPdf('The article, set for print'));
   await part(page, 'galley').getByText('Readers get this PDF').waitFor();
   expect(await page.locator('#checks [role=status]').innerText()).toBe('Nothing stands in the way of publishing.');
-  await checkLooks(page);
+  await browsing.checkLooks(page);
 
   await page.getByRole('link', { name: 'Preview', exact: true }).click();
   await page.locator('.full-text').waitFor();
@@ -154,7 +156,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   expect(await readFile(await (await download).path(), 'utf8')).toBe(VISITS);
   await page.getByText('Abstract in Swedish').click();
   expect(await page.locator('[lang=sv]').innerText()).toContain('Vi frågade patienter.');
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await page.getByText('Abstract in Swedish').click();
   const preview = await wordsOf(page);
 
@@ -164,12 +166,13 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('radio', { name: 'Now' }));
   await page.keyboard.press('ArrowDown');
-  await field(page, 'Date of publication').fill('2099-01-31');
+  const soon = plainDate(new Date(Date.now() + 60 * DAY_MS));
+  await field(page, 'Date of publication').fill(soon);
   await tabTo(page, button(page, 'Set the date'));
   await page.keyboard.press('Enter');
-  await part(page, 'publishing').getByText('31 January 2099').waitFor();
+  await part(page, 'publishing').getByText(longDate(soon)).waitFor();
   await button(page, 'Cancel the date').click();
-  await part(page, 'publishing').getByText('31 January 2099').waitFor({ state: 'detached' });
+  await part(page, 'publishing').getByText(longDate(soon)).waitFor({ state: 'detached' });
   await page.getByRole('radio', { name: 'Now' }).check();
   await button(page, 'Publish now').click();
   await button(page, 'Yes, publish it').click();
@@ -179,9 +182,11 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   // At once, from the page itself or from the one that stands in for it.
   await link.click();
   await page.getByRole('heading', { level: 1, name: /^Polygenic scores/ }).waitFor();
-  const built = async () =>
-    (await (await page.request.get(`${address}`)).text()).includes('class="full-text"><h2 id="introduction"');
-  await expect.poll(built, { timeout: 120_000, interval: 1_000 }).toBe(true);
+  const built = async () => {
+    await browsing.site.build();
+    return (await page.request.get(`${address}`)).text();
+  };
+  await expect.poll(built, BUILT).toContain('class="full-text"><h2 id="introduction"');
   await page.goto(`${address}`);
   expect(await wordsOf(page)).toBe(preview);
   const supplement = await page.getByRole('link', { name: 'Table S1. Visits by region' }).getAttribute('href');
@@ -197,12 +202,11 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await field(page, 'What has changed, and why').fill('The funder is named.');
   await button(page, 'Update the published article').click();
   await part(page, 'publishing').getByText('The published article shows what is saved here.').waitFor();
-  const isChanged = async () => (await (await page.request.get(`${address}`)).text()).includes('The funder is named.');
-  await expect.poll(isChanged, { timeout: 120_000, interval: 1_000 }).toBe(true);
+  await expect.poll(built, BUILT).toContain('The funder is named.');
   await page.goto(`${address}`);
   await page.getByRole('link', { name: /^Changed / }).click();
   expect(await page.locator('.changes').innerText()).toContain('The funder is named.');
-  await checkLooks(page);
+  await browsing.checkLooks(page);
 }, 300_000);
 
 /** The words of an article’s page, as they read. */

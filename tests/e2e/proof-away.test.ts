@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { paths } from '#domain/paths';
 import { button, field } from '../support/account-pages.ts';
-import { checkLooks, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { proofOffice } from '../support/proof-office.ts';
 
 const browsing = useBrowser();
@@ -42,7 +42,7 @@ test('what an author writes on a phone without a connection outlives the page an
   await first.keyboard.press('Escape');
   await field(first, 'Anything else').fill('Thank you.');
   await first.getByText('You are offline. Saved on this device').waitFor();
-  await checkLooks(first);
+  await browsing.checkLooks(first);
   await first.close();
 
   // In the meantime the office calls the proof back: its link shows nothing any more.
@@ -71,7 +71,7 @@ test('what an author writes on a phone without a connection outlives the page an
   await again.getByRole('heading', { name: 'This link has ended' }).waitFor();
   await again.getByText('Nothing you wrote is lost.').waitFor();
   expect(await field(again, 'Anything else').inputValue()).toBe('Thank you all very much.');
-  await checkLooks(again);
+  await browsing.checkLooks(again);
   await office.sendProof(2);
   const last = await context.newPage();
   await last.goto(await mailedLink(last, office.id, 3));

@@ -4,7 +4,7 @@ import { paths } from '#domain/paths';
 import { PROOF_TEXTS } from '#domain/proof/proof';
 import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, openSignedIn, summary, tabTo, toasts } from '../support/account-pages.ts';
-import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
+import { type PageOptions, useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';
 import { textOf as text } from '../support/production-page.ts';
 import { proofOffice } from '../support/proof-office.ts';
@@ -90,7 +90,7 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   await section.getByText('Send the link again, move the due date, or call it back').click();
   await button(editor, 'Send the author a new link').click();
   await toasts(editor).getByText(PROOF_TEXTS.linkSent).waitFor();
-  await checkLooks(editor);
+  await browsing.checkLooks(editor);
 
   // On a telephone: a paragraph is pressed; without a connection nothing of what is typed is lost.
   const author = await openMail({ width: 360 }, 'Please check the proof');
@@ -115,26 +115,26 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   await author.keyboard.press('Enter');
   await field(author, 'What should be changed?').waitFor();
   await author.keyboard.type('Say to whom.');
-  await checkLooks(author);
+  await browsing.checkLooks(author);
   await author.keyboard.press('Escape');
   await field(author, 'Is the grant number right?').fill('Yes, it is.');
-  await checkLooks(author);
+  await browsing.checkLooks(author);
   await button(author, 'Send my corrections in').click();
   await author.locator('h2:focus', { hasText: 'The corrections are in' }).waitFor();
-  await checkLooks(author);
+  await browsing.checkLooks(author);
 
   // The office sees to each.
   await editor.reload();
   await comment(editor, 'Results, paragraph 1').getByText('It was 4.3.').waitFor();
   expect(await section.innerText()).toContain('Yes, it is.');
-  await checkLooks(editor);
+  await browsing.checkLooks(editor);
   await editor.setViewportSize({ width: 1280, height: 900 });
   const beside = editor.getByRole('region', { name: 'Comments of the author' });
   await beside.getByRole('button', { name: 'Track this wording: Results, paragraph 1' }).click();
   await beside.getByText('The wording is a tracked change now.').waitFor();
   expect(await text(editor).locator('del, ins').allInnerTexts()).toEqual(['2', '3']);
   expect(await text(editor).locator('ins').getAttribute('title')).toMatch(AUTHOR);
-  await checkLooks(editor);
+  await browsing.checkLooks(editor);
   await button(editor, 'Accept all').click();
   await text(editor).getByText(SCORE.replace('4.2', '4.3'), { exact: true }).waitFor();
   await text(editor).focus();

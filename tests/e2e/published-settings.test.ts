@@ -4,7 +4,7 @@ import { informationPage } from '#domain/information/paths';
 import { paths } from '#domain/paths';
 import { settingsPage } from '#domain/setting/paths';
 import { button, field, openSignedIn, toasts } from '../support/account-pages.ts';
-import { checkLooks, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 
 const browsing = useBrowser();
 const BUILT = { timeout: 180_000, interval: 1_000 };
@@ -30,7 +30,7 @@ test('what the office changes in its settings, readers and authors get: times, c
     await button(page, 'Retire: Telemedicine').press('Space');
     await button(page, 'Add a category').press('Enter');
     await field(page, 'Category 12').fill('Sleep medicine');
-    await checkLooks(page);
+    await browsing.checkLooks(page);
   });
   await change(page, settingsPage('types'), async () => {
     await field(page, 'Type 3, plural').fill('Clinical Cases');
@@ -40,7 +40,7 @@ test('what the office changes in its settings, readers and authors get: times, c
     await field(page, 'Type 6, plural').fill('Letters to the Editor');
     await field(page, 'Type 6, singular').fill('Letter to the Editor');
     await field(page, 'Type 6, as indexes get it').selectOption('Letter');
-    await checkLooks(page);
+    await browsing.checkLooks(page);
   });
   // What was added has a charge of its own to set at once, before the site is built with it.
   await change(page, settingsPage('fees'), async () => {
@@ -59,7 +59,7 @@ test('what the office changes in its settings, readers and authors get: times, c
     await preview.getByRole('heading', { level: 1, name: 'Who we are' }).waitFor();
     await preview.getByText('We are the Meridian Journal of Medicine.').waitFor();
     await preview.getByRole('region', { name: 'Article processing charges' }).waitFor();
-    await checkLooks(preview);
+    await browsing.checkLooks(preview);
     await preview.close();
   });
   await change(page, informationPage('own-special-issues'), async () => {
@@ -71,9 +71,10 @@ test('what the office changes in its settings, readers and authors get: times, c
   await field(page, 'Menu').selectOption('Header: More');
   await button(page, 'Add to the menu').press('Enter');
   await page.getByText('It is in Header: More.').waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
 
   // The last change is on the home page; what came before it is on the others by then.
+  await browsing.site.build();
   await expect.poll(() => html(paths.home), BUILT).toContain('Special issues');
   expect(await html(paths.reviewProcess)).toContain('2–3 weeks');
   expect(await html(paths.reviewProcess)).not.toContain('4–6 weeks');
@@ -92,7 +93,7 @@ test('what the office changes in its settings, readers and authors get: times, c
   await page.getByRole('banner').locator('summary', { hasText: 'More' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Special issues' }).click();
   await page.getByText('Issues of the Meridian Journal of Medicine on one subject.').waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
 
   await page.goto(paths.submit);
   const offered = (label: string) => field(page, label).getByRole('option').allInnerTexts();
@@ -117,7 +118,7 @@ test('what the office changes in its settings, readers and authors get: times, c
     await button(page, 'Add a link').last().click();
     await field(page, 'Words').fill('The society');
     await field(page, 'Address').fill('https://society.example');
-    await checkLooks(page);
+    await browsing.checkLooks(page);
   });
   await page.getByText('The journal: added The society (https://society.example)').waitFor();
   await change(page, informationPage('own-special-issues'), () =>
@@ -132,6 +133,7 @@ test('what the office changes in its settings, readers and authors get: times, c
   await page.goto(informationPage('about'));
   await button(page, 'Use the page as supplied').press('Enter');
   await saved(page).waitFor();
+  await browsing.site.build();
   await expect.poll(() => html(paths.about), BUILT).toContain('<h1>About Us</h1>');
   expect(await html('/article-types/case-report')).toContain('<h1>Case Reports</h1>');
   expect(await html(paths.home)).toContain('The society');

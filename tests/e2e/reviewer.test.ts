@@ -6,7 +6,7 @@ import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, summary, tabTo } from '../support/account-pages.ts';
-import { checkLooks, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';
 
 const browsing = useBrowser();
@@ -67,13 +67,13 @@ test('by the link, without an account and by keyboard: a review survives no conn
   expect(await page.getByRole('button', { name: /^Download/ }).count()).toBe(0);
   await button(page, 'Declare').press('Enter');
   await summary(page).getByText(REVIEW_TEXTS.interestsRequired).waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await pressByKey(page, field(page, 'I have no competing interests'), 'Space');
   await pressByKey(page, button(page, 'Declare'), 'Enter');
   await field(page, 'Comments to the authors').waitFor();
   expect(await downloads(page, /^Download first version/)).toMatch(/^MJ-\d{4}-\d{4}-r1\.pdf$/);
   expect(await downloads(page, 'Add it to your calendar')).toMatch(/-review\.ics$/);
-  await checkLooks(page);
+  await browsing.checkLooks(page);
 
   // A score by its arrow key, words by typing.
   await tabTo(page, page.locator('#review-methods-score-none'));
@@ -129,7 +129,7 @@ test('by the link, without an account and by keyboard: a review survives no conn
   expect(await page.locator('.confidential').innerText()).toMatch(
     /Recommendation\s+Accept[\s\S]*Methods\s+5 of 5, Excellent/,
   );
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await pressByKey(page, button(page, 'Send in the review'), 'Enter');
   await page.getByText(`${REVIEW_TEXTS.submitted} A letter of thanks is on its way to you.`).waitFor();
   expect(await downloads(page, /certificate/)).toBe('certificate-of-peer-review.pdf');

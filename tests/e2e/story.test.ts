@@ -116,7 +116,11 @@ test('from submission to the public page: what an author sends is read, found an
 
   // For good: complete without JavaScript, with its figure and its PDF.
   const html = async (path: string) => (await reader.request.get(path)).text();
-  await expect.poll(() => html(address), { timeout: 90_000, interval: 1_000 }).toContain('<h2 id="introduction"');
+  const built = async () => {
+    await browsing.site.build();
+    return html(address);
+  };
+  await expect.poll(built, { timeout: 90_000, interval: 1_000 }).toContain('<h2 id="introduction"');
   const plain = await browsing.newPage({ javaScript: false });
   await plain.goto(address);
   const article = await plain.locator('main').innerText();
@@ -130,6 +134,7 @@ test('from submission to the public page: what an author sends is read, found an
   );
   const pdf = await plain.getByRole('link', { name: /PDF/ }).first().getAttribute('href');
   const shown = async () => {
+    await browsing.site.build();
     const file = new Uint8Array(await (await reader.request.get(pdf ?? '')).body());
     return (await extractText(file)).text;
   };

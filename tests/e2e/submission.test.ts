@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
-import { checkLooks, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { largePdf, WRITTEN, wordManuscript } from '../support/manuscript-files.ts';
 
 // As on Netlify: what is larger than one call takes goes in parts.
@@ -120,7 +120,7 @@ describe('submitting a manuscript', () => {
     expect(code).toMatch(/^MJ-\d{4}-\d{4}-[0-9A-Z]{6}$/);
     const track = await page.getByRole('link', { name: 'Track this manuscript' }).getAttribute('href');
     expect(track).toBe(`/for-authors/track-paper#${new URLSearchParams({ code, email: AUTHOR })}`);
-    await checkLooks(page);
+    await browsing.checkLooks(page);
 
     await page.reload();
     await page.getByText(code).waitFor();
@@ -202,14 +202,14 @@ test('the page is accessible, wide and narrow, light and dark: wrong, filled in,
   await submit(page);
   await summary(page).waitFor();
   await addCoAuthor(page, 'Grace Lin', '');
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await fileInput(page).setInputFiles(paper());
   await page.getByText('The file was checked.').waitFor();
   for (const details of await page.locator('details.part summary').all()) await details.click();
   await page.getByRole('button', { name: 'Add a reviewer' }).first().click();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await button(page, 'Cancel').last().click();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await button(page, 'Keep the form').click();
 
   const plain = await browsing.newPage({ javaScript: false });

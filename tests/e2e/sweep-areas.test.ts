@@ -22,16 +22,13 @@ import { openSignedIn, signIn } from '../support/account-pages.ts';
 import { restOf } from '../support/at-rest.ts';
 import { useBrowser } from '../support/browser.ts';
 import { MOST_WORKING, openSlowly } from '../support/layout-shift.ts';
-import { type Judged, screenFaults } from '../support/screen-check.ts';
+import { screenFaults } from '../support/screen-check.ts';
 
 const browsing = useBrowser();
 
 const EDITOR = 'editor@journal.example';
 const AUTHOR = 'author@journal.example';
 const REVIEWER = 'reviewer@journal.example';
-
-/** The colours of what these areas share are judged once. */
-const judged: Judged = new Set();
 
 const manuscript = (title: string) => stableId('manuscript', title);
 const queued = (name: keyof typeof QUEUED) => manuscript(QUEUED[name]);
@@ -48,7 +45,7 @@ async function sweep(person: string, addresses: readonly string[]): Promise<stri
   for (const address of addresses) {
     const shifts = await open(address);
     await rest();
-    const found = [...shifts.above(MOST_WORKING), ...(await screenFaults(page, judged))];
+    const found = [...shifts.above(MOST_WORKING), ...(await screenFaults(page, browsing.judged))];
     faults.push(...found.map((fault) => `${address}: ${fault}`));
   }
   return faults;
@@ -72,7 +69,7 @@ async function sweepOffice(screens: readonly OfficeScreen[]): Promise<string[]> 
     await rest();
     if (button) await page.getByRole('main').getByRole('button', { name: button }).first().click();
     await rest();
-    faults.push(...(await screenFaults(page, judged)).map((fault) => `${address}: ${fault}`));
+    faults.push(...(await screenFaults(page, browsing.judged)).map((fault) => `${address}: ${fault}`));
     if (button) await page.keyboard.press('Escape');
   }
   return faults;

@@ -7,7 +7,7 @@ import { livePages } from '#loaders/live-site';
 import { type Browsing, useBrowser } from '../support/browser.ts';
 import { MOST_READING, openSlowly } from '../support/layout-shift.ts';
 import { readSite } from '../support/links.ts';
-import { type Judged, screenFaults } from '../support/screen-check.ts';
+import { screenFaults } from '../support/screen-check.ts';
 
 const browsing = useBrowser({ isUntouched: true });
 
@@ -50,14 +50,13 @@ const READING_PAGES = [
 it('every public page has one main heading and a title, is accessible in both schemes at every width, fits 320 px and 400 % zoom, and shows its focus in forced colours too; reading pages stand still while they load', async () => {
   const page = await browsing.newPage({ expectedErrors: EXPECTED });
   const open = await openSlowly(page);
-  const judged: Judged = new Set();
   const faults: string[] = [];
   const addresses = [...onePageOfEachKind(browsing), ...ASKED];
   expect(addresses.length).toBeGreaterThan(55);
   for (const address of addresses) {
     const shifts = await open(address);
     const most = READING_PAGES.includes(address) ? MOST_READING : Number.POSITIVE_INFINITY;
-    const found = [...shifts.above(most), ...(await screenFaults(page, judged))];
+    const found = [...shifts.above(most), ...(await screenFaults(page, browsing.judged))];
     faults.push(...found.map((fault) => `${address}: ${fault}`));
   }
   expect(faults).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { button, field, toasts } from '../support/account-pages.ts';
-import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
+import { type PageOptions, useBrowser } from '../support/browser.ts';
 import { pngWith } from '../support/canary-documents.ts';
 import { textOf as text, openProduction as toProduction } from '../support/production-page.ts';
 
@@ -69,7 +69,7 @@ test('a text is written by keyboard: headings, marks, lists, a table with a head
     .waitFor();
   await dialog(page).getByLabel('LaTeX').fill('\\frac{a}{b} \\geq 1');
   await dialog(page).locator('.equation-result mfrac').waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await dialog(page).getByRole('button', { name: 'Insert' }).click();
   await dialog(page).waitFor({ state: 'detached' });
   await page.keyboard.type('.');
@@ -104,7 +104,7 @@ test('a text is written by keyboard: headings, marks, lists, a table with a head
   await page.keyboard.type('Counted by hand.');
   expect(await text(page).locator('h2').last().innerText()).toBe('Notes');
   await text(page).locator('th').first().click();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await waitUntilSaved(page);
 
   const html = await htmlOf(page);
@@ -191,7 +191,7 @@ test('a text is written by keyboard: headings, marks, lists, a table with a head
   await dialog(page).getByLabel('Leads to').selectOption('Where');
   await dialog(page).getByLabel('Words').fill('see there');
   await dialog(page).getByRole('button', { name: 'Insert' }).click();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await waitUntilSaved(page);
   const other = await htmlOf(page);
   expect(other).toContain('<p>Where it is: <a href="#where">see there</a></p>\n<h2 id="where">Where</h2>');
@@ -318,6 +318,23 @@ test('what comes into a text from elsewhere: words of Word and Google Docs in th
   await button(page, 'Replace the image').click();
   await expect.poll(drawn).not.toBe(before);
 }, 180_000);
+
+test('a wide table scrolls with the text that has the focus, and a phone’s screen stays as wide as it is', async () => {
+  const page = await openProduction('appointment', { width: 360 });
+  const cells = '<td>haemoglobin</td>'.repeat(12);
+  await button(page, 'HTML').click();
+  await field(page, 'Text as HTML').fill(`<table><tbody><tr>${cells}</tr><tr>${cells}</tr></tbody></table>`);
+  await button(page, 'HTML').click();
+  await text(page).getByRole('table').waitFor();
+
+  await text(page).focus();
+  const box = await text(page).evaluate((one) => {
+    one.scrollBy(200, 0);
+    return { moved: one.scrollLeft, hasFocus: one === document.activeElement };
+  });
+  expect(box).toEqual({ moved: 200, hasFocus: true });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
 
 /** Pastes or drops into the text what another program gives. */
 async function put(

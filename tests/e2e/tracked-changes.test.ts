@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { button, field } from '../support/account-pages.ts';
-import { checkLooks, type PageOptions, useBrowser } from '../support/browser.ts';
+import { type PageOptions, useBrowser } from '../support/browser.ts';
 import { textOf as text, openProduction as toProduction } from '../support/production-page.ts';
 
 const browsing = useBrowser();
@@ -59,7 +59,7 @@ test('what is tracked is shown with who and when, kept, and only in the article 
   expect(await text(page).locator('del').allInnerTexts()).toEqual(['The']);
   expect(await text(page).locator('ins').first().getAttribute('title')).toMatch(/^Inserted by .+ 2\d{3}/);
   await waitUntilSaved(page);
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await check(page).waitFor();
   expect(await previewed(page)).toMatch(/^The visits were frequent\s+Nobody was left out$/);
 
@@ -95,7 +95,7 @@ test('tracked changes are handled by keyboard on a phone in the dark theme, and 
   await page.keyboard.press('ControlOrMeta+b');
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' Some came once.');
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await waitUntilSaved(page);
   await button(page, 'HTML').click();
   expect(await field(page, 'Text as HTML').inputValue()).not.toMatch(/<ins|<del|data-/);
@@ -135,7 +135,7 @@ test('a comment stands at its words on a phone too, is answered and resolved, an
   await comments.getByLabel('Answer', { exact: true }).fill('All whom we asked.');
   await comments.getByRole('button', { name: /^Send the answer/ }).click();
   await comments.getByText('All whom we asked.').waitFor();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   await page.reload();
   expect(await text(page).locator('mark').innerText()).toBe('Everybody came.');
   await text(page).click();

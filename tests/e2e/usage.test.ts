@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkLooks, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 
 const browsing = useBrowser();
 // The browser of the tests says that it runs without a screen, which the list of robots knows.
@@ -24,7 +24,7 @@ test('a reader sees how often an article was read, opens its PDF, and finds both
   expect(await months.nth(1).getByRole('cell').allInnerTexts()).toEqual(['2', '1', '2', '1', '1']);
   await page.getByRole('region', { name: 'Most read' }).getByRole('link', { name: title }).waitFor();
   await page.getByText('How it is counted').click();
-  await checkLooks(page);
+  await browsing.checkLooks(page);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('region', { name: 'All articles' }).getByRole('link').first().click(),

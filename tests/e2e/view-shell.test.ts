@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { ManuscriptView } from '#islands/api.ts';
-import { checkLooks, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 
 // An article that is in the database but not yet in the site: only the API's reply about it is played here,
 // in the form in which the running API answers about another article. What the shell makes of every reply,
@@ -45,7 +45,7 @@ it('an article whose page is not built yet is shown whole by the shell, holds no
         .map((link) => link.outerHTML),
     );
   expect(dead).toEqual([]);
-  await checkLooks(page);
+  await browsing.checkLooks(page);
 
   const hit = 'document.body.dataset.hit=1';
   const title = `<img src=x onerror="${hit}">`;

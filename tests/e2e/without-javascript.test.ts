@@ -19,6 +19,8 @@ async function writeMessage(page: Page, subject: string): Promise<void> {
 
 test('without JavaScript the office is written to by the forms alone, and every other form says what to do instead', async () => {
   const page = await browsing.newPage({ javaScript: false, expectedErrors: [/status of 400/] });
+  await page.goto('/about');
+  expect(await page.getByRole('search', { name: 'Whole site' }).getByRole('button').count()).toBe(1);
   await writeMessage(page, 'Without script');
   await page.getByRole('heading', { level: 1, name: 'Message sent successfully' }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/contact\/sent\/?$/);

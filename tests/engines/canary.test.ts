@@ -26,9 +26,17 @@ import { useTestJournal } from '../support/journal.ts';
 const SEARCHES = ['somnolence', 'surgery', 'Zimmerglock'];
 
 /** Thousands of requests in one test. */
-const TIME = 240_000;
+const TIME = 600_000;
 
-describe.each(everyEngine())('nobody learns what only others may know, on $name', (engine) => {
+/** Those who are no audience of the API, and what their mails may tell. */
+const KNOWN_BY_MAIL: Record<string, ReadonlySet<Group>> = {
+  [JOURNAL.officeEmail]: new Set(['author', 'waiver', 'authorThread']),
+  'mo@moneypenrose.example': new Set(['payer']),
+  'lia@ledgerwoode.example': new Set(['invoice']),
+};
+
+// On Postgres through pg; without a server, on the embedded database.
+describe.each(everyEngine().slice(0, 1))('nobody learns what only others may know, on $name', (engine) => {
   const journal = useTestJournal(engine);
   let story: Story;
   let other: string;
@@ -59,7 +67,14 @@ describe.each(everyEngine())('nobody learns what only others may know, on $name'
     const seeds = [story.id, ...[author, done, accepted].map(({ id }) => id)];
     return walker(journal, story, { stage, values: await valuesOf(journal.db, seeds) });
   };
-  // Who is let in does not depend on the engine; what queries answer may. Everybody walks on one of them, the quickest.
+  const TELL = { decided: tellDecision, accepted: tellProduction, published: tellPublication };
+  /** Tells the story from its present stage on to another. */
+  const reach = async (...stages: (keyof typeof TELL)[]) => {
+    // Whoever was asked meanwhile has accepted or declined what was theirs to answer.
+    office = await officeOf(story);
+    for (const stage of stages) await TELL[stage](journal, story);
+  };
+  // Who learns what does not depend on the engine. Everybody walks at every stage on the quickest, readers at two stages on the other.
   const isWhole = engine.engine === 'pg';
   const everybody = isWhole ? ([...AUDIENCES, 'editor'] as const) : READERS;
 
@@ -78,43 +93,42 @@ describe.each(everyEngine())('nobody learns what only others may know, on $name'
     TIME,
   );
 
-  it(
-    'reading and changing, once it is decided and one review is released',
-    async () => {
-      await tellDecision(journal, story);
-      const { readAll, changeAll, leaks, told } = await walk('decided');
-      await readAll(everybody);
-      expect(leaks).toEqual([]);
-      for (const reader of ['author', 'linked']) expect(told[reader], reader).toContain('releasedReview');
-      await expectSameOffice();
-      if (isWhole) await changeAll(AUDIENCES);
-      expect(leaks).toEqual([]);
-    },
-    TIME,
-  );
+  if (isWhole) {
+    it(
+      'reading and changing, once it is decided and one review is released',
+      async () => {
+        await reach('decided');
+        const { readAll, changeAll, leaks, told } = await walk('decided');
+        await readAll(everybody);
+        expect(leaks).toEqual([]);
+        for (const reader of ['author', 'linked']) expect(told[reader], reader).toContain('releasedReview');
+        await expectSameOffice();
+        await changeAll(AUDIENCES);
+        expect(leaks).toEqual([]);
+      },
+      TIME,
+    );
 
-  it(
-    'reading, while its article is in production with roles and interests author by author, and who approved the study',
-    async () => {
-      office = await officeOf(story);
-      await tellProduction(journal, story);
-      const { readAll, leaks, told } = await walk('accepted');
-      await readAll(READERS);
-      expect(leaks).toEqual([]);
-      expect(told.editor).toContain('production');
-      for (const reader of ['accepted', 'done', 'linked', 'visitor'])
-        expect(told[reader as keyof typeof told], reader).not.toContain('production');
-      await expectSameOffice();
-    },
-    TIME,
-  );
+    it(
+      'reading, while its article is in production with roles and interests author by author, and who approved the study',
+      async () => {
+        await reach('accepted');
+        const { readAll, leaks, told } = await walk('accepted');
+        await readAll(READERS);
+        expect(leaks).toEqual([]);
+        expect(told.editor).toContain('production');
+        for (const reader of ['accepted', 'done', 'linked', 'visitor'])
+          expect(told[reader as keyof typeof told], reader).not.toContain('production');
+        await expectSameOffice();
+      },
+      TIME,
+    );
+  }
 
   it(
     'reading, once it is published with its authors’ names',
     async () => {
-      // Whoever was asked meanwhile has accepted or declined what was theirs to answer.
-      office = await officeOf(story);
-      await tellPublication(journal, story);
+      await (isWhole ? reach('published') : reach('decided', 'accepted', 'published'));
       const { readAll, leaks, told } = await walk('published');
       await readAll(READERS);
       expect(leaks).toEqual([]);
@@ -167,10 +181,3 @@ describe.each(everyEngine())('nobody learns what only others may know, on $name'
     }
   });
 });
-
-/** Those who are no audience of the API, and what their mails may tell. */
-const KNOWN_BY_MAIL: Record<string, ReadonlySet<Group>> = {
-  [JOURNAL.officeEmail]: new Set(['waiver', 'authorThread']),
-  'mo@moneypenrose.example': new Set(['payer']),
-  'lia@ledgerwoode.example': new Set(['invoice']),
-};

@@ -134,6 +134,20 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
     },
     'revision-overdue': () => revisionsRequiredManuscript(journal.db, { revision_due_on: '2026-11-19' }),
     'text-missing': () => withIssue(),
+    async 'text-misread'() {
+      const { id } = await publishedArticle(journal.db, journal.files);
+      await produced(id);
+      const findings = [
+        { code: 'misread', text: 'The file shows “µ”.' },
+        { code: 'misread', text: 'The file shows “α”.', is_settled: true },
+      ];
+      await journal.db
+        .updateTable('production')
+        .set({ findings: JSON.stringify(findings) })
+        .where('manuscript_id', '=', id)
+        .execute();
+      return id;
+    },
     async 'proof-unsent'() {
       const id = await withIssue();
       await produced(id);
@@ -160,6 +174,16 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
       const asked = { country: 'KE', kind: 'other', reason: 'None.', requested_by: 'a@b.example' } as const;
       const row = { id: `waiver-${id}`, manuscript_id: id, ...asked, requested_at: NOW };
       await journal.db.insertInto('waiver_request').values(row).execute();
+      return id;
+    },
+    async 'refund-due'() {
+      const id = await rejectedManuscript(journal.db);
+      await fee(id, NOW);
+      await journal.db
+        .updateTable('fee')
+        .set({ state: 'paid', settled_at: NOW })
+        .where('manuscript_id', '=', id)
+        .execute();
       return id;
     },
     async 'charge-unpaid'() {
@@ -327,6 +351,7 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
     await dead('mail.decision', { manuscript_id: unseen });
     await failedBuild();
     const before = await listNeeds();
+    expect(before[0]?.reason, 'what failed it, and who can mend it').toContain('The disk is full.');
     expect(before.map(({ kind, call }) => [kind, call?.does ?? null])).toEqual([
       ['build-failed', 'rebuild'],
       ['delivery-dead', 'retry'],
@@ -348,7 +373,8 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
     const late = await SITUATIONS['review-overdue']?.();
     const writing = await underReviewManuscript(journal.db, { updated_at: '2026-11-11T10:00:00.000Z' });
     await Promise.all([assign(writing, { accepted_at: NOW }), assign(writing, { accepted_at: NOW }, 1)]);
-    const over = await rejectedManuscript(journal.db);
+    const over = await underReviewManuscript(journal.db, { updated_at: '2026-11-11T10:00:00.000Z' });
+    await post(`/api/editor/manuscript/${over}/update-status/`, { status: 'rejected', letter: null });
     const own = await submittedManuscript(journal.db);
     await journal.db.updateTable('manuscript').set({ submitter_id: editor.id }).where('id', '=', own).execute();
     const ids = [late, writing, over, own, 'unknown'].join();
@@ -361,7 +387,7 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
       words: expect.stringContaining('writes a review'),
       days: 10,
     });
-    expect(told.get(over)).toMatchObject({ who: null, words: '' });
+    expect(told.get(over)).toMatchObject({ who: null, words: '', days: 0 });
     expect((await ask(`/api/editor/manuscripts-waiting/?ids=${Array(101).fill('x').join()}`)).status).toBe(400);
   });
 

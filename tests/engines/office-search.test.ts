@@ -67,6 +67,21 @@ describe.each(everyEngine())('the searches of the office on $name', (engine) => 
     expect(await find(`not ${doi}`)).toEqual(found());
   });
 
+  it('find a title whichever quotation marks it has, and whichever are typed', async () => {
+    const { id: curly } = await charged(journal);
+    await journal.db
+      .updateTable('manuscript')
+      .set({ title: 'The “weekend effect” in stroke' })
+      .where('id', '=', curly)
+      .execute();
+    const straight = await submittedManuscript(journal.db, { title: 'The "weekday effect" in stroke' });
+    for (const [open, close] of ['""', '“”', '„“', '«»'].map((marks) => [...marks])) {
+      expect(await find(`${open}weekend effect${close}`), open).toEqual(found(curly));
+      expect(await find(`${open}weekday effect${close}`), open).toEqual(found(straight));
+      expect(await (await ask('/api/editor/fees/', `${open}weekend effect${close}`)).json(), open).toHaveLength(1);
+    }
+  });
+
   it('follow the names: of authors, and of the account that submitted', async () => {
     const submitter = await openAccount(journal.db, {
       first_name: 'Þóra',

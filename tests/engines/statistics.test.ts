@@ -197,6 +197,28 @@ describe.each(everyEngine())('the statistics on $name', (engine) => {
     expect((await people('?from=2026-10-02')).reviewers).toEqual([]);
   });
 
+  it('count no review as open, unanswered or late that nobody waits for any more', async () => {
+    const rosa = await openAccount(journal.db, { email: 'rosa@clinic.example', first_name: 'Rosa', last_name: 'Lee' });
+    const asked = { invited_at: '2026-10-01T00:00:00.000Z', due_on: '2026-10-20' };
+    const accepted = { ...asked, accepted_at: '2026-10-02T00:00:00.000Z' };
+    await assignmentOf(journal.db, rosa, { ...accepted, declined_at: '2026-10-03T00:00:00.000Z' });
+    for (const dates of [asked, accepted]) {
+      await assignmentOf(journal.db, rosa, { ...dates, manuscript_id: await rejectedManuscript(journal.db) });
+    }
+    await assignmentOf(journal.db, rosa, {
+      ...accepted,
+      manuscript_id: await underReviewManuscript(journal.db, { round: 2 }),
+    });
+    expect((await people()).reviewers).toMatchObject([
+      { invited: 4, accepted: 3, declined: 1, open: 0, unanswered: 0, late: 0 },
+    ]);
+    const sought = await underReviewManuscript(journal.db);
+    const found = await get(`/api/editor/manuscript/${sought}/find-reviewers/?search=rosa`);
+    expect(await found.json()).toMatchObject([{ name: 'Rosa Lee', open: 0 }]);
+    const table = await (await get('/api/editor/assignments/csv/')).text();
+    expect(table.match(/,No review,/g)).toHaveLength(3);
+  });
+
   it('tell of editors what they decided, and how many manuscripts they handle', async () => {
     const [id = ''] = await decidedAfter(5, 6);
     await decide(id, 'revisions_required', '2026-05-01T00:00:00.000Z', { decided_by: 'ida@journal.example' });

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -91,6 +91,28 @@ describe('backups of the running journal', () => {
     await begin();
     await finished();
     expect((await report()).parts.find(({ part }) => part === 'backups')?.state).toBe('good');
+  });
+
+  it('that were not finished when their process was killed are removed, and those being made are not', async () => {
+    await begin();
+    await finished();
+    const [name = ''] = readdirSync(folder);
+    const killed = spawnSync(process.execPath, ['--version']).pid;
+    const parts = [killed, process.ppid].map((pid) => join(folder, `${name}.${pid}.part`));
+    for (const part of parts) writeFileSync(part, 'half');
+    await backups.makeDaily(journal.context);
+    expect(parts.map((part) => existsSync(part))).toEqual([false, true]);
+  });
+
+  it('may be asked for ten times a day, and the newest five of them are kept', async () => {
+    const asked: number[] = [];
+    for (let time = 0; time < 11; time += 1) {
+      journal.clock.advance(1_000);
+      asked.push((await begin()).status);
+      await finished();
+    }
+    expect(asked).toEqual([...Array(10).fill(202), 429]);
+    await expect.poll(() => readdirSync(folder).length).toBe(5);
   });
 
   it('are made once a day, and the oldest daily ones make room', async () => {

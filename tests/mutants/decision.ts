@@ -3,10 +3,10 @@ import type { Fault } from './fault.ts';
 export const decision: readonly Fault[] = [
   {
     name: 'a revision may be due today',
-    file: 'src/server/decision/decide.ts',
-    find: 'revision_due_on <= today',
-    put: 'revision_due_on < today',
-    tests: ['tests/api/editorial.test.ts'],
+    file: 'src/domain/due-day.ts',
+    find: 'day <= today',
+    put: 'day < today',
+    tests: ['tests/unit/due-day.test.ts'],
   },
   {
     name: 'a reviewer who still writes is not told of the decision',

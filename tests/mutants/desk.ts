@@ -13,7 +13,7 @@ export const desk: readonly Fault[] = [
     file: 'src/domain/search-text.ts',
     find: '/[\\\\%_]/g',
     put: '/[\\\\_]/g',
-    tests: ['tests/api/editorial.test.ts'],
+    tests: ['tests/api/inquiry.test.ts'],
   },
   {
     name: 'pages of the list repeat manuscripts',
@@ -32,8 +32,8 @@ export const desk: readonly Fault[] = [
   {
     name: 'a spreadsheet runs a formula that a stranger typed',
     file: 'src/domain/csv.ts',
-    find: '/^[=+\\-@\\t\\r]/.test(text)',
-    put: '/^[=+\\t\\r]/.test(text)',
+    find: '(?=[=+\\-@\\t\\r])',
+    put: '(?=[=+\\t\\r])',
     tests: ['tests/unit/payment.test.ts'],
   },
 ];

@@ -32,8 +32,8 @@ export const island: readonly Fault[] = [
   {
     name: 'a numbered list that begins with 4 begins with 1 once the text was edited',
     file: 'src/islands/editorial/production/text/write-text.ts',
-    find: "return [element('ol', all(children), { start: attrs.start })];",
-    put: "return [element('ol', all(children))];",
+    find: "return [element('ol', all(children), { start: attrs.start, type: attrs.type })];",
+    put: "return [element('ol', all(children), { type: attrs.type })];",
     tests: ['tests/unit/text-editor.test.ts'],
   },
   {

@@ -18,7 +18,7 @@ export const message: readonly Fault[] = [
   {
     name: 'what a reviewer writes is mailed to the address of the whole office',
     file: 'src/server/message/deliver-mail.ts',
-    find: "invited ? { name: '', address: invited.invited_by } : office()",
+    find: 'invited ? colleagueToTell(context, invited.manuscript_id, invited.invited_by_id) : office()',
     put: 'office()',
     tests: ['tests/api/messages.test.ts'],
   },

@@ -44,7 +44,7 @@ export const review: readonly Fault[] = [
     tests: ['tests/api/asking-reviewers.test.ts'],
   },
   {
-    name: 'two workers send one reminder twice',
+    name: 'the timeline says twice that a reminder was sent, where two workers met it',
     file: 'src/server/review/send-reminders.ts',
     find: 'if (!(await insertReminder(trx, latest, { id, sent_at: now }))) return;',
     put: 'await insertReminder(trx, latest, { id, sent_at: now });',

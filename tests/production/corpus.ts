@@ -235,6 +235,19 @@ export const CORPUS: CorpusDocument[] = [
     html: /^<p>We asked<sup><a href="#note-1" id="note-mark-1">note 1<\/a><\/sup> them\.<\/p>\n<h2>Notes<\/h2>\n<ol><li id="note-1">Asked by telephone\. <a href="#note-mark-1">↑<\/a><\/li><\/ol>$/,
   },
   {
+    construct: 'a footnote in a text that ends in its declarations',
+    content: ({ p, run }) => ({
+      body:
+        p(run('Methods'), 'Heading1') +
+        p(`${run('We asked')}<w:r><w:footnoteReference w:id="2"/></w:r>${run(' them.')}`) +
+        p(run('Data availability'), 'Heading1') +
+        p(run('On request.')),
+      ...notes,
+    }),
+    html: /^<h2>Methods<\/h2>\n<p>We asked<sup><a href="#note-1" id="note-mark-1">note 1<\/a><\/sup> them\.<\/p>\n<h2>Notes<\/h2>\n<ol><li id="note-1">Asked by telephone\. <a href="#note-mark-1">↑<\/a><\/li><\/ol>$/,
+    found: { declarations: { data_availability: 'On request.' } },
+  },
+  {
     construct: 'a cross reference',
     content: (program) => ({
       body:

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLoss } from '#domain/production/record';
 import { lostWords, wordsIn } from '#server/production/convert/compare-words';
 import { readText } from '#server/production/convert/read-text';
 import { docx, paragraph } from '../support/documents.ts';
@@ -115,21 +114,24 @@ describe('a Word file', () => {
     expect((await convert(body)).told).toEqual([]);
   });
 
-  it('is said to miss the words of an element that the converter does not know, with their place', async () => {
+  it('keeps the words of an element that the reader does not know, and names it', async () => {
     const { told, findings, html } = await convert(
       word.pieces('Fatigue Scale ', `<w:unknown>${run('of four points')}</w:unknown>`, ' rose.'),
     );
-    expect(html).toBe('<h2>Results</h2>\n<p>Fatigue Scale  rose.</p>');
-    expect(told).toEqual([
-      'The words “of four points” in Results, after “results fatigue scale” are in the file and not in the text. Add them, or check that they are not needed.',
-    ]);
-    expect(findings.filter(isLoss)).toHaveLength(1);
+    expect(html).toBe('<h2>Results</h2>\n<p>Fatigue Scale of four points rose.</p>');
+    expect(told).toEqual([]);
+    expect(findings.map(({ text }) => text)).toContain(
+      'The Word element w:unknown is not known; its words came without it.',
+    );
   });
 
-  it('is said to miss a table that became words, and a picture that is not in it', async () => {
-    const { told } = await convert(
+  it('is said to have a picture that is not in it, with the place', async () => {
+    const { told, findings } = await convert(
       `${paragraph('Text.')}${word.picture('rId9')}${word.table([[paragraph('A'), paragraph('B') + word.table([[paragraph('1'), paragraph('2')]])]])}`,
     );
-    expect(told).toEqual(['One figure of the file is not in the text: it had 1. Compare the two.']);
+    expect(told).toEqual([]);
+    expect(findings.filter(({ code }) => code === 'image').map(({ text }) => text)).toEqual([
+      'An image in Results, after “Text.” was left out: the file does not hold it.',
+    ]);
   });
 });

@@ -88,7 +88,7 @@ describe('a page', () => {
   const page = async (html: string) =>
     (await readText({ format: 'html', bytes: Buffer.from(html), references: [], nextFigure: 1 })).html;
   const list =
-    '<h2>References</h2><ol><li>Lin A. Sleep. 2019.</li><li>Roe, B. (2020a). Rest.</li><li>Poe X. Ward. 2018.</li></ol>';
+    '<h2>References</h2><ol><li>Lin A. Sleep. 2019.</li><li>Roe, B., & Kim, C. (2020a). Rest.</li><li>Poe X. Ward. 2018.</li></ol>';
 
   it.each<[what: string, html: string, read: string]>([
     [

@@ -6,7 +6,7 @@ import { submittedManuscript } from '../support/factories.ts';
 import { openTestJournal } from '../support/journal.ts';
 
 describe.each(servers())('reminders of two workers at once on $name', (engine) => {
-  it('are sent once', async () => {
+  it('are sent once, and the timeline says so once', async () => {
     const journal = await openTestJournal(engine, { poolSize: 8 });
     try {
       const editor = await journal.as('editor');
@@ -21,6 +21,12 @@ describe.each(servers())('reminders of two workers at once on $name', (engine) =
       await Promise.all(Array.from({ length: 6 }, () => sendReminders(journal.context)));
       await Promise.all([journal.deliver(), journal.deliver()]);
       expect(journal.mailer.sent).toHaveLength(1);
+      const told = await journal.db
+        .selectFrom('event')
+        .select('object_id')
+        .where('action', '=', 'reminder.sent')
+        .execute();
+      expect(told).toEqual([{ object_id: id }]);
     } finally {
       await journal.close();
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { adoptSettings } from '#domain/setting/adopt';
 import { servers } from '../support/engines.ts';
 import { openTestJournal } from '../support/journal.ts';
 import { callsOf, openCase } from '../support/waiver-calls.ts';
@@ -10,6 +11,7 @@ describe.each(servers())('two editors at once on $name', (engine) => {
     const journal = await openTestJournal(engine, { poolSize: 4 });
     try {
       const now = await openCase(journal);
+      adoptSettings({ money: { bank_details: 'IBAN: GB29 NWBK 6016 1331 9268 19' } });
       const call = callsOf(now);
       await call.setStatus('accepted');
       await call.ask(CAREER);
@@ -31,6 +33,7 @@ describe.each(servers())('two editors at once on $name', (engine) => {
       const numbers = (await call.read(own, now.author)).map(({ number }: { number: string }) => number);
       expect(numbers.sort()).toEqual([1, 2, 3, 4].map((position) => `INV-2026-000${position}`));
     } finally {
+      adoptSettings({});
       await journal.close();
     }
   });

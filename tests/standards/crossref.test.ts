@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crossrefBatch, crossrefRecords } from '#domain/deposit/crossref';
 import { dataciteRecord } from '#domain/deposit/datacite';
 import { isIssn, obstaclesTo } from '#domain/deposit/obstacles';
@@ -19,6 +19,10 @@ import {
 } from '../support/articles.ts';
 import { sampleArticles } from '../support/sample-articles.ts';
 import { crossrefProblems } from './crossref-schema.ts';
+
+const POLICY = { journal: { update_policy_doi: '10.5555/policy' } };
+adoptSettings(POLICY);
+afterAll(() => adoptSettings({}));
 
 const ORIGIN = 'https://journal.example';
 const AT = new Date('2026-11-20T10:11:12.345Z');
@@ -194,6 +198,18 @@ describe('a deposit with Crossref', () => {
       .join('')
       .replaceAll(JOURNAL.officeEmail, '');
     expect(all.match(/[\w.]+@[\w.]+\.\w+/g)).toBeNull();
+  });
+
+  it('has no Crossmark while the journal has no DOI for its policy on corrections, and a correction waits for it', async () => {
+    adoptSettings({});
+    const [plain, on] = [
+      deposit(fullArticle()),
+      { destination: 'crossref', today: '2026-11-20', live: false } as const,
+    ];
+    const obstacles = [fullArticle(), retractedArticle()].map((article) => obstaclesTo(article, on));
+    adoptSettings(POLICY);
+    expect([await crossrefProblems({ plain }), plain.includes('<crossmark')]).toEqual([{ plain: [] }, false]);
+    expect(obstacles).toEqual([[], [expect.stringContaining('Set it under Settings, Journal.')]]);
   });
 
   it('of a retracted article has its notice as a record that updates it, and the title says so', () => {

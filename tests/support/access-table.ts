@@ -14,6 +14,7 @@ const ROUTES_OF: Readonly<Record<Grant, readonly string[]>> = {
     'POST /api/alerts/end/:token/:follow',
     'POST /api/alerts/follow',
     'POST /api/auth/address/confirm',
+    'POST /api/auth/address/stop',
     'POST /api/auth/colleague-invitation/join',
     'POST /api/auth/colleague-invitation/show',
     'POST /api/auth/forgot-password',
@@ -371,6 +372,7 @@ const ROUTES_OF: Readonly<Record<Grant, readonly string[]>> = {
   'editor-of money': [
     'POST /api/editor/fee/:id/exempt',
     'POST /api/editor/fee/:id/payment',
+    'POST /api/editor/fee/:id/refund',
     'GET /api/editor/manuscript/:id/invoices',
     'POST /api/editor/manuscript/:id/invoices',
     'POST /api/editor/payments/:id/check',

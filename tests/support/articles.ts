@@ -44,6 +44,7 @@ export function fullArticle(overrides: Overrides = {}): Article {
     slug: 'home-blood-pressure-telemonitoring-after-stroke',
     manuscript_number: 'MJ-2026-0042',
     article_number: 'e42',
+    pages: null,
     doi: '10.5555/mj.2026.0042',
     title: 'Home blood-pressure telemonitoring after stroke: a randomised trial in Kenya',
     article_type: 'original_research',
@@ -171,6 +172,7 @@ export function minimalArticle(overrides: Overrides = {}): Article {
     slug: 'on-washing-hands',
     manuscript_number: 'MJ-2026-0001',
     article_number: 'e1',
+    pages: null,
     doi: null,
     title: 'On washing hands',
     article_type: 'editorial_letter',
@@ -329,6 +331,19 @@ export function spanishArticle(overrides: Overrides = {}): Article {
   });
 }
 
+/** An article that was printed elsewhere and keeps its pages. */
+export const printedArticle = (): Article =>
+  minimalArticle({
+    id: 'article-printed',
+    slug: 'on-bleeding',
+    manuscript_number: 'MJ-2026-0061',
+    article_number: 'e61',
+    doi: '10.5555/mj.2026.0061',
+    title: 'On bleeding',
+    volume: { id: 'volume-2', number: 2, year: 2026 },
+    pages: '284-7, 290',
+  });
+
 /** Every golden article, by what it is. */
 export const GOLDEN_ARTICLES: ReadonlyArray<readonly [name: string, article: Article]> = [
   ['the full article', fullArticle()],
@@ -337,4 +352,5 @@ export const GOLDEN_ARTICLES: ReadonlyArray<readonly [name: string, article: Art
   ['the retracted article', retractedArticle()],
   ['the corrected article', correctedArticle()],
   ['the article in Spanish', spanishArticle()],
+  ['the printed article', printedArticle()],
 ];

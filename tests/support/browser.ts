@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type Axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type JSHandle, type Page } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterEach, test as base, expect } from 'vitest';
 import { findChromium } from '../../scripts/chromium.ts';
-import { ROOT } from '../../scripts/journal.ts';
 import { type RunningJournal, startJournal } from './running-journal.ts';
+import { type Judged, lookFaults } from './screen-check.ts';
 
 /** How a page is opened. Without options: 1280 px wide, light, with JavaScript. */
 export interface PageOptions {
@@ -21,6 +18,10 @@ export interface Browsing {
   site: RunningJournal;
   /** Opens a page in a profile of its own; addresses may be given without the origin. */
   newPage: (options?: PageOptions) => Promise<Page>;
+  /** The shapes of elements whose looks this process has judged. */
+  judged: Judged;
+  /** Fails where the page, as it is now, is wider than a window of 320 px or more, or axe finds something in what no test has shown yet. */
+  checkLooks: (page: Page) => Promise<void>;
 }
 
 const LAUNCH = [
@@ -50,12 +51,13 @@ interface Shared {
   journal: RunningJournal;
   /** As it was delivered, with no settings of a file. */
   isFresh: boolean;
+  judged: Judged;
 }
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern that no other fixture is needed.
 const inProcess = base.extend('shared', { scope: 'worker' }, async ({}, { onCleanup }) => {
   const [browser, journal] = await Promise.all([launchBrowser(), startJournal()]);
-  const shared: Shared = { browser, journal, isFresh: true };
+  const shared: Shared = { browser, journal, isFresh: true, judged: new Set() };
   onCleanup(async () => {
     await shared.browser.close();
     await journal.stop();
@@ -92,11 +94,17 @@ export function useBrowser({ settings, isUntouched = false }: BrowsingOptions = 
 
   const started = () => {
     if (!shared) throw new Error('The journal is started before the first test, not earlier.');
-    return { site: shared.journal, browser: shared.browser };
+    return { site: shared.journal, browser: shared.browser, judged: shared.judged };
   };
   return {
     get site() {
       return started().site;
+    },
+    get judged() {
+      return started().judged;
+    },
+    async checkLooks(page) {
+      expect(await lookFaults(page, started().judged), page.url()).toEqual([]);
     },
     async newPage({ width = 1280, colorScheme = 'light', javaScript = true, expectedErrors = [] } = {}) {
       const { site, browser } = started();
@@ -148,90 +156,4 @@ function watchChanges(context: BrowserContext, note: (problem: string) => void):
     const isChange = !['GET', 'HEAD'].includes(request.method()) && !HARMLESS.test(request.url());
     if (isChange) note(`This file shares its journal, and changes it: ${request.method()} ${request.url()}`);
   });
-}
-
-/** The small form of axe: half of what has to be handed to a page and read there. */
-const AXE_SOURCE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8');
-
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** The rules whose outcome colours decide. */
-const AXE_COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
-/** The rules whose outcome the width of the window decides, where it shows the same elements. */
-const AXE_LAYOUT_RULES = ['target-size', 'scrollable-region-focusable'];
-
-/** Which rules axe asks: those of colours take most of its time. */
-export type AxeRules = 'all rules' | 'colours' | 'all but colours' | 'layout';
-
-const tagged: Axe.RunOptions = { runOnly: { type: 'tag', values: AXE_TAGS } };
-const AXE_RULES: Record<AxeRules, Axe.RunOptions> = {
-  'all rules': tagged,
-  colours: { runOnly: { type: 'rule', values: AXE_COLOUR_RULES } },
-  layout: { runOnly: { type: 'rule', values: AXE_LAYOUT_RULES } },
-  'all but colours': {
-    ...tagged,
-    rules: Object.fromEntries(AXE_COLOUR_RULES.map((rule) => [rule, { enabled: false }])),
-  },
-};
-
-/**
- * What axe finds against WCAG 2.2 AA and its best practices on the page as it is now, or within some elements of it; a line
- * for each element.
- */
-export async function axeViolations(
-  page: Page,
-  rules: AxeRules = 'all rules',
-  within?: JSHandle<Element[]>,
-): Promise<string[]> {
-  // A page keeps axe until it is left: to hand it over takes as long as to run it.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
-  return page.evaluate(
-    async ({ options, elements }) => {
-      const { axe } = window as unknown as { axe: typeof Axe };
-      // What a script has replaced meanwhile is no longer in the page.
-      const present = elements?.filter((element) => element.isConnected);
-      if (present?.length === 0) return [];
-      // Of elements without a violation nothing is asked: to tell of them takes half of the time.
-      const { violations } = await axe.run(present ?? document, { ...options, resultTypes: ['violations'] });
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target} ${html}`));
-    },
-    { options: AXE_RULES[rules], elements: within },
-  );
-}
-
-/** Fails with every violation that axe finds. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
-  expect(await axeViolations(page), page.url()).toEqual([]);
-}
-
-/** True when nothing on the page is wider than the window. */
-export function fitsWidth(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
-}
-
-/** What comes in by and by, as a toast does, stands where it stays. */
-export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const comes = ({ effect, playState }: Animation) =>
-      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
-    const ends = document.getAnimations().filter(comes);
-    await Promise.all(ends.map(({ finished }) => finished.catch(() => undefined)));
-  });
-}
-
-/** Fails where the page, as it is now, is wider than the window at 320 px or more, or axe finds something in either theme. */
-export async function checkLooks(page: Page): Promise<void> {
-  for (const width of [320, 360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await settled(page);
-    expect(await fitsWidth(page), `${page.url()} at ${width}`).toBe(true);
-    if (width === 320) continue;
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await settled(page);
-      expect(await axeViolations(page, colorScheme === 'light' ? 'all rules' : 'colours'), page.url()).toEqual([]);
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
 }

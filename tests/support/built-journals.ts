@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readerOf } from '#database/connect';
 import type { Article } from '#domain/publication/article';
-import { adoptSettings } from '#domain/setting/adopt';
+import { adoptedSettings, adoptSettings } from '#domain/setting/adopt';
 import { templatesOf } from '#loaders/build-site';
 import { livePages } from '#loaders/live-site';
 import { TEMPLATES } from '#loaders/render-site';
-import { readArticle, readManifest } from '#loaders/snapshot';
+import { adoptShown, readArticle, readManifest } from '#loaders/snapshot';
+import { adoptKept } from '#server/setting/adopt-kept';
 import { seedDemonstration } from '../../scripts/demonstration/seed.ts';
 import { ROOT } from '../../scripts/journal.ts';
 import { type BuildableJournal, copyJournal, ORIGIN, openBuildableJournal, pagesFolder } from './buildable-journal.ts';
@@ -32,6 +34,7 @@ const SEEDED_AT = new Date('2026-11-21T10:00:00Z');
 export async function builtDemonstration(): Promise<BuiltJournal & { articles: Article[] }> {
   const folder = await built('demonstration', async ({ db, files }) => {
     await seedDemonstration(db, { files, siteUrl: ORIGIN, now: SEEDED_AT });
+    await adoptKept({ reader: readerOf(db), clock: { now: () => SEEDED_AT } });
   });
   const snapshot = join(folder, 'site', 'snapshot');
   const articles = readManifest(snapshot).articles.map(({ id }) => readArticle(id, snapshot));
@@ -44,9 +47,16 @@ const SHOWCASE_FILE = 'showcase.json';
  * The folder of templates, below the project's, that any site at `ORIGIN` is rendered with. Where they are, a start or a
  * build takes seconds; they are the same wherever the sources are.
  */
-export async function keptTemplates(): Promise<string> {
-  await builtDemonstration();
-  return join(TEMPLATES, templatesOf({ root: ROOT, siteUrl: ORIGIN, submitUrl: '/submit' }));
+export async function keptTemplates(of: 'demonstration' | 'own journal' = 'own journal'): Promise<string> {
+  const { folder } = of === 'demonstration' ? await builtDemonstration() : await builtShowcase();
+  const before = adoptedSettings();
+  // The demonstration has settings of its own.
+  adoptShown(join(folder, 'site', 'snapshot'));
+  try {
+    return join(TEMPLATES, templatesOf({ root: ROOT, siteUrl: ORIGIN, submitUrl: '/submit' }));
+  } finally {
+    adoptSettings(before);
+  }
 }
 
 /** A journal with an article of each kind that a page can show. */

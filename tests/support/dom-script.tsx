@@ -7,8 +7,8 @@ import type { DomPage, Script, useDom } from './dom.ts';
  */
 export function useScripts(open: ReturnType<typeof useDom>) {
   const ends: (() => void)[] = [];
-  beforeEach(() => {
-    vi.resetModules();
+  /** From here on: React and user-event listen to a document once, for all files of a process. */
+  const watchListeners = () => {
     for (const target of [globalThis, document] as unknown as EventTarget[]) {
       const listen = target.addEventListener;
       vi.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
@@ -16,6 +16,9 @@ export function useScripts(open: ReturnType<typeof useDom>) {
         ends.push(() => target.removeEventListener(type, listener, options as EventListenerOptions));
       });
     }
+  };
+  beforeEach(() => {
+    vi.resetModules();
   });
   afterEach(() => {
     for (const end of ends.splice(0)) end();
@@ -23,6 +26,7 @@ export function useScripts(open: ReturnType<typeof useDom>) {
   return async (address: string, html: string, run: () => Promise<unknown>, script: Script = {}): Promise<DomPage> => {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the page is the test's own.
     const page = open(address, <div dangerouslySetInnerHTML={{ __html: html }} />, script);
+    watchListeners();
     await run();
     return page;
   };

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, prettyDOM, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { Window as DomWindow } from 'happy-dom';
 import type { ReactNode } from 'react';
@@ -41,7 +41,11 @@ export interface DomPage {
 
 /** What comes late on a busy machine has come; the default is a second. */
 const PATIENCE_MS = 30_000;
-configure({ asyncUtilTimeout: PATIENCE_MS });
+configure({
+  asyncUtilTimeout: PATIENCE_MS,
+  // The default adds the whole page to each error, also to those that a wait gets until it ends: a tenth of the time.
+  getElementError: (message) => new Error(message ?? ''),
+});
 
 /** The origin of the page. */
 export const DOM_URL = 'https://journal.example';
@@ -58,7 +62,8 @@ export function useDom() {
       if (!UNKNOWN_TO_HAPPY_DOM.test(problem)) problems.push(problem);
     });
   });
-  afterEach(() => {
+  afterEach(({ task }) => {
+    if (task.result?.state === 'fail') console.log(prettyDOM());
     cleanup();
     toast.remove();
     localStorage.clear();

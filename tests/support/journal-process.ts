@@ -2,16 +2,48 @@ import { parseEnv } from '#server/env';
 import type { Journal } from '../../scripts/journal.ts';
 import { serveJournal } from '../../scripts/serve-journal.ts';
 
+/** What a test asks of the process: to serve the journal of an environment, or none, or to build the site once. */
+export type Order = { environment: Record<string, string> | null } | 'build';
+
 /**
- * Serves one journal after the other in one process, which keeps what it has loaded and compiled: a message holds the
- * environment of the next one, and the answer says when it is ready, or why it isn't.
+ * Serves one journal after the other in one process, which keeps what it has loaded and compiled, and answers each order
+ * when it is done, or with why it can't be. After the build of the start each one waits until it is ordered: most tests
+ * change what is on the site, and few look there.
  */
 let journal: Journal | undefined;
+let ordered: PromiseWithResolvers<void> | undefined;
 
-process.on('message', async ({ environment }: { environment: Record<string, string> | null }) => {
+function awaitOrder(): PromiseWithResolvers<void> {
+  const next = Promise.withResolvers<void>();
+  next.promise.catch(() => {});
+  return next;
+}
+
+async function serve(environment: Record<string, string>): Promise<Journal> {
+  const served = await serveJournal(parseEnv(environment), async () => {
+    if (!ordered) return;
+    await ordered.promise;
+    ordered = awaitOrder();
+  });
+  ordered = awaitOrder();
+  return served;
+}
+
+async function close(): Promise<void> {
+  ordered?.reject(new Error('The journal was closed before this build.'));
+  await journal?.close();
+  ordered = undefined;
+  journal = undefined;
+}
+
+process.on('message', async (order: Order) => {
   try {
-    await journal?.close();
-    journal = environment ? await serveJournal(parseEnv(environment)) : undefined;
+    if (order === 'build') {
+      ordered?.resolve();
+    } else {
+      await close();
+      journal = order.environment ? await serve(order.environment) : undefined;
+    }
     process.send?.({ isReady: true });
   } catch (error) {
     process.send?.({ failure: String(error) });

@@ -18,9 +18,8 @@ export const madeBy = (name: string): Uint8Array => readFileSync(join(import.met
 export const withTex = (html: string): string =>
   html.replace(/<math[\s\S]*?alttext="([^"]*)"[\s\S]*?<\/math>/g, (_, line: string) => `{${line}}`).replace('{≥}', '≥');
 
-/** The text of `wards.fodt`, in whatever form LibreOffice wrote it. */
-export const WARDS = `<h2>Sleep on surgical wards</h2>
-<h2>Methods</h2>
+/** The text of `wards.fodt`, without its title, in whatever form LibreOffice wrote it. */
+export const WARDS = `<h2>Methods</h2>
 <p>We asked patients<sup><a href="#note-1" id="note-mark-1">note 1</a></sup> with a score ≥ 4 in 10<sup>2</sup> nights [<a href="#ref-1">1</a>].</p>
 <p>The mean was {m=(∑_(i=1)^n x_i)/(n−1)} in all.</p>
 <ul><li>North</li><li>South</li></ul>

@@ -9,6 +9,8 @@ import { ROOT } from '../../scripts/journal.ts';
 /** A checkout that is being changed keeps what the one before needs. */
 const KEPT_VERSIONS = 3;
 const POLL_MS = 100;
+/** Each user of a machine has one. */
+const HOME = join(tmpdir(), `journal-made-${process.getuid?.() ?? 0}`);
 
 /**
  * A folder that tests share and only read: `make` fills it once per machine, for as long as none of `sources` changes.
@@ -19,14 +21,18 @@ export async function madeOnce(
   sources: string[],
   make: (folder: string) => Promise<void>,
 ): Promise<string> {
-  const home = join(tmpdir(), `journal-made-${process.getuid?.() ?? 0}`);
-  const [parent, hash] = [join(home, name), sourceHash(ROOT, sources)];
+  const [parent, hash] = [join(HOME, name), sourceHash(ROOT, sources)];
+  const folder = join(parent, hash);
   mkdirSync(parent, { recursive: true });
-  const lock = join(home, `${name}-${hash}.lock`);
-  while (!existsSync(join(parent, hash)) && !takeLock(lock)) await wait(POLL_MS);
+  let release: Release | undefined;
+  while (!existsSync(folder)) {
+    release = takeLock(`${name}-${hash}`);
+    if (release) break;
+    await wait(POLL_MS);
+  }
   try {
     return await keptFolder(parent, hash, KEPT_VERSIONS, async () => {
-      const draft = mkdtempSync(join(home, 'draft-'));
+      const draft = mkdtempSync(join(HOME, 'draft-'));
       await make(draft).catch((error) => {
         rmSync(draft, { recursive: true, force: true });
         throw error;
@@ -34,24 +40,26 @@ export async function madeOnce(
       return draft;
     });
   } finally {
-    if (ownerOf(lock) === process.pid) rmSync(lock);
+    release?.();
   }
 }
 
-/** True for one process at a time; a process that died with the lock has left it. */
-function takeLock(lock: string): boolean {
-  const owner = ownerOf(lock);
+type Release = () => void;
+
+/** For one process at a time, which gets what gives the lock back; a process that died with it has left it. */
+export function takeLock(name: string): Release | undefined {
+  mkdirSync(HOME, { recursive: true });
+  const lock = join(HOME, `${name}.lock`);
+  const owner = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
   if (owner && !isAlive(owner)) rmSync(lock, { force: true });
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
-    return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return false;
+    return undefined;
   }
+  return () => rmSync(lock, { force: true });
 }
-
-const ownerOf = (lock: string) => (existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0);
 
 function isAlive(pid: number): boolean {
   try {

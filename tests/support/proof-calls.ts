@@ -1,8 +1,8 @@
 import { beforeEach, expect } from 'vitest';
 import { startJournal } from '#database/start';
 import { editorialApi } from '#domain/editorial/paths';
-import { api } from '#domain/paths';
 import type { ProductionRecord } from '#domain/production/record';
+import { proofApi } from '#domain/proof/paths';
 import {
   EMPTY_REPLY,
   type OfficeProofs,
@@ -67,13 +67,13 @@ export function useProof(engine: TestEngine = PGLITE) {
     return mailed();
   };
   const link = (token: string) => ({ 'X-Proof-Token': token });
-  const look = (headers: Record<string, string>, id = at.id) => journal.fetch(api.proof(id), { headers });
+  const look = (headers: Record<string, string>, id = at.id) => journal.fetch(proofApi.proof(id), { headers });
   const view = async (token: string): Promise<ProofView> => (await look(link(token))).json();
   const keep = (headers: Record<string, string>, content: ProofReply, version = 0) =>
-    journal.fetch(api.proofDraft(at.id), { ...json({ content, version }, undefined, headers), method: 'PUT' });
+    journal.fetch(proofApi.draft(at.id), { ...json({ content, version }, undefined, headers), method: 'PUT' });
   const answer = (headers: Record<string, string>, body: object) =>
     journal.fetch(
-      api.answerProof(at.id),
+      proofApi.answer(at.id),
       json({ content: EMPTY_REPLY, version: 0, number: 1, digest: '', ...body }, undefined, headers),
     );
   const approve = async (token: string, body: object = {}) => {

@@ -1,10 +1,11 @@
 import type { JSHandle, Page } from 'playwright';
-import { axeViolations, fitsWidth, settled } from './browser.ts';
+import { type AxeRules, axeViolations } from './axe.ts';
 
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 360, height: 800 };
 /** A window of 1,280 by 1,024 pixels at 400 % zoom. */
 const ZOOMED = { width: 320, height: 256 };
+const NARROWEST = { width: 320, height: 800 };
 
 /** The shapes of elements that have been judged so far. */
 export type Judged = Set<number>;
@@ -17,14 +18,22 @@ export async function screenFaults(page: Page, judged: Judged): Promise<string[]
   await unfold(page);
   const faults = [
     ...(await outlineFaults(page)),
-    ...(await faultsAt(page, WIDE, judged)),
+    ...(await faultsAt(page, WIDE, judged, 'all but colours')),
     ...(await focusFaults(page)),
     ...(await forcedColourFaults(page)),
-    ...(await faultsAt(page, NARROW, judged)),
+    ...(await faultsAt(page, NARROW, judged, 'layout')),
     ...(await zoomFaults(page)),
   ];
   await page.setViewportSize(WIDE);
   return faults;
+}
+
+/**
+ * Looks at what a story has led to, such as an open dialog or a refused form: a line for each fault in its width, and in
+ * what axe knows where it shows elements that have not been judged yet. What every screen shows, the sweeps judge.
+ */
+export async function lookFaults(page: Page, judged: Judged): Promise<string[]> {
+  return [...(await faultsAt(page, NARROWEST, judged)), ...(await faultsAt(page, WIDE, judged))];
 }
 
 /** What is folded up in a screen belongs to it, but for menus, which open over it, and the abstracts of a list. */
@@ -44,16 +53,22 @@ async function outlineFaults(page: Page): Promise<string[]> {
   ];
 }
 
-async function faultsAt(page: Page, size: { width: number; height: number }, judged: Judged): Promise<string[]> {
+/** `known`: which rules axe asks where it shows nothing new; without, none. */
+async function faultsAt(
+  page: Page,
+  size: { width: number; height: number },
+  judged: Judged,
+  known?: AxeRules,
+): Promise<string[]> {
   await page.setViewportSize(size);
   await settled(page);
   const faults = (await fitsWidth(page)) ? [] : ['is wider than the window'];
   const fresh = await freshElements(page, [...judged]);
   const shapes = await fresh.evaluate((found) => found.shapes);
   for (const shape of shapes) judged.add(shape);
-  // Of a narrow window that shows what the wide one has shown, axe says nothing new but of its layout.
-  const isNew = size === WIDE || shapes.length > 0;
-  faults.push(...(await axeViolations(page, isNew ? 'all but colours' : 'layout')));
+  const rules = shapes.length > 0 ? 'all but colours' : known;
+  const places = (await fresh.getProperty('places')) as JSHandle<Element[]>;
+  if (rules) faults.push(...(await axeViolations(page, rules, places)));
   const elements = (await fresh.getProperty('elements')) as JSHandle<Element[]>;
   for (const colorScheme of ['dark', 'light'] as const) {
     if (shapes.length === 0) break;
@@ -65,9 +80,25 @@ async function faultsAt(page: Page, size: { width: number; height: number }, jud
   return faults.map((fault) => `at ${size.width} px: ${fault}`);
 }
 
+/** True when nothing on the page is wider than the window. */
+function fitsWidth(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+}
+
+/** What comes in by and by, as a toast does, stands where it stays. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const comes = ({ effect, playState }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
+    const ends = document.getAnimations().filter(comes);
+    await Promise.all(ends.map(({ finished }) => finished.catch(() => undefined)));
+  });
+}
+
 /**
  * Elements with words of their own, and fields, that a style sheet has not been seen to colour: their tag, class and
- * attributes and those of their ancestors are new. To judge colours takes most of the time.
+ * attributes and those of their ancestors are new; and where they stand, all of the page or its main part. To judge
+ * colours takes most of the time.
  */
 const freshElements = (page: Page, known: number[]) =>
   page.evaluateHandle((seen) => {
@@ -94,7 +125,11 @@ const freshElements = (page: Page, known: number[]) =>
       const shape = shapeOf(element);
       if (!known.has(shape)) fresh.set(shape, element);
     }
-    return { shapes: [...fresh.keys()], elements: [...fresh.values()] };
+    const elements = [...fresh.values()];
+    const main = document.querySelector('main');
+    // The frame of an area is the same around all of its screens.
+    const places = main && elements.every((element) => main.contains(element)) ? [main] : [document.documentElement];
+    return { shapes: [...fresh.keys()], elements, places };
   }, known);
 
 /** Controls that do not show that they have the focus, or that something else covers then. */

@@ -20,11 +20,34 @@ describe('an e-mail address', () => {
     expect(emailKey(' Grace@Hospital.example ')).toBe('grace@hospital.example');
   });
 
+  it('may have a domain in any script, which is kept as mail servers write it', () => {
+    expect(Email.parse(' Anna@Universität.example')).toBe('Anna@xn--universitt-y5a.example');
+    expect(Login.parse({ email: 'anna@universität.example', password: 'x' }).email).toBe(
+      'anna@xn--universitt-y5a.example',
+    );
+    expect(emailKey('anna@universität.example')).toBe('anna@xn--universitt-y5a.example');
+    // A letter that looks like one of ASCII makes another domain.
+    expect(emailKey('anna@ex\u0430mple.example')).not.toBe('anna@example.example');
+  });
+
+  it('says why it is none where only its letters before the @ are the reason', () => {
+    const said = (address: string) => Email.safeParse(address).error?.issues[0]?.message;
+    expect(said('josé@hospital.example')).toContain('without accents before the @');
+    expect(said('jose@hospital')).toBe('Enter an e-mail address such as name@example.org.');
+  });
+
   it.each([
     ...['', ' ', 'a', '@', 'a@', '@b.example', 'a@b', 'a@b.', 'a@.b', 'a@b..c', 'a@-b.example', 'a@b-.example'],
     ...['a b@c.example', 'a@b c.example', 'a@b.example,c@d.example', 'a@b.example;c@d.example', 'a@b@c.example'],
     ...['"a b"@c.example', '<a@b.example>', 'A <a@b.example>', 'a@[127.0.0.1]', 'a(x)@b.example', 'a@b.example\0'],
-    ...['a\n@b.example', 'a@b.example\nBcc: c@d.example', 'ü@b.example', 'a@ü.example', '\u0430@b.example'],
+    ...[
+      'a\n@b.example',
+      'a@b.example\nBcc: c@d.example',
+      'ü@b.example',
+      '\u0430@b.example',
+      'a@ü.example/b',
+      'a@ü.example:80',
+    ],
     ...['a\u200b@b.example', 'a@b\u3002example', `${'a'.repeat(238)}@hospital.example`],
   ])('is not %j', (address) => {
     expect(ok(Email, address)).toBe(false);

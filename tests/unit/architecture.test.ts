@@ -10,7 +10,6 @@ import { ROOT } from '../../scripts/journal.ts';
  * matches may not exist. `own` is the file's own feature, `node` Node's modules, a bare name a package.
  */
 const MAY_IMPORT = `
-  src/domain/board/**      src/domain/** content/editorial-board.json zod
   src/domain/home/**       src/domain/** content/home.json
   src/domain/navigation/** src/domain/** content/navigation.json
   src/domain/information/** src/domain/** markdown-it zod
@@ -36,8 +35,8 @@ const MAY_IMPORT = `
   src/server/http/**       own src/server/{context,identifiers}.ts \
                            src/domain/{account,colleague,document,manuscript,proof,review}/** src/domain/*.ts @fastify/busboy \
                            database/{migrate,schema}.ts hono jose kysely zod node
-  src/server/thread/**     own src/server/http/** node
-  src/server/typeset/**    own src/server/thread/** BASE @cantoo/pdf-lib tex2typst @myriaddreamin/typst-ts-node-compiler
+  src/server/thread/**     own src/domain/setting/adopt.ts src/server/http/** node
+  src/server/typeset/**    own src/server/thread/** BASE @cantoo/pdf-lib @myriaddreamin/typst-ts-node-compiler
   src/server/*.ts          src/server/*.ts src/server/adapters/** database/schema.ts kysely{,/readonly} zod node
   src/server/assembly/**   src/server/** src/domain/** database/connect.ts @netlify/functions
   src/server/event/**      own BASE
@@ -50,8 +49,8 @@ const MAY_IMPORT = `
   src/server/site-build/** own src/server/{deposit,event,http,manuscript,outbox}/** BASE
   src/server/publication/** own src/server/{adapters,http,thread,typeset}/** BASE
   src/server/alert/**      own src/server/{adapters,http,outbox,publication}/** BASE
-  src/server/oai/**        own src/server/{http,publication}/** BASE
-  src/server/record/**     own src/server/{http,manuscript,outbox,publication}/** BASE
+  src/server/oai/**        own src/server/{http,publication,thread}/** BASE
+  src/server/record/**     own src/server/{http,manuscript,outbox,publication,thread}/** BASE
   src/server/search/**     own src/server/http/** BASE
   src/server/submission/** own src/server/{account,adapters,correction,document,event,further-file,http,manuscript,outbox}/** BASE
   src/server/tracking/**   own src/server/{http,manuscript}/** BASE
@@ -64,11 +63,11 @@ const MAY_IMPORT = `
   src/server/need/**       own src/server/{http,inquiry,manuscript,outbox,review,site-build}/** BASE
   src/server/list/**       own src/server/{colleague,editorial,event,http,issue,manuscript,message,need,review}/** BASE
   src/server/production/** own src/server/{adapters,document,event,http,manuscript,outbox,publication,site-build,thread,typeset}/** BASE \
-                           @cantoo/pdf-lib fflate mammoth markdown-it{,-footnote,-sub,-sup} sanitize-html temml unpdf yaml
-  src/server/moving-in/**  own src/server/{account,document,event,further-file,http,issue,manuscript,picture,production,publication,setting,site-build,submission,thread}/** BASE yauzl
-  src/server/moving-out/** own src/server/{audit,event,http,information,manuscript,picture,publication,setting}/** BASE
+                           @cantoo/pdf-lib markdown-it{,-footnote,-sub,-sup} sanitize-html temml unpdf yaml
+  src/server/moving-in/**  own src/server/{account,document,event,further-file,http,information,issue,manuscript,picture,production,publication,setting,site-build,submission,thread}/** BASE yauzl
+  src/server/moving-out/** own src/server/{audit,event,http,information,manuscript,picture,publication,setting,thread}/** BASE
   src/server/proof/**      own src/server/{adapters,event,http,manuscript,outbox,production,thread}/** BASE
-  src/server/decision/**   own src/server/{editorial,event,http,issue,manuscript,outbox,payment,production,review,site-build}/** BASE
+  src/server/decision/**   own src/server/{editorial,event,http,issue,manuscript,outbox,payment,production,proof,review,site-build}/** BASE
   src/server/colleague/**  own src/server/{account,event,http,manuscript,outbox}/** BASE
   src/server/message/**    own src/server/{document,event,http,manuscript,outbox,review,thread}/** BASE
   src/server/inquiry/**    own src/server/{document,event,http,message,outbox}/** BASE
@@ -78,7 +77,7 @@ const MAY_IMPORT = `
   src/server/audit/**      own src/server/{event,http,manuscript,thread,typeset}/** src/server/dossier-key.ts BASE
   src/server/correction/** own src/server/{event,http,manuscript}/** BASE
   src/server/picture/**    own src/server/{document,event,http,production,site-build,thread,typeset}/** BASE
-  src/server/setting/**    own src/server/{event,http,picture,site-build}/** BASE
+  src/server/setting/**    own src/server/{event,http,picture,site-build,thread,typeset}/** BASE
   src/server/information/** own src/server/{http,picture,setting}/** BASE
   src/server/setup/**      own src/server/{account,event,http,site-build}/** BASE
   src/server/system/**     own src/server/{event,http,outbox,site-build}/** database/migrate.ts BASE
@@ -91,7 +90,7 @@ const MAY_IMPORT = `
   database/migrations/*    kysely
   database/*               database/** src/domain/** \
                            kysely{,/migration,/readonly} pg @neondatabase/serverless @electric-sql/pglite{,/**} node
-  scripts/**               scripts/** src/{domain,loaders,server}/** database/** kysely{,/migration} astro esbuild \
+  scripts/**               scripts/** src/{domain,loaders,server}/** database/** content/editorial-board.json kysely{,/migration} astro esbuild \
                            playwright tar-stream typescript zod node
   content/**               content/**`;
 

@@ -109,8 +109,8 @@ describe('the language of an article', () => {
       const names = [language, language.toUpperCase(), `${language}-XX`, `${language}_XX`, LANGUAGE_CODES[language]];
       expect([...names, languageName(language)].map(languageNamed)).toEqual(Array(6).fill(language));
     }
-    expect(['deu', 'no', 'nld', '', 'xx', 'constructor', 'Klingon'].map(languageNamed)).toEqual([
-      ...(['de', 'nb', 'nl'] as const),
+    expect(['deu', 'no', 'nld', 'cmn', 'pt-BR', '', 'xx', 'constructor', 'Klingon'].map(languageNamed)).toEqual([
+      ...(['de', 'nb', 'nl', 'zh', 'pt'] as const),
       ...Array(4).fill(undefined),
     ]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BoardMember, boardChanges, boardProblems, boardText, cleanBoard, NO_MEMBER } from '#domain/board/board';
-import { BOARD_DEFAULTS } from '#domain/board/board-defaults';
+import { sampleBoard } from '../../scripts/demonstration/sample-settings.ts';
 
 const member = (own: Partial<BoardMember> = {}): BoardMember => ({
   ...NO_MEMBER,
@@ -13,8 +13,8 @@ const member = (own: Partial<BoardMember> = {}): BoardMember => ({
 const named = (...members: BoardMember[]) => boardProblems(boardText(members)).map(({ name }) => name);
 
 describe('an editorial board', () => {
-  it('as it is delivered has nothing wrong, and is kept as it is', () => {
-    const text = boardText(BOARD_DEFAULTS);
+  it('of the demonstration has nothing wrong, and is kept as it is', () => {
+    const text = boardText(sampleBoard());
     expect([boardProblems(text), cleanBoard(text)]).toEqual([[], text]);
   });
 

@@ -39,6 +39,7 @@ const TABLES: Record<keyof Database, Fate> = {
   session: LETS_IN,
   one_time_token: LETS_IN,
   address_change: LETS_IN,
+  person_address: { stays: 'Who changed which address is for this place alone.' },
   orcid_proof: LETS_IN,
   setup_code: LETS_IN,
   co_author_token: LETS_IN,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sharedHost } from '#domain/manuscript/nearness';
 import { byPersonKey, citedPeople } from '#domain/review/cited-people';
-import { sharedHost } from '#domain/review/mail-host';
 import { keyOfName, personKey } from '#domain/review/person-key';
 import { searchFile } from '#server/document/anonymise/find-leaks';
 import { docx } from '../support/documents.ts';
@@ -44,6 +44,8 @@ describe('an address tells of an institution', () => {
     ['a@med.ox.example', 'b@ox.example', 'ox.example'],
     ['a@fox.example', 'b@ox.example', undefined],
     ['a@gmail.com', 'b@gmail.com', undefined],
+    ['a@yahoo.co.nz', 'b@yahoo.co.nz', undefined],
+    ['a@mail.ox.example', 'b@ox.example', 'ox.example'],
     ['', '', undefined],
   ])('%s and %s: %s', (one, other, shared) => {
     expect(sharedHost(one, other)).toBe(shared);

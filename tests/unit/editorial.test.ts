@@ -9,7 +9,9 @@ import {
   unusualMove,
   warningsBefore,
 } from '#domain/editorial/editorial';
+import type { EditorManuscript } from '#domain/editorial/replies';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
+import type { AssignmentStatus } from '#domain/review/assignment-status';
 
 describe('a change of status', () => {
   it.each<[ManuscriptStatus, ManuscriptStatus]>([
@@ -35,8 +37,10 @@ describe('a change of status', () => {
 });
 
 describe('what is asked before a decision', () => {
-  const asked = (from: ManuscriptStatus, to: ManuscriptStatus) =>
-    questionBefore({ status: from }, to, { sendsLetter: true });
+  const asked = (from: ManuscriptStatus, to: ManuscriptStatus, ...reviews: AssignmentStatus[]) => {
+    const assignments = reviews.map((status) => ({ status, round: 2 })) as EditorManuscript['assignments'];
+    return questionBefore({ status: from, round: 2, assignments }, to, { sendsLetter: true });
+  };
   const warned = (from: ManuscriptStatus, fee: { state: 'due'; amount_due: string } | null = null) =>
     publishingQuestion(...warningsBefore({ status: from, fee }, 'published')).sentences;
 
@@ -57,6 +61,17 @@ describe('what is asked before a decision', () => {
       expect.stringContaining('250.00 US dollars are due.'),
     ]);
     expect(asked('accepted', 'rejected')?.sentences).toHaveLength(2);
+  });
+
+  it('names the reviews that a decision does not wait for', () => {
+    const one = '1 review is still outstanding. Its reviewer will be told that it is no longer needed.';
+    expect(asked('under_review', 'revisions_required', 'done', 'invited')?.sentences).toEqual([one]);
+    expect(asked('under_review', 'rejected', 'overdue', 'declined')?.sentences).toContain(one);
+    expect(asked('under_review', 'accepted', 'invited', 'accepted')?.sentences).toEqual([
+      '2 reviews are still outstanding. Their reviewers will be told that they are no longer needed.',
+    ]);
+    expect(asked('under_review', 'revisions_required', 'thanked', 'cancelled')).toBeUndefined();
+    expect(asked('submitted', 'under_review', 'invited')).toBeUndefined();
   });
 
   it('is nothing where the status stays, or moves as usual', () => {

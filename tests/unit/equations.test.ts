@@ -220,6 +220,9 @@ describe('an equation of a page', () => {
     '\\href{https://x.org}{x}',
     '\\def\\a{\\a\\a}\\a',
     '\\unknown',
+    '\\sum\\limit_{i=1}^n x',
+    '\\limits_0^1',
+    '\\begin{tikzpicture} x \\end{tikzpicture}',
     `${'{'.repeat(60)}x${'}'.repeat(60)}x^{${'y^{'.repeat(40)}z${'}'.repeat(40)}}`,
   ])('that cannot be read keeps its line, and is named: %.20s', (unread) => {
     const { html, findings } = toFullText(`<h2>Results</h2>${span(unread)}`);
@@ -227,6 +230,13 @@ describe('an equation of a page', () => {
     expect(findings).toMatchObject([
       { code: 'equation', text: expect.stringContaining('An equation in Results, after “Let” could not be read') },
     ]);
+  });
+});
+
+describe('an equation with its number', () => {
+  it('stays alone on its line', () => {
+    const { html } = toFullText(`<p><span class="math inline">\\overleftrightarrow{AB}</span> (2)</p>`);
+    expect(html).toMatch(/^<p id="equation-2"><math display="block".*<\/math> \(2\)<\/p>$/s);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FoundMetadata, filledFrom, offersOf, withOffer, withoutOffer } from '#domain/production/found-metadata';
-import type { KnownFront } from '#server/production/convert/front-places';
+import type { KnownFront } from '#server/production/convert/front-matter';
 import { toFullText } from '#server/production/convert/to-full-text';
 
 const read = (html: string, known?: KnownFront) => toFullText(html, { isWholeDocument: true, ...(known && { known }) });
@@ -249,11 +249,31 @@ describe('what a file says otherwise', () => {
     });
   });
 
+  it('adds the group of the byline, and keeps what the file does not say of a person', () => {
+    const kim = { given: 'Kyeong Min', family: 'Kim', affiliations: [], orcid: '', is_corresponding: true };
+    const group = { ...NOBODY, family: 'SAFE Study Group' };
+    const said = { ...found, authors: [kim, group] };
+    const filled = filledFrom(metadata, said);
+    expect(filled.authors.map(({ family }) => family)).toEqual(['Kim', 'SAFE Study Group']);
+    expect(offersOf(filled, said).map(({ field }) => field)).not.toContain('authors');
+    expect(withOffer(metadata, said, 'authors').authors[0]?.orcid).toBe('0000-0002-1825-0097');
+  });
+
   it('is offered where its words differ, and no longer once it is accepted or declined', () => {
     const filled = filledFrom(metadata, found);
     expect(offersOf(filled, found).map(({ field }) => field)).toEqual(['authors', 'funding']);
     expect(offersOf(filled, found)[1]).toEqual({ field: 'funding', here: 'None.', there: 'The council.' });
     expect(withOffer(filled, found, 'funding').declarations.funding).toBe('The council.');
-    expect(offersOf(filled, withoutOffer(found, 'funding')).map(({ field }) => field)).toEqual(['authors']);
+    expect(offersOf(filled, withoutOffer(found, 'funding', filled)).map(({ field }) => field)).toEqual(['authors']);
+  });
+
+  it.each([
+    ['10⁶ cells per cm² were seen.', '106 cells per cm2 were seen.'],
+    ['Death was rarer (p < 0.05).', 'Death was rarer (p > 0.05).'],
+    ['It fell by −22 %.', 'It fell by 22 %.'],
+  ])('is offered where a number of the abstract has another power or sign: %s', (there, here) => {
+    const abstractOf = (text: string) => ({ abstract: [{ heading: '', text }] });
+    const offers = offersOf({ ...metadata, ...abstractOf(here) }, { ...found, ...abstractOf(there) });
+    expect(offers).toContainEqual({ field: 'abstract', here, there });
   });
 });

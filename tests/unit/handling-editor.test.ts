@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DUTIES, dutiesWith } from '#domain/colleague/duty';
 import { type EditorFacts, rankEditors } from '#domain/colleague/handling-editor';
-import { shareInstitution } from '#domain/colleague/institution';
+import { nearness } from '#domain/manuscript/nearness';
 
 const person = (name: string, facts: Partial<EditorFacts> = {}): EditorFacts => ({
   id: name,
@@ -11,7 +11,7 @@ const person = (name: string, facts: Partial<EditorFacts> = {}): EditorFacts => 
   open: 0,
   absent_until: null,
   cover_id: null,
-  is_near_author: false,
+  nearness: [],
   wrote_with_author: false,
   ...facts,
 });
@@ -21,7 +21,7 @@ describe('who could handle a manuscript', () => {
   it('stands in the order of presence, distance to the authors, topic and load', () => {
     const people = [
       person('away', { absent_until: '2026-12-01', categories: ['Surgery'] }),
-      person('near', { is_near_author: true, categories: ['Surgery'] }),
+      person('near', { nearness: ['Has the same name as an author.'], categories: ['Surgery'] }),
       person('idle'),
       person('busy', { categories: ['Surgery'], open: 9 }),
       person('free', { categories: ['Surgery'], open: 2 }),
@@ -38,17 +38,19 @@ describe('who could handle a manuscript', () => {
   });
 
   it('is told why, or why not', () => {
-    const [one] = ranked(person('Ann', { categories: ['Surgery'], is_near_author: true, absent_until: '2026-12-01' }));
-    expect(one?.hints).toEqual([
-      'Takes Surgery.',
-      'Is away until 1 December 2026.',
-      'Is at the same institution as an author.',
-    ]);
+    const [one] = ranked(
+      person('Ann', {
+        categories: ['Surgery'],
+        nearness: ['Has the same name as an author.'],
+        absent_until: '2026-12-01',
+      }),
+    );
+    expect(one?.hints).toEqual(['Takes Surgery.', 'Is away until 1 December 2026.', 'Has the same name as an author.']);
   });
 });
 
 it.each([
-  ['an address', { email: 'a@clinic.example' }, { email: 'b@CLINIC.example' }, true],
+  ['a mail host', { email: 'a@clinic.example' }, { email: 'b@CLINIC.example' }, true],
   ['an open mail service', { email: 'a@gmail.com' }, { email: 'b@gmail.com' }, false],
   [
     'an institution',
@@ -57,9 +59,11 @@ it.each([
     true,
   ],
   ['a kind of department', { affiliation: 'Department of Surgery' }, { affiliation: 'Department of Surgery' }, false],
-])('people who share %s are at the same institution, or not', (_, one, other, isShared) => {
-  const workplace = { email: '', affiliation: '' };
-  expect(shareInstitution({ ...workplace, ...one }, { ...workplace, ...other })).toBe(isShared);
+  ['a whole name', { name: 'Edith Marlowe' }, { name: 'Dr. Edith MARLOWE, MD' }, true],
+  ['a family name', { name: 'Edith Marlowe' }, { name: 'Marlowe' }, false],
+])('somebody who shares %s with an author is near the authors, or not', (_, one, other, isNear) => {
+  const nobody = { name: '', email: '', affiliation: '' };
+  expect(nearness({ ...nobody, ...one }, [nobody, { ...nobody, ...other }])).toHaveLength(isNear ? 1 : 0);
 });
 
 it('lets somebody manage the journal, and nobody manage it who may not read', () => {

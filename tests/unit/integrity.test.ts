@@ -126,6 +126,7 @@ describe('a statement on funding', () => {
           expect(awards.every((award) => statement.replace(/\s+/g, ' ').includes(award))).toBe(true);
         }
       }),
+      { examples: [['The Wellcome Trust, A1()grant']] },
     );
   });
 });

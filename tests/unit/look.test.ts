@@ -91,9 +91,57 @@ describe('a logo', () => {
       ...['<a href="#x"><path/></a>', '<use href="https://elsewhere.example/#a"/>', '<foreignObject/>'],
       ...['<style>@import "x.css";</style>', '<path fill="url(https://elsewhere.example/#a)"/>'],
       ...['<use xlink:href = &#104;ttps://elsewhere.example"/>', '<animate attributeName="href"/>'],
+      ...['<x:script xmlns:x="http://www.w3.org/2000/svg"/>', '<x:foreignObject/>', '<metadata/>', '<pattern/>'],
+      ...[
+        '<filter><feGaussianBlur stdDeviation="1e9"/></filter>',
+        '<path style="fill:u\\72l(http://elsewhere.example)"/>',
+      ],
+      ...['<path stroke-dasharray="0.001"/>', '<path style="stroke-dasharray:0.001"/>', '<!ENTITY a "b">', '<?php ?>'],
+      ...['<style>.a{mask:url(#m)}</style><mask id="m"/>', '<path srcset="x"/>', '<path mask="image-set(\'x.png\')"/>'],
     ];
+    inside.push(
+      ...[
+        'filter:blur(9px)',
+        "mask:cross-fade('x.png')",
+        'background:element(#a)',
+        'fill:u/**/rl(https://a.example)',
+      ].map((style) => `<path style="${style}"/>`),
+      ...['<g style="transform:scale(1e5)"/>', '<use href="#a%20b"/>', '<style>.a{filter:blur(9px)}</style>'],
+      ...['<circle r="1e30"/>'.repeat(400), '<path d="M0 0c100000 9 9 9 9 9"/>', '<style>.a{r:1e30px}</style>'],
+    );
     for (const part of inside) expect(logoProblem(svgOf(part)), part).toMatch(/more than a drawing/);
     expect(logoProblem(svgOf('', '<!DOCTYPE svg>'))).toBeDefined();
+  });
+
+  const nested = (levels: number, tag: (id: string) => string) =>
+    Array.from({ length: levels }, (_, level) =>
+      level === 0 ? '<g id="l0"><path d="M0 0h9"/></g>' : `<g id="l${level}">${tag(`l${level - 1}`).repeat(10)}</g>`,
+    ).join('');
+
+  it.each([
+    ['use', (id: string) => `<use href="#${id}"/>`],
+    ['use with a prefix', (id: string) => `<s:use xlink:href="#${id}"/>`],
+    ['a mask', (id: string) => `<path mask="url(#${id})"/>`],
+    ['a clip path in a style', (id: string) => `<path style="clip-path:url('#${id}')"/>`],
+  ])('draws at most 2,000 shapes, what it repeats by %s counted each time', (_, tag) => {
+    expect(logoProblem(svgOf(nested(3, tag)))).toBeUndefined();
+    expect(logoProblem(svgOf(nested(10, tag)))).toMatch(/more than 2,000 shapes/);
+    expect(logoProblem(svgOf(`<g id="a">${tag('a')}</g>`))).toMatch(/more than 2,000 shapes/);
+    const twice = Array.from({ length: 10 }, (_, level) => `<g id="l${level}"/>`).join('');
+    for (const drawing of [nested(10, tag) + twice, twice + nested(10, tag)]) {
+      expect(logoProblem(svgOf(drawing)), 'where each name is there twice').toMatch(/more than 2,000 shapes/);
+    }
+  });
+
+  it('may be what drawing programs export', () => {
+    const inside =
+      '<title>Journal</title><defs><style><![CDATA[.cls-1{fill:url(#SVGID_1_);}]]></style><linearGradient id="SVGID_1_" ' +
+      'gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="9" y2="9"><stop offset="0" stop-color="#1e9000"/></linearGradient>' +
+      '<clipPath id="clip0_1_2"><rect width="9" height="9" fill="white"/></clipPath></defs>' +
+      '<g id="Layer_1" data-name="Layer 1" clip-path="url(#clip0_1_2)"><path class="cls-1" d="M0,0h9v9z" style="fill-opacity:1"/></g>' +
+      '<g transform="translate(0,512) scale(0.1,-0.1)" aria-label="Journal (logo)" data-name="1e99 (b)" id="g100000">' +
+      '<path d="M5120 -12800l-5-3e2z" style="stroke-dasharray:none;filter:none;fill:#1e9000;stroke:rgb(9,9,9)"/></g>';
+    expect(logoProblem(svgOf(inside))).toBeUndefined();
   });
 
   it('is judged at once, however many comments stand before the drawing', () => {

@@ -22,14 +22,12 @@ const letters: [string, Letter][] = [
   ['about an ORCID iD that was connected', mails.orcidConnectedLetter(NAME, URL)],
   ['about a second factor switched on', mails.secondFactorEnabledLetter(NAME, URL)],
   ['about a second factor switched off', mails.secondFactorDisabledLetter(NAME, URL)],
-  [
-    'to agree to another address',
-    address.presentAddressLetter(NAME, 'zoe@university.example', { link: URL, isAgreed: false }),
-  ],
+  ['to agree to another address', address.presentAddressLetter(NAME, 'zoe@university.example', URL)],
   [
     'about another address that the office gave',
-    address.presentAddressLetter('', 'zoe@university.example', { link: URL, isAgreed: true }),
+    address.stopAddressLetter('', 'zoe@university.example', { url: URL, until: new Date('2026-12-01T10:00:00Z') }),
   ],
+  ['about a change of address that was stopped', address.addressStoppedLetter(NAME, URL)],
   ['to confirm another address', address.newAddressLetter(NAME, URL)],
   ['about a changed address', address.addressChangedLetter(NAME, URL)],
   ['about a closed account', mails.accountClosedLetter(NAME, { isKept: true, isByOffice: false })],
@@ -73,7 +71,7 @@ const letters: [string, Letter][] = [
 
 it('every letter about accounts and submissions is tried here', () => {
   expect(Object.values(mails)).toHaveLength(10);
-  expect(Object.values(address)).toHaveLength(3);
+  expect(Object.values(address)).toHaveLength(5);
   expect(Object.values(submission)).toHaveLength(6);
 });
 

@@ -41,6 +41,17 @@ describe('the answer in a mail', () => {
     expect(answerIn(`${ANSWER}\n\n${below}\n`.replaceAll('\n', '\r\n'))).toBe(ANSWER);
   });
 
+  it.each([
+    ['Thunderbird', 'On 11/23/26 10:00, Medical Journal wrote:\n> Can you?\n>\n> Please.'],
+    [
+      'Gmail, with a long line broken',
+      'On Mon, 23 Nov 2026 at 10:00, Medical Journal <\nt-1@answers.example> wrote:\n\n> Can you?',
+    ],
+    ['a program that names nobody', '> Can you?\n\n> Please.'],
+  ])('is without the answered mail also where it is written below, as with %s', (_, above) => {
+    expect(answerIn(`\n${above}\n\n${ANSWER}\n\n-- \nDr Ada Lund\n`)).toBe(ANSWER);
+  });
+
   it('keeps the lines of the other mail where somebody answers between them', () => {
     const text = 'On Monday, Medical Journal wrote:\n> Can you?\n\nYes.\n\n> When?\n\nOn Monday.';
     expect(answerIn(text)).toBe(text);
@@ -76,8 +87,12 @@ describe('the text of a mail that is HTML alone', () => {
     expect(answerIn(textOfHtml(html))).toBe('Yes & no.\nAda');
   });
 
-  it('is the whole where somebody answers below', () => {
-    expect(textOfHtml('<blockquote>Can you?</blockquote><p>Yes.</p>')).toBe('Can you?\nYes.');
+  it('marks what is quoted where somebody answers below, so that the answer is found', () => {
+    const html =
+      '<div>On 23 Nov 2026 at 10:00 the journal wrote:</div><blockquote><p>Can you?</p>Please.</blockquote><p>Yes.</p>';
+    expect(textOfHtml(html)).toContain('> Can you?');
+    expect(answerIn(textOfHtml(html))).toBe('Yes.');
+    expect(textOfHtml('<blockquote>All is quoted.</blockquote>')).toBe('> All is quoted.');
   });
 
   it('is read of a hundred thousand tags that never end before the test is over', () => {

@@ -73,7 +73,7 @@ describe('the front matter of Markdown', () => {
       ],
       abstract: [
         { heading: 'Background', text: 'Sleep is poor after surgery.' },
-        { heading: 'Methods', text: 'We asked 212 patients, H2O.' },
+        { heading: 'Methods', text: 'We asked 212 patients, H₂O.' },
       ],
       keywords: ['sleep', 'surgery'],
       declarations: { funding: 'The regional council.', competing_interests: 'None declared.' },

@@ -200,7 +200,7 @@ describe('a work of Crossref', () => {
         { given: '', family: 'Hill Study Group' },
       ],
       abstract: [
-        { heading: 'Background', text: 'Why CO2 matters.' },
+        { heading: 'Background', text: 'Why CO₂ matters.' },
         { heading: 'Results', text: 'What was found.' },
       ],
       references: 'Shaw A. Teaching. Med Educ. 2017;4:1. doi:10.5555/shaw\nRai. Salt. Nutr J. 2011;3:9',

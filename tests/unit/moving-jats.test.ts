@@ -7,7 +7,6 @@ import type { MovingArticle } from '#domain/moving-in/moving';
 import { isJats, shortened } from '#islands/editorial/moving-in/open-jats.ts';
 import { articleOfMoving, UNNAMED } from '#server/moving-in/article-of-moving';
 import { readJatsArticle } from '#server/moving-in/jats-article';
-import { THE_JOURNAL } from '#server/thread/turns';
 import { fullArticle } from '../support/articles.ts';
 import { openArticles } from '../support/moving-file.ts';
 import { cases } from '../support/property.ts';
@@ -23,7 +22,6 @@ const read = (
   readJatsArticle(
     { name: 'a.xml', xml, pdf: '', file: pdf === 'none' ? 'none' : { is: 'pdf', bytes: 9 }, files, lost: [] },
     TODAY,
-    THE_JOURNAL,
   );
 
 /** As PubMed Central has them. */

@@ -4,7 +4,6 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { openBibtex } from '#domain/moving-in/bibtex';
 import { columnsOf, templateCsv } from '#domain/moving-in/columns';
-import { readDate } from '#domain/moving-in/dates';
 import type { Listed } from '#domain/moving-in/listed';
 import { readListed } from '#domain/moving-in/listed-article';
 import { readOldAddresses } from '#domain/moving-in/old-addresses';
@@ -14,6 +13,7 @@ import { CannotMove } from '#domain/moving-in/scan';
 import { openSeen } from '#domain/moving-in/seen';
 import { readZip } from '#domain/moving-in/zip-file';
 import { bibtex } from '#domain/publication/bibtex';
+import { readDate } from '#domain/written-date';
 import { openTable, readTableHead } from '#islands/editorial/moving-in/read-table.ts';
 import { encodingOf } from '#islands/editorial/moving-in/read-text.ts';
 import { fullArticle } from '../support/articles.ts';
@@ -35,6 +35,19 @@ async function articlesIn(content: string | Uint8Array<ArrayBuffer>) {
   );
   return { notes: opened.notes(), pieces, listed: pieces.map(({ article }) => JSON.parse(article) as Listed) };
 }
+
+describe('numbers of an article that is moved in', () => {
+  it('keep their powers, whether in HTML or in LaTeX, and their signs', () => {
+    const { title, abstract } = read({
+      title: 'Effects of 10<sup>6</sup> cells in CO<sub>2</sub>',
+      abstract: '<p>At <b>5 µg/m<sup>3</sup></b> and 10<sup>6.5</sup> of it, on the 2<sup>nd</sup>.</p>',
+    });
+    expect(title).toBe('Effects of 10⁶ cells in CO₂');
+    expect(abstract).toEqual([{ heading: null, text: 'At 5 µg/m³ and 10^6.5 of it, on the 2nd.' }]);
+    const [entry] = openBibtex().write('@article{a, title = {Doses $\\geq$ 5\\,$\\mu$g and $p \\leq 0.05$}}\n');
+    expect(entry?.says.title).toBe('Doses ≥ 5µg and p ≤0.05');
+  });
+});
 
 describe('a table of articles', () => {
   it('is the same rows, wherever it is cut while it is read, with quotes and line breaks in its cells', () => {
@@ -303,7 +316,7 @@ describe('an article of a list', () => {
 
   it('loses the markup of its title and the script in it, and an apostrophe that our own tables put before a formula', () => {
     expect(read({ title: 'CO<sub>2</sub> in <i>H. pylori</i><script>alert(1)</script>' }).title).toBe(
-      'CO2 in H. pylori',
+      'CO₂ in H. pylori',
     );
     expect(read({ title: "'=1+1" }).title).toBe('=1+1');
     expect(read({ title: "'Tis the season" }).title).toBe("'Tis the season");
@@ -355,7 +368,9 @@ describe('an old address', () => {
     ['https://old.example/index.php/hill/en/article/view/path-12', 'path-12'],
     ['https://old.example/2019/heart.html', '/2019/heart.html'],
     ['/2019/heart/', '/2019/heart'],
-  ])('%s is kept as %s', (text, name) => expect(readOldAddresses(text)).toEqual({ names: [name], lost: [] }));
+  ])('%s is kept as %s', (text, name) =>
+    expect(readOldAddresses(text)).toEqual({ names: [name], doi: null, lost: [] }),
+  );
 
   it.each([
     'https://old.example/?p=12',
@@ -369,8 +384,8 @@ describe('an old address', () => {
     expect([names.filter((name) => name !== '/a'), lost.length > 0 || names[0] === '/a']).toEqual([[], true]);
   });
 
-  it('that is a DOI is no old address', () => {
-    expect(readOldAddresses('https://doi.org/10.1234/x')).toEqual({ names: [], lost: [] });
+  it('that is a DOI is no old address, but the DOI', () => {
+    expect(readOldAddresses('https://doi.org/10.1234/X')).toEqual({ names: [], doi: '10.1234/x', lost: [] });
   });
 });
 

@@ -13,6 +13,7 @@ import type { Article } from '#domain/publication/article';
 import { ARTICLE_TYPES, nameOfSeveral } from '#domain/publication/article-type';
 import { displayTitle } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';
+import { locatorOf } from '#domain/publication/pages';
 import { base64Of } from '#server/moving-out/base64';
 import { author, fullArticle, GOLDEN_ARTICLES } from '../support/articles.ts';
 import { ojsProblems } from '../support/ojs-rules.ts';
@@ -71,7 +72,7 @@ function expectSame(article: Article, version: OjsVersion, again: ReturnType<typ
     doi: article.doi,
     published_on: article.published_on,
     received_on: article.received_on ?? article.submitted_at.slice(0, 10),
-    pages: article.article_number,
+    pages: locatorOf(article),
     keywords: [...new Set(article.keywords.map(kept))],
     funders: article.funders.map(({ name }) => kept(name)),
     references: article.references.map((reference) => kept(oneLine(writeReferences([reference])))).join('\n'),

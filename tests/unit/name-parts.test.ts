@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isDegree } from '#domain/person/degree';
 import { aroundFamily } from '#domain/person/family-name';
 import { isFamilyGuessed, nameParts } from '#domain/person/name-parts';
 
@@ -9,6 +10,19 @@ const word = fc
 const names = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 const particles = fc.constantFrom('', 'van der ', 'de la ', 'von ', 'bin ', 'El ', 'Van den ', "van 't ", 'De ');
 const suffixes = fc.constantFrom('', ' Jr.', ' III', ' Sr');
+
+describe('a degree', () => {
+  it.each(
+    'MD PhD MScN BScN MScPH MHSc MPH DrPH MHlthSc MClinEpi PGDip FRCS FRCSEd FRCPath FACP FESC FANZCA MRCP DTM&H OTR/L MD/PhD FNP-BC MBChB(Hons) PHD MSCN M.D. Ph.D.'
+      .split(' ')
+      .concat('MD PhD', 'PhD candidate', 'Dr. rer. nat.'),
+  )('%s is one', (text) => expect(isDegree(text)).toBe(true));
+
+  it.each(['Facchini', 'FACCHINI', 'FRANK', 'Medina', 'MEDINA', 'McDonald', 'DSouza', 'Msc', 'Mba', 'Do', 'Ma', ''])(
+    '%j is none',
+    (text) => expect(isDegree(text)).toBe(false),
+  );
+});
 
 describe('the family name in a full name', () => {
   it.each([
@@ -39,12 +53,25 @@ describe('the family name in a full name', () => {
     ['Jane Ann Doe, MA', 'Jane Ann', 'Doe'],
     ['Jane Ann Doe PhD MA', 'Jane Ann', 'Doe'],
     ['Jane Ann Doe RN', 'Jane Ann', 'Doe'],
+    ['Ruth Oyelaran, MScN, BScN, RN', 'Ruth', 'Oyelaran'],
+    ['Ruth A. Oyelaran MScN PhD(c)', 'Ruth A.', 'Oyelaran'],
+    ['Ruth Oyelaran, PhD candidate', 'Ruth', 'Oyelaran'],
+    ['Paul Lindqvist, MD/PhD, FRCS (Ed)', 'Paul', 'Lindqvist'],
+    ['Paul Lindqvist, Dr. med.', 'Paul', 'Lindqvist'],
+    ['Oyelaran, Ruth, MScN', 'Ruth', 'Oyelaran'],
+    ['Marco A. FACCHINI', 'Marco A.', 'FACCHINI'],
+    ['Elena MEDINA', 'Elena', 'MEDINA'],
+    ['Rui DSouza', 'Rui', 'DSouza'],
     ['WANG Xiaoming', 'Xiaoming', 'WANG'],
     ['Gabriel GARCÍA MÁRQUEZ', 'Gabriel', 'GARCÍA MÁRQUEZ'],
     ['JW Smith', 'JW', 'Smith'],
     ['JOHN SMITH', 'JOHN', 'SMITH'],
     ['Suharto', '', 'Suharto'],
-    ['小明 王', '小明', '王'],
+    ['王 小明', '小明', '王'],
+    ['𠮷野家 太郎', '太郎', '𠮷野家'],
+    ['佐々木 さくら', 'さくら', '佐々木'],
+    ['김 민수', '민수', '김'],
+    ['ジョン スミス', 'ジョン', 'スミス'],
     ['Ana\u00a0María García', 'Ana María', 'García'],
     ['', '', ''],
     [' , ', '', ''],

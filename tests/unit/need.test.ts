@@ -24,6 +24,8 @@ const assignment: fc.Arbitrary<SituationAssignment> = fc
     invited_at: past,
     due_on: day,
     reminded_at: maybe(past),
+    is_active: fc.boolean(),
+    can_read: fc.boolean(),
     stage: fc.constantFrom('invited', 'accepted', 'declined', 'cancelled', 'completed'),
     at: past,
   })
@@ -78,11 +80,13 @@ const situation: fc.Arbitrary<Situation> = fc.record({
   held_files: fc.array(fc.record({ id: fc.uuid(), name: fc.string(), held_since: past }), { maxLength: 2 }),
   production: fc.record({
     has_text: fc.boolean(),
+    misread: maybe(fc.record({ places: fc.integer({ min: 1, max: 9 }), since: past })),
     taking_in: maybe(fc.record({ state: fc.constantFrom('waiting', 'failed'), changed_at: past })),
     publish_on: maybe(day),
     proof: maybe(proof),
   }),
   charge_due_since: maybe(past),
+  charge_paid_since: maybe(past),
   waiver: maybe(fc.record({ id: fc.uuid(), requested_at: past })),
   unanswered: fc.constant([]),
   doubtful_payments: fc.constant([]),
@@ -123,7 +127,14 @@ describe('what a manuscript waits for', () => {
   });
 
   it('is nobody’s review any more once it is rejected or published', () => {
-    const afterwards = ['appeal-asked', 'waiver-asked', 'charge-unpaid', 'payment-doubtful'];
+    const afterwards = [
+      'text-misread',
+      'appeal-asked',
+      'waiver-asked',
+      'refund-due',
+      'charge-unpaid',
+      'payment-doubtful',
+    ];
     fc.assert(
       fc.property(situation, (one) => {
         fc.pre(isFinal(one.status));
@@ -145,6 +156,8 @@ const reviewer = (overrides: Partial<SituationAssignment>): SituationAssignment 
   cancelled_at: null,
   completed_at: null,
   reminded_at: null,
+  is_active: true,
+  can_read: true,
   ...overrides,
 });
 const underReview = (...assignments: SituationAssignment[]): Situation => ({
@@ -163,8 +176,9 @@ const underReview = (...assignments: SituationAssignment[]): Situation => ({
   assignments,
   copy_held_since: null,
   held_files: [],
-  production: { has_text: false, taking_in: null, publish_on: null, proof: null },
+  production: { has_text: false, misread: null, taking_in: null, publish_on: null, proof: null },
   charge_due_since: null,
+  charge_paid_since: null,
   waiver: null,
   unanswered: [],
   doubtful_payments: [],

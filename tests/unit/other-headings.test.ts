@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isReferencesHeading } from '#domain/document/other-headings';
 import { referenceWalk } from '#server/document/anonymise/passages/reference-list';
+import { declarationOf } from '#server/document/front/declaration-headings';
 import { convertUpload } from '#server/production/convert/convert-upload';
-import { declarationOf } from '#server/production/convert/declarations';
 
 describe('a text in another language than English', () => {
   it.each([

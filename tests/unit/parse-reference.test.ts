@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { referenceList } from '#domain/jats/reference';
 import { missingParts, parseReference } from '#domain/production/parse-reference';
 import { type ReferenceParts, type ReferencePerson, readCsl, referenceLine } from '#domain/production/reference-parts';
+import { element } from '#domain/xml';
+import { worksOf } from '#server/production/convert/citation/works';
 
 const said = (person: ReferencePerson) =>
   'literal' in person ? person.literal : [person.family, person.given].filter(Boolean).join('|');
@@ -31,7 +34,7 @@ describe('a reference', () => {
     [
       'Vancouver',
       '1. Lin G, Kim KM, van der Berg JP Jr, et al. Sleep after surgery. J Sleep Res. 2020 May 4;12(3):101-9. doi:10.5555/JSR.2020.1',
-      { ...ARTICLE, author: ['Lin|G', 'Kim|KM', 'van der Berg|JP Jr'], DOI: '10.5555/JSR.2020.1' },
+      { ...ARTICLE, author: ['Lin|G', 'Kim|KM', 'van der Berg|JP Jr', 'et al'], DOI: '10.5555/jsr.2020.1' },
     ],
     [
       'AMA',
@@ -246,6 +249,15 @@ describe('a reference', () => {
   });
 });
 
+describe('a list of people that ends in “et al.”', () => {
+  it('says so in JATS, and names nobody of that name', () => {
+    const text = 'Lin G, Roe B, et al. Sleep on the ward. Lancet. 2020;1:2-3.';
+    const { written } = element('back', {}, referenceList([{ text, doi: null }]));
+    expect(written).toContain('<given-names>B</given-names></name><etal/></person-group>');
+    expect(worksOf([text])[0]?.authors).toEqual([['lin'], ['roe']]);
+  });
+});
+
 describe('CSL of others', () => {
   it.each<[given: unknown, line: string | undefined]>([
     [
@@ -270,6 +282,8 @@ describe('CSL of others', () => {
       { title: 'A <i>list</i>', issued: [{ year: 2020 }], URL: 'https://ward.example' },
       'A list. 2020. Available from: https://ward.example',
     ],
+    [{ title: 'A list', author: [{ family: 'Lin', given: 'G' }, { literal: 'et al.' }] }, 'Lin G, et al. A list.'],
+    [{ title: 'A list', author: [{ family: 'Lin', given: 'G' }, { family: 'others' }] }, 'Lin G, et al. A list.'],
     [{ id: 'nothing' }, undefined],
     ['words', undefined],
     [null, undefined],

@@ -164,5 +164,10 @@ it('a manuscript number is found however it was typed, also one from before the 
 });
 
 it('a table for spreadsheets runs no formula that a stranger typed, and keeps commas, quotes and lines', () => {
-  expect(toCsv([['=1+1', '@x', '-1+1', '+1', -5, null, 'a,"b"\nc']])).toBe(`'=1+1,'@x,'-1+1,'+1,-5,,"a,""b""\nc"\r\n`);
+  expect(toCsv([['=1+1', '@x', '-1+1', '+1', -5, null, 'a,"b"\nc']])).toBe(
+    `\uFEFF'=1+1,'@x,'-1+1,'+1,-5,,"a,""b""\nc"\r\n`,
+  );
+  expect(toCsv([['Trial;=1+1', 'a; @b', 'c\t-2', 'Lee-Ann; Kim+Co']])).toBe(
+    `\uFEFF"Trial;'=1+1","a; '@b","c\t'-2","Lee-Ann; Kim+Co"\r\n`,
+  );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Line } from '#server/document/prefill/line';
+import type { Line } from '#server/document/front/line';
 import { pdfLines } from '#server/document/prefill/pdf-lines';
 import type { TextItem } from '#server/document/prefill/pdf-rows';
 import { prefillFrom } from '#server/document/prefill/read-prefill';

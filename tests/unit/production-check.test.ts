@@ -52,6 +52,7 @@ const ARTICLE: CheckedArticle = {
   figures: [{ file: 'figure-1.png', alt: 'Flow' }],
   supplements: 0,
   findings: [],
+  offers: [],
   openChanges: 0,
   references: [1, 2, 3].map((number) => ({ text: `Source ${number}.`, doi: `10.5555/${number}` })),
   hasPdf: true,
@@ -98,6 +99,29 @@ describe('the checks before publishing', () => {
     expect(pdf).toMatchObject({ state: 'passed', message: 'The PDF is made from the text.' });
   });
 
+  it('stand in the way of a number that page, PDF or JATS would change', () => {
+    const there = { key: '5μg', shown: '5 µg', before: 'dose of' };
+    const outputs = { differences: [{ there, here: '5 mg', output: 'The PDF' as const }], uncovered: [] };
+    expect(checkArticle(ARTICLE, outputs).filter(({ state }) => state !== 'passed')).toEqual([
+      {
+        id: 'numbers',
+        label: 'Numbers and units',
+        state: 'failed',
+        message: 'A number would change: the text has “5 µg” after “dose of”; the PDF has “5 mg”. Write it otherwise.',
+      },
+    ]);
+  });
+
+  it('name a character that no font of the PDF has, and where it stands', () => {
+    const html = `${ARTICLE.html}<p>The 🫀 beats.</p>`;
+    const checks = checkArticle({ ...ARTICLE, html }, { differences: [], uncovered: ['🫀 (U+1FAC0)'] });
+    const found = checks.find(({ id }) => id === 'characters');
+    expect(found).toMatchObject({
+      state: 'warning',
+      message: expect.stringMatching(/^No font of the PDF has 🫀 \(U\+1FAC0\), after “.*The”\. Write it otherwise/),
+    });
+  });
+
   it.each<[CheckedArticle['fee'], string]>([
     [null, 'passed'],
     ['paid', 'passed'],
@@ -137,6 +161,15 @@ describe('the checks before publishing', () => {
 
   it.each<[string, 'failed' | 'warning', Partial<CheckedArticle>]>([
     ['title', 'failed', change({ title: '' })],
+    ['file', 'failed', { offers: [{ field: 'title', here: 'Sleep after surgery', there: 'Early fluids in sepsis' }] }],
+    ['file', 'failed', { offers: [{ field: 'authors', here: 'Lin, Grace', there: 'Okafor, Chidi' }] }],
+    ['file', 'failed', { offers: [{ field: 'abstract', here: 'Sleep was poor.', there: 'Fluids were given early.' }] }],
+    [
+      'file',
+      'failed',
+      { offers: [{ field: 'abstract', here: 'Sleep after surgery.', there: 'Sleep before surgery.' }] },
+    ],
+    ['file', 'warning', { offers: [{ field: 'keywords', here: 'sleep', there: 'sepsis' }] }],
     ['article_type', 'failed', change({ article_type: null })],
     ['category', 'failed', change({ category: '' })],
     ['authors', 'failed', change({ authors: [] })],
@@ -195,6 +228,22 @@ describe('the checks before publishing', () => {
     const checks = checkArticle({ ...ARTICLE, ...wrong });
     expect(checks.find((check) => check.id === id)?.state).toBe(state);
     if (state === 'failed') expect(failedChecks(checks)).not.toEqual([]);
+  });
+});
+
+describe('the citations', () => {
+  const check = (html: string) => checkArticle({ ...ARTICLE, html }).find(({ id }) => id === 'citations');
+  const byYears = '(<a href="#ref-1">Okoro, 2019a</a>–<a href="#ref-3"><em>Lin</em>, 2020</a>)';
+
+  it('count references that are cited by authors and years, or by a number in other type', () => {
+    expect(check(`<p>Known ${byYears}<a href="#ref-2"><sup>2</sup></a>.</p>`)?.state).toBe('passed');
+  });
+
+  it('take two authors with a dash between them for two references, not for all from the one to the other', () => {
+    expect(check(`<p>Known ${byYears}.</p>`)).toMatchObject({
+      state: 'warning',
+      message: expect.stringContaining('2'),
+    });
   });
 });
 

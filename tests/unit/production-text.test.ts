@@ -19,6 +19,7 @@ const ALLOWED: Record<string, RegExp> = {
   colspan: /^\d+$/,
   rowspan: /^\d+$/,
   start: /^\d+$/,
+  type: /^[aAiI]$/,
 };
 const EQUATIONS =
   /^<math(?: display="block")?(?: alttext="[^"<>]*")?><semantics>(?:<mrow>.*<\/mrow>)<annotation encoding="application\/x-tex">[^<>]*<\/annotation><\/semantics><\/math>$/s;
@@ -99,6 +100,7 @@ describe('the full text', () => {
     ['<base href="https://evil.example"><meta http-equiv=refresh content="0;url=//evil.example"><link rel=stylesheet>'],
     ['<img src="figure-1.png" alt="&quot;><script>alert(1)</script>">'],
     ['<img src="figure-1.png/../../x.png"><img src="https://evil.example/pixel.png">'],
+    ['<img src="https://evil.example/figure-1.png">'],
     ['<textarea></textarea><img src=x onerror=alert(1)></textarea>'],
     ['<plaintext><script>alert(1)'],
     [`${'<div>'.repeat(5_000)}<script>alert(1)</script>`],

@@ -85,6 +85,13 @@ describe('reminders', () => {
     );
   });
 
+  it('do not come on the day on which the person was told of the deadline', () => {
+    const deadline = { about: 'review', subject_id: 's', manuscript_id: 'm', deadline_on: '2026-12-05' } as const;
+    const rulesSince = (since: string) => remindersOf({ ...deadline, since }).map(({ rule }) => rule);
+    expect(rulesSince('2026-12-02')).toEqual(['review-today', 'review-late']);
+    expect(rulesSince('2026-12-01')).toEqual(['review-soon', 'review-today', 'review-late']);
+  });
+
   it('are said in words', () => {
     expect(Object.values(REMINDER_DEFAULTS).map(reminderWords)).toEqual([
       'on the day, 7 days after',

@@ -121,6 +121,92 @@ describe('searching the full text', () => {
   });
 });
 
+describe('parts of words', () => {
+  const COMPOUNDS = [
+    article('myo', { title: 'Myocarditis after influenza', published_on: '2020-01-01' }),
+    article('glomerulo', {
+      content: '<h2>Results</h2><p>Two had rapidly progressive glomerulonephritis and hepatosplenomegaly.</p>',
+      published_on: '2021-01-01',
+    }),
+    article('endo', { keywords: ['endocarditis'], published_on: '2022-01-01' }),
+    article('whole', { content: '<h2>Results</h2><p>One had carditis and pain.</p>', published_on: '2019-01-01' }),
+    article('french', { title: 'La glomérulonéphrite lupique', published_on: '2018-01-01' }),
+    article('people', {
+      authors: [author(), author({ given: 'Mette', family: 'Søltoft' })],
+      content: '<h2>Results</h2><p>They arrived late with an accurate report.</p>',
+      published_on: '2023-01-01',
+    }),
+  ];
+  const compounds = openIndexOf(indexFiles(COMPOUNDS));
+  const foundIn = async (q: string) => {
+    const findings = await search(compounds, readQuestion(new URLSearchParams({ q })));
+    return (await resultPage(compounds, findings, 1)).entries.map(({ slug }) => slug);
+  };
+
+  it.each([
+    ['a title and a keyword, behind the whole word', 'carditis', ['whole', 'myo', 'endo']],
+    ['three letters', 'myo', ['myo']],
+    ['the middle of a word of a title', 'fluen', ['myo']],
+    ['a co-author', 'ltoft', ['people']],
+    ['a component of a word of the text', 'nephritis', ['glomerulo']],
+    ['a component behind another', 'splenomegaly', ['glomerulo']],
+    ['the ending of a word of the text', 'megaly', ['glomerulo']],
+    ['the beginning of a word of the text, in capitals', 'GLOMERULON', ['french', 'glomerulo']],
+    ['a part in capitals', 'CARDITIS', ['whole', 'myo', 'endo']],
+    ['a part with its accents, or without', 'néphrite', ['french']],
+    ['a part without the accents of its word', 'nephrite', ['french']],
+    ['an accented part in capitals', 'GLOMÉRULO', ['french', 'glomerulo']],
+    ['one word of two', 'influenza cardit', ['myo']],
+    ['the beginning of a word that is not the last', 'endocard health', ['endo']],
+    ['no syllable that is no component of a word of the text', 'rapidl ccurat', []],
+    ['no part in quotes', '"carditis and influenza"', []],
+    ['nothing by two letters', 'oc', []],
+  ])('are found: %s', async (_, q, expected) => {
+    expect(await foundIn(q)).toEqual(expected);
+  });
+
+  it('are found on the list of articles in titles, names and keywords, and in no text', async () => {
+    const list = async (q: string) => {
+      const list = await searchList(compounds, readQuery(new URLSearchParams({ q })), () => undefined);
+      return (await list.first(9)).map(({ slug }) => slug);
+    };
+    expect(await list('carditis')).toEqual(['endo', 'myo']);
+    expect(await list('oltof')).toEqual(['people']);
+    expect(await list('nephritis')).toEqual([]);
+  });
+
+  it('are marked where they were found', async () => {
+    const { words } = readWords('carditis');
+    expect(marked('Myocarditis', findsOf(words))).toEqual([{ text: 'Myocarditis', isFound: true }]);
+  });
+
+  it('cost a question one small file for each of its words, however many words there are', async () => {
+    const words = Array.from({ length: 3_000 }, (_, at) => `${'bcdfghjklm'[at % 10]}a${at.toString(26)}carditis${at}`);
+    const many = Array.from({ length: 60 }, (_, at) =>
+      article(`many-${at}`, { title: words.slice(at * 50, at * 50 + 50).join(' ') }),
+    );
+    const read: string[] = [];
+    const files = indexFiles(many);
+    const opened = openIndexOf(files, (path, text) => /parts-/.test(path) && read.push(text));
+    const findings = await search(opened, readQuestion(new URLSearchParams({ q: `itis2999` })));
+    expect(findings.hits).toHaveLength(1);
+    expect([...files.keys()].filter((path) => path.includes('/parts-')).length).toBeGreaterThan(50);
+    expect(read.length).toBeLessThanOrEqual(2);
+    for (const text of read) expect(text.length).toBeLessThanOrEqual(4_000);
+  });
+});
+
+describe('the beginning of a word', () => {
+  it('finds each article, however many words begin so', async () => {
+    const words = Array.from({ length: 3_000 }, (_, at) => `glomeru${'bcdfghjklm'[at % 10]}${at.toString(26)}`);
+    const many = Array.from({ length: 60 }, (_, at) =>
+      article(`many-${at}`, { content: `<p>${words.slice(at * 50, at * 50 + 50).join(' ')}</p>` }),
+    );
+    const { hits } = await search(openIndexOf(indexFiles(many)), readQuestion(new URLSearchParams({ q: 'glomeru' })));
+    expect(hits).toHaveLength(60);
+  });
+});
+
 describe('an article by itself', () => {
   const meets = (one: Article, asked: Record<string, string>) =>
     questionsOf(one)(readQuestion(new URLSearchParams(asked)));
@@ -128,6 +214,7 @@ describe('an article by itself', () => {
   const part = fc.oneof(
     fc.constantFrom(...words),
     fc.constantFrom(...words).map((word) => word.slice(0, 4)),
+    fc.constantFrom(...words).map((word) => word.slice(1, 6)),
     fc.nat(words.length - 3).map((from) => `"${words.slice(from, from + 3).join(' ')}"`),
     fc.constantFrom('10.5555/mj.words', '0000-0001-5109-3700', 'phrenology', 'the', '%'),
   );

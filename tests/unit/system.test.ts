@@ -44,10 +44,11 @@ describe('the name of a backup', () => {
   ])('is not %s', (name) => expect(readBackupName(name)).toBeUndefined());
 });
 
-it('of the daily backups the newest are kept; those of other kinds stay', () => {
-  const items = [backup(1), backup(25), backup(49), backup(500, 'backup'), backup(501, 'before-upgrade')];
-  expect(outdatedBackups(items, 2)).toEqual([backup(49)]);
-  expect(outdatedBackups(items, 3)).toEqual([]);
+it('of the backups of each kind the newest are kept', () => {
+  const asked = [1, 2, 3, 4, 5, 6].map((hours) => backup(hours, 'backup'));
+  const items = [backup(1), backup(25), backup(49), ...asked, backup(501, 'before-upgrade')];
+  expect(outdatedBackups(items, 2)).toEqual([backup(49), backup(6, 'backup')]);
+  expect(outdatedBackups(items, 3)).toEqual([backup(6, 'backup')]);
 });
 
 describe('a part is', () => {

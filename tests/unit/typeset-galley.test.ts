@@ -1,9 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { jatsOf } from '#domain/jats/article';
+import { writeMarkup } from '#domain/markup';
 import type { Article } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
 import { vancouver } from '#domain/publication/vancouver';
+import { renderEquation } from '#server/production/convert/render-equation';
 import { type GalleyImages, typesetGalley } from '#server/publication/typeset-galley';
 import { THE_JOURNAL } from '#server/thread/turns';
 import { author, fullArticle, notice } from '../support/articles.ts';
@@ -399,33 +401,39 @@ describe('hostile input', () => {
 });
 
 describe('formulas', () => {
-  const math = (tex: string, display = '') =>
-    `<math${display}><semantics><mi>x</mi><annotation encoding="application/x-tex">${tex}</annotation></semantics></math>`;
+  const math = (tex: string, isDisplay = false) => writeMarkup([renderEquation(tex, isDisplay) ?? '']);
   const made = async (content: string) => {
-    const result = await typesetGalley(fullArticle({ content }), ORIGIN, {}, THE_JOURNAL);
-    return { ...result, read: await readPdf(result.pdf) };
+    const { pdf } = await typesetGalley(fullArticle({ content }), ORIGIN, {}, THE_JOURNAL);
+    return readPdf(pdf);
   };
 
   test('are set, within a line and on a line of their own, and read aloud as their LaTeX', async () => {
-    const { unset, read } = await made(
-      `<p>With ${math('\\alpha \\geq 0.05')} we found:</p>${math('\\hat{\\beta} = \\frac{\\sum_i x_i}{\\sqrt{n}}', ' display="block"')}`,
-    );
-    expect(unset).toEqual([]);
+    const [line, alone] = ['\\alpha \\geq 0.05', '\\hat{\\beta} = \\frac{\\sum_i x_i}{\\sqrt{n}}'];
+    const read = await made(`<p>With ${math(line)} we found:</p>${math(alone, true)}`);
     expect(squeezed(read.text)).toContain('With\u03b1\u22650.05wefound:');
     const formulas = read.tags.filter(({ name }) => name === 'Formula').map(({ alt }) => alt);
-    expect(formulas).toEqual(['\\alpha \\geq 0.05', '\\hat{\\beta} = \\frac{\\sum_i x_i}{\\sqrt{n}}']);
+    expect(formulas).toEqual([line, alone]);
   });
 
-  test.each([
-    ['an unknown command', '\\foo x'],
-    ['a number sign', '\\text{a} #read("x")'],
-    ['a quotation mark', '\\text{"} + #panic()'],
-    ['another environment', '\\begin{tikzpicture} x \\end{tikzpicture}'],
-    ['what is not closed', '\\frac{1}{'],
-  ])('with %s are printed as LaTeX, and named', async (_, tex) => {
-    const { unset, read } = await made(`<p>See ${math(tex.replaceAll('"', '&quot;'))} here.</p>`);
-    expect(unset).toEqual([tex]);
-    expect(squeezed(read.text)).toContain(squeezed(`See ${tex} here.`));
+  test('are set as deep as pages show them', async () => {
+    const deep = (depth: number): string => (depth === 0 ? 'x' : `\\frac{1}{${deep(depth - 1)}}`);
+    const depth = [20, 18, 16, 14, 12, 10].find((one) => renderEquation(deep(one), true)) ?? 0;
+    expect(depth).toBeGreaterThan(9);
+    const read = await made(`<ul><li><p>See ${math(deep(depth))} here.</p></li></ul>`);
+    expect(squeezed(read.text).match(/See(.*)here/)?.[1]).toHaveLength(depth + 1);
+  });
+
+  test('are made smaller where they would leave the page', async () => {
+    const long = Array.from({ length: 26 }, (_, at) => `\\frac{${at}}{x_{${at}}+1}`).join('+');
+    const read = await made(`<p>See</p><p>${math(`${long}=n`, true)} (12)</p><p>here.</p>`);
+    for (const { right } of read.items.flat()) expect(right).toBeLessThan(596 - 60);
+    expect(squeezed(read.text).match(/See(.*)here/)?.[1]).toContain('25');
+  });
+
+  test('hold what looks like the beginning of code as words', async () => {
+    const words = '#read("x") $a$ @c // d';
+    const read = await made(`<p>See ${math(`\\text{${words.replace(/[#$]/g, '\\$&')}}`)} here.</p>`);
+    expect(squeezed(read.text)).toContain(squeezed(`See ${words} here.`));
   });
 });
 

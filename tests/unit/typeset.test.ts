@@ -182,6 +182,9 @@ describe('what stands in the data', () => {
     const { pdf, uncovered } = await typeset(facts('A 🫀 heart', 'ᠪ twice 🫀', 'q\u0361x'), CALLER);
     expect(uncovered).toEqual(expect.arrayContaining(['🫀 (U+1FAC0)', 'ᠪ (U+182A)']));
     expect((await readPdf(pdf)).text).toContain('A □ heart');
+    const ticks = await readPdf((await typeset(facts('✅ yes', '❌ no'), CALLER)).pdf);
+    expect(ticks.text).toContain('☑ yes');
+    expect(ticks.text).toContain('× no');
   });
 
   it('and is invisible, turns the writing or is half a character, does not come onto the page', async () => {

@@ -6,6 +6,7 @@ const SPECIFIED = [
   'Registration successful! Please log in.',
   'Login failed',
   'An account with this email already exists. Log in or reset your password.',
+  'Failed to fetch volumes',
 ];
 
 const LOG_IN = /\blog(s|ged|ging)?[ -](in|out)\b/i;
@@ -26,6 +27,11 @@ describe('the words of the screens, pages and mails', () => {
   it('call it signing in and signing out, but where the specification has its own', () => {
     expect(sources.length).toBeGreaterThan(300);
     expect(sources.flatMap((file) => wordsOf(file).map((line) => `${file}: ${line.trim()}`))).toEqual([]);
+  });
+
+  it('give one example of a manuscript number, that of the specification', () => {
+    const examples = sources.flatMap((file) => readFileSync(`${ROOT}${file}`, 'utf8').match(/MJ-\d{4}-0123/g) ?? []);
+    expect([...new Set(examples)]).toEqual(['MJ-2023-0123']);
   });
 
   it('has what the contract says byte for byte', () => {

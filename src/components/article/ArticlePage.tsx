@@ -6,7 +6,7 @@ import { displayTitle } from '#domain/publication/notice';
 import type { OwnReferences } from '#domain/publication/own-reference';
 import { Changes } from './Changes.tsx';
 import { Citing } from './Citing.tsx';
-import { Declarations } from './Declarations.tsx';
+import { Declarations, hasDeclarations } from './Declarations.tsx';
 import { Facts } from './Facts.tsx';
 import { Head } from './Head.tsx';
 import { Outline } from './Outline.tsx';
@@ -82,14 +82,15 @@ function Text({ article, text, addressOf, ownReferences }: Required<Omit<Props, 
   );
 }
 
-function outlineOf({ key_points, supplements, references, changes }: Article, text: FullText): OutlineEntry[] {
+function outlineOf(article: Article, text: FullText): OutlineEntry[] {
+  const { key_points, supplements, references, changes } = article;
   const section = (id: string, label: string): OutlineEntry => ({ id, label, level: 2 });
   return [
     ...(key_points ? [section('key-points', 'Key points')] : []),
     section('abstract', 'Abstract'),
     ...text.outline,
     ...(supplements.length > 0 ? [section('supplements', 'Supplementary files')] : []),
-    section('declarations', 'Declarations'),
+    ...(hasDeclarations(article) ? [section('declarations', 'Declarations')] : []),
     ...(references.length > 0 ? [section('references', 'References')] : []),
     ...(changes.length > 0 ? [section('changes', 'Changes')] : []),
     section('citing', 'How to cite'),

@@ -7,14 +7,19 @@ import { shownDeclarations } from '#domain/publication/declarations';
 import { INTERESTS_HEADING, interestLines } from '#domain/publication/interest';
 import { linkedText } from '#domain/publication/linked-text';
 
+/** Whether there is anything to say in them. */
+export const hasDeclarations = (article: Article): boolean =>
+  [shownDeclarations, contributors, interestLines, conductLines].some((linesOf) => linesOf(article).length > 0);
+
 /** The statements at the end of the text. */
 export function Declarations({ article }: { article: Article }) {
+  if (!hasDeclarations(article)) return null;
   return (
     <section className="declarations" aria-labelledby="declarations">
       <h2 id="declarations">Declarations</h2>
       <dl>
         <Roles article={article} />
-        {shownDeclarations(article.declarations).map(({ name, heading, text }) => (
+        {shownDeclarations(article).map(({ name, heading, text }) => (
           <div key={name}>
             <dt>{heading}</dt>
             <dd {...wordsIn(article.language)}>

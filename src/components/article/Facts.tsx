@@ -10,6 +10,7 @@ import { doiUrl, paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { toldLanguage } from '#domain/publication/article-language';
 import { issueName } from '#domain/publication/article-list';
+import { shownLocator } from '#domain/publication/pages';
 import { articleUsagePath, usageApi } from '#domain/usage/paths';
 import { USAGE_LABEL } from '#domain/usage/usage-line';
 
@@ -35,7 +36,7 @@ export function Facts({ article, addressOf }: Props) {
           </Fact>
         )}
         {toldLanguage(article.language) && <Fact label="Language">{toldLanguage(article.language)}</Fact>}
-        <Fact label="Article number">{article.article_number}</Fact>
+        <Fact label={article.pages ? 'Pages' : 'Article number'}>{shownLocator(article)}</Fact>
         {doi && (
           <Fact label="DOI">
             <a className="shown" href={doiUrl(doi)}>

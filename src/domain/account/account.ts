@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { EMAIL_MAX, emailKey, ONE_ADDRESS } from '#domain/person/email';
+import { addressProblem, asciiAddress, EMAIL_MAX, emailKey, ONE_ADDRESS } from '#domain/person/email';
 import { OrcidId } from '#domain/person/orcid-id';
 import { RegisterableRole, type Role } from './role.ts';
 
 export { emailKey } from '#domain/person/email';
 
-/** An e-mail address: trimmed, at most 254 characters; compared without regard to case. */
+/** An e-mail address: trimmed, its domain in ASCII, at most 254 characters; compared without regard to case. */
 export const Email = z
   .string('Enter an e-mail address.')
-  .trim()
+  .overwrite(asciiAddress)
   .min(1, { error: 'Enter an e-mail address.', abort: true })
   .max(EMAIL_MAX, { error: 'The e-mail address is too long.', abort: true })
-  .regex(ONE_ADDRESS, 'Enter an e-mail address such as name@example.org.');
+  .regex(ONE_ADDRESS, { error: ({ input }) => addressProblem(String(input)) });
 
 /** Passwords have at least this many characters; there is no rule about which (OWASP ASVS 5.0, 6.2). */
 export const PASSWORD_MIN = 12;
@@ -79,7 +79,7 @@ export const PresentPassword = z
 export const Login = z.strictObject({
   email: z
     .string('Enter your e-mail address.')
-    .trim()
+    .overwrite(asciiAddress)
     .min(1, 'Enter your e-mail address.')
     .max(254, 'The e-mail address is too long.')
     .refine((text) => !text.includes('\0'), 'Remove the invisible characters from your e-mail address.'),

@@ -11,32 +11,63 @@ export const isClosedAddress = (address: string): boolean => address.toLowerCase
 export const CLOSING_TEXTS = {
   goes: 'Your sign-in and its second factor, your drafts and unused uploads, your saved lists, affiliation, ORCID iD, subjects and languages, and alerts to your address are deleted. Nobody can undo this.',
   stays:
-    'The record of the journal stays: manuscripts you submitted with their authors as they were named, reviews, decisions, messages, requests, payments and invoices, mails about manuscripts, and the event log. Where you have submitted a manuscript or been asked for a review, your name and country stay with it.',
+    'The record of the journal stays: manuscripts you submitted with their authors as they were named, reviews, decisions, messages, requests, payments and invoices, mails about manuscripts, and the event log. Where you have submitted a manuscript, been asked for a review or stepped back from a manuscript as an editor, your name and country stay with it. The addresses of authors, reviewers and editors are kept, so that nobody can judge their own work from another account.',
   open: 'An account cannot be closed while others wait for something of yours: a manuscript, a review or, in the office, a manuscript you are in charge of.',
   unconfirmed:
     'Confirm your e-mail address first. An account that nobody confirms or uses is deleted by itself after 30 days.',
   closed: 'Your account is closed. A mail tells you what the record keeps.',
 } as const;
 
-/** What somebody has open that others wait for. */
-export interface OpenMatters {
+/** What somebody has open that others wait for: what each part is called, one of it and more. */
+const MATTERS = {
   /** Manuscripts of theirs that are neither published nor rejected. */
-  submitted: number;
+  submitted: ['manuscript under consideration or in production', 'manuscripts under consideration or in production'],
   /** Reviews that they were asked for or promised, and have not sent. */
-  reviews: number;
+  reviews: ['review asked for and not sent', 'reviews asked for and not sent'],
   /** Manuscripts they are in charge of that are neither published nor rejected. */
-  handled: number;
+  handled: ['manuscript to handle as an editor', 'manuscripts to handle as an editor'],
+} as const;
+type Part = keyof typeof MATTERS;
+const PARTS = Object.keys(MATTERS) as Part[];
+
+/** One thing that somebody has open, and of which manuscript. */
+export interface OpenMatter {
+  part: Part;
+  manuscript_id: string;
+  manuscript_number: string;
 }
 
-const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+/** The reply of `POST /api/editor/account/:id/active/`; `waiting` is what somebody else has to see to. */
+export interface ActiveChange {
+  message: string;
+  waiting: OpenMatter[];
+}
+
+/** What has to be done first with what is open. */
+const FIRST: Record<Part, string> = {
+  submitted: 'withdraw first, or wait for the publication',
+  reviews: 'send or decline first',
+  handled: 'hand over first',
+};
+
+/** What is open, in words, part by part; empty where nothing is. */
+function openParts(matters: readonly OpenMatter[]): { part: Part; words: string }[] {
+  return PARTS.flatMap((part) => {
+    const count = matters.filter((one) => one.part === part).length;
+    const [one, more] = MATTERS[part];
+    return count > 0 ? [{ part, words: `${count} ${count === 1 ? one : more}` }] : [];
+  });
+}
 
 /** Why an account cannot be closed yet, and what to do first; undefined where nothing is open. */
-export function whyNotClosed({ submitted, reviews, handled }: OpenMatters): string | undefined {
-  const reasons = [
-    submitted > 0 &&
-      `${many(submitted, 'manuscript', 'manuscripts')} under consideration or in production: withdraw first, or wait for the publication`,
-    reviews > 0 && `${many(reviews, 'review', 'reviews')} asked for and not sent: send or decline first`,
-    handled > 0 && `${many(handled, 'manuscript', 'manuscripts')} to handle as an editor: hand over first`,
-  ].filter((reason) => reason !== false);
+export function whyNotClosed(matters: readonly OpenMatter[]): string | undefined {
+  const reasons = openParts(matters).map(({ part, words }) => `${words}: ${FIRST[part]}`);
   return reasons.length > 0 ? `The account cannot be closed yet. It has ${reasons.join('; ')}.` : undefined;
+}
+
+/** What an editor reads once somebody is shut out. */
+export function shutOutWords(matters: readonly OpenMatter[]): string {
+  const open = openParts(matters).map(({ words }) => words);
+  const told = 'The person is shut out until you reactivate the account.';
+  return open.length > 0 ? `${told} Somebody else has to see to ${open.join(', ')}.` : told;
 }

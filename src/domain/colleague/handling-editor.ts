@@ -15,7 +15,7 @@ export interface EditorCandidate extends HandlingEditor {
   open: number;
   /** Until when they are away, as a plain date; null while they are there. */
   absent_until: string | null;
-  /** Works at the same institution as an author, or has an address there. */
+  /** Has the name of an author, works at the same institution, or has an address there. */
   is_near_author: boolean;
   /** Has submitted a manuscript together with an author. */
   wrote_with_author: boolean;
@@ -36,7 +36,8 @@ export interface EditorFacts extends HandlingEditor {
   open: number;
   absent_until: string | null;
   cover_id: string | null;
-  is_near_author: boolean;
+  /** Why they may be too near the authors, in sentences. */
+  nearness: readonly string[];
   wrote_with_author: boolean;
 }
 
@@ -50,7 +51,7 @@ export function rankEditors(people: readonly EditorFacts[], category: string | n
   return people
     .map((person) => {
       const covered = people.filter((one) => one.absent_until && one.cover_id === person.id && takes(one));
-      const { id, name, email, open, absent_until, is_near_author, wrote_with_author } = person;
+      const { id, name, email, open, absent_until, nearness, wrote_with_author } = person;
       const takes_topic = takes(person) || covered.length > 0;
       return {
         id,
@@ -59,13 +60,13 @@ export function rankEditors(people: readonly EditorFacts[], category: string | n
         takes_topic,
         open,
         absent_until,
-        is_near_author,
+        is_near_author: nearness.length > 0,
         wrote_with_author,
         hints: [
           ...(takes(person) ? [`Takes ${category}.`] : []),
           ...covered.map((one) => `Covers for ${one.name}, who takes ${category}.`),
           ...(absent_until ? [`Is away until ${longDate(absent_until)}.`] : []),
-          ...(is_near_author ? ['Is at the same institution as an author.'] : []),
+          ...nearness,
           ...(wrote_with_author ? ['Has submitted a manuscript together with an author.'] : []),
         ],
       };

@@ -1,6 +1,7 @@
 import type { Article, Reference } from '#domain/publication/article';
 import { landingPage, pdfUrl } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
+import { pageSpan } from '#domain/publication/pages';
 import { versionOf } from '#domain/publication/version';
 import { xml } from '#domain/xml';
 import { contributors } from './crossref-contributors.ts';
@@ -21,12 +22,20 @@ ${contributors(article)}
 ${abstracts(article)}
 <publication_date media_type="online">${date(published_on)}</publication_date>
 ${accepted_on ? `<acceptance_date media_type="online">${date(accepted_on)}</acceptance_date>` : ''}
-<publisher_item><item_number item_number_type="article_number">${xml(article.article_number)}</item_number></publisher_item>
+${place(article)}
 ${crossmark(changesInPlace(article), article, facts(article))}
 ${versionInfo(article)}
 ${doiData(article.doi ?? '', landingPage(article, origin), pdfUrl(article, origin))}
 ${citations(article.references)}
 </journal_article>`;
+}
+
+function place(article: Article): string {
+  const { first, last } = pageSpan(article);
+  if (!article.pages) {
+    return `<publisher_item><item_number item_number_type="article_number">${xml(first)}</item_number></publisher_item>`;
+  }
+  return `<pages><first_page>${xml(first)}</first_page>${last ? `<last_page>${xml(last)}</last_page>` : ''}</pages>`;
 }
 
 /** The abstract in JATS, and what was translated of it. */

@@ -1,7 +1,7 @@
 import { orcidUrl } from '#domain/paths';
-import { suffixApart } from '#domain/person/family-name';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { authorName, isGroup } from '#domain/publication/author-name';
+import { cleanName } from '#domain/publication/cited-name';
 import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
 import { institutions } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
@@ -24,10 +24,7 @@ export function contributors(article: Article): string {
 
 function contributor(article: Article, author: ArticleAuthor, sequence: 'first' | 'additional'): string {
   const attributes = `sequence="${sequence}" contributor_role="author"`;
-  const given = oneLine(author.given);
-  const { family, suffix } = given
-    ? suffixApart(oneLine(author.family))
-    : { family: oneLine(author.family), suffix: '' };
+  const { given, family, suffix } = cleanName(author);
   if (isGroup(author) || !isName(family) || (given && !isName(given)) || suffix.length > SUFFIX_MAX) {
     return `<organization ${attributes}>${xml(cut(oneLine(authorName(author)), GROUP_MAX))}</organization>`;
   }

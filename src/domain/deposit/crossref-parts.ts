@@ -33,26 +33,31 @@ export function jatsAbstract(abstract: Article['abstract'], language: string): s
   return `<jats:abstract xml:lang="${xml(language)}">${written.join('')}</jats:abstract>`;
 }
 
-/** Crossref's Crossmark: what the record changes, its history, funding, licence and trials. */
+/**
+ * Crossref's Crossmark: what the record changes, its history, funding, licence and trials. Without the DOI of a policy on
+ * corrections there is none, and what does not need it stands alone.
+ */
 export function crossmark(
   updates: readonly Update[],
   { published_on, licence }: Pick<Article, 'published_on' | 'licence'>,
   { assertions = '', funding = '', trials = '' }: Partial<Record<'assertions' | 'funding' | 'trials', string>> = {},
 ): string {
   const changes = updates.map(({ type, on, doi }) => `<update type="${type}" date="${on}">${xml(doi)}</update>`);
+  const programs = `${funding}
+<ai:program name="AccessIndicators">
+<ai:free_to_read start_date="${published_on}"/>
+<ai:license_ref applies_to="vor" start_date="${published_on}">${xml(licenceOf({ licence }).url)}</ai:license_ref>
+<ai:license_ref applies_to="tdm" start_date="${published_on}">${xml(licenceOf({ licence }).url)}</ai:license_ref>
+</ai:program>
+${trials}`;
+  if (JOURNAL.updatePolicyDoi === '') return programs;
   return `<crossmark>
 <crossmark_version>1</crossmark_version>
 <crossmark_policy>${xml(JOURNAL.updatePolicyDoi)}</crossmark_policy>
 ${changes.length > 0 ? `<updates>${changes.join('')}</updates>` : ''}
 <custom_metadata>
 ${assertions}
-${funding}
-<ai:program name="AccessIndicators">
-<ai:free_to_read start_date="${published_on}"/>
-<ai:license_ref applies_to="vor" start_date="${published_on}">${xml(licenceOf({ licence }).url)}</ai:license_ref>
-<ai:license_ref applies_to="tdm" start_date="${published_on}">${xml(licenceOf({ licence }).url)}</ai:license_ref>
-</ai:program>
-${trials}
+${programs}
 </custom_metadata>
 </crossmark>`;
 }

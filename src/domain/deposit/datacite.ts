@@ -8,12 +8,14 @@ import { authorName, isGroup } from '#domain/publication/author-name';
 import { invertedName } from '#domain/publication/cited-name';
 import { institutions, landingPage } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
+import { pageSpan } from '#domain/publication/pages';
 import { versionOf } from '#domain/publication/version';
 import { depositTitle } from './title.ts';
 
 /** The record of an article as DataCite's REST API takes it (metadata schema 4.6), with the event that makes its DOI findable. */
 export function dataciteRecord(article: Article, origin: string) {
   const { doi, received_on, accepted_on, published_on, volume, issue } = article;
+  const { first, last } = pageSpan(article);
   const dates = [
     { date: received_on, dateType: 'Submitted' },
     { date: accepted_on, dateType: 'Accepted' },
@@ -49,8 +51,9 @@ export function dataciteRecord(article: Article, origin: string) {
         titles: [{ title: JOURNAL.name }],
         ...(volume && { volume: String(volume.number), publicationYear: String(volume.year) }),
         ...(volume && issue && { issue: String(issue.number) }),
-        number: article.article_number,
-        numberType: 'Article',
+        ...(article.pages
+          ? { firstPage: first, ...(last && { lastPage: last }) }
+          : { number: article.article_number, numberType: 'Article' }),
       },
     ],
   };

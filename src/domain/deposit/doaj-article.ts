@@ -5,6 +5,7 @@ import type { Article } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
 import { institutions, landingPage } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
+import { pageSpan } from '#domain/publication/pages';
 import { depositTitle } from './title.ts';
 
 /**
@@ -12,7 +13,8 @@ import { depositTitle } from './title.ts';
  * `origin` is the site's. What DOAJ knows of the journal itself it takes from its own record of the ISSN.
  */
 export function doajArticle(article: Article, origin: string) {
-  const { doi, volume, issue, article_number, published_on, keywords, abstract } = article;
+  const { doi, volume, issue, published_on, keywords, abstract } = article;
+  const { first, last } = pageSpan(article);
   const [year, month] = published_on.split('-');
   return {
     bibjson: {
@@ -34,7 +36,8 @@ export function doajArticle(article: Article, origin: string) {
       journal: {
         ...(volume && { volume: String(volume.number) }),
         ...(volume && issue && { number: String(issue.number) }),
-        start_page: article_number,
+        start_page: first,
+        ...(last && { end_page: last }),
       },
     },
   };

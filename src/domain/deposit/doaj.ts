@@ -7,6 +7,7 @@ import { nameOfOne } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
 import { landingPage } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
+import { pageSpan } from '#domain/publication/pages';
 import { element, type WrittenXml } from '#domain/xml';
 import { depositTitle } from './title.ts';
 
@@ -18,7 +19,8 @@ export const DOAJ_FILE = { begin: '<?xml version="1.0" encoding="UTF-8"?>\n<reco
  * site's. DOAJ shows no article twice: one that it knows by its DOI or its address is replaced.
  */
 export function doajRecord(article: Article, origin: string): string {
-  const { volume, issue, article_number, doi, slug, article_type } = article;
+  const { volume, issue, doi, slug, article_type } = article;
+  const { first, last } = pageSpan(article);
   const language = LANGUAGE_CODES[article.language];
   const text = (name: string, value: string | null | undefined) => value && element(name, {}, oneLine(value));
   return element(
@@ -31,7 +33,8 @@ export function doajRecord(article: Article, origin: string): string {
     element('publicationDate', {}, article.published_on),
     text('volume', volume && String(volume.number)),
     text('issue', volume && issue && String(issue.number)),
-    text('startPage', article_number),
+    text('startPage', first),
+    text('endPage', last),
     text('doi', doi),
     text('publisherRecordId', slug),
     text('documentType', nameOfOne(article_type)),

@@ -6,6 +6,9 @@ import { type Destination, isRegister } from './destination.ts';
 /** Crossref's prefix for trials, which no journal owns. */
 const TEST_PREFIX = '10.5555';
 
+const NO_POLICY =
+  'It has a notice, and Crossref takes no correction or retraction without the DOI of your policy on corrections. Set it under Settings, Journal.';
+
 /** Whether an ISSN has the form and the check digit of one. */
 export function isIssn(text: string): boolean {
   if (!/^\d{4}-\d{3}[\dX]$/.test(text)) return false;
@@ -19,11 +22,12 @@ export function isIssn(text: string): boolean {
  * depositor would have to refuse.
  */
 export function obstaclesTo(
-  { doi, authors, published_on, is_sample }: Article,
+  { doi, authors, published_on, is_sample, notices }: Article,
   on: { destination: Destination; today: string; live: boolean },
 ) {
   // Who registers no DOIs takes articles without one, and those that moved in with another prefix.
   const obstacles = isRegister(on.destination) ? doiObstacles(doi) : [];
+  if (on.destination === 'crossref' && notices.length > 0 && JOURNAL.updatePolicyDoi === '') obstacles.push(NO_POLICY);
   if (!isIssn(JOURNAL.issn))
     obstacles.push(`The journal’s ISSN ${JOURNAL.issn} is wrong: its check digit does not match.`);
   if (published_on > on.today) obstacles.push(`Its date of publication, ${published_on}, has not come.`);

@@ -7,8 +7,10 @@ import type { Article, ArticleAuthor } from '#domain/publication/article';
 import type { ArticleKind } from '#domain/publication/article-kind';
 import { kindOf } from '#domain/publication/article-type';
 import { authorName, copyrightHolder, isGroup } from '#domain/publication/author-name';
+import { cleanName } from '#domain/publication/cited-name';
 import { institutions } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
+import { pageSpan } from '#domain/publication/pages';
 import { element, type WrittenXml } from '#domain/xml';
 import { depositTitle } from './title.ts';
 
@@ -38,6 +40,7 @@ const PUBMED_LANGUAGES: Readonly<Partial<Record<Language, string>>> = { nb: 'no'
 /** An article as publishers give it to PubMed (DTD 2.8): its metadata, without the text. */
 export function pubmedRecord(article: Article): string {
   const { doi, manuscript_number, published_on, received_on, accepted_on } = article;
+  const { first, last } = pageSpan(article);
   const history = [
     received_on && pubDate('received', received_on),
     accepted_on && pubDate('accepted', accepted_on),
@@ -47,7 +50,8 @@ export function pubmedRecord(article: Article): string {
     {},
     journal(article),
     title(article),
-    element('FirstPage', { LZero: 'save' }, article.article_number),
+    element('FirstPage', { LZero: 'save' }, first),
+    last && element('LastPage', {}, last),
     doi && element('ELocationID', { EIdType: 'doi' }, doi),
     element('Language', {}, (PUBMED_LANGUAGES[article.language] ?? article.language).toUpperCase()),
     element('AuthorList', {}, ...article.authors.map((author) => person(article, author))),
@@ -93,12 +97,13 @@ function pubDate(status: string, plain: string): WrittenXml {
 }
 
 function person(article: Article, author: ArticleAuthor): WrittenXml {
-  const given = oneLine(author.given);
+  const { given, family, suffix } = cleanName(author);
   const names = isGroup(author)
     ? [element('CollectiveName', {}, oneLine(authorName(author)))]
     : [
         given ? element('FirstName', {}, given) : element('FirstName', { EmptyYN: 'Y' }),
-        element('LastName', {}, oneLine(author.family)),
+        element('LastName', {}, family),
+        ...(suffix ? [element('Suffix', {}, suffix)] : []),
       ];
   return element(
     'Author',

@@ -1,8 +1,8 @@
 import { hasOrcidChecksum } from '#domain/person/orcid';
+import { orcidPlaces } from '#domain/person/orcid-places';
 
 // Every repetition is bounded, so that a long text without an address costs no more than its length.
 const EMAIL = /[a-z0-9][a-z0-9._%+'-]{0,63}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z]{2,24}(?![a-z0-9])/gi;
-const ORCID = /(?:https?:\/\/)?(?:www\.)?(?:orcid\.org\/)?\b(\d{4})[-‐‑–](\d{4})[-‐‑–](\d{4})[-‐‑–](\d{3}[\dXx])\b/g;
 const LABEL =
   /(?:^|(?<=[\s,;(<]))(?:e-?mails?(?: address(?:es)?)?|orcid(?: ?ids?)?|mailto|corresponding author|affiliations?|authors?|names?) ?[:=]/gi;
 
@@ -54,10 +54,9 @@ function marksIn(text: string) {
   const emails = [...text.matchAll(EMAIL)].map(({ 0: address, index }) => {
     return { kind: 'email' as const, text: address, start: index, end: index + address.length };
   });
-  const orcids = [...text.matchAll(ORCID)].map(({ 0: whole, index, 1: a, 2: b, 3: c, 4: d = '' }) => {
-    const orcid = `${a}-${b}-${c}-${d.toUpperCase()}`;
+  const orcids = orcidPlaces(text).map(({ orcid, index, written }) => {
     const valid = hasOrcidChecksum(orcid) ? orcid : '';
-    return { kind: 'orcid' as const, text: valid, start: index, end: index + whole.length };
+    return { kind: 'orcid' as const, text: valid, start: index, end: index + written.length };
   });
   return [...emails, ...orcids].sort((one, other) => one.start - other.start);
 }

@@ -6,6 +6,7 @@ import { seenVersion } from '#domain/manuscript/seen-version';
 import { ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { PlainDate } from '#domain/plain-date';
+import { isAwaited } from '#domain/review/assignment-status';
 import { lineOf, paragraphsOf } from '#domain/text';
 import type { EditorManuscript } from './replies.ts';
 
@@ -18,7 +19,6 @@ export const EDITORIAL_TEXTS = {
   issueWithoutVolume: 'Give the volume that the issue belongs to.',
   onlyForAccepted: 'Volume and issue belong to manuscripts that are accepted or published.',
   notesRequired: 'Write your editorial notes.',
-  dateAfterToday: 'Choose a date after today.',
   unknownReview: 'One of the chosen reviews is no longer in. Reload the page; what you wrote is kept.',
   reviewsNeedDecision: 'Reviews go to the authors with a decision: revisions, accepted, rejected or published.',
   stale: 'Another editor has changed this manuscript in the meantime. Look at its current state, then decide again.',
@@ -128,18 +128,33 @@ export const warningsBefore = ({ status, fee }: Pick<EditorManuscript, 'status' 
 
 /** The question before a change of status that publishes nothing; undefined for an ordinary move. */
 export function questionBefore(
-  { status }: Pick<EditorManuscript, 'status'>,
+  manuscript: Pick<EditorManuscript, 'status' | 'round' | 'assignments'>,
   to: ManuscriptStatus,
   { sendsLetter, kind }: { sendsLetter: boolean; kind?: DecisionKind | undefined },
 ): Question | undefined {
-  const unusual = unusualMove(status, to);
+  const { status } = manuscript;
   if (status === to) return undefined;
+  const reasons = [unusualMove(status, to), outstanding(manuscript, to)].filter((reason) => reason !== undefined);
   if (to === 'rejected') {
     const letter = sendsLetter ? 'Its authors are sent the letter at once.' : 'Its authors get no letter.';
-    const sentences = [...(unusual ? [unusual] : []), `${letter} The decision stays on record.`];
+    const sentences = [...reasons, `${letter} The decision stays on record.`];
     const end = endOf(kind);
     if (end) return { heading: `Close this manuscript as ${end.toLowerCase()}?`, sentences, confirm: 'Yes, close it' };
     return { heading: 'Reject this manuscript?', sentences, confirm: 'Yes, reject it' };
   }
-  return unusual ? { heading: 'Are you sure?', sentences: [unusual], confirm: 'Yes, change the status' } : undefined;
+  if (reasons.length === 0) return undefined;
+  return { heading: 'Are you sure?', sentences: reasons, confirm: 'Yes, change the status' };
+}
+
+/** What an editor should know before a decision that does not wait for reviews; undefined where none is out. */
+function outstanding(
+  { status, round, assignments }: Pick<EditorManuscript, 'status' | 'round' | 'assignments'>,
+  to: ManuscriptStatus,
+): string | undefined {
+  if (!DECISIONS[status].isInReview || !DECISIONS[to].endsRound) return undefined;
+  const out = assignments.filter((one) => one.round === round && isAwaited(one.status)).length;
+  if (out === 0) return undefined;
+  return out === 1
+    ? '1 review is still outstanding. Its reviewer will be told that it is no longer needed.'
+    : `${out} reviews are still outstanding. Their reviewers will be told that they are no longer needed.`;
 }

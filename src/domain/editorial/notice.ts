@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readDoi } from '#domain/doi';
 import type { Notice } from '#domain/publication/article';
 import { NOTICE_KINDS } from '#domain/publication/notice-kind';
 import { lineOf } from '#domain/text';
@@ -19,9 +20,8 @@ export const NOTICE_TEXTS = {
 const DoiInput = z
   .string(NOTICE_TEXTS.doi)
   .trim()
-  .transform((given) => given.replace(/^(https?:\/\/(dx\.)?doi\.org\/|doi:\s*)/i, '').toLowerCase())
-  .refine((doi) => doi === '' || /^10\.\d{4,9}\/\S{1,200}$/.test(doi), NOTICE_TEXTS.doi)
-  .transform((doi) => doi || null);
+  .refine((given) => given === '' || readDoi(given) !== undefined, NOTICE_TEXTS.doi)
+  .transform((given) => readDoi(given) ?? null);
 
 /**
  * The body of `POST …/notices/`. A retraction says who retracts and why (NISO RP-45-2024), and repeats the

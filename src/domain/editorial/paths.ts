@@ -61,6 +61,7 @@ export const editorialApi = {
   checkPayment: (id: string) => `/api/editor/payments/${segment(id)}/check/`,
   editorFees: '/api/editor/fees/',
   recordPayment: (manuscriptId: string) => `/api/editor/fee/${segment(manuscriptId)}/payment/`,
+  settleRefund: (manuscriptId: string) => `/api/editor/fee/${segment(manuscriptId)}/refund/`,
   exemptFee: (manuscriptId: string) => `/api/editor/fee/${segment(manuscriptId)}/exempt/`,
   editorInvoices: (id: string) => `/api/editor/manuscript/${segment(id)}/invoices/`,
   editorWaivers: '/api/editor/waivers/',

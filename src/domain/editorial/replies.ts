@@ -84,7 +84,8 @@ export interface EditorDecision {
 export interface EditorAssignment {
   id: string;
   round: number;
-  reviewer: { name: string; email: string; email_verified: boolean };
+  /** Nothing can come from a reviewer whose account is not active. */
+  reviewer: { name: string; email: string; email_verified: boolean; is_active: boolean };
   status: AssignmentStatus;
   invited_at: string;
   due_on: string;

@@ -9,6 +9,8 @@ import type { ReviewForm } from '../review/review-form.ts';
 export const EDITORIAL_REVIEW_TEXTS = {
   reminded: 'A reminder is on its way.',
   remindedToday: 'This reviewer was reminded today. Please wait until tomorrow.',
+  cannotRead:
+    'This reviewer cannot read the manuscript yet, so no reminder was sent. “Reviewers” on the page of the manuscript says why.',
   nothingToRemind: 'There is nothing to remind this reviewer of: no answer and no review is due.',
   cancelled: 'The invitation is withdrawn. The reviewer is told by mail.',
   cannotCancel: 'This review is in, declined or withdrawn already.',

@@ -121,6 +121,7 @@ export interface ManuscriptEvents {
   'production.saved': { doi: string };
   'production.taking-in-asked': Nothing;
   'production.taken-in': { format: string; findings: number; figures: number };
+  'production.read-again': { findings: number };
   'production.text-uploaded': { format: string; findings: number; figures: number };
   'production.text-saved': Nothing;
   'production.findings-settled': { open: number };
@@ -136,7 +137,7 @@ export interface ManuscriptEvents {
   'production.galley-covered': { sha256: string };
   'production.galley-without-cover': { reason: string };
   /** Characters that no font has, and formulas that could not be set, each as it is printed. */
-  'production.galley-typeset': { sha256: string; pages: number; uncovered: string[]; unset: string[] };
+  'production.galley-typeset': { sha256: string; pages: number; uncovered: string[] };
   'production.scheduled': { publish_on: string };
   /** By an editor, or, with details, because the manuscript was no longer accepted on that date. */
   'production.unscheduled': { publish_on?: string; status?: string };
@@ -159,6 +160,7 @@ export interface ManuscriptEvents {
   'payment.refunded': OfPayment;
   'payment.refunded-in-part': OfPayment;
   'fee.exempted': Nothing;
+  'fee.kept': Nothing;
   'invoice.issued': { number: string };
   /** A sealed request has the waiver as its object, and tells nothing more. */
   'waiver.requested': { waiver_id?: string };
@@ -186,6 +188,8 @@ export interface Events extends ManuscriptEvents {
   'password.changed': Nothing;
   /** Who asked for another address: the person, or the office for the person. */
   'account.address-asked': { by: 'person' | 'office' };
+  /** By the present address, where the office asked. */
+  'account.address-stopped': Nothing;
   'account.address-changed': Nothing;
   'colleague.changed': { from: string; to: string };
   /** Without days where the person is no longer away. */

@@ -81,7 +81,7 @@ export interface BlindFurtherFile {
   note: string;
 }
 
-/** What a copy for reviewers is called: "MJ-2026-0123-figure-2.png". */
+/** What a copy for reviewers is called: "MJ-2023-0123-figure-2.png". */
 export const copyName = (
   { kind, format, number }: { kind: FurtherKind; format: FurtherFormat; number: number },
   manuscriptNumber: string,

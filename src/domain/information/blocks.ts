@@ -1,8 +1,9 @@
 import { countryName } from '#domain/country';
 import { longDate } from '#domain/date';
+import { JOURNAL } from '#domain/journal';
 import { INCOME_SOURCE, LOW_INCOME, LOWER_MIDDLE_INCOME } from '#domain/payment/country-income';
 import { type CountryWaiver, countryWaiver, waiverName, waivers } from '#domain/payment/country-waiver';
-import { APC_CURRENCY, chargeOf, formatUsd, PAYMENT_METHODS } from '#domain/payment/fee';
+import { APC_CURRENCY, chargeOf, formatUsd, PAYMENT_METHODS, type PaymentMethod } from '#domain/payment/fee';
 import { WAIVER_RULES } from '#domain/payment/waiver-rules';
 import { offeredTypes } from '#domain/publication/article-type';
 import { DECISION_OPTIONS, REVIEW_STEPS } from '#domain/review/process';
@@ -70,7 +71,11 @@ export function waiverCountries(): string {
 
 /** The ways to pay, as HTML. */
 export const paymentMethods = (): string =>
-  `<ul>${PAYMENT_METHODS.map(({ label }) => `<li>${escaped(label)}</li>`).join('')}</ul>`;
+  `<ul>${PAYMENT_METHODS.map((method) => `<li>${escaped(method.label)}${waiting(method)}</li>`).join('')}</ul>`;
+
+const waiting = ({ id }: PaymentMethod) =>
+  ONLINE_METHODS.includes(id) || JOURNAL.bankDetails.length > 0 ? '' : ' (not yet: we cannot issue invoices so far)';
+const ONLINE_METHODS: readonly string[] = ['card', 'paypal'];
 
 /** How long each stage is planned to take, as HTML. */
 export const timelineTable = (): string =>

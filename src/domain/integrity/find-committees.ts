@@ -1,3 +1,4 @@
+import { readDate } from '#domain/written-date';
 import type { EthicsCommittee } from './conduct.ts';
 import { readRegistration } from './registration.ts';
 
@@ -10,22 +11,11 @@ const HEAD = new RegExp(
 /** True where words name a committee on ethics. */
 export const namesCommittee = (text: string): boolean => HEAD.test(text);
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
 const DATE = new RegExp(
-  `(?<![\\d/.-])(?:(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTH}),? (\\d{4})|(${MONTH}) (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})|(\\d{4})-(\\d{2})-(\\d{2})|(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4}))(?![\\d/-])`,
+  `(?<![\\d/.-])(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTH},? \\d{4}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}\\.\\d{1,2}\\.\\d{4})(?![\\d/-])`,
   'iu',
 );
-
-/** The plain date that a match of `DATE` is; undefined where there is no such day. */
-function dateOf(match: RegExpExecArray): string | undefined {
-  const [, d1, m1, y1, m2, d2, y2, y3, m3, d3, d4, m4, y4] = match;
-  const word = (m1 ?? m2)?.toLowerCase().slice(0, 3);
-  const month = word ? MONTHS.findIndex((name) => name.startsWith(word)) + 1 : Number(m3 ?? m4);
-  const [year, day] = [Number(y1 ?? y2 ?? y3 ?? y4), Number(d1 ?? d2 ?? d3 ?? d4)];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : undefined;
-}
 
 const LABELS =
   /^(?:(?:with|under|and|the|its?|our|ethics?|ethical|ethik|irb|rec|iacuc|hrec|study|project|protocol|approval|approved|reference|registration|application|decision|document|file|case|process|permit|permission|licen[cs]e|clearance|certificate|opinion|votum|code|numbers?|num|no|nos|nr|ref|refs|id|ids|identifier|az|dnr|caae|n|#|is|was|number:)(?:[.:°º#]| |$)+)+/iu;
@@ -38,9 +28,9 @@ export function detailsOf(text: string): Pick<EthicsCommittee, 'numbers' | 'deci
   let rest = text;
   const date = DATE.exec(rest);
   if (date) {
-    const day = dateOf(date);
-    if (day === undefined) return undefined;
-    decided_on = day;
+    const written = readDate(date[0]);
+    if (written?.said !== 'day') return undefined;
+    decided_on = written.date;
     const before = rest
       .slice(0, date.index)
       .replace(/(?:\b(?:on|of|dated|date of approval|approval date|date|approved on|issued on|from)[: ]*)+$/iu, '');

@@ -53,10 +53,11 @@ function funderIn(part: string, isLed: boolean): Funder[] {
   if (part.length > PART_MAX) return [];
   const written = IDENTIFIER.exec(part)?.[0];
   const id = written ? bareFunderId(written.replace(/^.*(?=10\.13039)/, '')) : '';
+  // What goes leaves a blank: what stood on either side of it is not one word.
   const text = part
-    .replace(IDENTIFIER, '')
+    .replace(IDENTIFIER, ' ')
     .replace(/[;,]?\s*(?=[)\]])/g, '')
-    .replace(/[([][)\]]/g, '')
+    .replace(/[([][)\]]/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/[\s.,;]+$/, '')
     .replace(/^by (?:the )?/i, '');

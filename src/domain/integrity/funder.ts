@@ -1,3 +1,6 @@
+import { readDoi } from '#domain/doi';
+
+/** Crossref's registry of funders. */
 const FUNDER_DOI = /^10\.13039\/\d{3,15}$/;
 const ROR = /^https:\/\/ror\.org\/0[0-9a-hj-km-np-tv-z]{6}\d{2}$/;
 
@@ -21,7 +24,7 @@ export const funderUrl = (id: string): string => (isRor(id) ? id : `https://doi.
 export function bareFunderId(text: string): string {
   const id = text.trim().toLowerCase();
   const ror = /^(?:(?:https?:\/\/)?ror\.org\/)?(0[0-9a-z]{6}\d{2})\/?$/.exec(id)?.[1];
-  return ror ? `https://ror.org/${ror}` : id.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/, '');
+  return ror ? `https://ror.org/${ror}` : (readDoi(id) ?? id);
 }
 
 /** ROR writes numbers with the letters of Crockford's base 32, and the two figures at the end by ISO/IEC 7064. */

@@ -7,7 +7,6 @@ import { element } from '#domain/xml';
 import { back } from './back.ts';
 import { jatsBody } from './body.ts';
 import { front } from './front.ts';
-import { jatsIds } from './ids.ts';
 
 /** How a JATS document begins. */
 export const JATS_PROLOG = `<?xml version="1.0" encoding="UTF-8"?>
@@ -35,7 +34,7 @@ export function jatsOf(article: Article, origin: string): string {
 export function jatsElement(article: Article, origin: string): string {
   const isWhole = !article.is_withdrawn;
   const nodes = isWhole && isFullText(article.content) ? parseMarkup(article.content) : [];
-  const body = jatsBody(nodes, jatsIds(nodes, article.references.length));
+  const body = jatsBody(nodes, article.references.length);
   const text = element('body', {}, body.content);
   return element(
     'article',

@@ -1,8 +1,9 @@
 import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { type ListType, listNumber, listTypeOf } from '#domain/publication/list-number';
 import { element, type WrittenXml, writtenXml, type XmlContent } from '#domain/xml';
 import { alternatives } from './equation.ts';
 import { figureGroups, floatOf, imageOf, tableOf } from './float.ts';
-import { type JatsIds, WRAPPERS } from './ids.ts';
+import { type JatsIds, jatsIds, WRAPPERS } from './ids.ts';
 import { inlines } from './inline.ts';
 import { inParagraphs } from './words.ts';
 
@@ -21,11 +22,18 @@ interface Section {
 
 const BLOCKS = /^(?:h[1-6]|p|pre|ul|ol|figure|table|blockquote|img)$/;
 
-/** The full text of an article, in the journal's HTML, in sections by its headings. */
-export function jatsBody(nodes: readonly MarkupNode[], ids: JatsIds): JatsBody {
+/** The full text of an article, in the journal's HTML, in sections by its headings; it may cite so many references. */
+export function jatsBody(nodes: readonly MarkupNode[], references: number): JatsBody {
+  return bodyOf(
+    nodes,
+    jatsIds(nodes, references, (candidates) => bodyOf(nodes, candidates)),
+  );
+}
+
+function bodyOf(nodes: readonly MarkupNode[], ids: JatsIds): JatsBody {
   const start: Section = { heading: undefined, content: [], sections: [] };
   const notes: XmlContent[] = [];
-  let notesTitle = '';
+  const ofNotes = new Set<Section>();
   let top = start;
   let open = start;
   for (const block of figureGroups(blocksIn(nodes))) {
@@ -54,13 +62,17 @@ export function jatsBody(nodes: readonly MarkupNode[], ids: JatsIds): JatsBody {
       }
     } else if (areNotes(block)) {
       notes.push(notesOf(block, ids));
-      const isAlone = open.heading && open.content.length === 0;
-      if (isAlone && open.heading) notesTitle = textOf(open.heading.children).trim();
-      if (isAlone) start.sections = start.sections.filter((one) => one !== open);
-      if (isAlone) top.sections = top.sections.filter((one) => one !== open);
+      if (open.heading && open.content.length === 0) ofNotes.add(open);
     } else open.content.push(para(block, ids));
   }
-  return { content: [start.content, start.sections.map((one) => section(one, ids))], notes, notesTitle };
+  const isAlone = (one: Section) => ofNotes.has(one) && one.content.length === 0 && one.sections.every(isAlone);
+  const emptied = [...ofNotes].findLast(isAlone);
+  const notesTitle = emptied?.heading ? textOf(emptied.heading.children).trim() : '';
+  const kept = start.sections.filter((one) => !isAlone(one));
+  const sections = kept.map((one) =>
+    section({ ...one, sections: one.sections.filter((inner) => !isAlone(inner)) }, ids),
+  );
+  return { content: [start.content, sections], notes, notesTitle };
 }
 
 function section({ heading, content, sections }: Section, ids: JatsIds): WrittenXml {
@@ -143,16 +155,25 @@ function equation(block: MarkupElement, ids: JatsIds): WrittenXml | undefined {
   return element('disp-formula', { id: ids.nameOf(block) }, label, alternatives(math));
 }
 
+const LIST_TYPES: Record<ListType, string> = {
+  '1': 'order',
+  a: 'alpha-lower',
+  A: 'alpha-upper',
+  i: 'roman-lower',
+  I: 'roman-upper',
+};
+
 /** A list that begins elsewhere than at 1 has its numbers written out. */
 function listOf({ name, attributes, children }: MarkupElement, ids: JatsIds): XmlContent {
   const start = Number(attributes.get('start') ?? 1);
+  const type = listTypeOf(attributes.get('type'));
   const items = children
     .filter((child) => typeof child !== 'string')
     .map((item, at) => {
-      const label = start > 1 && element('label', {}, `${start + at}.`);
+      const label = start > 1 && element('label', {}, `${listNumber(start + at, type)}.`);
       return element('list-item', {}, label, itemOf(item, ids));
     });
-  return items.length > 0 && element('list', { 'list-type': name === 'ol' ? 'order' : 'bullet' }, items);
+  return items.length > 0 && element('list', { 'list-type': name === 'ol' ? LIST_TYPES[type] : 'bullet' }, items);
 }
 
 function itemOf({ children }: MarkupElement, ids: JatsIds): XmlContent {

@@ -1,9 +1,9 @@
 import { countryIn } from '#domain/country';
 import { CREDIT_URL, type CreditRole, creditRoleName, creditRoleUrl } from '#domain/integrity/credit-role';
 import { orcidUrl } from '#domain/paths';
-import { suffixApart } from '#domain/person/family-name';
 import type { ArticleAuthor } from '#domain/publication/article';
 import { isGroup } from '#domain/publication/author-name';
+import { cleanName } from '#domain/publication/cited-name';
 import { element, type WrittenXml, type XmlContent } from '#domain/xml';
 
 /** What an article says of an author elsewhere. */
@@ -48,13 +48,13 @@ function roleOf(role: CreditRole): WrittenXml {
 
 function nameOf(author: ArticleAuthor): WrittenXml {
   if (isGroup(author)) return element('collab', {}, author.family);
-  if (!author.given) return element('name', {}, element('surname', {}, author.family));
-  const { family, suffix } = suffixApart(author.family);
+  const { given, family, suffix } = cleanName(author);
+  if (!given) return element('name', {}, element('surname', {}, family));
   return element(
     'name',
     {},
     element('surname', {}, family),
-    element('given-names', {}, author.given),
+    element('given-names', {}, given),
     suffix && element('suffix', {}, suffix),
   );
 }

@@ -39,13 +39,13 @@ export function floatOf(figure: MarkupElement, ids: JatsIds, write: WriteBlock):
   const isPart = (node: MarkupNode) =>
     typeof node === 'string' ? node.trim() === '' : /^(?:figcaption|table|img)$/.test(node.name);
   const rest = figure.children.filter((child) => !isPart(child));
-  const id = ids.nameOf(figure);
+  const named = () => ({ id: ids.nameOf(figure) });
   const caption = captionOf(figure, ids);
   if (tables.some(Boolean)) {
     const notes = rest.map((note) => noteOf(note, ids));
     return element(
       'table-wrap',
-      { id },
+      named(),
       caption,
       tables,
       images,
@@ -55,9 +55,9 @@ export function floatOf(figure: MarkupElement, ids: JatsIds, write: WriteBlock):
   const others = rest.map((block) =>
     typeof block === 'string' ? element('p', {}, block) : inParagraphs(write(block, ids)),
   );
-  if (images.length > 0) return element('fig', { id }, caption, images, others);
+  if (images.length > 0) return element('fig', named(), caption, images, others);
   const isEmpty = textOf(figure.children).trim() === '';
-  return !isEmpty && element('boxed-text', { id }, caption, others);
+  return !isEmpty && element('boxed-text', named(), caption, others);
 }
 
 /** The number of a float apart from its words. */

@@ -8,6 +8,7 @@ import { rolesOf } from '#domain/publication/contribution';
 import { landingPage, noticeUrl, PDF, pdfUrl, xmlUrl } from '#domain/publication/metadata';
 import { displayTitle } from '#domain/publication/notice';
 import type { NoticeKind } from '#domain/publication/notice-kind';
+import { locatorOf, pageSpan } from '#domain/publication/pages';
 import { SAMPLE_NOTE } from '#domain/publication/sample-note';
 import { versionOf } from '#domain/publication/version';
 import { element, type WrittenXml, type XmlContent } from '#domain/xml';
@@ -53,7 +54,7 @@ export function journalMeta(): WrittenXml {
 }
 
 function articleMeta(article: Article, origin: string): WrittenXml {
-  const { doi, published_on, volume, issue, article_number } = article;
+  const { doi, published_on, volume, issue } = article;
   return element(
     'article-meta',
     {},
@@ -89,7 +90,7 @@ function articleMeta(article: Article, origin: string): WrittenXml {
       ),
     volume && element('volume', {}, String(volume.number)),
     volume && issue && element('issue', {}, String(issue.number)),
-    element('elocation-id', {}, article_number),
+    place(article),
     history(article),
     changes(article),
     permissions(article),
@@ -103,6 +104,17 @@ function articleMeta(article: Article, origin: string): WrittenXml {
       customMeta(article),
     ],
   );
+}
+
+/** A single page is the number of an article in the form of one where it is no number of print. */
+function place(article: Article): WrittenXml[] {
+  const { first, last } = pageSpan(article);
+  if (!article.pages || (!last && !/^\d+$/.test(first))) return [element('elocation-id', {}, locatorOf(article))];
+  return [
+    element('fpage', {}, first),
+    ...(last ? [element('lpage', {}, last)] : []),
+    ...(article.pages.includes(',') ? [element('page-range', {}, article.pages)] : []),
+  ];
 }
 
 const subject = (kind: string, words: string) =>

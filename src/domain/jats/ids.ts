@@ -2,7 +2,7 @@ import { elementsOf, type MarkupElement, type MarkupNode } from '#domain/markup'
 
 /** What of an article's text has a name in its XML. */
 export interface JatsIds {
-  /** The name of an element in the XML; undefined where it has none, or another has it already. */
+  /** The name of an element, for whoever writes it; undefined where it has none, or another has it already. */
   nameOf: (element: MarkupElement) => string | undefined;
   /** Where a link of the text leads, by the name that the text uses; undefined where it leads nowhere. */
   target: (id: string) => JatsTarget | undefined;
@@ -27,8 +27,36 @@ const FORMS = {
   fn: /^note-\d+$/,
 };
 
-/** The names in a full text and its list of references. Names of sections get a prefix of their own. */
-export function jatsIds(nodes: readonly MarkupNode[], references: number): JatsIds {
+/**
+ * The names in a full text and its list of references, of which only those that `write` gives to an element lead anywhere: what
+ * becomes an element with a name is decided where it is written. Names of sections get a prefix of their own.
+ */
+export function jatsIds(nodes: readonly MarkupNode[], references: number, write: (ids: JatsIds) => unknown): JatsIds {
+  const { named, targets } = namesIn(nodes, references);
+  const given = new Set<string>();
+  write({
+    nameOf: (one) => {
+      const id = named.get(one);
+      if (id) given.add(id);
+      return id;
+    },
+    target: (id) => targets.get(id),
+  });
+  return {
+    nameOf: (one) => named.get(one),
+    target: (id) => {
+      const target = targets.get(id);
+      return target && (target.type === 'bibr' || given.has(target.id)) ? target : undefined;
+    },
+  };
+}
+
+interface JatsNames {
+  named: ReadonlyMap<MarkupElement, string>;
+  targets: ReadonlyMap<string, JatsTarget>;
+}
+
+function namesIn(nodes: readonly MarkupNode[], references: number): JatsNames {
   const named = new Map<MarkupElement, string>();
   const targets = new Map<string, JatsTarget>();
   const taken = new Set<string>();
@@ -46,7 +74,7 @@ export function jatsIds(nodes: readonly MarkupNode[], references: number): JatsI
     targets.set(given, { type, id });
     named.set(one, id);
   }
-  return { nameOf: (one) => named.get(one), target: (id) => targets.get(id) };
+  return { named, targets };
 }
 
 /** The headings that begin sections: one within a paragraph or a link is words of it. */

@@ -1,6 +1,7 @@
 import { parseReference } from '#domain/production/parse-reference';
-import type { ReferenceParts, ReferencePerson } from '#domain/production/reference-parts';
+import { ET_AL, type ReferenceParts, type ReferencePerson } from '#domain/production/reference-parts';
 import type { Reference } from '#domain/publication/article';
+import { isArticleNumber, pagesIn } from '#domain/publication/pages';
 import { element, type WrittenXml, type XmlContent } from '#domain/xml';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -67,6 +68,7 @@ function partsOf(parts: ReferenceParts): XmlContent {
 
 function group(kind: 'author' | 'editor', people: readonly ReferencePerson[] | undefined): XmlContent {
   const names = people?.map((person) => {
+    if (person === ET_AL) return element('etal', {});
     if ('literal' in person) return element('collab', {}, person.literal);
     const given = person.given && element('given-names', {}, person.given);
     return element('name', {}, element('surname', {}, person.family), given);
@@ -76,7 +78,7 @@ function group(kind: 'author' | 'editor', people: readonly ReferencePerson[] | u
 
 function pagesOf(page: string | undefined): XmlContent {
   if (!page) return '';
-  if (/^e\d/i.test(page)) return element('elocation-id', {}, page);
-  const [first = '', last] = page.split(/\s*[-–—]+\s*/);
+  if (isArticleNumber(page)) return element('elocation-id', {}, page);
+  const { first, last } = pagesIn(page);
   return [element('fpage', {}, first), last && element('lpage', {}, last)];
 }

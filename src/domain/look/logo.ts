@@ -1,3 +1,5 @@
+import { drawingProblem } from './svg-drawing.ts';
+
 /** How many bytes a logo may have: every page carries it. */
 export const LOGO_MAX_BYTES = 12_000;
 /** How long a text is that is looked at as one; what is over the limit in bytes gets a sentence of its own. */
@@ -5,11 +7,6 @@ export const LOGO_TEXT_MAX = 50_000;
 
 const PNG_SIDE = { min: 36, max: 1024 };
 const PNG_BEGINS = '\x89PNG\r\n\x1a\n';
-
-/** What no drawing needs. Browsers run nothing of an image, but somebody may open the file itself. */
-const FOREIGN = /<!doctype|<!entity|<\?xml-stylesheet|<(script|foreignobject|iframe|image|a|set|animate\w*)[\s/>:]/i;
-const HANDLER = /\son[a-z]+\s*=/i;
-const OUTSIDE = /(href\s*=\s*["']?\s*[^"'#\s])|url\(\s*["']?\s*[^"'#\s)]|@import|javascript:/i;
 
 /** What is wrong with a logo, in a sentence; undefined where nothing is. None is empty. */
 export function logoProblem(text: string): string | undefined {
@@ -49,10 +46,8 @@ function svgProblem(bytes: string): string | undefined {
   }
   const root = /^<svg\s([^>]*)>/.exec(withoutProlog(svg))?.[1];
   if (!root?.includes('"http://www.w3.org/2000/svg"')) return 'This file is no SVG. Choose another logo.';
-  if (FOREIGN.test(svg) || HANDLER.test(svg) || OUTSIDE.test(svg)) {
-    return 'This SVG holds more than a drawing: scripts, images, links or what lies elsewhere. Export it as a plain SVG.';
-  }
-  return undefined;
+  const problem = drawingProblem(svg);
+  return problem && `This SVG holds more than a drawing: ${problem}. Export it as a plain SVG.`;
 }
 
 const PROLOG = [

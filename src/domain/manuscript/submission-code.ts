@@ -10,7 +10,7 @@ const MAX = 64;
 export const SUBMISSION_CODE_BYTES = RANDOM_CHARACTERS;
 
 /**
- * The code an author tracks a manuscript with, such as `MJ-2026-0123-7K4QX2`: its number and six random
+ * The code an author tracks a manuscript with, such as `MJ-2023-0123-7K4QX2`: its number and six random
  * characters, so that the number alone does not give it away. `random` holds at least six random bytes.
  */
 export function submissionCode(number: string, random: Uint8Array): string {

@@ -1,3 +1,5 @@
+import { answerIn } from './mailed-answer.ts';
+
 /** Where the mail that was answered begins in the HTML of Gmail, Outlook, Apple Mail and Thunderbird. */
 const OTHER =
   /^blockquote\b|^div\b.*\b(class="[^"]*\b(gmail_quote|gmail_extra|moz-cite-prefix|yahoo_quoted)\b|id="[\w-]*(divRplyFwdMsg|appendonsend|mail-editor-reference-message)|style="[^"]*border-top:\s?solid #(E1E1E1|B5C4DF))|^hr\b.*\bid="[\w-]*stopSpelling/is;
@@ -35,8 +37,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** The text that somebody sees of a mail that is HTML alone, up to the mail that was answered. */
 export function textOfHtml(html: string): string {
+  const above = seen(html, (tag) => OTHER.test(tag));
   // Where somebody wrote below, everything is kept: it is better to read too much than nothing.
-  return seen(html, (tag) => OTHER.test(tag)) || seen(html, () => false);
+  return answerIn(above) ? above : seen(html, () => false);
 }
 
 /** Goes through the tags once, because strangers decide how many there are. */
@@ -57,13 +60,24 @@ function seen(html: string, isEnd: (tag: string) => boolean): string {
       until = undefined;
     }
   }
-  const lines = decoded(text)
-    .split('\n')
-    .map((line) => line.replaceAll('\u00a0', ' ').trim());
-  return lines
+  return marked(decoded(text).split('\n'))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+/** Around what is quoted, until its lines are marked as in a text; no character of a text. */
+const [QUOTE, UNQUOTE] = ['\u0001', '\u0002'];
+
+/** The lines without blanks around them, those that are quoted marked by ">". */
+function marked(lines: readonly string[]): string[] {
+  let depth = 0;
+  return lines.map((line) => {
+    if (line.startsWith(QUOTE)) depth += 1;
+    if (line.startsWith(UNQUOTE)) depth = Math.max(0, depth - 1);
+    const text = line.replaceAll(QUOTE, '').replaceAll(UNQUOTE, '').replaceAll('\u00a0', ' ').trim();
+    return depth > 0 && text ? `> ${text}` : text;
+  });
 }
 
 /** Line ends of HTML are blanks. */
@@ -72,6 +86,7 @@ const folded = (text: string) => text.replace(/\s+/g, ' ');
 function breakOf(tag: string): string {
   if (/^\/p\b/i.test(tag)) return '\n\n';
   if (/^li\b/i.test(tag)) return '\n- ';
+  if (/^\/?blockquote\b/i.test(tag)) return `\n${tag.startsWith('/') ? UNQUOTE : QUOTE}`;
   return BLOCK.test(tag) ? '\n' : '';
 }
 

@@ -25,8 +25,8 @@ const PHONE =
 const isQuoted = (line: string) => line.startsWith('>');
 
 /**
- * What somebody has written in answer to a mail: without the mail that was answered, a signature below two dashes, and
- * what a phone adds. Answers that stand between the lines of the other mail are kept with those lines.
+ * What somebody has written in answer to a mail: without the mail that was answered, whether it comes below or above, a
+ * signature below two dashes, and what a phone adds. Answers that stand between the lines of the other mail are kept with those lines.
  */
 export function answerIn(text: string): string {
   const lines = text
@@ -36,12 +36,24 @@ export function answerIn(text: string): string {
     .split('\n')
     .map((line) => line.trimEnd());
   const ownEnd = beginOfOther(lines);
-  const own = lines.slice(0, ownEnd);
+  const own = withoutQuoteAbove(lines.slice(0, ownEnd));
   const signature = own.findIndex((line) => line === '--' || PHONE.test(line));
   return (signature === -1 ? own : own.slice(0, signature))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+/** Leaves out the other mail, with the line that says who wrote it, where all of the answer is written below it. */
+function withoutQuoteAbove(lines: readonly string[]): readonly string[] {
+  const from = lines.findIndex(isQuoted);
+  const to = lines.findLastIndex(isQuoted);
+  const isOneBlock = lines.slice(from, to).every((line) => line === '' || isQuoted(line));
+  if (from === -1 || !isOneBlock || lines.slice(to + 1).every((line) => line === '')) return lines;
+  const begin = lines.findIndex((line) => line !== '');
+  const { length } = begin < from ? attributionAt(lines, begin) : { length: 0 };
+  const isAbove = lines.slice(begin + length, from).every((line) => line === '');
+  return isAbove ? lines.slice(to + 1) : lines;
 }
 
 /** Where the other mail begins, or the end of the text; in one pass, because strangers decide how long it is. */

@@ -12,6 +12,7 @@ export const MESSAGE_TEXTS = {
   tooMany: 'This thread is full. Please continue by mail.',
   tooLong: `A message has at most ${MESSAGE_MAX.text.toLocaleString('en-GB')} characters.`,
   unreadable: 'The mail cannot be read.',
+  tooComplex: 'The email has too many lines or parts. Please send a shorter answer, or use the link in our message.',
   wrongAddress:
     'This address does not accept mail from yours. Please answer from the address to which the message was sent.',
   closed: 'This reviewer has declined or was removed: the thread can be read, but nothing can be added to it.',

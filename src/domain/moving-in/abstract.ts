@@ -1,4 +1,5 @@
 import { type MarkupElement, type MarkupNode, parseMarkup, textOf } from '#domain/markup';
+import { lowered, raised } from '#domain/raised-letters';
 import { tidy } from './tree.ts';
 
 interface Section {
@@ -44,6 +45,10 @@ export function readAbstract(html: string): Section[] {
   const readElement = (element: MarkupElement) => {
     const { name, children } = element;
     const words = tidy(textOf(children));
+    if (name === 'sup' || name === 'sub') {
+      line += name === 'sup' ? raised(textOf(children), line) : lowered(textOf(children));
+      return;
+    }
     const isAtStart = tidy(line) === '' && heading === null;
     if (HEADING.test(name) && words !== '') entitle(words);
     else if (isStrong(name) && (SET_APART.test(words) || (isAtStart && AT_START.test(words)))) entitle(words);
@@ -70,13 +75,16 @@ export const isMoreThanWords = (html: string): boolean => /<(?:img|table|svg|vid
 
 /** Words in HTML on one line. */
 export const wordsOfHtml = (html: string): string =>
-  tidy(
-    textOf(
-      parseMarkup(html.replace(/<(\/?)(?:p|div|br|li)\b[^<>]*>/gi, ' ')).filter(
-        (node) => typeof node === 'string' || !LEFT_OUT.has(node.name),
-      ),
-    ),
-  );
+  tidy(wordsOf(parseMarkup(html.replace(/<(\/?)(?:p|div|br|li)\b[^<>]*>/gi, ' '))));
+
+/** Powers and lowered numbers stay so: 10⁶ is not 106. */
+const wordsOf = (nodes: readonly MarkupNode[]): string =>
+  nodes.reduce<string>((line, node) => {
+    if (typeof node === 'string') return line + node;
+    if (LEFT_OUT.has(node.name)) return line;
+    const inner = wordsOf(node.children);
+    return line + (node.name === 'sup' ? raised(inner, line) : node.name === 'sub' ? lowered(inner) : inner);
+  }, '');
 
 /** The same with an empty line between its paragraphs. */
 export const paragraphsOfHtml = (html: string): string =>

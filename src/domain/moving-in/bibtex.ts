@@ -1,5 +1,7 @@
+import { isEtAl } from '#domain/person/person-name';
 import { wordsOfLatex } from './latex.ts';
-import { LISTED_MAX, type Listed, type ListedField } from './listed.ts';
+import { FIRST_AUTHORS_ONLY, LISTED_MAX, type Listed, type ListedField } from './listed.ts';
+import { readAuthor } from './people.ts';
 import { CannotMove } from './scan.ts';
 
 const FIELDS: Readonly<Record<string, ListedField>> = {
@@ -93,17 +95,17 @@ function listedOf(kind: string, body: string, macros: ReadonlyMap<string, string
   if (!says.date && MONTH.test(plain(month)) && year)
     says.date = `${plain(given.get('day') ?? '')} ${plain(month)} ${year}`.trim();
   const authors = namesIn(given.get('author') ?? '');
-  if (authors) says.authors = authors;
   const pdf = /([^:;{}]*\.pdf)(?=[:;}]|$)/i.exec((given.get('file') ?? '').replaceAll('\\', '/'))?.[1];
   if (pdf) says.pdf = pdf;
   if (kind !== 'article') says.section = kind;
-  return { says, file: 'none', lost: [] };
+  const lost = authors.some(isEtAl) ? [FIRST_AUTHORS_ONLY] : [];
+  return { says, people: authors.flatMap(readAuthor), file: 'none', lost };
 }
 
 const plain = (value: string) => wordsOfLatex(value).replace(/[{}]/g, '').trim();
 
 /** Names are apart by “and”, outside of braces; a name in braces is that of a group. */
-function namesIn(value: string): string {
+function namesIn(value: string): string[] {
   const words = wordsOfLatex(value);
   const names: string[] = [''];
   let depth = 0;
@@ -113,10 +115,7 @@ function namesIn(value: string): string {
     if (depth === 0 && /^\s+and\s+$/i.test(part)) names.push('');
     else names[names.length - 1] += part;
   }
-  return names
-    .map((name) => name.trim().replaceAll(';', ','))
-    .filter(Boolean)
-    .join('; ');
+  return names.map((name) => name.trim()).filter(Boolean);
 }
 
 /** The fields of an entry: in braces, in quotes, as a number or a macro, and several of these joined by “#”. */

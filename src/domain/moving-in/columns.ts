@@ -3,7 +3,7 @@ import { foldForSearch } from '#domain/search-text';
 import type { ListedField } from './listed.ts';
 
 /** A column of a person: of which author, and what of them. */
-interface PersonColumn {
+export interface PersonColumn {
   author: number;
   part: 'given' | 'family' | 'orcid' | 'affiliation' | 'email';
 }

@@ -1,5 +1,5 @@
 import { openItems } from './json-items.ts';
-import { LISTED_MAX, type Listed } from './listed.ts';
+import { LISTED_MAX, type Listed, type ListedName } from './listed.ts';
 import { CannotMove } from './scan.ts';
 import { tidy } from './tree.ts';
 
@@ -85,8 +85,7 @@ function listedOf(work: Says): Listed {
     .find((one) => one.text('name') === 'received');
   const says: Listed['says'] = {
     title: title && subtitle ? `${title}${/[:?!.]$/.test(title) ? '' : ':'} ${subtitle}` : (title ?? ''),
-    authors: people.map(nameOf).filter(Boolean).join('; '),
-    ...peopleLists(people.filter((one) => nameOf(one) !== '')),
+    ...peopleLists(people.filter((one) => nameOf(one) !== undefined)),
     abstract: abstractOf(rawOf(work.list('abstract')[0])),
     volume: work.text('volume'),
     issue: work.text('issue') || work.in('journal-issue').text('issue'),
@@ -119,6 +118,7 @@ function listedOf(work: Says): Listed {
   const awards = work.list('funder').some((one) => saysOf(one).list('award').length > 0);
   return {
     says: Object.fromEntries(Object.entries(says).filter(([, words]) => words !== '')),
+    people: people.flatMap((one) => nameOf(one) ?? []),
     file: 'none',
     lost: awards ? ['The numbers of its grants.'] : [],
   };
@@ -129,13 +129,11 @@ const rawOf = (value: unknown) => (typeof value === 'string' ? value : '');
 /** Many titles were escaped twice. */
 const oneEscape = (text: string) => text.replace(/&amp;(amp|lt|gt|quot|apos|#\d{1,6});/g, '&$1;');
 
-/** “Family, Given”; a group in braces, as it has no parts. */
-function nameOf(one: Says): string {
-  const plain = (name: string) => one.text(name).replace(/[;{}]/g, ',');
-  const [family, given, group] = [plain('family'), plain('given'), plain('name')];
-  const last = [family, plain('suffix')].filter(Boolean).join(' ');
-  if (last && given) return `${last.replaceAll(',', ' ')}, ${given}`;
-  return last || given || group ? `{${last || given || group}}` : '';
+/** The name of a person in its parts, or that of a group; undefined where there is none. */
+function nameOf(one: Says): ListedName | undefined {
+  const family = [one.text('family'), one.text('suffix')].filter(Boolean).join(' ');
+  const only = family || one.text('given') || one.text('name');
+  return only ? { given: family ? one.text('given') : '', family: only, isGuess: false } : undefined;
 }
 
 /** What stands at the place of each author; nothing where nobody has any. */

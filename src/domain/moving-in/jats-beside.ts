@@ -126,7 +126,7 @@ const SHOWN = PICTURES.indexOf('webp');
 /** The paths that a reference may mean, as written and with its escapes read; undefined where it leads elsewhere. */
 function wantedPaths(href: string): string[] | undefined {
   // PLOS writes the DOI of a figure, whose end is the name of its file.
-  const written = href.trim().replace(/^info:doi\/10\.\d+\//i, '');
+  const written = href.trim().replace(/^info:doi\/[^/]{1,40}\//i, '');
   const paths = [...new Set([written, unescaped(written)])];
   const isInside = (path: string) =>
     !/^(?:[a-z][a-z\d+.-]*:|[/\\])/i.test(path) && !/(?:^|[/\\])\.\.(?:[/\\]|$)/.test(path) && !/\p{Cc}/u.test(path);

@@ -1,15 +1,16 @@
+import { readDoi } from '#domain/doi';
 import { readLicence } from '#domain/licence/licence';
 import { bareOrcid, isOrcid } from '#domain/person/orcid';
 import { foldForSearch } from '#domain/search-text';
+import { readDate } from '#domain/written-date';
 import { isMoreThanWords, readAbstract, wordsOfHtml } from './abstract.ts';
-import { readDate } from './dates.ts';
 import type { Listed, ListedField } from './listed.ts';
 import { lostOfFile } from './listed-file.ts';
-import type { MovingArticle, MovingAuthor } from './moving.ts';
+import { AUTHORS_MAX, type MovingArticle, type MovingAuthor, tooManyAuthors } from './moving.ts';
 import { readOldAddresses } from './old-addresses.ts';
-import { readPeople } from './people.ts';
+import { peopleOf, type ReadPeople, readPeople } from './people.ts';
 import { placeFrom } from './place.ts';
-import { otherLanguage, readDoi, standIns, topicOf, typeOfSection, unlikeUs } from './stand-ins.ts';
+import { lostPages, otherLanguage, standIns, topicOf, typeOfSection, unlikeUs } from './stand-ins.ts';
 import { tidy } from './tree.ts';
 
 /** The longest title, in characters. */
@@ -17,7 +18,7 @@ const TITLE_MAX = 1000;
 
 /** What an article that a list names would become here; `today` is a plain date. What is known in its parts is not read from words. */
 export function readListed(
-  { says, file, lost }: Listed,
+  { says, people, file, lost }: Listed,
   today: string,
   known?: Pick<MovingArticle, 'title' | 'authors' | 'abstract' | 'keywords' | 'references'>,
 ): MovingArticle {
@@ -36,17 +37,21 @@ export function readListed(
       .filter(Boolean);
   const section = said('section');
   const article_type = typeOfSection(section.replace(/([a-z])([A-Z])/g, '$1 $2'));
-  const { authors, unclear: unclearPeople } = known
-    ? { authors: known.authors, unclear: [] }
-    : authorsOf(said, says.authors ?? '');
-  const doi = readDoi(said('doi'));
+  const {
+    authors,
+    unclear: unclearPeople,
+    count,
+  } = known
+    ? { authors: known.authors, unclear: [], count: known.authors.length }
+    : authorsOf(said, people ? peopleOf(people) : readPeople(says.authors ?? ''));
+  const addresses = readOldAddresses(said('address'));
+  const doi = readDoi(said('doi')) ?? addresses.doi;
   const { place, unclear: unclearPlace } = placeFrom(
     { volume: said('volume'), number: said('issue'), year },
     published_on,
     null,
   );
   const pages = said('pages') || [said('first_page'), said('last_page')].filter(Boolean).join('–');
-  const addresses = readOldAddresses(said('address'));
   const files = lostOfFile(file, said('pdf'));
   const received = readDate(said('received'));
   const isPublished = !said('status') || /publish|pubblicato|publicado|veröffentlicht/i.test(said('status'));
@@ -54,7 +59,10 @@ export function readListed(
     source: 'file',
     source_id: namedBy([title, year, said('volume'), said('issue'), firstPage(pages), authors[0]?.family ?? '']),
     old_names: addresses.names,
-    stays: stayingOf({ title, published_on, today, written, status: isPublished ? '' : said('status') }),
+    stays:
+      count > AUTHORS_MAX
+        ? tooManyAuthors(count)
+        : stayingOf({ title, published_on, today, written, status: isPublished ? '' : said('status') }),
     title,
     section,
     article_type,
@@ -93,7 +101,7 @@ export function readListed(
     lost: [
       ...lost,
       ...files.lost,
-      ...(pages ? ['Its page numbers: articles have one number each here.'] : []),
+      ...lostPages(pages),
       ...(isMoreThanWords(html) ? ['A picture or a table in its abstract.'] : []),
       ...addresses.lost,
     ],
@@ -174,9 +182,8 @@ function stayingOf({
 /** The authors, each with what stands at the same place of the other lists. */
 function authorsOf(
   said: (field: ListedField) => string,
-  names: string,
-): { authors: MovingAuthor[]; unclear: string[] } {
-  const { people, isUnclear } = readPeople(names);
+  { people, isUnclear, count }: ReadPeople,
+): { authors: MovingAuthor[]; unclear: string[]; count: number } {
   const unclear: string[] = [];
   const each = (field: 'orcids' | 'emails' | 'affiliations') => {
     const text = said(field);
@@ -210,5 +217,5 @@ function authorsOf(
     unclear.push(
       `Where one author ends in “${said('authors').slice(0, 120)}” is not clear. Put semicolons between them.`,
     );
-  return { authors, unclear };
+  return { authors, unclear, count };
 }

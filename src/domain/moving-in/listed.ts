@@ -11,11 +11,23 @@ export type ListedField = (typeof LISTED_FIELDS)[number];
 /** An article as a list names it, in the words of the list. */
 export interface Listed {
   says: Partial<Record<ListedField, string>>;
+  /** Its authors, where the list names each of them apart; otherwise its words on them are read. */
+  people?: ListedName[] | undefined;
   /** Its PDF: what it is and its bytes; or that it is not in the package, or that the list came without one. */
   file: FoundFile;
   /** What of it is not read, in sentences. */
   lost: string[];
 }
+
+/** A name in its parts; `isGuess` where it does not show which of it is the family name. */
+export interface ListedName {
+  given: string;
+  family: string;
+  isGuess: boolean;
+}
+
+/** What is told where a list ends its authors in “and others”. */
+export const FIRST_AUTHORS_ONLY = 'It names its first authors only, and ends in “et al.”. Add the others.';
 
 /** What was found for the name of a PDF. */
 export type FoundFile = { is: EmbeddedKind; bytes: number } | 'none' | 'missing' | 'alone';

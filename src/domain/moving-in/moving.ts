@@ -12,6 +12,13 @@ export type MovingSource = 'ojs' | 'file';
 export const MOVING_KINDS = ['ojs', 'listed', 'jats'] as const;
 export type MovingKind = (typeof MOVING_KINDS)[number];
 
+/** How many authors an article that is taken in may have. */
+export const AUTHORS_MAX = 3_000;
+
+/** Why an article with more is not taken in. */
+export const tooManyAuthors = (count: number): string =>
+  `It names ${count.toLocaleString('en-GB')} authors, and an article can have ${AUTHORS_MAX.toLocaleString('en-GB')}. Check whether the names of other articles stand in its field, as when a file is read with the wrong separator.`;
+
 /** Somebody who wrote an article of an export. */
 export interface MovingAuthor {
   given: string;

@@ -1,3 +1,4 @@
+import { readDoi } from '#domain/doi';
 import { JOURNAL } from '#domain/journal';
 import { isLanguage } from '#domain/language';
 import { languageNamed } from '#domain/language-code';
@@ -12,7 +13,7 @@ import { dateIn, idOf, lostOfIssue, type OjsIssue, placeOf, sectionOf } from './
 import { asManuscript } from './ojs-manuscript.ts';
 import { chosenPublication, stageOf, stayingOf } from './ojs-publication.ts';
 import { CannotMove } from './scan.ts';
-import { calledLanguage, otherLanguage, readDoi, standIns, topicOf, typeOfSection, unlikeUs } from './stand-ins.ts';
+import { calledLanguage, lostPages, otherLanguage, standIns, topicOf, typeOfSection, unlikeUs } from './stand-ins.ts';
 import { given, inLanguage, languageOf, lineIn, partOf, partsOf, rawText } from './tree.ts';
 
 const OLD_NAME = /^[\w.-]{1,100}$/;
@@ -56,6 +57,7 @@ export function readOjsArticle(xml: string, issue: OjsIssue, today: string): Mov
   const ownType = articleTypeNamed(said('type'));
   const article_type = ownType ?? typeOfSection(section);
   const licence = said('licenseurl');
+  const pages = said('pages') || lineIn(partOf(article, 'pages'));
   const words = { title, abstract: abstract.map(({ text }) => text).join(' '), keywords };
   const { translations, others } = translationsOf(publication, languages, words);
   const moving: MovingArticle = {
@@ -75,7 +77,7 @@ export function readOjsArticle(xml: string, issue: OjsIssue, today: string): Mov
     references: partsOf(partOf(publication, 'citations'), 'citation').map(lineIn).filter(Boolean).join('\n'),
     funders: listIn(publication, 'agencies', languages),
     doi,
-    pages: said('pages') || lineIn(partOf(article, 'pages')),
+    pages,
     published_on,
     // Back issues were often put into OJS years after they appeared.
     received_on: received && received <= published_on ? received : null,
@@ -92,7 +94,7 @@ export function readOjsArticle(xml: string, issue: OjsIssue, today: string): Mov
     ],
     lost: [
       ...files.lost,
-      ...(said('pages') || partOf(article, 'pages') ? ['Its page numbers: articles have one number each here'] : []),
+      ...lostPages(pages),
       ...(isMoreThanWords(html) ? ['A picture or a table in its abstract'] : []),
       ...others.map((language) => `Title and abstract in ${calledLanguage(language)}`),
       ...(former > 0 ? [`${former === 1 ? 'An earlier version' : `${former} earlier versions`} of the article`] : []),
@@ -178,4 +180,4 @@ function translationsOf(
   return { translations, others: [...languages].filter((language) => !known.some((one) => one === language)) };
 }
 
-const doiOf = (element: MarkupElement) => readDoi(idOf(element, 'doi'));
+const doiOf = (element: MarkupElement) => readDoi(idOf(element, 'doi')) ?? null;

@@ -2,7 +2,7 @@ import { EXPERTISE_MAX, KEYWORD_MAX, keywordsIn } from '#domain/account/reviewin
 import { countryIn, countryName, isCountry } from '#domain/country';
 import { JOURNAL } from '#domain/journal';
 import { findElement, type MarkupElement, parseMarkup } from '#domain/markup';
-import { isEmail } from '#domain/person/email';
+import { asciiAddress, isEmail } from '#domain/person/email';
 import { bareOrcid, isOrcid } from '#domain/person/orcid';
 import type { GroupReader } from './ojs-groups.ts';
 import { AFFILIATION_MAX, type MovingPerson, type ReadUser, type RoleThere } from './person.ts';
@@ -36,7 +36,7 @@ export function readOjsUser(xml: string, groups: GroupReader, today: string): Re
   const own = languageOf(JOURNAL.language);
   const said = (name: string) => lineIn(inLanguage(partsOf(user, name), [own]));
   const names = namesOf(user, own);
-  const email = said('email');
+  const email = asciiAddress(said('email'));
   const orcid = bareOrcid(said('orcid'));
   const { roles, titles, unclear } = rolesOf(user, groups, today);
   const is_reviewer = roles.includes('reviewer');

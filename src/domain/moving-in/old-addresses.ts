@@ -1,3 +1,4 @@
+import { readDoi } from '#domain/doi';
 import { paths } from '#domain/paths';
 
 /** What the paths of this journal begin with: no old address leads away from them. */
@@ -9,15 +10,18 @@ const OURS = new Set(
 const PATH = /^(?:\/[\w.~@+,()=!-]{1,100}){1,12}$/;
 
 /**
- * What stands in the old addresses of an article, which are apart by blanks or semicolons: what OJS called it, or a whole path.
+ * What the old addresses of an article, separated by blanks or semicolons, hold: what OJS called it, or a whole path; and its DOI.
  * What cannot lead here is told in sentences.
  */
-export function readOldAddresses(text: string): { names: string[]; lost: string[] } {
+export function readOldAddresses(text: string): { names: string[]; doi: string | null; lost: string[] } {
   const names = new Set<string>();
   const lost: string[] = [];
+  let doi: string | null = null;
   for (const address of text.split(/[\s;|]+/).filter(Boolean)) {
+    const found = readDoi(address);
+    doi ??= found ?? null;
     const { pathname, search, host } = URL.parse(address, 'https://old.example') ?? {};
-    if (host && /(?:^|\.)doi\.org$/.test(host)) continue;
+    if (found && (!host || /(?:^|\.)doi\.org$|^old\.example$/.test(host))) continue;
     const path = (pathname ?? '').replace(/\/+$/, '');
     const ofOjs =
       /\/index\.php\/[^/]+(?:\/[a-z]{2}(?:[_-]\w+)?)?\/article\/(?:view|download)\/([\w.-]{1,100})(?:\/|$)/.exec(path);
@@ -25,7 +29,7 @@ export function readOldAddresses(text: string): { names: string[]; lost: string[
     else if (!search && isOldPath(path)) names.add(path);
     else lost.push(`Its old address ${address.slice(0, 200)} cannot lead here.`);
   }
-  return { names: [...names].slice(0, 10), lost };
+  return { names: [...names].slice(0, 10), doi, lost };
 }
 
 /** True for a path that can lead to an article: none of this journal's own. */

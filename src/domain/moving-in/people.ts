@@ -1,12 +1,9 @@
-import { isFamilyGuessed, nameParts } from '#domain/person/name-parts';
+import { isSuffix } from '#domain/person/family-name';
+import { isFamilyGuessed, nameParts, recordedParts } from '#domain/person/name-parts';
+import { isEtAl, isGroupName } from '#domain/person/person-name';
+import type { ListedName } from './listed.ts';
+import { AUTHORS_MAX } from './moving.ts';
 import { tidy } from './tree.ts';
-
-/** A name in its parts; `isGuess` where it does not show which of it is the family name. */
-export interface ListedName {
-  given: string;
-  family: string;
-  isGuess: boolean;
-}
 
 const INITIALS = /^(?:\p{Lu}\p{M}*\.?[\s-]?){1,5}$/u;
 /** “Shrestha AK” */
@@ -16,29 +13,68 @@ const NAME_MAX = 300;
 /** Numbers that Scopus puts behind a name. */
 const NUMBER = /\s*\(\d{5,}\)/g;
 
+/** The people that a field names; of more than an article can have, the first few. `count` is how many it names. */
+export interface ReadPeople {
+  people: ListedName[];
+  isUnclear: boolean;
+  count: number;
+}
+
+const SHOWN = 10;
+
 /** The people that one field names, in whatever order and with whatever between them. */
-export function readPeople(text: string): { people: ListedName[]; isUnclear: boolean } {
+export function readPeople(text: string): ReadPeople {
   const whole = text.replace(NUMBER, '').replace(/[\r\n|]+/g, ';');
   const byMark = whole.includes(';') ? whole.split(';') : whole.split(/\s+(?:and|&)\s+/i);
   const parts = byMark.map(tidy).filter(Boolean);
   const [only = ''] = parts;
-  if (parts.length !== 1 || !only.includes(',')) return { people: parts.flatMap(named), isUnclear: false };
+  if (parts.length !== 1 || !only.includes(',')) return peopleIn(parts);
   return byCommas(only);
 }
 
 /** Names with commas alone between them: “Shrestha A, Gurung M”, “Shrestha, A., Gurung, M.”, or one of “Shrestha, Anil”. */
-function byCommas(text: string): { people: ListedName[]; isUnclear: boolean } {
+function byCommas(text: string): ReadPeople {
   const parts = text.split(',').map(tidy).filter(Boolean);
+  if (parts.length > AUTHORS_MAX) return peopleIn(parts);
   const isPaired = parts.length % 2 === 0 && parts.every((part, at) => at % 2 === 0 || INITIALS.test(part));
   if (isPaired) {
     const pairs = parts.flatMap((family, at) => (at % 2 === 0 ? [`${family}, ${parts[at + 1]}`] : []));
-    return { people: pairs.flatMap(named), isUnclear: false };
+    return peopleIn(pairs);
   }
   if (parts.every((part) => /\s/.test(part))) {
-    return { people: parts.flatMap(named), isUnclear: parts.length === 2 && !parts.every((part) => BEHIND.test(part)) };
+    return peopleIn(parts, parts.length === 2 && !parts.every((part) => BEHIND.test(part)));
   }
-  const isOne = parts.length === 2 || (parts.length === 3 && /^(?:jr|sr|i{1,3}|iv)\.?$/i.test(parts[1] ?? ''));
-  return { people: isOne ? named(text) : parts.flatMap(named), isUnclear: !isOne };
+  const isOne = parts.length === 2 || (parts.length === 3 && isSuffix(parts[1] ?? ''));
+  return peopleIn(isOne ? [text] : parts, !isOne);
+}
+
+/** The same of a list that names each apart. */
+export const peopleOf = (people: readonly ListedName[]): ReadPeople => ({
+  people: people.length > AUTHORS_MAX ? people.slice(0, SHOWN) : [...people],
+  isUnclear: false,
+  count: people.length,
+});
+
+function peopleIn(names: readonly string[], isUnclear = false): ReadPeople {
+  if (names.length > AUTHORS_MAX)
+    return { people: names.slice(0, SHOWN).flatMap(named), isUnclear, count: names.length };
+  const people = names.flatMap(named);
+  return { people, isUnclear, count: people.length };
+}
+
+/**
+ * One author of a record in RIS or BibTeX: “Shrestha, Anil K., Jr.”, “{A Group}”, and as RIS has it, a group with a comma at its end.
+ * What it says instead of more authors is none.
+ */
+export function readAuthor(record: string): ListedName[] {
+  const name = tidy(record.replaceAll(/[{}]/g, '')).slice(0, NAME_MAX);
+  if (!/[\p{L}\p{N}]/u.test(name) || isEtAl(name)) return [];
+  const isHeldTogether = /^\{[^{}]*\}$/.test(record.trim());
+  const [before = ''] = name.split(',');
+  if (name.endsWith(',') || (isHeldTogether && /\s/.test(name)) || isGroupName(before)) {
+    return [{ given: '', family: name.replace(/[\s,]+$/, ''), isGuess: false }];
+  }
+  return name.includes(',') ? [{ ...recordedParts(name), isGuess: false }] : named(name);
 }
 
 /** One name: “Shrestha, Anil K.”, “Anil K. Shrestha”, “Shrestha AK”, “{A Group}”. */
@@ -48,9 +84,9 @@ function named(text: string): ListedName[] {
   // The import of OJS from CSV: “Anil,Shrestha,anil@hill.example,Hill Hospital”.
   const plain = text.replace(/^([^,]*),([^,]*),\s*[^\s,@]+@[^\s,]+.*$/, '$2, $1').replace(/[{}]/g, '');
   const name = tidy(plain).slice(0, NAME_MAX);
-  if (!/[\p{L}\p{N}]/u.test(name) || /^(?:et al\.?|others)$/i.test(name)) return [];
+  if (!/[\p{L}\p{N}]/u.test(name) || isEtAl(name)) return [];
   const [, behind, initials] = BEHIND.exec(name) ?? [];
-  if (behind && initials && !/^(?:II|III|IV|MD)$/.test(initials)) {
+  if (behind && initials && initials !== 'MD' && !isSuffix(initials)) {
     return [{ given: [...initials].map((one) => `${one}.`).join(' '), family: behind, isGuess: false }];
   }
   return [{ ...nameParts(name), isGuess: isFamilyGuessed(name) }];

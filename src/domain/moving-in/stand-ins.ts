@@ -8,19 +8,9 @@ import { readLicence } from '#domain/licence/licence';
 import { type ArticleKind, NEAREST_TYPE } from '#domain/publication/article-kind';
 import { articleTypeNamed, offeredTypes } from '#domain/publication/article-type';
 import type { ArticleType } from '#domain/publication/article-type-id';
+import { readPages } from '#domain/publication/pages';
 import type { MovingArticle } from './moving.ts';
 import { tidy } from './tree.ts';
-
-const DOI = /^10\.\d{4,9}\/\S+$/;
-
-/** A DOI as it is kept, from whatever is written around it; null where it is none. */
-export function readDoi(text: string): string | null {
-  const bare = text
-    .trim()
-    .replace(/^(?:doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)/i, '')
-    .toLowerCase();
-  return DOI.test(bare) && bare.length <= 200 ? bare : null;
-}
 
 /** In this order: a letter may be about a case, a review of cases is a review. The values of JATS are among the words. */
 const KINDS: readonly (readonly [RegExp, ArticleKind])[] = [
@@ -79,6 +69,10 @@ export function standIns({
 /** That the section of an article does not say what it is, where it does not. */
 export const unclearSection = ({ section, article_type }: Pick<MovingArticle, 'section' | 'article_type'>): string[] =>
   article_type ? [] : [`What kind of article the section “${section || 'without a name'}” holds is not clear.`];
+
+/** What of an article's page numbers could not be read, in sentences. */
+export const lostPages = (pages: string): string[] =>
+  pages === '' || readPages(pages) ? [] : [`Its page numbers, “${pages.slice(0, 60)}”.`];
 
 /** Where an article has a licence or a language that none has here, or is of another journal, in sentences; `language` is that which it names. */
 export function unlikeUs({

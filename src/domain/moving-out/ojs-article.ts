@@ -5,6 +5,7 @@ import { nameOfOne, nameOfSeveral } from '#domain/publication/article-type';
 import { copyrightHolder } from '#domain/publication/author-name';
 import { displayTitle } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';
+import { locatorOf } from '#domain/publication/pages';
 import { element, type WrittenXml, type XmlContent } from '#domain/xml';
 import { type OjsVersion, ojsLocale } from './ojs.ts';
 import { type OjsFile, ojsGalley } from './ojs-file.ts';
@@ -101,7 +102,7 @@ export function ojsPublicationXml(
         {},
         article.references.map((reference) => element('citation', {}, oneLine(writeReferences([reference])))),
       ),
-    element('pages', {}, article.article_number),
+    element('pages', {}, locatorOf(article)),
   ).written;
 }
 

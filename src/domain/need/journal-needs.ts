@@ -16,11 +16,11 @@ export function deadDelivery({ id, kind, created_at }: { id: string; kind: strin
 }
 
 /** The last build of the site, where it failed and none is under way. */
-export function failedBuild({ id, at }: { id: string; at: Date }): FoundReason {
+export function failedBuild({ id, at, error }: { id: string; at: Date; error: string }): FoundReason {
   return {
     subject_id: id,
     since: at,
-    reason: 'The last build of the site failed: what was published since is not on its pages.',
+    reason: `What was published since the last build is not on the site. ${error}`,
     link: { label: 'See why', address: paths.editorBuilds },
     call: { does: 'rebuild', label: 'Build again', question: null },
   };

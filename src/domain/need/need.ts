@@ -42,11 +42,13 @@ export const NEED_RULES = {
   'reviews-in': { label: 'Reviews in', days: 7, right: 'edit' },
   'revision-overdue': { label: 'Revision overdue', days: 7, right: 'edit' },
   'text-missing': { label: 'Text missing', days: 5, right: 'produce' },
+  'text-misread': { label: 'Text to compare', days: 3, right: 'produce' },
   'proof-unsent': { label: 'Proof to send', days: 14, right: 'produce' },
   'proof-overdue': { label: 'Proof overdue', days: 2, right: 'produce' },
   'proof-answered': { label: 'Proof answered', days: 5, right: 'produce' },
   'issue-missing': { label: 'No issue', days: 14, right: 'produce' },
   'waiver-asked': { label: 'Waiver asked', days: 7, right: 'money' },
+  'refund-due': { label: 'Refund due', days: 7, right: 'money' },
   'charge-unpaid': { label: 'Charge unpaid', days: 14, right: 'money' },
 } as const satisfies Readonly<Record<string, NeedRule>>;
 

@@ -2,10 +2,10 @@ import { endOfDay } from '#domain/date';
 import { does } from '#domain/decision/decision';
 import { officePaths } from '#domain/editorial/paths';
 import { paths } from '#domain/paths';
-import { PAYMENT_PROBLEMS } from '#domain/payment/payment';
+import { isRefundable, PAYMENT_PROBLEMS, PAYMENT_TEXTS } from '#domain/payment/payment';
 import type { FoundReason, ManuscriptNeedKind } from './need.ts';
 import { daysOver, type Finder, isBeingMade } from './review-needs.ts';
-import { CHARGE_DAYS, daysAfter, type Situation, takingInUntil } from './situation.ts';
+import { CHARGE_DAYS, daysAfter, latestOf, type Situation, takingInUntil } from './situation.ts';
 
 /** What waits from acceptance on: the article in the making, its proof, its place, and the money. */
 export const PRODUCTION_NEEDS = {
@@ -19,6 +19,14 @@ export const PRODUCTION_NEEDS = {
         ? 'The authors’ file could not be made into a text.'
         : 'There is no text yet, and nothing that makes one.';
     return [make(situation, reason, { label: 'Make the text' })];
+  },
+  // Before it is published, its checks say so.
+  'text-misread'(situation) {
+    const { misread } = situation.production;
+    if (!misread || !does('isOnSite', situation.status)) return [];
+    const places = misread.places === 1 ? 'one place' : `${misread.places} places`;
+    const reason = `The authors’ file, read again, differs from the published text in ${places}.`;
+    return [make(situation, reason, { label: 'Compare them', since: misread.since })];
   },
   'proof-unsent'(situation, now) {
     const { has_text, proof } = situation.production;
@@ -59,6 +67,18 @@ export const PRODUCTION_NEEDS = {
     const reason = 'The authors ask not to pay the charge, or to pay less.';
     const link = { label: 'Decide on it', address: officePaths.money(id) };
     return [{ subject_id: waiver.id, since: waiver.requested_at, reason, link }];
+  },
+  'refund-due'({ id, status, status_since, charge_paid_since }) {
+    if (!charge_paid_since || !isRefundable(status)) return [];
+    const since = latestOf(status_since, charge_paid_since);
+    return [
+      {
+        subject_id: id,
+        since,
+        reason: PAYMENT_TEXTS.refundDue,
+        link: { label: 'See the charge', address: officePaths.money(id) },
+      },
+    ];
   },
   'charge-unpaid'({ id, status, charge_due_since }, now) {
     if (!charge_due_since || !does('owesCharge', status)) return [];

@@ -97,6 +97,11 @@ export const REVIEW_NEEDS = {
   'review-overdue'(situation, now) {
     return late(situation, now, (assignment) => assignment.accepted_at !== null).map((assignment) => {
       const over = daysOver(awaitedUntil(assignment), now);
+      if (!assignment.can_read) {
+        const link = { label: 'See why', address: paths.editorManuscript(situation.id) };
+        const reason = `${assignment.reviewer} cannot send the review, ${over} overdue: the manuscript cannot be read yet.`;
+        return { subject_id: assignment.id, since: awaitedUntil(assignment), reason, link };
+      }
       return awaited(situation, assignment, `${reviewsIn(situation)}; ${assignment.reviewer} is ${over} overdue.`);
     });
   },

@@ -19,6 +19,10 @@ export interface SituationAssignment {
   declined_at: Date | null;
   cancelled_at: Date | null;
   completed_at: Date | null;
+  /** The reviewer’s account is neither shut out nor closed. */
+  is_active: boolean;
+  /** False while the file that this reviewer was asked about cannot be read. */
+  can_read: boolean;
   /** When an editor reminded by hand last. */
   reminded_at: Date | null;
 }
@@ -64,6 +68,8 @@ export interface Situation {
   held_files: { id: string; name: string; held_since: Date }[];
   production: {
     has_text: boolean;
+    /** Where the text still has what an earlier reading of its file got wrong; null where it is right. */
+    misread: { places: number; since: Date } | null;
     /** What has become of the authors' file, where it is no text yet. */
     taking_in: { state: 'waiting' | 'failed'; changed_at: Date } | null;
     publish_on: string | null;
@@ -77,6 +83,8 @@ export interface Situation {
   };
   /** Since when its charge is due; null where none is. */
   charge_due_since: Date | null;
+  /** Since when its charge is paid, where the journal has not said that it keeps the money of a rejected manuscript. */
+  charge_paid_since: Date | null;
   /** A waiver that waits for the office. */
   waiver: { id: string; requested_at: Date } | null;
   /** The threads in which somebody waits for the office's answer; `reviewer` is who, where it is one. */
@@ -113,14 +121,15 @@ export const usualReviews = (round: number): number => (round > 1 ? 1 : PROCESS.
 export const wantedReviews = ({ round, wanted_reviews }: Pick<Situation, 'round' | 'wanted_reviews'>): number =>
   wanted_reviews ?? usualReviews(round);
 
-type Dates = Pick<SituationAssignment, 'declined_at' | 'cancelled_at' | 'completed_at'>;
+type Standing = Pick<SituationAssignment, 'declined_at' | 'cancelled_at' | 'completed_at' | 'is_active'>;
 
 /** True once the review is in. */
-export const isIn = ({ completed_at, cancelled_at }: Dates): boolean => completed_at !== null && cancelled_at === null;
+export const isIn = ({ completed_at, cancelled_at }: Standing): boolean =>
+  completed_at !== null && cancelled_at === null;
 
 /** True while an answer or a review is awaited. */
-export const isStillAwaited = ({ declined_at, cancelled_at, completed_at }: Dates): boolean =>
-  declined_at === null && cancelled_at === null && completed_at === null;
+export const isStillAwaited = ({ declined_at, cancelled_at, completed_at, is_active }: Standing): boolean =>
+  is_active && declined_at === null && cancelled_at === null && completed_at === null;
 
 /** Until when the answer or the review of somebody is awaited. */
 export function awaitedUntil({ accepted_at, invited_at, due_on }: SituationAssignment): Date {

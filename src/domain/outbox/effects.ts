@@ -1,3 +1,5 @@
+import type { Role } from '#domain/account/role';
+import type { Duty } from '#domain/colleague/duty';
 import type { Destination } from '#domain/deposit/destination';
 
 interface OfAccount {
@@ -25,13 +27,18 @@ interface OfMessage extends OfManuscript {
 interface OfRequest extends OfManuscript {
   request_id: string;
 }
+interface OfRevision extends OfManuscript {
+  /** Rows from before it was noted have none, and mean the present round. */
+  round?: number;
+}
 interface OfNotice extends OfAuthor {
   notice_id: string;
 }
 
 /**
- * Everything that is done after a transaction, from kind to payload. A payload holds ids, never words or secrets. The
- * payload of a mail about a manuscript has a `manuscript_id`, so that the timeline shows the mail. A mail is spelled
+ * Everything that is done after a transaction, from kind to payload. A payload holds ids and what happened, which may no
+ * longer be so when the mail is sent, but never words or secrets. The payload of a mail about a manuscript has a
+ * `manuscript_id`, so that the timeline shows the mail. A mail is spelled
  * `mail.which-one`, other work `thing.what-to-do`.
  */
 export interface Effects {
@@ -42,12 +49,14 @@ export interface Effects {
   'mail.address-present': OfAccount;
   'mail.address-new': OfAccount;
   'mail.address-changed': OfAccount;
+  'mail.address-stopped': OfAccount;
   'mail.orcid-connected': OfAccount;
   'mail.second-factor-enabled': OfAccount;
   'mail.second-factor-disabled': OfAccount;
   'mail.account-locked': OfAccount;
-  'mail.role-changed': OfAccount;
-  'mail.duty-changed': OfAccount;
+  /** What it was changed to; rows from before that was noted have none. */
+  'mail.role-changed': OfAccount & { role?: Role };
+  'mail.duty-changed': OfAccount & { duty?: Duty };
   /** The account is that of whoever is away. */
   'mail.cover-asked': OfAccount;
   /** The account has lost its address, or is gone: the one mail that brings its own, forgotten once it is sent. */
@@ -80,8 +89,8 @@ export interface Effects {
   'mail.authorship-disputed-to-office': OfAuthor;
   'mail.authorship-disputed-to-author': OfAuthor;
   'mail.file-infected-to-office': OfManuscript;
-  'mail.revision-to-author': OfManuscript;
-  'mail.revision-to-office': OfManuscript;
+  'mail.revision-to-author': OfRevision;
+  'mail.revision-to-office': OfRevision;
   'mail.request-received': OfRequest;
   'mail.request-to-office': OfRequest;
   'mail.request-answered': OfRequest;
@@ -90,7 +99,8 @@ export interface Effects {
   'mail.notice-published': OfNotice;
   'mail.notice-withdrawn': OfNotice;
   'mail.review-invitation': OfAssignment;
-  'mail.review-answered': OfAssignment;
+  /** Whoever has accepted may still decline; rows from before the answer was noted have none. */
+  'mail.review-answered': OfAssignment & { answer?: 'accept' | 'decline' };
   'mail.review-accepted': OfAssignment;
   'mail.review-copy-shown': OfAssignment;
   /** Of the further files that can be had since a moment; one mail for what is decided shortly one after the other. */
@@ -98,7 +108,8 @@ export interface Effects {
   'mail.review-thanks': OfAssignment;
   /** `number` is the version of the review. */
   'mail.review-submitted': OfAssignment & { number: number };
-  'mail.review-outcome': OfAssignment;
+  /** Rows from before the decision was noted have none. */
+  'mail.review-outcome': OfAssignment & { decision_id?: string };
   'mail.review-file-infected': OfAssignment;
   'mail.review-cancelled': OfAssignment;
   'mail.review-closed': OfAssignment;
@@ -135,6 +146,7 @@ export interface Effects {
   /** The payment's id at the provider. */
   'payment.check-claim': { payment_id: string };
   'production.take-in': OfManuscript;
+  'production.read-again': OfManuscript;
   'production.publish': OfManuscript & { publish_on: string };
   /** Without a destination: everywhere that is configured. `again`: although nothing has changed. */
   'deposit.send': OfManuscript & { destination?: Destination; again?: boolean };

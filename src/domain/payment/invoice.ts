@@ -6,8 +6,16 @@ import type { FeeState } from './payment.ts';
 export const INVOICE_TEXTS = {
   issued: 'The invoice is issued.',
   notAccepted: 'An invoice can be issued once the manuscript is accepted.',
+  noAccount: {
+    author: 'The journal cannot issue invoices yet. Please write to the editorial office.',
+    office:
+      'The journal cannot issue invoices yet: its bank account is not set. A managing editor sets it under Settings, Bank account.',
+  },
   nothingDue: 'Nothing is due for this manuscript, so there is no invoice.',
 } as const;
+
+/** Who asks for invoices, and may do something about what keeps one back. */
+export type InvoiceAsker = keyof typeof INVOICE_TEXTS.noAccount;
 
 /** The public number of an invoice, from its year and its position in that year: `INV-2026-0001`. */
 export function invoiceNumber(year: number, position: number): string {

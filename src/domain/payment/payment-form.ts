@@ -15,7 +15,7 @@ export const PaymentForm = z.strictObject({
   manuscriptId: unbrokenLineOf({
     called: 'the manuscript ID',
     max: 64,
-    required: 'Enter the manuscript ID, such as MJ-2026-0123.',
+    required: 'Enter the manuscript ID, such as MJ-2023-0123.',
   }),
   articleType: sentArticleType(PAYMENT_TEXTS.chooseType),
 });
@@ -57,6 +57,18 @@ export const RecordedPayment = z.strictObject({
   payer_email: Email,
 });
 export type RecordedPayment = z.infer<typeof RecordedPayment>;
+
+/** The body of `POST /api/editor/fee/{manuscript}/refund`: what became of money paid for a manuscript then rejected. */
+export const RefundOutcome = z
+  .strictObject({
+    outcome: z.enum(['refunded', 'kept'], 'Choose whether it was refunded or is kept.'),
+    reason: paragraphsOf({ called: 'the reason', max: 1_000 }).default(''),
+  })
+  .refine(({ outcome, reason }) => outcome === 'refunded' || reason !== '', {
+    path: ['reason'],
+    error: 'Write why the journal keeps the money.',
+  });
+export type RefundOutcome = z.infer<typeof RefundOutcome>;
 
 /** The body of `POST /api/editor/fee/{manuscript}/exempt`. */
 export const FeeExemption = z.strictObject({

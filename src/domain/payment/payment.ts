@@ -1,4 +1,4 @@
-import { DECISIONS } from '#domain/decision/decision';
+import { DECISIONS, isFinal } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { nameOfSeveral } from '#domain/publication/article-type';
 import type { ArticleType } from '#domain/publication/article-type-id';
@@ -15,7 +15,7 @@ export const PAYMENT_TEXTS = {
   checking:
     'Your payment is being confirmed with the payment provider. Please do not pay again. The receipt will be e-mailed.',
   unknown:
-    'No charge was found for this manuscript ID and e-mail address. A charge is due only after acceptance. Use the submission code from our letters, such as MJ-2026-0123-7K4QX2, or the e-mail address of one of the authors.',
+    'No charge was found for this manuscript ID and e-mail address. A charge is due only after acceptance. Use the submission code from our letters, such as MJ-2023-0123-7K4QX2, or the e-mail address of one of the authors.',
   notAccepted:
     'This manuscript has not been accepted. The charge is due only after acceptance, so there is nothing to pay now.',
   rejected: 'This manuscript was not accepted. Rejected manuscripts pay nothing.',
@@ -36,6 +36,10 @@ export const PAYMENT_TEXTS = {
   demonstration: 'This journal is a demonstration: no money moves.',
   publicationWaits:
     'The article processing charge of this manuscript is not paid. It can be published once the charge is paid, waived or exempt.',
+  refundDue: 'The charge was paid, and the manuscript was then rejected.',
+  nothingToRefund: 'There is no payment of a rejected manuscript here that waits for a refund.',
+  refundThere:
+    'This was paid online. Refund it with the payment provider; it is recorded here as soon as they report it.',
   unpaid: 'The article processing charge of this manuscript is not paid yet.',
 } as const;
 
@@ -130,6 +134,9 @@ export function whyNotPayable({ status, fee }: Chargeable, articleType: ArticleT
   }
   return undefined;
 }
+
+/** True for a status in which a manuscript owes no charge for good: money that it paid goes back. */
+export const isRefundable = (status: ManuscriptStatus): boolean => isFinal(status) && !DECISIONS[status].owesCharge;
 
 /** What a provider says about the money of one order; amounts in whole cents, or null where they are not. */
 export interface TakenMoney {

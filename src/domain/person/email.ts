@@ -5,12 +5,33 @@ export const EMAIL_MAX = 254;
 export const ONE_ADDRESS =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 
-/** The form in which two addresses are compared: `A@EX.org` and `a@ex.org` are one account. */
-export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
+/**
+ * An address without blanks around it, its domain as mail servers write it: `a@universität.example` is
+ * `a@xn--universitt-y5a.example`. Browsers do the same to what is typed into a field for an address.
+ */
+export function asciiAddress(text: string): string {
+  const address = text.trim();
+  const [, local = '', domain = ''] = /^([^@]*)@([\p{L}\p{M}\p{N}.-]+)$/u.exec(address) ?? [];
+  if (IN_ASCII.test(domain) || !URL.canParse(`http://${domain}`)) return address;
+  return `${local}@${new URL(`http://${domain}`).hostname}`;
 }
 
-/** True for one e-mail address, blanks around it left out. */
+const IN_ASCII = /^\p{ASCII}*$/u;
+
+/** What is wrong with an address that is none, or none that all mail servers deliver to. */
+export function addressProblem(address: string): string {
+  const local = address.slice(0, Math.max(0, address.lastIndexOf('@')));
+  return IN_ASCII.test(local)
+    ? 'Enter an e-mail address such as name@example.org.'
+    : 'Enter an e-mail address without accents before the @: many mail servers refuse them.';
+}
+
+/** The form in which two addresses are compared: `A@EX.org` and `a@ex.org` are one account. */
+export function emailKey(email: string): string {
+  return asciiAddress(email).toLowerCase();
+}
+
+/** True for one e-mail address as mail servers write it, blanks around it left out. */
 export function isEmail(text: string): boolean {
   const address = text.trim();
   return address.length <= EMAIL_MAX && ONE_ADDRESS.test(address);

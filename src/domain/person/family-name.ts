@@ -4,7 +4,9 @@ export interface NameParts {
   family: string;
 }
 
-const SUFFIX = /^(?:jr|sr|ii|iii|iv|[23]rd|2nd|4th)\.?$/i;
+const SUFFIX = /^(?:jr|sr|iii?|iv|2nd|[23]rd|4th)\.?$/i;
+/** The same for patterns that find one in a name: what is written otherwise may be a name. */
+export const SUFFIX_FORM = '(?:[Jj]r|[Ss]r|III?|IV|2nd|[23]rd|4th)\\.?';
 
 /** True for what may follow a family name: "Jr.", "III". */
 export const isSuffix = (word: string): boolean => SUFFIX.test(word);
@@ -14,6 +16,16 @@ export function suffixApart(name: string): { family: string; suffix: string } {
   const [, family = name, suffix = ''] = /^(.+?),?\s+(\S+)$/u.exec(name) ?? [];
   return isSuffix(suffix) ? { family, suffix } : { family: name, suffix: '' };
 }
+
+const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+$/u;
+const HAN_OR_HANGUL = /^[\p{Script=Han}\p{Script=Hangul}]/u;
+
+/**
+ * True for the words of a name that is written with the family name first, as Chinese, Japanese and Korean people write
+ * theirs: "𠮷野家 太郎". In Katakana alone they are names of other languages.
+ */
+export const isFamilyFirst = (words: readonly string[]): boolean =>
+  words.length > 1 && HAN_OR_HANGUL.test(words[0] ?? '') && words.every((word) => EAST_ASIAN.test(word));
 
 const wordsOf = (text: string) => text.split(/[\s,]+/u).filter(Boolean);
 const folded = (words: readonly string[]) => words.join(' ').normalize('NFC').toLowerCase();

@@ -1,5 +1,6 @@
-import { aroundFamily, isSuffix, type NameParts } from './family-name.ts';
-import { isInitials, isParticle, withoutDegrees, wordsOf } from './person-name.ts';
+import { isDegree, withoutDegrees } from './degree.ts';
+import { aroundFamily, isFamilyFirst, isSuffix, type NameParts } from './family-name.ts';
+import { isInitials, isParticle, wordsOf } from './person-name.ts';
 
 /** Particles often written with a capital letter; other particles so written are more likely given names: "Do Hyun". */
 const CAPITAL_PARTICLES = new Set(
@@ -18,7 +19,7 @@ const belongsToFamily = (word = '') => isParticle(word) || CAPITAL_PARTICLES.has
  * The given and the family name in a full name, without titles and degrees. `said` is the family name if the person
  * has told it. Otherwise "Family, Given" is trusted, and any other name is guessed: the family name is the last word
  * with the particles before it ("van der Berg"), what is joined to it ("Ramón y Cajal") and what follows it ("Smith
- * Jr."). A single name counts as the family name.
+ * Jr."), or the first of Chinese, Japanese and Korean names in their own script. A single name counts as the family name.
  */
 export function nameParts(fullName: string, said = ''): NameParts {
   const name = withoutDegrees(fullName);
@@ -37,6 +38,15 @@ export function isFamilyGuessed(fullName: string, said = ''): boolean {
   return !hasParticle && given.slice(1).some((word) => !isInitials(word));
 }
 
+/**
+ * The parts of a name whose record separates them by commas, as RIS and BibTeX do: "Cruz, Juan, Jr.". The second part is a
+ * given name even if it looks like a degree.
+ */
+export const recordedParts = (record: string): NameParts => {
+  const [family = '', given = '', ...rest] = record.split(',').map((part) => part.trim());
+  return fromWhole([family, given, ...rest.filter((part) => !isDegree(part))].filter(Boolean).join(', '));
+};
+
 function fromWhole(name: string): NameParts {
   const [first = '', ...rest] = name
     .split(',')
@@ -53,6 +63,7 @@ function fromWhole(name: string): NameParts {
 function inNaturalOrder(words: readonly string[]): NameParts {
   const capitals = familyInCapitals(words);
   if (capitals) return capitals;
+  if (isFamilyFirst(words)) return { given: words.slice(1).join(' '), family: words[0] ?? '' };
   const at = familyStart(words);
   return { given: words.slice(0, at).join(' '), family: words.slice(at).join(' ') };
 }

@@ -15,10 +15,14 @@ export function isOrcid(text: string): boolean {
   return ORCID_FORM.test(text) && hasOrcidChecksum(text);
 }
 
-/** The bare ORCID iD of what people paste, such as the address of its page; in capitals. */
+/** An iD alone, behind its name or the address of its page or nothing, with any hyphens or none. */
+const ALONE = /^(?:\D*ORCID\D*)?(\d{4})\W?(\d{4})\W?(\d{4})\W?(\d{3}[\dX])\W?$/;
+
+/**
+ * The bare ORCID iD of what people paste into a field, such as the address of its page, or sixteen characters without
+ * hyphens; anything else as it is, in capitals.
+ */
 export function bareOrcid(text: string): string {
-  return text
-    .trim()
-    .replace(/^https?:\/\/orcid\.org\//i, '')
-    .toUpperCase();
+  const written = text.trim().toUpperCase();
+  return ALONE.exec(written)?.slice(1).join('-') ?? written;
 }

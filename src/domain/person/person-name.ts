@@ -11,21 +11,24 @@ const PARTICLES = new Set(
 /** True for a small word of names: "van", "de". */
 export const isParticle = (word: string): boolean => PARTICLES.has(word);
 
-const DEGREES = new Set(
-  (
-    'MD MBBS MBBCh MBChB MBBChir BMBS BMed BM BCh BChir BDS BDSc DDS DMD DO DVM VMD PhD DPhil DSc ScD MSc BSc MS BS MA BA MPhil MRes MPH DrPH MBA ' +
-    'MHS MHSc MSN BSN DNP RN RGN NP CNM PA PharmD BPharm MPharm PsyD EdD EdM MEd MEng BEng JD LLM LLB MClinEpi MMed MMedSc MBiostat MCh MS DM DNB DCH ' +
-    'CBE OBE MBE KBE DBE RD RDN PT DPT OT FMedSci FRCPath FRCPsych MRCPsych FRCPC FRCSC MRCPI Esq'
-  ).split(' '),
-);
-const CAPITAL_DEGREES = new Set([...DEGREES].map((degree) => degree.toUpperCase()));
-const FELLOWSHIP = /^(?:FRC|MRC|FRAC|FC|MAC|FAC|FAH|FES|FCC|FAA|FHE|FFA|FFP)[A-Z]{1,5}[a-z]{0,4}$/;
-
-const SALUTATION = /^(?:dr|drs|prof|professor|mr|mrs|ms|miss|mx|sir|dame|assoc|associate|assistant|apl|priv|doz|med)$/i;
-
 // Words that stand in the names of institutions and places, never alone in that of a person.
 const INSTITUTION =
   /(?:^|[^\p{L}])(?:universit\p{L}*|univ|hospitals?|hôpital\p{L}*|hopital|hospices|institut\p{L}*|instituto|istituto|departments?|département|departamento|dipartimento|dept|divisions?|faculty|faculté|facultad|facoltà|fakultät|school|college|collège|clinics?|clinica|clínica|clinique|klinik\p{L}*|centers?|centres?|centro|laborator\p{L}*|foundation|academy|ministry|society|association|unit|inserm|cnrs|polyclinic|karolinska|medical|medicine|health|healthcare|nhs|trust|ltd|inc|gmbh|company|consortium|network|agency|program|programme|council|research|charité|infirmary|street|road|avenue|boulevard|p\.?o\.? box)(?![\p{L}])/iu;
+
+// Words that only the names of groups hold, and words that a person may be called by as well.
+const GROUP =
+  /(?<!\p{L})(?:Organi[sz]ation|Group|Committee|Collaborat\w+|Consortium|Institut\w*|Society|Ministry|Association|Agency|Department|Network|Cent(?:ers?|res?)|Commission|Academy|University|Hospital|Initiative|Alliance|Federation|Foundation|Investigators|Administration|Programme|Secretariat)(?!\p{L})/u;
+const MAYBE_GROUP =
+  /(?<!\p{L})(?:Council|College|School|Faculty|Union|Bank|Nations|Force|Office|Team|Trust|Board|Bureau|Service|Services|Panel|Unit|Registry)(?!\p{L})/u;
+
+/** True for the name of a group or an organisation: "World Health Organization", "SAFE Investigators". */
+export function isGroupName(text: string): boolean {
+  const words = wordsOf(text.slice(0, 300));
+  return words.length > 1 && (GROUP.test(text) || (words.length > 2 && MAYBE_GROUP.test(text)));
+}
+
+/** What stands at the end of a list for the authors that it does not name. */
+export const isEtAl = (text: string): boolean => /^(?:et\.? al\.?|(?:and )?others)$/i.test(text.trim());
 
 // Words of headings and titles; a person with such a name has to be entered by hand.
 const NOT_A_NAME = new Set(
@@ -47,33 +50,6 @@ const NAME_WORD = /^(?:[dlDL]['’]|(?:al|el|an|as|ar|ash|ad)-)?(?:\p{Lu}|\p{Lo}
 /** The words of a text. */
 export const wordsOf = (text: string): string[] => text.split(/\s+/u).filter(Boolean);
 
-/** True for an academic degree or fellowship after a name: "MD", "Ph.D.", "FRCP". */
-export function isDegree(word: string): boolean {
-  const bare = word.replace(/[.()\s]/g, '').replace(/,$/, '');
-  if (DEGREES.has(bare) || FELLOWSHIP.test(bare)) return true;
-  // "PHD" and "MSC" are degrees; "Msc" and "Mba" may be names.
-  return bare.length > 2 && CAPITAL_DEGREES.has(bare);
-}
-
-/** Degrees that are also family names in capitals: "Xiao Ming MA". */
-const FAMILY_NAMES = new Set(['MA', 'DO', 'BA', 'MENG']);
-
-/** True where the last word is a degree, which it certainly is after a comma or another degree. */
-function endsInDegree(words: readonly string[]): boolean {
-  const [before = '', last = ''] = words.slice(-2);
-  return isDegree(last) && (!FAMILY_NAMES.has(last) || before.endsWith(',') || isDegree(before));
-}
-
-/** A name without "Dr" or "Prof." before it and degrees after it. */
-export function withoutDegrees(name: string): string {
-  const words = wordsOf(name);
-  while (words.length > 1 && SALUTATION.test((words[0] ?? '').replace(/\.+$/, ''))) words.shift();
-  // "Yo Rn" is a name: two words stay, unless the last is set apart by a comma.
-  while (words.length > 1 && endsInDegree(words) && (words.length > 2 || words[0]?.endsWith(','))) words.pop();
-  const bare = words.join(' ');
-  return bare.endsWith(',') ? bare.slice(0, -1) : bare;
-}
-
 /** True for the name of a hospital, a department, a university. */
 export const isInstitution = (text: string): boolean => INSTITUTION.test(text.slice(0, 300));
 
@@ -87,9 +63,9 @@ export function isFullName(text: string): boolean {
   if (words.some((word) => NOT_A_NAME.has(word.toLowerCase().replace(/[.:]$/, '')))) return false;
   const isWord = (word: string) => NAME_WORD.test(word) || isParticle(word);
   if (!words.every(isWord)) return false;
-  // More than an initial, and no particle at the end.
+  // More than an initial, which scripts without capitals do not have (李 娜), and no particle at the end.
   const last = words.findLast((word) => !isSuffix(word)) ?? '';
-  return !isParticle(last) && words.some((word) => !isParticle(word) && letters(word) > 1);
+  return !isParticle(last) && words.some((word) => !isParticle(word) && /\p{L}.*\p{L}|\p{Lo}/u.test(word));
 }
 
 /** True for what may be the only name of a person, "Suharto", or a family name without a given one. */

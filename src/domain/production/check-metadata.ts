@@ -3,6 +3,8 @@ import type { FeeState } from '#domain/payment/payment';
 import { isOrcid } from '#domain/person/orcid';
 import { failed, type Outcome, passed, several, warning } from './check-outcome.ts';
 import type { CheckedArticle } from './checked-article.ts';
+import { OFFERED_LABELS } from './found-metadata.ts';
+import type { Offer, OfferedField } from './record.ts';
 
 /** A field with a choice; `called` names it in the sentence. */
 export function chosen(value: string | null, called: string): Outcome {
@@ -21,6 +23,23 @@ export function checkAuthors({ metadata: { authors } }: CheckedArticle): Outcome
   const guessed = authors.filter((author) => author.is_family_guessed);
   if (guessed.length > 0) return warning(`Say whether the family name is right: ${several(guessed.map(listed))}.`);
   return passed(authors.length === 1 ? 'There is one author.' : `There are ${authors.length} authors.`);
+}
+
+/** Where these differ, the text may be that of another paper; which version is published is for an editor to say. */
+const OF_THE_PAPER: ReadonlySet<string> = new Set(['title', 'authors', 'abstract'] satisfies OfferedField[]);
+
+/** The file that the text comes from is of the same article as the record. */
+export function checkFile({ offers }: CheckedArticle): Outcome {
+  const named = (fields: readonly Offer[]) =>
+    new Intl.ListFormat('en-GB').format(fields.map(({ field }) => OFFERED_LABELS[field].toLowerCase()));
+  const choose = 'Under “Metadata”, use the file’s or keep the record’s';
+  const other = offers.filter(({ field }) => OF_THE_PAPER.has(field));
+  if (other.length > 0) {
+    const what = `The manuscript file differs from the record in ${named(other)}.`;
+    return failed(`${what} ${choose}. If the text or the PDF belongs to another paper, replace it.`);
+  }
+  if (offers.length > 0) return warning(`The manuscript file differs from the record in ${named(offers)}. ${choose}.`);
+  return passed('The manuscript file agrees with the record.');
 }
 
 /** Every author has an affiliation. */

@@ -9,6 +9,7 @@ import {
   checkCorresponding,
   checkDates,
   checkDeclarations,
+  checkFile,
   checkKeywords,
   checkOrcids,
   checkPlace,
@@ -16,6 +17,7 @@ import {
   chosen,
 } from './check-metadata.ts';
 import { failed, type Outcome, passed } from './check-outcome.ts';
+import { checkCharacters, checkNumbers } from './check-outputs.ts';
 import { checkReferenceDois, checkReferenceParts } from './check-references.ts';
 import {
   checkAlternativeTexts,
@@ -29,13 +31,18 @@ import {
   checkTableHeads,
   checkText,
 } from './check-text.ts';
-import { type CheckedArticle, type CheckedText, readText } from './checked-article.ts';
+import { type CheckedArticle, type CheckedOutputs, type CheckedText, readText } from './checked-article.ts';
 import { checkConduct } from './conduct.ts';
 import type { ProductionCheck } from './record.ts';
 
 /** The checks, in the order in which the office sees them. */
-const CHECKS: readonly [id: string, label: string, check: (article: CheckedArticle, text: CheckedText) => Outcome][] = [
+const CHECKS: readonly [
+  id: string,
+  label: string,
+  check: (article: CheckedArticle, text: CheckedText, outputs: CheckedOutputs) => Outcome,
+][] = [
   ['title', 'Title', ({ metadata: { title } }) => (title ? passed('There is a title.') : failed('Write the title.'))],
+  ['file', 'Manuscript file', checkFile],
   ['article_type', 'Article type', ({ metadata }) => chosen(metadata.article_type, 'article type')],
   ['category', 'Category', ({ metadata }) => chosen(metadata.category, 'category')],
   ['authors', 'Authors', checkAuthors],
@@ -75,16 +82,21 @@ const CHECKS: readonly [id: string, label: string, check: (article: CheckedArtic
         : failed('Upload the galley as PDF, or the full text that it is made from.');
     },
   ],
+  ['numbers', 'Numbers and units', (_, __, outputs) => checkNumbers(outputs)],
+  ['characters', 'Characters', (article, text, outputs) => checkCharacters(outputs, article, text)],
   ['issue', 'Volume and issue', checkPlace],
   ['charge', 'Charge', checkCharge],
   ['proof', 'The author’s proof', ({ proof }) => proofOutcome(proof)],
 ];
 
 /** Every check before publishing, by name, with what it found. */
-export function checkArticle(article: CheckedArticle): ProductionCheck[] {
+export function checkArticle(
+  article: CheckedArticle,
+  outputs: CheckedOutputs = { differences: [], uncovered: [] },
+): ProductionCheck[] {
   const text = readText(article.html);
   return CHECKS.map(([id, label, check]) => {
-    const [state, message] = check(article, text);
+    const [state, message] = check(article, text, outputs);
     return { id, label, state, message };
   });
 }

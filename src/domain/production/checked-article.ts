@@ -3,7 +3,8 @@ import type { FeeState } from '#domain/payment/payment';
 import type { CheckedProof } from '#domain/proof/proof';
 import type { Reference } from '#domain/publication/article';
 import { undescribedImages } from './alternative-text.ts';
-import type { Finding, ProductionFigure, ProductionMetadata } from './record.ts';
+import type { ChangedQuantity } from './quantities.ts';
+import type { Finding, Offer, ProductionFigure, ProductionMetadata } from './record.ts';
 import { type HeadlessTable, headlessTables } from './table-head.ts';
 
 /** What is checked: the article as it would be published now. */
@@ -14,6 +15,8 @@ export interface CheckedArticle {
   openChanges: number;
   /** What could not be converted from the uploaded file. */
   findings: readonly Finding[];
+  /** Where that file differs from the metadata, as long as nobody has chosen. */
+  offers: readonly Offer[];
   figures: readonly Pick<ProductionFigure, 'file' | 'alt'>[];
   /** How many supplementary files there are. */
   supplements: number;
@@ -26,6 +29,18 @@ export interface CheckedArticle {
   fee: FeeState | null;
   /** The last proof that was sent to the author. */
   proof: CheckedProof | null;
+}
+
+/** A number that something made from the text has otherwise. */
+export interface OutputDifference extends ChangedQuantity {
+  output: 'The page' | 'The PDF' | 'JATS';
+}
+
+/** What is made from an article, as far as it was compared with it. */
+export interface CheckedOutputs {
+  differences: readonly OutputDifference[];
+  /** Characters that no font of the PDF has, each as "🫀 (U+1FAC0)". */
+  uncovered: readonly string[];
 }
 
 /** The full text as checks look at it. */
@@ -60,15 +75,18 @@ export function readText(html: string): CheckedText {
   };
 }
 
-/** The references that citation marks name; "4–6" includes 5. */
+/** A citation mark, the number that it shows where it shows one, and a dash behind it. */
+const MARK = /<a href="#ref-(\d{1,4})">(?:(\d+)|(?:[^<]|<(?!\/a>)[^>]*>)*)<\/a>([–-]?)/g;
+
+/** The references that citation marks name, by their numbers or as "Okoro, 2019a"; "4–6" includes 5. */
 function citedNumbers(html: string): number[] {
-  const marks = [...html.matchAll(/<a href="#ref-(\d{1,4})">\d+<\/a>([–-]?)/g)];
+  const marks = [...html.matchAll(MARK)];
   // Only the ends of ranges are recorded, because a text may say "1–9999" ten thousand times.
   const steps = new Map<number, number>();
   const step = (number: number, by: number) => steps.set(number, (steps.get(number) ?? 0) + by);
-  for (const [index, [, number, dash]] of marks.entries()) {
+  for (const [index, [, number, shown, dash]] of marks.entries()) {
     const first = Number(number);
-    const last = dash ? Number(marks[index + 1]?.[1] ?? first) : first;
+    const last = shown && dash ? Number(marks[index + 1]?.[1] ?? first) : first;
     step(first, 1);
     step(Math.max(first, last) + 1, -1);
   }

@@ -1,6 +1,8 @@
+import { pagesIn } from '#domain/publication/pages';
 import { parseReference } from './parse-reference.ts';
 import { type ReferenceParts, referenceLine, yearOf } from './reference-parts.ts';
 import { readReferences } from './references.ts';
+import { tokensOf } from './words-in.ts';
 
 /** What the register of DOIs knows about a reference and the list lacks. */
 export interface ReferenceOffer {
@@ -29,14 +31,14 @@ const PARTS: [name: string, isThere: (parts: ReferenceParts) => boolean][] = [
  */
 export function offerFor(line: string, found: ReferenceParts): ReferenceOffer | undefined {
   const parts = parseReference(line);
-  const said = wordsOf(readReferences(line)[0]?.text ?? line);
-  const names = (text: string | undefined) => [...wordsOf(text ?? '')].every((word) => said.has(word));
+  const said = new Set(tokensOf(readReferences(line)[0]?.text ?? line));
+  const names = (text: string | undefined) => tokensOf(text ?? '').every((word) => said.has(word));
   const isSaid: Record<string, boolean> = {
     title: names(found.title),
     journal: names(found['container-title'] ?? found.publisher),
     year: said.has(yearOf(found)),
     volume: names(found.volume),
-    pages: names(found.page?.split(/[-–]/)[0]),
+    pages: names(found.page && pagesIn(found.page).first),
     authors: (found.author ?? []).slice(0, 1).every((one) => names('family' in one ? one.family : one.literal)),
   };
   const missing = PARTS.flatMap(([name, isThere]) =>
@@ -47,17 +49,9 @@ export function offerFor(line: string, found: ReferenceParts): ReferenceOffer | 
   return { line, there: referenceLine(found), missing, is_other_work };
 }
 
-const wordsOf = (text: string): Set<string> =>
-  new Set(
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu),
-  );
-
 /** Two titles that share less than a third of the words of the shorter one. */
 function isOther(here = '', there = ''): boolean {
-  const [own, other] = [wordsOf(here), wordsOf(there)];
+  const [own, other] = [new Set(tokensOf(here)), new Set(tokensOf(there))];
   const shorter = Math.min(own.size, other.size);
   return shorter > 2 && own.intersection(other).size * 3 < shorter;
 }

@@ -5,9 +5,6 @@ export function doiOfSuffix(suffix: string): string {
   return `${JOURNAL.doiPrefix}/${suffix}`;
 }
 
-/** The suffix of a DOI, whatever its prefix. */
-export const suffixOf = (doi: string): string => doi.slice(doi.indexOf('/') + 1);
-
 /** The suffix the journal proposes: `mj.2026.0017`, from the year of publication and the number of the article. */
 export function proposedSuffix(publishedOn: string, articleNumber: number): string {
   const journal = JOURNAL.manuscriptPrefix.toLowerCase();

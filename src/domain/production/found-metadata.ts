@@ -1,6 +1,7 @@
 import type { Conduct } from '#domain/integrity/conduct';
-import { authorName } from '#domain/publication/author-name';
+import { authorName, isGroup } from '#domain/publication/author-name';
 import { DECLARATION_HEADINGS } from '#domain/publication/declarations';
+import { changedQuantities } from './quantities.ts';
 import type {
   DeclarationField,
   Offer,
@@ -10,6 +11,7 @@ import type {
   ProductionTranslation,
   StudyFacts,
 } from './record.ts';
+import { wordsIn } from './words-in.ts';
 
 type Declarations = ProductionMetadata['declarations'];
 
@@ -28,7 +30,12 @@ export interface FoundMetadata {
    * The rest of the title page, which articles do not show: running title, word counts, correspondence.
    */
   notes: string[];
+  /** Where the uploaded PDF is of another paper. */
+  pdf?: OtherPaper | undefined;
 }
+
+/** Title, byline and abstract of another paper than the record's. */
+export type OtherPaper = Partial<Pick<FoundMetadata, 'title' | 'authors' | 'abstract'>>;
 
 export const FOUND_NOTHING: FoundMetadata = {
   title: '',
@@ -50,14 +57,6 @@ export const OFFERED_LABELS: Readonly<Record<OfferedField, string>> = {
   ...DECLARATION_HEADINGS,
 };
 export const OFFERED_FIELDS = Object.keys(OFFERED_LABELS) as OfferedField[];
-
-/** Texts are compared by their words. */
-const wordsIn = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu)
-    ?.join(' ') ?? '';
 
 const isSamePerson = (one: ProductionAuthor, other: ProductionAuthor) =>
   wordsIn(authorName(one)) === wordsIn(authorName(other));
@@ -107,7 +106,10 @@ export function filledFrom<Some extends Metadata>(metadata: Some, found: FoundMe
     ),
     reporting_guidelines: either(metadata.reporting_guidelines, found.facts?.reporting_guidelines ?? []),
     abstract: abstractText(metadata.abstract) ? metadata.abstract : found.abstract,
-    authors: metadata.authors.length > 0 ? metadata.authors.map((one) => completed(one, found)) : found.authors,
+    authors:
+      metadata.authors.length > 0
+        ? [...metadata.authors.map((one) => completed(one, found)), ...groupsBesides(metadata.authors, found)]
+        : found.authors,
   };
 }
 
@@ -127,6 +129,10 @@ function completed(author: ProductionAuthor, { authors }: FoundMetadata): Produc
   };
 }
 
+/** Groups of authors in the file. The submission form can't hold them: it asks for an address of each author. */
+const groupsBesides = (authors: readonly ProductionAuthor[], found: FoundMetadata) =>
+  found.authors.filter((one) => isGroup(one) && !authors.some((other) => isSamePerson(one, other)));
+
 const partsOf = ({ given, family, is_family_guessed }: ProductionAuthor) => ({ given, family, is_family_guessed });
 
 /** What an author contributed and declares, each by the first of two records that says it. */
@@ -137,20 +143,27 @@ function saidOf(first: ProductionAuthor, second: ProductionAuthor): Pick<Product
 }
 
 /**
- * The authors of the file, with the parts of a name as they are known where the file lets one guess, their roles and
- * their interests.
+ * The authors of the file, with what is known of them and the file does not say: the parts of a name where it lets one
+ * guess, affiliations, ORCID iDs, roles and interests.
  */
 const withKnownParts = (authors: readonly ProductionAuthor[], known: readonly ProductionAuthor[]) =>
   authors.map((author) => {
     const same = known.find((one) => isSamePerson(one, author));
-    return same ? { ...author, ...(author.is_family_guessed && partsOf(same)), ...saidOf(author, same) } : author;
+    if (!same) return author;
+    return {
+      ...author,
+      ...(author.is_family_guessed && partsOf(same)),
+      affiliations: either(author.affiliations, same.affiliations),
+      orcid: author.orcid || same.orcid,
+      ...saidOf(author, same),
+    };
   });
 
 /** The metadata of a front matter, completed from the text; where the two differ, the text's version becomes a note. */
 export function bothFound(front: FoundMetadata, text: FoundMetadata): FoundMetadata {
   const others = OFFERED_FIELDS.flatMap((field) => {
     const [here, there] = [shown(front, field), shown(text, field)];
-    const isOther = here !== '' && there !== '' && wordsIn(here) !== wordsIn(there);
+    const isOther = here !== '' && there !== '' && !saysTheSame(field, here, there);
     return isOther ? [`${OFFERED_LABELS[field]}: ${there}`] : [];
   });
   return {
@@ -166,30 +179,70 @@ export function bothFound(front: FoundMetadata, text: FoundMetadata): FoundMetad
   };
 }
 
-/** Where the file differs from the metadata, field by field. */
+/** True for the same words, with the same signs, units and powers of their numbers. */
+const saysTheSame = (field: OfferedField, here: string, there: string) =>
+  (field === 'keywords' ? sorted(here) === sorted(there) : wordsIn(here) === wordsIn(there)) &&
+  changedQuantities(here, there).length === 0 &&
+  changedQuantities(there, here).length === 0;
+
+/** Where the file, or the uploaded PDF, differs from the metadata, field by field. */
 export function offersOf(metadata: Metadata, found: FoundMetadata | null): Offer[] {
-  if (!found) return [];
-  const file = { ...found, authors: withKnownParts(found.authors, metadata.authors) };
-  return OFFERED_FIELDS.flatMap((field) => {
+  return OFFERED_FIELDS.flatMap((field) => sourceOf(metadata, found, field)?.offer ?? []);
+}
+
+/** The first of text and PDF that differs from the metadata in a field. */
+function sourceOf(metadata: Metadata, found: FoundMetadata | null, field: OfferedField) {
+  const sources = found ? [found, { ...FOUND_NOTHING, ...found.pdf }] : [];
+  for (const [at, source] of sources.entries()) {
+    const file = { ...source, authors: withKnownParts(source.authors, metadata.authors) };
     const [here, there] = [shown(metadata, field), shown(file, field)];
-    const isSame = field === 'keywords' ? sorted(here) === sorted(there) : wordsIn(here) === wordsIn(there);
-    return there === '' || isSame ? [] : [{ field, here, there }];
-  });
+    if (there !== '' && !saysTheSame(field, here, there))
+      return { source, isPdf: at > 0, offer: { field, here, there } };
+  }
+  return undefined;
+}
+
+/** Which part of the longer words of the shorter text the other one has, too. */
+function sharedWords(one: string, other: string): number {
+  const [few = new Set(), many = new Set()] = [one, other]
+    .map((text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu)))
+    .sort((a, b) => a.size - b.size);
+  return few.size === 0 ? 1 : few.intersection(many).size / few.size;
+}
+
+/**
+ * What a PDF says of another paper. It is laid out and not read as surely as a text, so that only what has little in
+ * common with the record counts.
+ */
+export function otherPaperIn(pdf: OtherPaper, metadata: Metadata): OtherPaper | undefined {
+  const families = new Set(metadata.authors.map(({ family }) => wordsIn(family)));
+  const { title = '', authors = [], abstract = [] } = pdf;
+  const other: OtherPaper = {
+    ...(sharedWords(title, metadata.title) < 0.5 && { title }),
+    ...(authors.length > 0 && !authors.some(({ family }) => families.has(wordsIn(family))) && { authors }),
+    ...(sharedWords(abstractText(abstract), abstractText(metadata.abstract)) < 0.4 && { abstract }),
+  };
+  return Object.keys(other).length > 0 ? other : undefined;
 }
 
 const sorted = (keywords: string) => keywords.split('\n').map(wordsIn).toSorted().join('\n');
 
-/** The metadata with one field taken from the file. */
+/** The metadata with one field taken from where it differs. */
 export function withOffer<Some extends Metadata>(metadata: Some, found: FoundMetadata, field: OfferedField): Some {
-  if (field === 'authors') return { ...metadata, authors: withKnownParts(found.authors, metadata.authors) };
+  const source = sourceOf(metadata, found, field)?.source ?? found;
+  if (field === 'authors') return { ...metadata, authors: withKnownParts(source.authors, metadata.authors) };
   if (field === 'title' || field === 'abstract' || field === 'keywords') {
-    return { ...metadata, [field]: found[field] };
+    return { ...metadata, [field]: source[field] };
   }
-  return { ...metadata, declarations: { ...metadata.declarations, [field]: found.declarations[field] ?? '' } };
+  return { ...metadata, declarations: { ...metadata.declarations, [field]: source.declarations[field] ?? '' } };
 }
 
-/** The found metadata without one field, which is then no longer offered. */
-export function withoutOffer(found: FoundMetadata, field: OfferedField): FoundMetadata {
+/** The found metadata without the field where it differs, which is then no longer offered. */
+export function withoutOffer(found: FoundMetadata, field: OfferedField, metadata: Metadata): FoundMetadata {
+  if (sourceOf(metadata, found, field)?.isPdf) {
+    const { [field as keyof OtherPaper]: _, ...pdf } = found.pdf ?? {};
+    return { ...found, pdf };
+  }
   if (field === 'title') return { ...found, title: '' };
   if (field === 'authors' || field === 'abstract' || field === 'keywords') return { ...found, [field]: [] };
   const { [field]: _, ...declarations } = found.declarations;

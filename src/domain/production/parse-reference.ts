@@ -1,4 +1,7 @@
-import type { ReferenceParts, ReferencePerson } from './reference-parts.ts';
+import { doisIn } from '#domain/doi';
+import { SUFFIX_FORM } from '#domain/person/family-name';
+import { isGroupName } from '#domain/person/person-name';
+import { ET_AL, type ReferenceParts, type ReferencePerson } from './reference-parts.ts';
 
 const LINE_MAX = 3_000;
 const YEAR = '(?:18|19|20)\\d\\d';
@@ -6,7 +9,7 @@ const PARTICLES =
   "(?:(?:van|von|der|den|de|del|della|di|da|dos|das|du|la|le|el|al|bin|ibn|ter|ten|zu|zur|v\\.)\\s+|d['’]|[Aa]l-){0,3}";
 const NAME = "\\p{Lu}[\\p{L}\\p{M}'’-]{0,40}";
 const FAMILY = `${PARTICLES}${NAME}(?:[ -]${NAME}){0,2}`;
-const SUFFIX = '(?:,?\\s(?:Jr|Sr|II|III|IV|2nd|3rd|4th)\\.?)?';
+const SUFFIX = `(?:,?\\s${SUFFIX_FORM})?`;
 const sticky = (pattern: string) => new RegExp(pattern, 'uy');
 /** A person in each style, with the family name and the given names. */
 const PEOPLE: readonly RegExp[] = [
@@ -22,7 +25,7 @@ const PEOPLE: readonly RegExp[] = [
   sticky(`(?<family>${FAMILY}),\\s(?<given>${NAME}(?:\\s(?:${NAME}|\\p{Lu}\\.)){0,2})(?=[,;.]|\\sand\\s|\\s\\()`),
 ];
 const BETWEEN = sticky('\\s?(?:[,;]\\s?(?:&|and\\s)?|&|and\\s)\\s?');
-const ET_AL = sticky('[,;]?\\s?(?:…|\\.\\.\\.)?\\s?(?:et\\sal|and\\sothers)\\.?');
+const OTHERS = sticky('[,;]?\\s?(?:…|\\.\\.\\.)?\\s?(?:et\\sal|and\\sothers)\\.?');
 const EDITORS = sticky(',?\\s\\(?(?:[Ee]ditors?|[Ee]ds?)\\.?\\)?\\.?');
 const DATE = sticky(
   `[\\s.,]{0,3}\\(?(?<year>${YEAR})[a-z]?(?:,\\s?[^()]{1,30}(?=\\)))?(?:\\)[.,:]?|[.,:]|(?=\\s['‘“"]))\\s{0,2}`,
@@ -51,7 +54,6 @@ const HOUSE = sticky(
   `(?:(?<edition>\\d{1,2}(?:st|nd|rd|th))\\sed(?:ition|n)?\\.?\\s)?(?<place>[^:;.]{2,60}):\\s(?<publisher>[^;:]{2,120}?)[;,.]\\s(?<year>${YEAR})`,
 );
 const PREPRINT = /\b(?:bioRxiv|medRxiv|arXiv|SSRN|Research Square|PsyArXiv|OSF Preprints|Preprints\.org)\b/;
-const DOI = /(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:?\s?)?(10\.\d{4,9}\/[^\s"<>]+)/i;
 const PMID = /PMID:?\s?(\d{1,9})/i;
 const URL = /(?:(?:Available|Retrieved)(?:\s(?:from|at))?:?\s|URL:?\s)?(https?:\/\/[^\s"<>]+)/i;
 /** Where the reference itself ends and the words about its copy begin. */
@@ -66,7 +68,8 @@ export function parseReference(raw: string): ReferenceParts {
   const whole = raw.slice(0, LINE_MAX).replace(/\s+/g, ' ').trim();
   const start = /^(?:\[\d{1,3}\]|\d{1,3}[.)])\s/.exec(whole)?.[0].length ?? 0;
   const line = whole.slice(start);
-  const [doi, pmid, url] = [DOI, PMID, URL].map((pattern) => pattern.exec(line));
+  const [doi] = doisIn(line);
+  const [pmid, url] = [PMID, URL].map((pattern) => pattern.exec(line));
   const ends = [doi, pmid, url, COPY.exec(line)].flatMap((match) => match?.index ?? []);
   const text = line.slice(0, Math.min(line.length, ...ends));
   const parts: ReferenceParts = { type: 'document' };
@@ -81,9 +84,9 @@ export function parseReference(raw: string): ReferenceParts {
   extendQuestion(parts, text);
   const year = dated?.groups?.year ?? parts.issued?.['date-parts'][0]?.[0] ?? lastYear(text, end);
   if (year) parts.issued = { 'date-parts': [[Number(year)]] };
-  if (doi?.[1]) parts.DOI = withoutStops(doi[1]);
+  if (doi) parts.DOI = doi.doi;
   if (pmid?.[1]) parts.PMID = pmid[1];
-  if (url?.[1] && !/\/\/(?:dx\.)?doi\.org\//i.test(url[1])) parts.URL = withoutStops(url[1]);
+  if (url?.[1] && !/^https?:\/\/[^/]*\bdoi\.org\//i.test(url[1])) parts.URL = withoutStops(url[1]);
   const server = PREPRINT.exec(text)?.[0];
   if (server) parts['container-title'] = server;
   if (server) parts.type = 'article';
@@ -131,13 +134,11 @@ function takePeople(text: string, from: number): { people: ReferencePerson[]; ar
   }
   if (people.length === 0) {
     const group = /^[^.;()[\]]{3,150}?(?=\.\s|\s\((?:18|19|20)\d\d)/.exec(text.slice(from, from + 200))?.[0] ?? '';
-    const isGroup =
-      /\b(?:Organi[sz]ation|Group|Committee|Collaborat\w+|Institute\w*|Society|Ministry|Association|Agency|Department|Council|Network|Consortium|Centers?|Centre|Commission|Team|Academy|College|Union|Bank|Nations|Investigators|Force|Office|Administration|Foundation)\b/.test(
-        group,
-      );
-    if (isGroup) return { people: [{ literal: group }], areEditors: false, end: from + group.length };
+    if (isGroupName(group)) return { people: [{ literal: group }], areEditors: false, end: from + group.length };
   }
-  end += matchAt(ET_AL, text, end)?.[0].length ?? 0;
+  const others = matchAt(OTHERS, text, end);
+  if (others && people.length > 0) people.push(ET_AL);
+  end += others?.[0].length ?? 0;
   const editors = people.length > 0 ? matchAt(EDITORS, text, end) : null;
   return { people, areEditors: editors !== null, end: end + (editors?.[0].length ?? 0) };
 }

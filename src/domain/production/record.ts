@@ -103,8 +103,23 @@ export interface Finding {
 
 /** Findings that mean content was lost or moved, so that the article would say something else. */
 const LOSSES: ReadonlySet<string> = new Set([
-  ...['equation', 'sign', 'image', 'float', 'chart', 'diagram', 'drawing', 'object', 'text_box', 'comment', 'link'],
-  ...['words', 'count', 'citation', 'note', 'list'],
+  ...[
+    'equation',
+    'sign',
+    'misread',
+    'image',
+    'float',
+    'chart',
+    'diagram',
+    'drawing',
+    'object',
+    'text_box',
+    'comment',
+    'link',
+    'struck',
+    'part',
+  ],
+  ...['words', 'number', 'count', 'citation', 'note', 'list'],
 ]);
 
 /** True for a finding that must be settled before the article is published. */

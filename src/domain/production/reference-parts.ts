@@ -1,5 +1,12 @@
+import { readDoi } from '#domain/doi';
+import { isEtAl } from '#domain/person/person-name';
+import { readDate as readWrittenDate } from '#domain/written-date';
+
 /** A person or a group as CSL-JSON writes them. */
 export type ReferencePerson = { family: string; given?: string } | { literal: string };
+
+/** Further people, whom a list does not name. */
+export const ET_AL: ReferencePerson = { literal: 'et al' };
 
 /** A reference in its parts, named as in CSL-JSON (schema csl-data 1.0); unknown parts are left out. */
 export interface ReferenceParts {
@@ -48,7 +55,9 @@ export function readCsl(given: unknown): ReferenceParts | undefined {
   const one = (value: unknown) => line(Array.isArray(value) ? value[0] : value);
   const parts: ReferenceParts = { type: line(given.type) || 'article-journal' };
   for (const key of TEXTS) {
-    const text = one(given[key]) || (key === 'container-title' ? one(given['container-title-short']) : '');
+    const text =
+      (key === 'DOI' ? doiOf(given.DOI) : one(given[key])) ||
+      (key === 'container-title' ? one(given['container-title-short']) : '');
     if (text) parts[key] = text;
   }
   for (const key of ['author', 'editor'] as const) {
@@ -60,11 +69,18 @@ export function readCsl(given: unknown): ReferenceParts | undefined {
   return parts.title || parts.author || parts.DOI ? parts : undefined;
 }
 
+/** A DOI may hold angle brackets, which are no markup. */
+function doiOf(value: unknown): string {
+  const said = Array.isArray(value) ? value[0] : value;
+  return (typeof said === 'string' && readDoi(said)) || line(said);
+}
+
 function readPerson(value: unknown): ReferencePerson[] {
-  if (!isRecord(value)) return line(value) ? [{ literal: line(value) }] : [];
+  if (!isRecord(value)) return line(value) ? [isEtAl(line(value)) ? ET_AL : { literal: line(value) }] : [];
   const particles = [value['dropping-particle'], value['non-dropping-particle']].map(line);
   const family = [...particles, line(value.family)].filter(Boolean).join(' ');
   const literal = line(value.literal) || line(value.name);
+  if (isEtAl([line(value.given), family || literal].filter(Boolean).join(' '))) return [ET_AL];
   if (!family) return literal || line(value.given) ? [{ literal: literal || line(value.given) }] : [];
   const given = [line(value.given), line(value.suffix)].filter(Boolean).join(' ');
   return [{ family, ...(given && { given }) }];
@@ -78,8 +94,11 @@ function readDate(value: unknown): number[] {
     const [parts] = Array.isArray(first['date-parts']) ? first['date-parts'] : [];
     return Array.isArray(parts) ? numbers(parts) : readDate(line(first.raw) || line(first.literal));
   }
-  const [, ...parts] = /^(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?/.exec(line(first)) ?? [];
-  return numbers(parts);
+  const written = readWrittenDate(line(first));
+  const length = { year: 1, month: 2, day: 3 };
+  // Which of two numbers is the month is not guessed.
+  const isSure = written && !written.isUnclear;
+  return written ? numbers(written.date.split('-').slice(0, isSure ? length[written.said] : 1)) : [];
 }
 
 function numbers(parts: readonly unknown[]): number[] {
@@ -123,11 +142,12 @@ export function referenceLine(parts: ReferenceParts): string {
 }
 
 function peopleLine(people: readonly ReferencePerson[] = []): string {
-  const names = people.slice(0, NAMED_MAX).map((one) => {
+  const named = people.filter((one) => one !== ET_AL);
+  const names = named.slice(0, NAMED_MAX).map((one) => {
     if ('literal' in one) return one.literal;
     return one.given ? `${one.family} ${initials(one.given)}` : one.family;
   });
-  return [...names, ...(people.length > NAMED_MAX ? ['et al'] : [])].join(', ');
+  return [...names, ...(people.length > names.length ? ['et al'] : [])].join(', ');
 }
 
 /** "Jean-Pierre" is JP; a name in a script without capitals stays whole. */
@@ -142,6 +162,6 @@ function initials(given: string): string {
 /** How a sentence names the authors of a reference: "Lin", "Lin and Roe", "Lin et al."; empty where it has none. */
 export function shortAuthors({ author = [] }: ReferenceParts): string {
   const [first = '', second = ''] = author.map((one) => ('literal' in one ? one.literal : one.family));
-  if (author.length > 2) return `${first} et al.`;
+  if (author.length > 2 || isEtAl(second)) return `${first} et al.`;
   return second ? `${first} and ${second}` : first;
 }

@@ -26,6 +26,10 @@ export const PRODUCTION_TEXTS = {
   takingIn: 'The authors’ file is being converted. Its text appears by itself.',
   wrongText: 'Choose the full text as a Word (.docx), HTML, Markdown or JATS (.xml) file.',
   textTooLarge: 'The full text is too long. Leave out what is not part of the article, for example embedded pictures.',
+  pdfTooSlow:
+    'The PDF of this text takes too much time to make. Move its largest table to a supplementary file, or split it.',
+  keptTooLarge:
+    'The full text is longer than a million characters as it is kept, where & and < count as four or five. Shorten it, or move a table to a supplementary file.',
   textTooDeep: 'The elements of the text are nested too deeply. Close those that are open, or write them again.',
   wrongFigure: 'Choose the figure as a PNG, JPEG or WebP file.',
   svgFigure:

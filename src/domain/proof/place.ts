@@ -59,7 +59,7 @@ export function placesOf(
     ...single(
       'declarations',
       'Declarations',
-      shownDeclarations(declarations).map(({ heading, text }) => `${heading} ${text}`),
+      shownDeclarations({ declarations, content }).map(({ heading, text }) => `${heading} ${text}`),
     ),
     ...references.flatMap(({ text }, index) => single(`ref-${index + 1}`, `Reference ${index + 1}`, [text])),
   ];

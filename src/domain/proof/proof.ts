@@ -20,7 +20,8 @@ export const PROOF_MAX = {
 
 /** The sentences of proofs. */
 export const PROOF_TEXTS = {
-  unknown: 'This link is no longer valid. The newest mail from the journal has the one that works.',
+  unknown:
+    'This link is no longer valid. If the proof is still open, the newest email from the journal has one that works.',
   sent: 'The proof is on its way to the author.',
   moved: 'The due date is moved. The author is told, with a new link.',
   linkSent: 'A new link is on its way to the author.',
@@ -32,8 +33,6 @@ export const PROOF_TEXTS = {
   isOut: 'The author has the proof already. Call it back first, or send a new link.',
   notOut: 'This proof is no longer with the author.',
   staleForOffice: 'The proof has changed in the meantime. Look at its present state, then do it again.',
-  dateAfterToday: 'Choose a date after today.',
-  dateTooLate: 'Choose a date within a year.',
   approved: 'Thank you. You have approved the proof.',
   corrected: 'Thank you. Your corrections have arrived.',
   stale: 'Your answer to this proof was changed elsewhere in the meantime.',
@@ -48,12 +47,13 @@ export const PROOF_TEXTS = {
 } as const;
 
 /** Where a proof stands: it follows from its dates. */
-export type ProofStage = 'sent' | 'corrected' | 'approved' | 'revoked';
+export type ProofStage = 'sent' | 'corrected' | 'approved' | 'revoked' | 'ended';
 
-/** Where a proof stands. */
+/** Where a proof stands; one that was answered ends with the acceptance that it was sent under. */
 export function proofStage(proof: { revoked_at: Date | null; answer: 'corrections' | 'approval' | null }): ProofStage {
+  if (proof.revoked_at) return proof.answer ? 'ended' : 'revoked';
   if (proof.answer) return proof.answer === 'approval' ? 'approved' : 'corrected';
-  return proof.revoked_at ? 'revoked' : 'sent';
+  return 'sent';
 }
 
 /** A question to the author that goes with the proof. The same words have the same id. */
@@ -222,6 +222,8 @@ export function proofOutcome(
   const missing = proof.is_awaited ? 'failed' : 'warning';
   if (stage === 'sent') return [missing, `The author has not answered the proof, which is due on ${longDate(due_on)}.`];
   if (stage === 'revoked') return [missing, 'The proof was called back before the author answered. Send it again.'];
+  if (stage === 'ended')
+    return [missing, 'The last proof was answered before the manuscript was accepted anew. Send another.'];
   const answer = `${answered_by} on ${longDate(answered_on)}`;
   if (stage === 'corrected') {
     if (open_comments === 0)

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isDoi } from '#domain/doi';
 import { Conduct } from '#domain/integrity/conduct';
 import { CREDIT_ROLE_IDS } from '#domain/integrity/credit-role';
 import { isFunderId } from '#domain/integrity/funder';
@@ -10,10 +11,11 @@ import { OrcidId } from '#domain/person/orcid-id';
 import { PlainDate } from '#domain/plain-date';
 import { ArticleTypeId } from './article-type-id.ts';
 import { NOTICE_KINDS } from './notice-kind.ts';
+import { PAGES } from './pages.ts';
 import { SUPPLEMENT_FILE } from './supplement.ts';
 
 /** A DOI as stored: bare and lower case, no resolver prefix. */
-const Doi = z.string().regex(/^10\.\d{4,9}\/[^\sA-Z]+$/, 'must be a bare, lower-case DOI such as 10.5555/mj.2026.0001');
+const Doi = z.string().refine(isDoi, 'must be a bare, lower-case DOI such as 10.5555/mj.2026.0001');
 
 const Text = z.string().trim().min(1);
 
@@ -187,6 +189,8 @@ export const Article = z.strictObject({
   slug: Slug,
   manuscript_number: Text,
   article_number: z.string().regex(/^e\d+$/),
+  /** The pages it was printed on, such as "1-8"; null where its number stands for them. */
+  pages: z.string().max(100).regex(PAGES).nullable().default(null),
   doi: Doi.nullable(),
   volume: VolumeRef.nullable(),
   issue: IssueRef.nullable(),

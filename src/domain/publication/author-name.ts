@@ -1,8 +1,10 @@
+import { isFamilyFirst } from '#domain/person/family-name';
 import type { ArticleAuthor } from './article.ts';
 
-/** An author's name as the byline prints it: "Amina Diallo". */
-export function authorName(author: Pick<ArticleAuthor, 'given' | 'family'>): string {
-  return author.given ? `${author.given} ${author.family}` : author.family;
+/** An author's name as the byline prints it: "Amina Diallo", "𠮷野家 太郎". */
+export function authorName({ given, family }: Pick<ArticleAuthor, 'given' | 'family'>): string {
+  const inOrder = isFamilyFirst([family, given]) ? [family, given] : [given, family];
+  return inOrder.filter(Boolean).join(' ');
 }
 
 /**

@@ -8,6 +8,7 @@ import { cleanName, listedFamily, type Name } from './cited-name.ts';
 import { dateParts } from './date-parts.ts';
 import { displayTitle } from './notice.ts';
 import { oneLine } from './one-line.ts';
+import { locatorOf } from './pages.ts';
 import { SAMPLE_NOTE } from './sample-note.ts';
 
 const BIBTEX_MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -28,7 +29,10 @@ export function bibtex(article: Article): string {
   ];
   if (volume) fields.push(['volume', braced(String(volume.number))]);
   if (volume && issue) fields.push(['number', braced(String(issue.number))]);
-  fields.push(['pages', braced(article.article_number)], ['publisher', braced(latex(JOURNAL.publisher))]);
+  fields.push(
+    ['pages', braced(locatorOf(article).replaceAll('-', '--'))],
+    ['publisher', braced(latex(JOURNAL.publisher))],
+  );
   fields.push(['issn', braced(JOURNAL.issn)]);
   if (doi) fields.push(['doi', braced(verbatim(doi))], ['url', braced(verbatim(doiUrl(doi)))]);
   fields.push(['copyright', braced(latex(`${licenceOf(article).shortName}, ${licenceOf(article).url}`))]);

@@ -1,4 +1,5 @@
 import { findElement, type MarkupElement, type MarkupNode, parseMarkup, textOf } from '#domain/markup';
+import { type ListType, listTypeOf } from './list-number.ts';
 
 /** A piece of text with the marks it carries in the article's HTML. */
 export interface Words {
@@ -13,9 +14,10 @@ export interface Words {
   id: string;
 }
 
-/** A formula among words, as LaTeX. */
+/** A formula among words: its LaTeX, and its MathML, from which it is set. */
 export interface Formula {
   tex: string;
+  math: MarkupElement;
 }
 
 /** The content of a line. */
@@ -39,13 +41,13 @@ export interface TableRow {
 export type ContentBlock =
   | { kind: 'heading'; level: 2 | 3; id: string; inlines: Inline[] }
   | { kind: 'paragraph'; inlines: Inline[] }
-  | { kind: 'list'; isOrdered: boolean; items: ListItem[] }
+  | { kind: 'list'; isOrdered: boolean; start: number; type: ListType; items: ListItem[] }
   | { kind: 'listing'; text: string }
   | { kind: 'figure'; id: string; caption: Inline[]; body: ContentBlock[] }
   | { kind: 'image'; file: string; alt: string }
   | { kind: 'table'; rows: TableRow[] }
   | { kind: 'quote'; body: ContentBlock[] }
-  | { kind: 'equation'; id: string; tex: string; number: string };
+  | ({ kind: 'equation'; id: string; number: string } & Formula);
 
 /** An item of a list; a note has an id, which its mark in the text links to. */
 export interface ListItem {
@@ -116,7 +118,10 @@ function blocksOfElement(element: MarkupElement): ContentBlock[] {
     const items = children
       .filter((child) => typeof child !== 'string')
       .map((item) => ({ id: item.attributes.get('id') ?? '', body: blocksOf(item.children) }));
-    return [{ kind: 'list', isOrdered: name === 'ol', items: items.filter(({ body }) => body.length > 0) }];
+    const [start, type] = [Number(attributes.get('start') ?? 1), listTypeOf(attributes.get('type'))];
+    return [
+      { kind: 'list', isOrdered: name === 'ol', start, type, items: items.filter(({ body }) => body.length > 0) },
+    ];
   }
   if (name === 'figure') {
     const captions = children.filter((child) => isNamed(child, 'figcaption'));
@@ -130,7 +135,7 @@ function blocksOfElement(element: MarkupElement): ContentBlock[] {
   if (name === 'table') return [{ kind: 'table', rows: rowsOf(children, false) }];
   if (name === 'blockquote') return [{ kind: 'quote', body: blocksOf(children) }];
   if (name === 'pre') return [{ kind: 'listing', text: textOf(children) }];
-  if (name === 'math') return [{ kind: 'equation', id, tex: texOf(element), number: '' }];
+  if (name === 'math') return [{ kind: 'equation', id, number: '', ...formulaOf(element) }];
   if (name === 'p') return numbered(element) ?? blocksOf(children);
   return blocksOf(children);
 }
@@ -140,7 +145,7 @@ function numbered({ attributes, children }: MarkupElement): ContentBlock[] | und
   const [math, ...rest] = children;
   const number = textOf(rest).trim();
   if (!math || !isNamed(math, 'math') || !isBlock(math) || !/^\([^()\s]{1,12}\)$/.test(number)) return undefined;
-  return [{ kind: 'equation', id: attributes.get('id') ?? '', tex: texOf(math), number }];
+  return [{ kind: 'equation', id: attributes.get('id') ?? '', number, ...formulaOf(math) }];
 }
 
 function rowsOf(nodes: MarkupNode[], isHead: boolean): TableRow[] {
@@ -163,7 +168,7 @@ function inlinesOf(nodes: MarkupNode[], marks = NO_MARKS): Inline[] {
     if (typeof node === 'string') return [{ text: node, ...marks }];
     const { name, attributes, children } = node;
     if (IGNORED_ELEMENTS.has(name)) return [];
-    if (name === 'math') return [{ tex: texOf(node) }];
+    if (name === 'math') return [formulaOf(node)];
     const inside = { ...marks, id: '' };
     if (name === 'strong' || name === 'b') inside.bold = true;
     if (name === 'em' || name === 'i') inside.italic = true;
@@ -178,6 +183,8 @@ function inlinesOf(nodes: MarkupNode[], marks = NO_MARKS): Inline[] {
     return name === 'br' || BLOCK_ELEMENTS.has(name) ? [space, ...inlines, space] : inlines;
   });
 }
+
+const formulaOf = (math: MarkupElement): Formula => ({ tex: texOf(math), math });
 
 /** The LaTeX of a formula, from its annotation; without one, its text. */
 function texOf(math: MarkupElement): string {

@@ -7,6 +7,7 @@ import { cleanName, type Name } from './cited-name.ts';
 import { dateParts } from './date-parts.ts';
 import { displayTitle } from './notice.ts';
 import { oneLine } from './one-line.ts';
+import { locatorOf } from './pages.ts';
 import { SAMPLE_NOTE } from './sample-note.ts';
 
 /** A name as CSL-JSON writes it; `literal` is the name of a group or of a person with one name. */
@@ -23,7 +24,7 @@ export interface CslItem {
   issued: { 'date-parts': number[][] };
   volume?: string;
   issue?: string;
-  number: string;
+  number?: string;
   page: string;
   DOI?: string;
   URL?: string;
@@ -50,8 +51,8 @@ export function cslJson(article: Article): CslItem[] {
       issued: { 'date-parts': [dateParts(article)] },
       ...(volume && { volume: String(volume.number) }),
       ...(volume && issue && { issue: String(issue.number) }),
-      number: article.article_number,
-      page: article.article_number,
+      ...(!article.pages && { number: article.article_number }),
+      page: locatorOf(article),
       ...(doi && { DOI: doi, URL: doiUrl(doi) }),
       ISSN: JOURNAL.issn,
       publisher: JOURNAL.publisher,

@@ -1,4 +1,5 @@
-import type { Declarations } from './article.ts';
+import type { Article, Declarations } from './article.ts';
+import { isInPdf } from './without-text.ts';
 
 type Name = keyof Declarations;
 
@@ -19,12 +20,16 @@ const ALWAYS_SHOWN: ReadonlySet<Name> = new Set(['funding', 'competing_interests
 
 /**
  * The declarations as readers get them. An empty one is left out, or is "Not stated." where every article has one:
- * only the authors can say that there is nothing to declare.
+ * only the authors can say that there is nothing to declare. A PDF that nobody has read may well state it.
  */
-export function shownDeclarations(declarations: Declarations): { name: Name; heading: string; text: string }[] {
+export function shownDeclarations({
+  declarations,
+  content,
+}: Pick<Article, 'declarations' | 'content'>): { name: Name; heading: string; text: string }[] {
   const names = Object.keys(DECLARATION_HEADINGS) as Name[];
+  const isRead = !isInPdf(content);
   return names.flatMap((name) => {
-    const text = declarations[name] || (ALWAYS_SHOWN.has(name) ? 'Not stated.' : '');
+    const text = declarations[name] || (isRead && ALWAYS_SHOWN.has(name) ? 'Not stated.' : '');
     return text ? [{ name, heading: DECLARATION_HEADINGS[name], text }] : [];
   });
 }

@@ -26,6 +26,7 @@ import {
 } from './metadata.ts';
 import { displayTitle, isRetracted } from './notice.ts';
 import { oneLine } from './one-line.ts';
+import { pageSpan } from './pages.ts';
 import { SAMPLE_NOTE } from './sample-note.ts';
 
 /** A node of a JSON-LD graph: property names of schema.org and their values. */
@@ -83,6 +84,7 @@ const publisherId = (origin: string): string => absolute(origin, '/#publisher');
 function articleNode(article: Article, origin: string): JsonLdNode {
   const { doi, notices, received_on, published_on } = article;
   const ids = graphIds(article, origin);
+  const span = pageSpan(article);
   const page = landingPage(article, origin);
   const title = oneLine(displayTitle(article));
   const updated = plainDate(article.updated_at);
@@ -103,7 +105,8 @@ function articleNode(article: Article, origin: string): JsonLdNode {
     dateModified: isChanged ? updated : published_on,
     inLanguage: article.language,
     articleSection: nameOfOne(article.article_type),
-    pageStart: article.article_number,
+    pageStart: span.first,
+    ...(span.last && { pageEnd: span.last }),
     isAccessibleForFree: true,
     license: licenceOf(article).url,
     copyrightYear: Number(published_on.slice(0, 4)),

@@ -1,4 +1,6 @@
+import { doisIn } from '#domain/doi';
 import { registrationPlaces, registrationUrl } from '#domain/integrity/registration';
+import { doiUrl } from '#domain/paths';
 
 /** A piece of a statement; `href` where it names something that has an address. */
 export interface LinkedPart {
@@ -6,7 +8,7 @@ export interface LinkedPart {
   href?: string;
 }
 
-const ADDRESS = /https?:\/\/[^\s<>"“”]+|(?:(?:dx\.)?doi\.org\/|\bdoi:\s?|\b)10\.\d{4,9}\/[^\s<>"“”]+/giu;
+const ADDRESS = /https?:\/\/[^\s<>"“”]+/giu;
 /** Signs at the end of an address that belong to the sentence; a bracket does unless it was opened in the address. */
 const END = /[.,;:!?’”'*_]+$/u;
 
@@ -22,13 +24,15 @@ export function linkedText(text: string): LinkedPart[] {
   }));
   const addresses = [...text.matchAll(ADDRESS)].flatMap(({ index, 0: whole }) => {
     const found = trimmed(whole);
-    const href = /^https?:/i.test(found) ? found : `https://doi.org/${found.slice(found.indexOf('10.'))}`;
-    return URL.canParse(href) ? [{ index, found, href }] : [];
+    return URL.canParse(found) ? [{ index, found, href: found }] : [];
   });
+  const dois = doisIn(text).map(({ doi, index, written }) => ({ index, found: written, href: doiUrl(doi) }));
   const parts: LinkedPart[] = [];
   let at = 0;
   // An address may hold a number; it comes first then.
-  for (const { index, found, href } of [...addresses, ...registered].sort((one, other) => one.index - other.index)) {
+  for (const { index, found, href } of [...dois, ...addresses, ...registered].sort(
+    (one, other) => one.index - other.index,
+  )) {
     if (index < at) continue;
     if (index > at) parts.push({ text: text.slice(at, index) });
     parts.push({ text: found, href });

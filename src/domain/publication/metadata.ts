@@ -8,6 +8,7 @@ import { CITATION_FILES } from './citation.ts';
 import { invertedName } from './cited-name.ts';
 import { displayTitle, NOTICE_LABELS, noticeAnchor } from './notice.ts';
 import { oneLine } from './one-line.ts';
+import { locatorOf, pageSpan } from './pages.ts';
 import { SAMPLE_NOTE } from './sample-note.ts';
 import { SUPPLEMENT_MEDIA_TYPES, supplementFormatOf } from './supplement.ts';
 
@@ -100,7 +101,9 @@ function citationTags(article: Article, origin: string): MetaTag[] {
   ];
   if (volume) tags.push(tag('citation_volume', String(volume.number)));
   if (volume && issue) tags.push(tag('citation_issue', String(issue.number)));
-  tags.push(tag('citation_firstpage', article.article_number));
+  const { first, last } = pageSpan(article);
+  tags.push(tag('citation_firstpage', first));
+  if (last) tags.push(tag('citation_lastpage', last));
   if (doi) tags.push(tag('citation_doi', doi));
   tags.push(tag('citation_language', article.language));
   tags.push(...article.keywords.map((keyword) => tag('citation_keywords', oneLine(keyword))));
@@ -140,14 +143,11 @@ function dublinCoreTags(article: Article, origin: string): MetaTag[] {
 const tag = (name: string, content: string): MetaTag => ({ name, content });
 
 /** Where an article stands: "Meridian Journal of Medicine; Vol. 4 No. 2 (2026); e42". */
-export function sourceText({
-  volume,
-  issue,
-  article_number,
-}: Pick<Article, 'volume' | 'issue' | 'article_number'>): string {
-  if (!volume) return `${JOURNAL.name}; ${article_number}`;
+export function sourceText(article: Pick<Article, 'volume' | 'issue' | 'pages' | 'article_number'>): string {
+  const { volume, issue } = article;
+  if (!volume) return `${JOURNAL.name}; ${locatorOf(article)}`;
   const number = issue ? ` No. ${issue.number}` : '';
-  return `${JOURNAL.name}; Vol. ${volume.number}${number} (${volume.year}); ${article_number}`;
+  return `${JOURNAL.name}; Vol. ${volume.number}${number} (${volume.year}); ${locatorOf(article)}`;
 }
 
 /** A `link` element of an article's head. */

@@ -6,6 +6,7 @@ import type { Article } from './article.ts';
 import { invertedName } from './cited-name.ts';
 import { displayTitle } from './notice.ts';
 import { oneLine } from './one-line.ts';
+import { pageSpan } from './pages.ts';
 import { SAMPLE_NOTE } from './sample-note.ts';
 
 /**
@@ -26,7 +27,10 @@ export function ris(article: Article): string {
   ];
   if (volume) fields.push(['VL', String(volume.number)]);
   if (volume && issue) fields.push(['IS', String(issue.number)]);
-  fields.push(['SP', article.article_number], ['C7', article.article_number]);
+  const { first, last } = pageSpan(article);
+  fields.push(['SP', first]);
+  if (last) fields.push(['EP', last]);
+  if (!article.pages) fields.push(['C7', article.article_number]);
   fields.push(['PB', JOURNAL.publisher], ['SN', JOURNAL.issn]);
   if (doi) fields.push(['DO', doi], ['UR', doiUrl(doi)]);
   fields.push(['LA', article.language]);

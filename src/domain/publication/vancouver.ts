@@ -4,6 +4,7 @@ import type { Article } from './article.ts';
 import { cleanName, type Name } from './cited-name.ts';
 import { displayTitle } from './notice.ts';
 import { oneLine } from './one-line.ts';
+import { locatorOf } from './pages.ts';
 
 const VANCOUVER_AUTHORS = 6;
 const INITIALS = 2;
@@ -17,7 +18,7 @@ export function vancouver(article: Article): string {
   const byline = names.length > VANCOUVER_AUTHORS ? [...names.slice(0, VANCOUVER_AUTHORS), 'et al'] : names;
   const volume = article.volume ? `;${article.volume.number}` : '';
   const issue = article.volume && article.issue ? `(${article.issue.number})` : '';
-  const source = `${vancouverDate(article.published_on)}${volume}${issue}:${article.article_number}.`;
+  const source = `${vancouverDate(article.published_on)}${volume}${issue}:${locatorOf(article)}.`;
   const parts = [
     sentence(byline.join(', ')),
     sentence(oneLine(displayTitle(article))),

@@ -56,6 +56,11 @@ export function issueLabel(issue: Pick<Issue, 'number' | 'publication_date'>): s
   return `Issue ${issue.number} – ${longDate(issue.publication_date)}`;
 }
 
+/** What pages say of an issue whose day is to come; `today` is missing where none has such a day. */
+export const FORTHCOMING = 'Forthcoming';
+export const isForthcoming = ({ publication_date }: Pick<Issue, 'publication_date'>, today: string | undefined) =>
+  today !== undefined && today < publication_date;
+
 /** What the volumes page says of a volume without issues (spec §2). */
 export const NO_ISSUES = 'No issues yet.';
 

@@ -6,5 +6,8 @@ export const NOT_HERE = '<p>The journal has no full text of this article.</p>';
 
 const STAND_INS: readonly string[] = [IN_PDF, IN_PREPARATION, NOT_HERE];
 
+/** True where the text, if there is one, is in a file that the journal did not make. */
+export const isInPdf = (content: string): boolean => content === IN_PDF || content === NOT_HERE;
+
 /** True where `content` is an article's text, and no sentence in its place. */
 export const isFullText = (content: string): boolean => !STAND_INS.includes(content);

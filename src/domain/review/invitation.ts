@@ -5,7 +5,8 @@ import { paragraphsOf } from '#domain/text';
 
 /** The sentences of the page an invitation leads to. */
 export const INVITATION_TEXTS = {
-  unknown: 'This link is no longer valid. The newest mail from the journal has the one that works.',
+  unknown:
+    'This link is no longer valid. If a review is still needed, the newest email from the journal has one that works.',
   accepted: 'Thank you for agreeing to review this manuscript.',
   declined: 'Thank you for letting us know.',
   nameMissing: 'Enter your name.',

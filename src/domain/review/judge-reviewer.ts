@@ -1,8 +1,6 @@
 import { type Language, languageName } from '#domain/language';
+import { nearness, shareWords } from '#domain/manuscript/nearness';
 import { emailKey } from '#domain/person/email';
-import { withoutDegrees } from '#domain/person/person-name';
-import { foldForSearch } from '#domain/search-text';
-import { sharedHost } from './mail-host.ts';
 
 /** Somebody who might review, as far as it decides for and against asking. */
 interface Judged {
@@ -91,8 +89,6 @@ function pros(person: Judged): Weighed[] {
 }
 
 function cons(person: Judged, { authors, suggested_reviewers, opposed_reviewers, language }: JudgedFor): Weighed[] {
-  const host = authors.map(({ email }) => sharedHost(email, person.email)).find(Boolean);
-  const worksThere = authors.some(({ affiliation }) => sameWords(affiliation, person.affiliation));
   const bad = (isSo: boolean, weight: number, words: string): Weighed[] =>
     isSo ? [{ side: 'against', weight, words }] : [];
   return [
@@ -100,17 +96,7 @@ function cons(person: Judged, { authors, suggested_reviewers, opposed_reviewers,
     ...bad(suggested_reviewers.some(isNamedAs(person)), 0, 'The authors suggest this reviewer.'),
     ...bad(person.is_asked, 2 * CONFLICT, 'Is asked for this round already.'),
     ...bad(person.is_its_editor, CONFLICT, 'Is an editor who works on this manuscript.'),
-    ...bad(
-      authors.some(({ name }) => sameWords(name, person.name)),
-      CONFLICT,
-      'Has the same name as an author.',
-    ),
-    ...bad(worksThere, CONFLICT, 'Works at the same institution as an author.'),
-    ...bad(
-      !worksThere && host !== undefined,
-      CONFLICT,
-      `Has an address at the same institution as an author (${host}).`,
-    ),
+    ...nearness(person, authors).flatMap((words) => bad(true, CONFLICT, words)),
     ...bad(person.wrote_with_author, CONFLICT, 'Has submitted a manuscript together with an author.'),
     ...bad(
       person.languages.length > 0 && !person.languages.includes(language),
@@ -125,12 +111,4 @@ function cons(person: Judged, { authors, suggested_reviewers, opposed_reviewers,
 export const isNamedAs =
   (person: Named) =>
   ({ name, email }: Named): boolean =>
-    (!!email && !!person.email && emailKey(email) === emailKey(person.email)) || sameWords(name, person.name);
-
-const wordsOf = (text: string) => foldForSearch(withoutDegrees(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/** True where the other text contains the whole of one, of at least two words; case, accents and punctuation aside. */
-function sameWords(one: string, other: string): boolean {
-  const [short, long] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
-  return short !== undefined && short.length >= 2 && ` ${long?.join(' ')} `.includes(` ${short.join(' ')} `);
-}
+    (!!email && !!person.email && emailKey(email) === emailKey(person.email)) || shareWords(name, person.name);

@@ -1,5 +1,6 @@
+import { withoutDegrees } from '#domain/person/degree';
 import { isSuffix } from '#domain/person/family-name';
-import { withoutDegrees, wordsOf } from '#domain/person/person-name';
+import { wordsOf } from '#domain/person/person-name';
 import { foldForSearch } from '#domain/search-text';
 
 /**

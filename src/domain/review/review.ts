@@ -38,6 +38,7 @@ export const REVIEW_TEXTS = {
   copyHeld:
     'The editorial office still has to look at this file, because something in it may tell who wrote it. You will get an e-mail when you can read it.',
   copyInfected: 'A virus was found in this file, so it cannot be shown. Please write to the editorial office.',
+  unread: 'Your review is kept, and you can send it once you could read the manuscript.',
   fileKept: 'Your file has arrived.',
   fileRemoved: 'Your file is removed.',
   stale: 'This review was changed elsewhere in the meantime.',

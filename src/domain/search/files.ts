@@ -30,6 +30,14 @@ export function writePostings(term: string, postings: readonly Posting[]): strin
   return `${term} ${written.join(' ')}`;
 }
 
+/** A part of a term has so many letters. */
+export const LEAST_PART = 3;
+
+/**
+ * A part of a term is written as the rest of the term from there on, which it begins, and what stands before it: "carditi|myo".
+ */
+export const writePart = (term: string, start: number): string => `${term.slice(start)}|${term.slice(0, start)}`;
+
 /** Reads the postings of a line; those below a level are left out. */
 export function readPostings(line: string, leastLevel = 0): Posting[] {
   let place = -1;
@@ -61,6 +69,8 @@ export const FACET_NAMES = Object.keys(FACETS) as Facet[];
 export interface BlockHead {
   /** Where each file of postings begins: as much of its first term as tells it from the term before. */
   readonly postings: readonly string[];
+  /** The same of the files of parts of terms. */
+  readonly parts: readonly string[];
   /** How many files of spellings there are. */
   readonly spellings: number;
   readonly facets: Readonly<Record<Facet, FacetColumn>>;

@@ -1,7 +1,8 @@
 import type { Article } from '#domain/publication/article';
 import { articleTerms, FACET_OF } from './article-terms.ts';
 import { hasPhrases } from './excerpt.ts';
-import { FACET_NAMES } from './files.ts';
+import { FACET_NAMES, LISTED_LEVEL } from './files.ts';
+import { partStarts } from './parts.ts';
 import { type AskedWord, type Question, readWords } from './query.ts';
 import { textFile } from './text.ts';
 
@@ -12,9 +13,13 @@ import { textFile } from './text.ts';
 export function questionsOf(article: Article): (question: Question) => boolean {
   let terms: ReadonlyMap<string, number> | undefined;
   let text: string | undefined;
-  const hasWord = ({ term, spelt, isBeginning }: AskedWord): boolean => {
+  const hasWord = ({ term, spelt, isBeginning, isPart }: AskedWord): boolean => {
     terms ??= articleTerms(article, new Map());
-    return terms.has(term) || (isBeginning && [...terms.keys()].some((one) => one.startsWith(spelt)));
+    if (terms.has(term)) return true;
+    if (isBeginning && [...terms.keys()].some((one) => one.startsWith(spelt))) return true;
+    const hasPart = ([one, level]: [string, number]) =>
+      one.includes(term) && partStarts(one, level >= LISTED_LEVEL).some((start) => one.startsWith(term, start));
+    return isPart && [...terms].some(hasPart);
   };
   return (question) => {
     const { words, phrases } = readWords(question.q);

@@ -11,6 +11,9 @@ import {
 import { bucketOf, type KnownWord, keysToTry } from './spelling.ts';
 import { UNREADABLE } from './unreadable.ts';
 
+/** What has three letters may begin in many files; a reader on a phone loads no more of them. */
+const FILES_MAX = 16;
+
 /** Reads a file of the site by its path. Whoever searches says how: by a request, or from a folder. */
 export type ReadFile = (path: string) => Promise<string>;
 
@@ -58,11 +61,24 @@ export function openIndex(read: ReadFile) {
     term: string,
     beginning?: string,
   ): Promise<{ term: string; postings: Posting[] }[]> {
-    const numbers = new Set([fileOf(block.head.postings, term)]);
-    if (beginning) numbers.add(fileOf(block.head.postings, beginning));
+    const starts = block.head.postings;
+    const numbers = new Set([fileOf(starts, term)]);
+    if (beginning) for (const number of filesOf(starts, beginning)) numbers.add(number);
     const texts = [...numbers].map((number) => (number < 0 ? '' : file(inBlock(block, `postings-${number}.txt`))));
     const found = (await Promise.all(texts)).flatMap((text) => linesOf(text, term, beginning));
     return found.map((line) => ({ term: line.slice(0, line.indexOf(' ')), postings: readPostings(line) }));
+  }
+
+  /** The postings of the terms of a block that have a part. */
+  async function parts(block: Block, part: string): Promise<{ term: string; postings: Posting[] }[]> {
+    const texts = filesOf(block.head.parts, part).map((number) => file(inBlock(block, `parts-${number}.txt`)));
+    const lines = (await Promise.all(texts))
+      .flatMap((text) => text.split('\n'))
+      .filter((line) => line.startsWith(part));
+    return lines.map((line) => {
+      const [rest = '', before = ''] = line.slice(0, line.indexOf(' ')).split('|');
+      return { term: before + rest, postings: readPostings(line) };
+    });
   }
 
   /** The words of a block that a misspelt one may mean. */
@@ -83,6 +99,7 @@ export function openIndex(read: ReadFile) {
   return {
     blocks,
     postings,
+    parts,
     spellings,
     entry,
     orders: (block: Block) => json<BlockOrders>(inBlock(block, 'orders.json')),
@@ -102,6 +119,13 @@ function fileOf(starts: readonly string[], term: string): number {
     else high = middle;
   }
   return low - 1;
+}
+
+/** The files in which what begins like `beginning` would stand. */
+function filesOf(starts: readonly string[], beginning: string): number[] {
+  const first = Math.max(fileOf(starts, beginning), 0);
+  const end = starts.findIndex((start, number) => number > first && !start.startsWith(beginning));
+  return [...starts.keys()].slice(first, end < 0 ? undefined : end).slice(0, FILES_MAX);
 }
 
 function linesOf(text: string, term: string, beginning: string | undefined): string[] {

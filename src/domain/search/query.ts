@@ -1,5 +1,7 @@
 import { presentCategory } from '#domain/category/category';
-import { FACET_NAMES, type Facet } from './files.ts';
+import { doisIn } from '#domain/doi';
+import { orcidPlaces } from '#domain/person/orcid-places';
+import { FACET_NAMES, type Facet, LEAST_PART } from './files.ts';
 import { foldWord, isCommon, placedWords, stem, termOf, termsOf } from './words.ts';
 
 /** A question as the search page's address writes it; empty strings ask for nothing. */
@@ -47,6 +49,8 @@ export interface AskedWord {
   readonly term: string;
   /** Words that only begin so are found too: it may not be finished. */
   readonly isBeginning: boolean;
+  /** Words of which it is a part are found too. */
+  readonly isPart: boolean;
 }
 
 /** What a question looks for. */
@@ -57,9 +61,9 @@ export interface AskedWords {
 }
 
 const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]/g;
-const DOI = /(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)?(10\.\d{4,9}\/[^\s"]+)/gi;
-const ORCID = /(?:https?:\/\/orcid\.org\/|orcid:\s*)?\b(\d{4}-\d{4}-\d{4}-\d{3}[\dx])\b/gi;
 const LEAST_BEGINNING = 3;
+/** Shorter parts would mark what nobody meant. */
+const LEAST_MARKED = 5;
 const WORDS_MAX = 12;
 
 /**
@@ -69,26 +73,25 @@ const WORDS_MAX = 12;
 export function readWords(q: string): AskedWords {
   const words: AskedWord[] = [];
   const phrases: string[][] = [];
-  const whole = (found: string) => {
-    const term = found.toLowerCase().replace(/[.,;)]+$/, '');
-    words.push({ written: found, spelt: term, term, isBeginning: false });
+  const dois = doisIn(q).map(({ doi, written }) => ({ term: doi, written }));
+  const orcids = orcidPlaces(q).map(({ orcid, written }) => ({ term: orcid.toLowerCase(), written }));
+  let left = q;
+  for (const { term, written } of [...dois, ...orcids]) {
+    left = left.replace(written, () => ' ');
+    words.push({ written: term, spelt: term, term, isBeginning: false, isPart: false });
+  }
+  const rest = left.replace(QUOTED, (_, phrase: string) => {
+    const terms = termsOf(phrase);
+    if (terms.length > 1) phrases.push(terms);
+    words.push(...wordsIn(phrase, { isOpen: false, isPart: false }));
     return ' ';
-  };
-  const rest = q
-    .replace(DOI, (_, doi: string) => whole(doi))
-    .replace(ORCID, (_, orcid: string) => whole(orcid))
-    .replace(QUOTED, (_, phrase: string) => {
-      const terms = termsOf(phrase);
-      if (terms.length > 1) phrases.push(terms);
-      words.push(...wordsIn(phrase, false));
-      return ' ';
-    });
-  words.push(...wordsIn(rest, /[\p{L}\p{N}]$/u.test(q)));
+  });
+  words.push(...wordsIn(rest, { isOpen: /[\p{L}\p{N}]$/u.test(q), isPart: true }));
   const first = new Map(words.map((word) => [word.term, word]));
   return { words: [...first.values()].slice(0, WORDS_MAX), phrases };
 }
 
-function wordsIn(text: string, isOpen: boolean): AskedWord[] {
+function wordsIn(text: string, { isOpen, isPart }: { isOpen: boolean; isPart: boolean }): AskedWord[] {
   const placed = placedWords(text);
   return placed.flatMap(({ term, start, end }, index) => {
     const written = text.slice(start, end);
@@ -96,23 +99,26 @@ function wordsIn(text: string, isOpen: boolean): AskedWord[] {
     const isBeginning = isOpen && index === placed.length - 1 && spelt.length >= LEAST_BEGINNING;
     if (!term || isCommon(term)) return [];
     // A pair of signs, where words have no blanks between them, is its own spelling.
-    return [
-      term === stem(spelt) ? { written, spelt, term, isBeginning } : { written, spelt: term, term, isBeginning: false },
-    ];
+    if (term !== stem(spelt)) return [{ written, spelt: term, term, isBeginning: false, isPart: false }];
+    return [{ written, spelt, term, isBeginning, isPart: isPart && term.length >= LEAST_PART }];
   });
 }
 
 /** Tells which terms of a text a question has found. */
 export type Finds = (term: string) => boolean;
 
-/** What finds a list of words: their terms, and what begins like an unfinished one. */
+/** What finds a list of words: their terms, what begins like an unfinished one, and what has a long one as its part. */
 export function findsOf(words: readonly AskedWord[]): Finds {
   const terms = new Set(words.map(({ term }) => term));
   const beginnings = words.flatMap(({ spelt, isBeginning }) => (isBeginning ? [spelt] : []));
-  return (term) => terms.has(term) || beginnings.some((beginning) => term.startsWith(beginning));
+  const parts = words.flatMap(({ term, isPart }) => (isPart && term.length >= LEAST_MARKED ? [term] : []));
+  return (term) =>
+    terms.has(term) ||
+    beginnings.some((beginning) => term.startsWith(beginning)) ||
+    parts.some((part) => term.includes(part));
 }
 
 /** A word in place of one that nothing has. */
 export function respelt(word: AskedWord, spelt: string): AskedWord {
-  return { ...word, spelt, term: termOf(spelt), isBeginning: false };
+  return { ...word, spelt, term: termOf(spelt), isBeginning: false, isPart: false };
 }

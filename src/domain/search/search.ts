@@ -39,6 +39,8 @@ export interface ResultPage {
 const WEIGHTS = [1, 1.6, 2.2, 3, 5, 6];
 /** A word that only begins like the one asked for. */
 const BEGINNING_WEIGHT = 0.5;
+/** One that has it as a part: in a title it still counts for less than the word itself once in the text. */
+const PART_WEIGHT = 0.05;
 
 /** A word found in a block: what it counts for, by place; 0 where an article has it not. */
 type Weights = Float32Array;
@@ -116,8 +118,15 @@ async function lookUp(index: Index, blocks: readonly Block[], word: AskedWord, l
   const weights = await Promise.all(
     blocks.map(async (block) => {
       const weightOf: Weights = new Float32Array(block.count);
-      for (const { term, postings } of await index.postings(block, word.term, beginning)) {
-        const share = term === word.term ? 1 : BEGINNING_WEIGHT;
+      const [own, parts] = await Promise.all([
+        index.postings(block, word.term, beginning),
+        word.isPart ? index.parts(block, word.term) : [],
+      ]);
+      const found = [
+        ...own.map((one) => ({ ...one, share: one.term === word.term ? 1 : BEGINNING_WEIGHT })),
+        ...parts.map((one) => ({ ...one, share: PART_WEIGHT })),
+      ];
+      for (const { postings, share } of found) {
         for (const { place, level } of postings) {
           if (level < leastLevel) continue;
           if (weightOf[place] === 0) articles += 1;

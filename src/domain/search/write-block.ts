@@ -10,10 +10,14 @@ import {
   ENTRIES,
   FACET_NAMES,
   type Facet,
+  LISTED_LEVEL,
+  type Posting,
   type SearchEntry,
   writeColumn,
+  writePart,
   writePostings,
 } from './files.ts';
+import { partStarts } from './parts.ts';
 import { bucketOf, spellingKeys } from './spelling.ts';
 import { stem } from './words.ts';
 
@@ -26,6 +30,8 @@ export interface BlockFile {
 /** How long files of postings and of spellings are, in characters; of these a misspelt word takes several. */
 const POSTINGS_LENGTH = 6000;
 const SPELLINGS_LENGTH = 2500;
+/** Every word of a question takes one of these, from each block. */
+const PARTS_LENGTH = 4000;
 /** Postings are collected as one number each: the place, and the level in the last decimal. */
 const PLACE = 10;
 
@@ -50,10 +56,14 @@ export function createBlock(sized: (slug: string) => readonly string[]) {
   }
 
   function files(): BlockFile[] {
-    const postings = postingFiles(terms);
+    const postings = postingFiles(
+      [...terms.keys()].sort().map((term) => ({ key: term, postings: postingsOf(terms, term) })),
+    );
+    const parts = postingFiles(partsOf(terms), PARTS_LENGTH);
     const spellings = spellingFiles(terms, spelt);
     const head: BlockHead = {
       postings: postings.map(({ start }) => start),
+      parts: parts.map(({ start }) => start),
       spellings: spellings.length,
       facets: facetsOf(cards),
     };
@@ -61,6 +71,7 @@ export function createBlock(sized: (slug: string) => readonly string[]) {
       { name: 'head.json', text: JSON.stringify(head) },
       { name: 'orders.json', text: JSON.stringify(ordersOf(cards)) },
       ...postings.map(({ text }, number) => ({ name: `postings-${number}.txt`, text })),
+      ...parts.map(({ text }, number) => ({ name: `parts-${number}.txt`, text })),
       ...spellings.map((text, number) => ({ name: `spellings-${number}.txt`, text })),
       ...entryFiles(cards, sized),
     ];
@@ -69,7 +80,28 @@ export function createBlock(sized: (slug: string) => readonly string[]) {
   return { add, files };
 }
 
-function postingFiles(terms: ReadonlyMap<string, readonly number[]>): { start: string; text: string }[] {
+const postingsOf = (terms: ReadonlyMap<string, readonly number[]>, term: string): Posting[] =>
+  (terms.get(term) ?? []).map((one) => ({ place: Math.floor(one / PLACE), level: one % PLACE }));
+
+/** The parts of all terms, in their order; a part that is no component finds titles, names and keywords alone. */
+function partsOf(terms: ReadonlyMap<string, readonly number[]>): { key: string; postings: Posting[] }[] {
+  const parts = [...terms.keys()].flatMap((term) => {
+    const postings = postingsOf(terms, term);
+    const listed = postings.filter(({ level }) => level >= LISTED_LEVEL);
+    const components = new Set(partStarts(term, false));
+    return [...new Set([...components, ...partStarts(term, listed.length > 0)])].map((start) => ({
+      key: writePart(term, start),
+      postings: components.has(start) ? postings : listed,
+    }));
+  });
+  return parts.sort((one, other) => (one.key < other.key ? -1 : 1));
+}
+
+/** Lines in the order of their keys, in files of about a length. */
+function postingFiles(
+  all: readonly { key: string; postings: readonly Posting[] }[],
+  most = POSTINGS_LENGTH,
+): { start: string; text: string }[] {
   const files: { start: string; text: string }[] = [];
   let lines: string[] = [];
   let start = '';
@@ -80,14 +112,13 @@ function postingFiles(terms: ReadonlyMap<string, readonly number[]>): { start: s
     lines = [];
     length = 0;
   };
-  for (const term of [...terms.keys()].sort()) {
-    const postings = (terms.get(term) ?? []).map((one) => ({ place: Math.floor(one / PLACE), level: one % PLACE }));
-    const line = writePostings(term, postings);
-    if (length + line.length > POSTINGS_LENGTH) close();
-    if (lines.length === 0) start = shortestAfter(before, term);
+  for (const { key, postings } of all) {
+    const line = writePostings(key, postings);
+    if (length + line.length > most) close();
+    if (lines.length === 0) start = shortestAfter(before, key);
     lines.push(line);
     length += line.length + 1;
-    before = term;
+    before = key;
   }
   close();
   return files;

@@ -80,7 +80,7 @@ const FACTS: Readonly<Record<string, keyof Journal>> = {
 
 function adoptJournal({ journal: { languages, ...journal } = {}, money = {} }: OwnSettings): void {
   const texts = Object.entries(journal).map(([name, text]) => [FACTS[name] ?? name, text]);
-  const bankDetails = money.bank_details?.split('\n');
+  const bankDetails = money.bank_details?.split('\n').filter(Boolean);
   Object.assign(
     JOURNAL,
     JOURNAL_DEFAULTS,

@@ -1,5 +1,4 @@
 import { boardText } from '#domain/board/board';
-import { BOARD_DEFAULTS } from '#domain/board/board-defaults';
 import { CATEGORY_DEFAULTS } from '#domain/category/category-defaults';
 import { categoryText } from '#domain/category/category-list';
 import { CHECKLIST_DEFAULTS } from '#domain/checklist/checklist-defaults';
@@ -56,7 +55,7 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
     further_lower_middle_income: '',
     early_career: TICKED,
   },
-  money: { bank_details: JOURNAL_DEFAULTS.bankDetails.join('\n') },
+  money: { bank_details: '' },
   categories: { list: categoryText(CATEGORY_DEFAULTS) },
   types: { list: articleTypeText(ARTICLE_TYPE_DEFAULTS) },
   guidelines: {
@@ -75,7 +74,7 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
   },
   reminders: { ...reminderTexts(REMINDER_DEFAULTS), editor_after: String(DIGEST_DAYS_DEFAULT) },
   look: { ...LOOK_DEFAULTS },
-  board: { members: boardText(BOARD_DEFAULTS) },
+  board: { members: boardText([]) },
   home: { ...HOME_DEFAULTS },
   navigation: { header: menusText(NAVIGATION_DEFAULTS.header), footer: menusText(NAVIGATION_DEFAULTS.footer) },
   announcement: { text: '', link: '', link_label: '', first_day: '', last_day: '' },

@@ -6,6 +6,7 @@ import {
   cleanCategories,
 } from '#domain/category/category-list';
 import { isIssn } from '#domain/deposit/obstacles';
+import { isDoiPrefix, readDoi } from '#domain/doi';
 import { cleanLayout } from '#domain/home/layout';
 import { LAYOUT_TEXT_MAX, layoutProblems } from '#domain/home/layout-rules';
 import { LANGUAGES, readLanguages } from '#domain/language';
@@ -85,20 +86,22 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
     hint: 'That which your registration agency gave you; 10.5555 is Crossref’s for trials. New DOIs begin with it, published articles keep theirs, and a manuscript in production gets it once its metadata are saved.',
     called: 'the DOI prefix',
     max: 14,
-    wrong: (text) => (/^10\.\d{4,9}$/.test(text) ? undefined : 'Write the prefix alone, such as 10.5555.'),
+    wrong: (text) => (isDoiPrefix(text) ? undefined : 'Write the prefix alone, such as 10.5555.'),
   },
   {
     name: 'update_policy_doi',
     label: 'DOI of the policy on corrections',
-    hint: 'Of the page that says how you correct and retract. Crossref asks for it beside every article.',
+    hint: 'The DOI of the page that says how you correct and retract (optional). Crossref takes no correction or retraction without it.',
     called: 'the DOI',
     max: 200,
-    wrong: (text) => (/^10\.\d{4,9}\/\S+$/.test(text) ? undefined : 'Write the DOI alone, such as 10.5555/policy.'),
+    isOptional: true,
+    wrong: (text) =>
+      text === '' || readDoi(text) === text.toLowerCase() ? undefined : 'Write the DOI alone, such as 10.5555/policy.',
   },
   {
     name: 'manuscript_prefix',
     label: 'Prefix of manuscript numbers',
-    hint: 'One to eight capital letters, such as MJ for MJ-2026-0123. Manuscripts keep the numbers they have, and are found by them.',
+    hint: 'One to eight capital letters, such as MJ for MJ-2023-0123. Manuscripts keep the numbers they have, and are found by them.',
     called: 'the prefix',
     max: 8,
     clean: (text) => cleanLine(text).toUpperCase(),
@@ -155,7 +158,8 @@ export const MONEY_FIELDS: readonly SettingField[] = [
   {
     name: 'bank_details',
     label: 'Bank account',
-    hint: 'Line by line, as invoices print it: account holder, IBAN or account number, BIC, name of the bank.',
+    hint: 'Line by line, as invoices print it: account holder, IBAN or account number, BIC, name of the bank. While it is empty, no invoice can be issued.',
+    isOptional: true,
     called: 'the bank account',
     max: 600,
     rows: 5,

@@ -72,9 +72,6 @@ export interface SiteState {
   roll_back: { is_here: boolean; release: string | null; build: SiteBuild | null };
 }
 
-/** A failure whose message the office may read: it names the mistake and the remedy, and no internals. */
-export class BuildProblem extends Error {}
-
 /** What the office is told about builds. */
 export const BUILD_TEXTS = {
   asked: 'The site will be built now.',
@@ -84,15 +81,40 @@ export const BUILD_TEXTS = {
   otherEarlier: 'Another build has gone live in the meantime. Look again at what the site would go back to.',
   onNetlify: 'This site is built by Netlify. Open Deploys there, choose the deploy before, and press “Publish deploy”.',
   brokenOff: 'The build was interrupted. The live site stays as it is. Press “Rebuild now”.',
-  diskFull: 'The server’s disk is full. The live site stays as it is. Free some space, then build again.',
+  diskFull:
+    'The server’s disk is full. Whoever runs the server can free some space; then build again. The live site stays as it is.',
+  memory:
+    'The server has too little memory to build the site. Whoever runs the server can give it more; then build again. ' +
+    'The live site stays as it is.',
+  denied:
+    'The journal may not write to one of its folders. Whoever runs the server can give it the right to; then build ' +
+    'again. The log names the folder. The live site stays as it is.',
+  database:
+    'The database could not be reached while the site was built. If that goes on, ask whoever runs the server. The ' +
+    'live site stays as it is.',
+  damaged:
+    'A working file of the build is damaged. Whoever runs the server can delete it, and the next build writes it again; ' +
+    'the log names it. The live site stays as it is.',
+  logo:
+    'The journal’s logo cannot be drawn. A managing editor can choose another one under Settings, Look; ' +
+    'the site is then built again. The live site stays as it is.',
+  picture: (name: string) =>
+    `The picture ${name} cannot be made smaller. A managing editor can remove it from the pages that show it, or add it ` +
+    'again from another file. The live site stays as it is.',
+  article: (title: string, path: string) =>
+    `The page of “${title}” (${path}) cannot be made. A production editor can look through its text and ` +
+    'record, and correct what was changed last; then build again. If nothing there is wrong, ask whoever runs the ' +
+    'server: the log names the cause. The live site stays as it is.',
+  page: (path: string) =>
+    `The page ${path} cannot be made. A managing editor can correct its text under Settings, Pages, or restore an ` +
+    'earlier version there; then build again. The live site stays as it is.',
+  home:
+    'The home page cannot be made. A managing editor can correct it under Settings, Home page, or restore an earlier ' +
+    'version there; then build again. The live site stays as it is.',
+  setting: (group: string, label: string, problem: string) =>
+    `The setting “${label}” is wrong: ${problem} A managing editor can correct it under Settings, ${group}; the site is ` +
+    'then built again. The live site stays as it is.',
   inside:
-    'The site could not be built, for a reason that is not in any manuscript. The live site stays as it is. ' +
-    'Ask whoever runs the journal: the log of the build names the reason.',
+    'The site could not be built because of an error in the software. Nobody of the office can mend it: ask whoever runs ' +
+    'the server, whose log names the cause, and who can report it. The live site stays as it is.',
 } as const;
-
-/** What the office is told about a failed build: the message of a `BuildProblem`, or else a general sentence. */
-export function buildFailure(error: unknown): string {
-  if (error instanceof BuildProblem) return error.message;
-  const isFull = error instanceof Error && (error as { code?: unknown }).code === 'ENOSPC';
-  return isFull ? BUILD_TEXTS.diskFull : BUILD_TEXTS.inside;
-}

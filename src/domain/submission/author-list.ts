@@ -1,14 +1,14 @@
 import { type Detail, detailsOf, emailsIn } from '#domain/document/contact-detail';
+import { isDegree, withoutDegrees } from '#domain/person/degree';
 import { type Named, named } from '#domain/person/name-parts';
 import {
   fromVancouver,
-  isDegree,
+  isEtAl,
   isFullName,
   isInitials,
   isInstitution,
   isVancouverName,
   startsWithParticle,
-  withoutDegrees,
   wordsOf,
 } from '#domain/person/person-name';
 import { cleanParagraphs } from '#domain/text';
@@ -178,7 +178,7 @@ function namesOnly(entry: Detail[]): CoAuthor[] {
   const cells = entry.flatMap(({ kind, text }): Detail[] =>
     kind === 'words' ? text.split(/\s(?:and|&)\s/i).map((part) => ({ kind, text: part })) : [{ kind, text }],
   );
-  const names = cells.filter(({ kind, text }) => kind === 'words' && !/^et al\.?$/i.test(text)).map(({ text }) => text);
+  const names = cells.filter(({ kind, text }) => kind === 'words' && !isEtAl(text)).map(({ text }) => text);
   const person = (name: Named): CoAuthor => ({ ...name, email: '', affiliation: '', orcid: null });
   if (names.length > 1 && names.every(isVancouverName)) return names.map((name) => person(fromInitials(name)));
   if (isInverted(names)) {

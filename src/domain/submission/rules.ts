@@ -1,4 +1,4 @@
-import { emailKey, isEmail } from '#domain/person/email';
+import { addressProblem, asciiAddress, emailKey, isEmail } from '#domain/person/email';
 import { aroundFamily } from '#domain/person/family-name';
 import { isOrcid } from '#domain/person/orcid';
 import { cleanLine, cleanParagraphs, type TextRule, textProblem } from '#domain/plain-text';
@@ -117,7 +117,8 @@ export function authorsProblem(coAuthors: number, isSoleAuthor: boolean): string
 }
 
 function wrongEmail(email: string): WrongField[] {
-  return email.trim() && !isEmail(email) ? [{ name: 'email', message: SUBMISSION_TEXTS.email }] : [];
+  const address = asciiAddress(email);
+  return address && !isEmail(address) ? [{ name: 'email', message: addressProblem(address) }] : [];
 }
 
 function wrongFamilyName(name: string, said: string): WrongField[] {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { JOURNAL } from '#domain/journal';
 import { type Language, languageName } from '#domain/language';
+import { asciiAddress } from '#domain/person/email';
 import { cleanLine } from '#domain/plain-text';
 import { sentArticleType } from '#domain/publication/sent-article-type';
 import { lineOf, paragraphsOf } from '#domain/text';
@@ -69,7 +70,7 @@ const CoAuthorRow = z
   .transform(({ name, email = '', affiliation, orcid, family_name }): CoAuthor => {
     return {
       name: cleaned(name),
-      email: email.trim(),
+      email: asciiAddress(email),
       affiliation: cleaned(affiliation),
       orcid: orcid || null,
       ...(family_name !== undefined && { family_name: cleaned(family_name) }),
@@ -88,7 +89,12 @@ const ReviewerRow = z
   )
   .superRefine(ruledRow(wrongInReviewer))
   .transform(({ name, email = '', affiliation, reason }): ProposedReviewer => {
-    return { name: cleaned(name), email: email.trim(), affiliation: cleaned(affiliation), reason: cleaned(reason) };
+    return {
+      name: cleaned(name),
+      email: asciiAddress(email),
+      affiliation: cleaned(affiliation),
+      reason: cleaned(reason),
+    };
   });
 
 /** A list that is sent as JSON in one field of the form. */

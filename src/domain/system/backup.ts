@@ -38,10 +38,12 @@ export function readBackupName(name: string): Pick<KeptBackup, 'kind' | 'made_at
   return { kind: kind as BackupKind, made_at };
 }
 
-/** The daily backups that make room: all but the newest `kept`. Those of other kinds stay until somebody removes them. */
+/** How many of the others are kept. */
+export const OTHERS_KEPT = 5;
+
+/** The backups that make room: of the daily ones all but the newest `kept`, of each other kind all but the newest few. */
 export function outdatedBackups(items: readonly KeptBackup[], kept: number): KeptBackup[] {
-  return items
-    .filter(({ kind }) => kind === 'daily')
-    .toSorted((a, b) => b.made_at.localeCompare(a.made_at))
-    .slice(kept);
+  const newestFirst = items.toSorted((a, b) => b.made_at.localeCompare(a.made_at));
+  const byKind = Map.groupBy(newestFirst, ({ kind }) => kind);
+  return [...byKind].flatMap(([kind, of]) => of.slice(kind === 'daily' ? kept : OTHERS_KEPT));
 }

@@ -153,9 +153,12 @@ export function certificateFinding(
 /** Whether other mail servers are told to believe the sender: the records of its domain, or why they could not be read. */
 export function senderFinding(
   domain: string,
-  found: { fault: string } | { hasSpf: boolean; hasDmarc: boolean } | { isUnused: true },
+  found: { fault: string } | { hasSpf: boolean; hasDmarc: boolean } | { isDemonstration: boolean },
 ): Finding {
-  if ('isUnused' in found) return { state: 'off', words: 'The demonstration sends no mails.' };
+  if ('isDemonstration' in found) {
+    const local = 'The journal runs on this machine alone, so nobody asks for the records of its domain.';
+    return { state: 'off', words: found.isDemonstration ? 'The demonstration sends no mails.' : local };
+  }
   if ('fault' in found)
     return {
       state: 'look',

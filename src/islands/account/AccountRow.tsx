@@ -1,8 +1,9 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { isClosedAddress } from '#domain/account/closing';
+import { isClosedAddress, type OpenMatter } from '#domain/account/closing';
 import { ROLE_LABELS, Role } from '#domain/account/role';
 import { longDate } from '#domain/date';
+import { paths } from '#domain/paths';
 import { useAction } from '#islands/use-action.ts';
 import { Badge } from '#ui/Badge';
 import { Failure } from '#ui/Failure';
@@ -21,6 +22,12 @@ interface Props {
   onClosed: () => void;
 }
 
+const LEFT: Record<OpenMatter['part'], string> = {
+  submitted: 'Submitted',
+  reviews: 'Review of',
+  handled: 'Handles',
+};
+
 /** The control that shows an account's role. */
 export const roleControlId = (accountId: string) => `role-${accountId}`;
 
@@ -29,6 +36,7 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
   const { id, email, first_name, last_name, role, is_active, email_verified_at, last_here_on } = account;
   const [chosen, setChosen] = useState<Role>(role);
   useEffect(() => setChosen(role), [role]);
+  const [left, setLeft] = useState<OpenMatter[]>([]);
   const { run, isBusy, failure } = useAction();
   const name = `${first_name} ${last_name}`.trim();
   const isClosed = !is_active && isClosedAddress(email);
@@ -39,7 +47,9 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
     });
   const activate = (wanted: boolean) =>
     run(async () => {
-      toast.success((await setActive(id, wanted)).message);
+      const { message, waiting } = await setActive(id, wanted);
+      toast.success(message);
+      setLeft(waiting);
       onChanged({ is_active: wanted });
       // The button that was pressed is gone.
       document.getElementById(roleControlId(id))?.focus();
@@ -98,7 +108,9 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
               aria-disabled={isBusy || undefined}
               onClick={() => void signOut()}
             >
-              Sign out<span className="visually-hidden"> {name || email}</span> everywhere
+              <span>
+                Sign out<span className="visually-hidden"> {name || email}</span> everywhere
+              </span>
             </button>
           )}
           {is_active ? (
@@ -109,7 +121,7 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
                   Deactivate…<span className="visually-hidden"> the account of {name || email}</span>
                 </>
               }
-              question={`Shut ${name || email} out until you reactivate the account? The person is signed out and cannot sign in; no mail tells them. Reviews and manuscripts stay with them, so hand over what cannot wait.`}
+              question={`Shut ${name || email} out until you reactivate the account? The person is signed out and cannot sign in; no mail tells them. Nobody reminds them or counts on their reviews any more; you will see what somebody else has to take over.`}
               no="Leave it active"
               yes="Deactivate the account"
               isBusy={isBusy}
@@ -137,10 +149,22 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
             isBusy={isBusy}
             onYes={close}
           />
-          {is_active && role !== 'editor' && <GiveAddress account={account} />}
+          {is_active && role !== 'editor' && <GiveAddress account={account} hasSecondFactor={hasSecondFactor} />}
           {is_active && role !== 'editor' && (
             <MergeAccount account={account} hasSecondFactor={hasSecondFactor} onMerged={onClosed} />
           )}
+        </div>
+      )}
+      {left.length > 0 && (
+        <div className="notice">
+          <p>Somebody else has to see to this:</p>
+          <ul>
+            {left.map(({ part, manuscript_id, manuscript_number }) => (
+              <li key={`${part} ${manuscript_id}`}>
+                {LEFT[part]} <a href={paths.editorManuscript(manuscript_id)}>{manuscript_number}</a>
+              </li>
+            ))}
+          </ul>
         </div>
       )}
       <Failure text={failure} />

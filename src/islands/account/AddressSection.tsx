@@ -1,5 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { AddressChange, type PendingAddress } from '#domain/account/address-change';
+import { longDate, plainDate } from '#domain/date';
 import { paths } from '#domain/paths';
 import { useAction } from '#islands/use-action.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
@@ -72,7 +73,7 @@ function Ask({ onChange }: Pick<Props, 'onChange'>) {
 }
 
 function Waiting({
-  pending: { email, is_agreed, is_confirmed },
+  pending: { email, is_agreed, is_confirmed, stops_until },
   present,
   onChange,
 }: {
@@ -91,8 +92,11 @@ function Waiting({
   return (
     <div className="notice stack">
       <p>
-        Your address is to become <strong>{email}</strong>. Follow the link that we mailed to {missing.join(' and to ')}
-        .
+        {stops_until ? 'The editorial office has asked for your address' : 'Your address is'} to become{' '}
+        <strong>{email}</strong>.{' '}
+        {stops_until
+          ? `The change takes effect on ${longDate(plainDate(stops_until))}. If you did not ask for it, keep the present address.`
+          : `Follow the link that we mailed to ${missing.join(' and to ')}.`}
       </p>
       <p>
         <button

@@ -14,11 +14,16 @@ interface Props {
 
 /** A button that asks once, in its place; once what it asks about is done, it is gone. */
 export function AskFirst({ label, question, no, yes, isBusy, onYes }: Props) {
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'now' | 'before'>();
   const id = useId();
-  if (!isAsking) {
+  if (asking !== 'now') {
     return (
-      <button type="button" className="button quiet" onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        className="button quiet"
+        ref={asking === 'before' ? focusOnce : null}
+        onClick={() => setAsking('now')}
+      >
         {label}
       </button>
     );
@@ -32,7 +37,7 @@ export function AskFirst({ label, question, no, yes, isBusy, onYes }: Props) {
           className="button quiet"
           ref={focusOnce}
           aria-describedby={id}
-          onClick={() => setAsking(false)}
+          onClick={() => setAsking('before')}
         >
           {no}
         </button>

@@ -1,19 +1,25 @@
 import { toast } from 'react-hot-toast/headless';
-import * as z from 'zod';
-import { Email } from '#domain/account/account';
+import { type AddressAnswer, GivenAddress, STOP_HOURS } from '#domain/account/address-change';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { PasswordField } from '#ui/PasswordField';
+import { CodeField } from './CodeField.tsx';
 import { type AccountEntry, giveAddress } from './office-calls.ts';
 
-const Given = z.strictObject({ email: Email });
-
 /** The office gives somebody who has lost the present mailbox another address. */
-export function GiveAddress({ account: { id, email } }: { account: AccountEntry }) {
-  const api = useApiForm({
+export function GiveAddress({
+  account: { id, email },
+  hasSecondFactor,
+}: {
+  account: AccountEntry;
+  /** The editor has one. */
+  hasSecondFactor: boolean;
+}) {
+  const api = useApiForm<GivenAddress, AddressAnswer>({
     id: `give-address-${id}`,
-    schema: Given,
-    send: (given) => giveAddress(id, given.email),
+    schema: GivenAddress,
+    send: (given) => giveAddress(id, given),
     onDone: ({ message }) => toast.success(message),
   });
   return (
@@ -22,11 +28,13 @@ export function GiveAddress({ account: { id, email } }: { account: AccountEntry 
         Other address<span className="visually-hidden"> for {email}</span>
       </summary>
       <p className="hint">
-        For somebody who no longer reads {email}. Make sure that the person is who they say. The new address changes the
-        account by the link that it is mailed; {email} is told, and a new password chosen there stops it.
+        For somebody who no longer reads {email}. Make sure that the person is who they say. The new address is mailed a
+        link, and the change takes effect {STOP_HOURS} hours later. Until then {email} can stop it.
       </p>
       <Form api={api} submit="Mail the link" busy="Mailing…">
         <Field label="New e-mail address" type="email" autoComplete="off" required {...api.field('email')} />
+        <PasswordField label="Your password" autoComplete="current-password" required {...api.field('password')} />
+        {hasSecondFactor && <CodeField {...api.field('otp')} />}
       </Form>
     </details>
   );

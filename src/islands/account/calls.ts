@@ -99,6 +99,7 @@ export const askForAddress = (change: AddressChange) => postAsPerson<AddressAnsw
 export const cancelAddress = () =>
   callApi<AddressAnswer>(addressApi.address, { method: 'DELETE', as: true, fallback: REQUEST_FAILED });
 export const confirmAddress = (token: string) => post<AddressConfirmed>(addressApi.confirm, { token });
+export const stopAddress = (token: string) => post<Told>(addressApi.stop, { token });
 export const resendVerification = () => postAsPerson<Told>(api.resendVerification);
 
 export const listPlaces = () => getAsPerson<SignedInPlace[]>(api.sessions);

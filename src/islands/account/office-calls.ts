@@ -1,5 +1,6 @@
 import type { User } from '#domain/account/account';
-import { type AddressAnswer, addressApi } from '#domain/account/address-change';
+import { type AddressAnswer, addressApi, type GivenAddress } from '#domain/account/address-change';
+import type { ActiveChange } from '#domain/account/closing';
 import type { Role } from '#domain/account/role';
 import { editorialApi } from '#domain/editorial/paths';
 import { callApi } from '#islands/api.ts';
@@ -28,9 +29,10 @@ const list = <Item>(address: string) => callListApi<Item>(address, { as: true, f
 export const listAccounts = (address: string) => list<AccountEntry>(address);
 export const accountsAddress = (search: string) => `${editorialApi.accounts}?${new URLSearchParams({ search })}`;
 export const changeRole = (id: string, role: Role) => post<Told>(editorialApi.changeRole(id), { role });
-export const giveAddress = (id: string, email: string) => post<AddressAnswer>(addressApi.forSomebody(id), { email });
+export const giveAddress = (id: string, given: GivenAddress) => post<AddressAnswer>(addressApi.forSomebody(id), given);
 export const endSessionsOf = (id: string) => post<Told>(editorialApi.endSessions(id));
-export const setActive = (id: string, is_active: boolean) => post<Told>(editorialApi.setActive(id), { is_active });
+export const setActive = (id: string, is_active: boolean) =>
+  post<ActiveChange>(editorialApi.setActive(id), { is_active });
 export const closeAccountOf = (id: string) =>
   post<Told>(editorialApi.closeAccount(id), {}, 'The account could not be closed.');
 

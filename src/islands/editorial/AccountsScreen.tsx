@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { ROLE_LABELS } from '#domain/account/role';
 import { OWN_ACCOUNT, readOwnAccount } from '#islands/account/calls.ts';
 import { type AccountEntry, accountsAddress } from '#islands/account/office-calls.ts';
 import { RolesSection } from '#islands/account/RolesSection.tsx';
@@ -24,5 +25,5 @@ const COLUMNS: Parameters<typeof ListDownload<AccountEntry>>[0]['columns'] = {
   'First name': ({ first_name }) => first_name,
   'Last name': ({ last_name }) => last_name,
   'E-mail': ({ email }) => email,
-  Role: ({ role }) => role,
+  Role: ({ role }) => ROLE_LABELS[role],
 };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { HARMLESS_PLACES, type Leak, revealsAuthors, WORD_PLACES } from '#domain/document/document';
 import type { EditorManuscript } from '#domain/editorial/replies';
+import { keyed } from '#ui/keyed';
 
 type Report = EditorManuscript['leak_reports'][number];
 
@@ -42,8 +43,8 @@ export function LeakReport({ report }: { report: Report | undefined }) {
         <details className="letter">
           <summary>What was taken out of the review copy ({removed.length})</summary>
           <ul>
-            {removed.map((words) => (
-              <li key={words}>{words}</li>
+            {keyed(removed).map(({ key, sentence }) => (
+              <li key={key}>{sentence}</li>
             ))}
           </ul>
         </details>

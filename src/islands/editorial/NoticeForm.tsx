@@ -8,6 +8,7 @@ import { NOTICE_KINDS } from '#domain/publication/notice-kind';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { focusOnce } from '#ui/focus-once';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
 import { publishNotice } from './calls.ts';
@@ -68,6 +69,7 @@ export function NoticeForm({ manuscript, onClose }: Props) {
           if (kind) change({ kind });
         }}
         {...api.field('kind')}
+        ref={focusOnce}
       >
         {NOTICE_KINDS.map((kind) => (
           <option key={kind} value={kind}>

@@ -4,13 +4,14 @@ import type { EditorialNotice } from '#domain/editorial/notice';
 import type { EditorManuscript } from '#domain/editorial/replies';
 import { NOTICE_LABELS } from '#domain/publication/notice';
 import { Badge } from '#ui/Badge';
+import { focusOnce } from '#ui/focus-once';
 import { NoticeForm } from './NoticeForm.tsx';
 import { WithdrawNoticeForm } from './WithdrawNoticeForm.tsx';
 
 /** The notices that mark a published article, and a form for another one. */
 export function NoticesSection({ manuscript }: { manuscript: EditorManuscript }) {
   const { notices } = manuscript;
-  const [isWriting, setWriting] = useState(false);
+  const [writing, setWriting] = useState<'begun' | 'ended'>();
   return (
     <section className="work notices" aria-labelledby="notices-heading">
       <h2 id="notices-heading">Notices</h2>
@@ -23,11 +24,16 @@ export function NoticesSection({ manuscript }: { manuscript: EditorManuscript })
           <Notice key={notice.id} manuscriptId={manuscript.id} notice={notice} />
         ))}
       </ul>
-      {isWriting ? (
-        <NoticeForm manuscript={manuscript} onClose={() => setWriting(false)} />
+      {writing === 'begun' ? (
+        <NoticeForm manuscript={manuscript} onClose={() => setWriting('ended')} />
       ) : (
         <div className="form-actions">
-          <button type="button" className="button quiet" onClick={() => setWriting(true)}>
+          <button
+            type="button"
+            className="button quiet"
+            ref={writing === 'ended' ? focusOnce : null}
+            onClick={() => setWriting('begun')}
+          >
             {notices.length === 0 ? 'Write a notice' : 'Write another notice'}
           </button>
         </div>

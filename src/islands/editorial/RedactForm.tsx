@@ -38,7 +38,7 @@ export function RedactForm({ id, name, isWord, leaks, send }: Props) {
       <form className="form upload" {...form.formProps}>
         {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
         {found.length > 0 && (
-          <fieldset>
+          <fieldset className="choices">
             <legend>What was found</legend>
             {found.map(({ text, hint }, index) => (
               <Choice

@@ -6,6 +6,7 @@ import type { EditorAssignment, EditorManuscript } from '#domain/editorial/repli
 import type { BadgeColour } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
 import { type AssignmentStatus, isAwaited, isReviewIn } from '#domain/review/assignment-status';
+import { type Unreadable, whyUnreadable } from '#domain/review/unreadable-copy';
 import { Badge } from '#ui/Badge';
 import { later } from '#ui/later';
 import { Allowed } from './Allowed.tsx';
@@ -28,6 +29,32 @@ const BADGES: Record<AssignmentStatus, [label: string, colour: BadgeColour]> = {
 const SENT_BACK = ['Sent back', 'orange'] as const;
 /** The editor decided before the review was in. */
 const NOT_REVIEWED = ['No review', 'neutral'] as const;
+
+const UNREADABLE: Record<Unreadable, string> = {
+  pending: 'their copy is still being made.',
+  missing: 'no copy could be made of it. Upload one under “Files”, or ask the authors for another file.',
+  infected: 'a virus was found in it. Ask the authors for another file.',
+  scanned: 'it is still being checked for viruses.',
+  held: 'something in their copy may tell who wrote it. Let them read it, or ask the authors for another file.',
+};
+
+/** Why somebody who has agreed to review cannot have sent the review. */
+function whyMissing(
+  { round, files, leak_reports }: EditorManuscript,
+  { status, accepted_at, reviewer_number, reviewer }: EditorAssignment,
+): string | undefined {
+  if (isAwaited(status) && !reviewer.is_active) {
+    return 'No review can come, as the account of this reviewer is deactivated. Take them off, and invite somebody else.';
+  }
+  const ofRound = files.filter((file) => file.round === round);
+  const isWaiting = isAwaited(status) && accepted_at !== null && reviewer_number === null;
+  if (!isWaiting || !ofRound.some(({ kind }) => kind === 'original')) return undefined;
+  const copy = ofRound.find(({ kind }) => kind === 'review_copy');
+  const report = leak_reports.find((one) => one.round === round);
+  const { format = null, scan_status = null } = copy ?? {};
+  const why = whyUnreadable({ format, scan_status, is_made: report !== undefined, is_held: report?.is_held ?? false });
+  return why && `No review can come yet, as the manuscript cannot be read: ${UNREADABLE[why]}`;
+}
 
 /** Who was invited to review, with what result, and whom to invite next. */
 export function Reviewers({ manuscript }: { manuscript: EditorManuscript }) {
@@ -57,6 +84,7 @@ export function Reviewers({ manuscript }: { manuscript: EditorManuscript }) {
             key={assignment.id}
             {...assignment}
             isOver={isAwaited(assignment.status) && !(isReviewed && assignment.round === round)}
+            missing={assignment.round === round ? whyMissing(manuscript, assignment) : undefined}
           >
             {isReviewed && assignment.round === round && isAwaited(assignment.status) && (
               <Allowed right="edit">
@@ -82,9 +110,10 @@ function Assignment({
   due_on,
   invited_at,
   isOver,
+  missing,
   children,
   ...answer
-}: EditorAssignment & { isOver: boolean; children: ReactNode }) {
+}: EditorAssignment & { isOver: boolean; missing: string | undefined; children: ReactNode }) {
   const { decline_reason, suggested_colleagues, cancel_reason, returned_at } = answer;
   const isBack = returned_at !== null && status !== 'cancelled';
   const [label, colour] = isBack ? SENT_BACK : isOver ? NOT_REVIEWED : BADGES[status];
@@ -93,6 +122,7 @@ function Assignment({
       <p className="head-facts">
         <strong>{reviewer.name || reviewer.email}</strong>
         <Badge colour={colour}>{label}</Badge>
+        {!reviewer.is_active && <Badge colour="orange">Account deactivated</Badge>}
         {!reviewer.email_verified && <Badge colour="neutral">Address not confirmed</Badge>}
       </p>
       <p className="hint">
@@ -103,6 +133,7 @@ function Assignment({
       {decline_reason && <p className="written">Reason: {decline_reason}</p>}
       {cancel_reason && <p className="written">Reason: {cancel_reason}</p>}
       {suggested_colleagues && <p className="written">Suggested instead: {suggested_colleagues}</p>}
+      {missing && <p className="notice">{missing}</p>}
       {children}
     </li>
   );

@@ -4,6 +4,7 @@ import { NoticeWithdrawal } from '#domain/editorial/notice';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { focusOnce } from '#ui/focus-once';
 import { withdrawNotice } from './calls.ts';
 import { useShowChanged } from './use-editorial.ts';
 
@@ -16,7 +17,7 @@ interface Props {
 
 /** Takes a notice that was a mistake off its article, with the reason. */
 export function WithdrawNoticeForm({ manuscriptId, noticeId, name }: Props) {
-  const [isOpen, setOpen] = useState(false);
+  const [form, setForm] = useState<'open' | 'closed'>();
   const showChanged = useShowChanged();
   const api = useApiForm({
     id: `withdraw-${noticeId}`,
@@ -27,10 +28,15 @@ export function WithdrawNoticeForm({ manuscriptId, noticeId, name }: Props) {
       toast.success(message);
     },
   });
-  if (!isOpen) {
+  if (form !== 'open') {
     return (
       <p className="notice-action">
-        <button type="button" className="button quiet" onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className="button quiet"
+          ref={form === 'closed' ? focusOnce : null}
+          onClick={() => setForm('open')}
+        >
           It was a mistake<span className="visually-hidden">: {name}</span>
         </button>
       </p>
@@ -42,7 +48,7 @@ export function WithdrawNoticeForm({ manuscriptId, noticeId, name }: Props) {
       submit="Remove the notice"
       busy="Working…"
       aside={
-        <button type="button" className="button quiet" onClick={() => setOpen(false)}>
+        <button type="button" className="button quiet" onClick={() => setForm('closed')}>
           Keep it
         </button>
       }
@@ -51,6 +57,7 @@ export function WithdrawNoticeForm({ manuscriptId, noticeId, name }: Props) {
         label="Why it was a mistake"
         hint="For the office. The notice is removed from the article’s page and kept here with the reason."
         {...api.field('reason')}
+        ref={focusOnce}
       />
     </Form>
   );

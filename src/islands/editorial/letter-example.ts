@@ -4,7 +4,7 @@ import type { LetterValues, Placeholder } from '#domain/decision/letter';
 export const EXAMPLE: LetterValues = {
   author: 'Amina Diallo',
   title: 'Sleep after surgery: a cohort study',
-  number: 'MJ-2026-0123',
+  number: 'MJ-2023-0123',
   notes: 'The editor’s notes on the decision go here.',
   reviews: 'Reviewer 1\nWhat the first reviewer wrote for the authors.\n\nReviewer 2\nAnd the second.',
   due_date: '2026-12-31',

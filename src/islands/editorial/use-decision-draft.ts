@@ -62,13 +62,16 @@ export function useDecisionDraft(manuscript: EditorManuscript) {
   return { draft, change: (part: Partial<DecisionDraft>) => keep({ ...own, ...part }), forget };
 }
 
-/** The decision that a form begins with: the last one where the status stays, else the one that is likely. */
+/**
+ * The decision that a form begins with: the last one where the status stays, else the one that is likely. Whether a
+ * revision is minor or major is for the editor to say.
+ */
 function usualKind(
   status: ManuscriptStatus,
   { assignments, decisions, ...present }: EditorManuscript,
 ): ChosenKind | undefined {
   const [last] = decisions;
   if (status === present.status && last?.status === status) return kindsOf(status).find((kind) => kind === last.kind);
-  if (status === 'rejected') return assignments.length > 0 ? 'rejection' : 'desk_rejection';
-  return status === 'revisions_required' ? 'major_revision' : undefined;
+  if (status !== 'rejected') return undefined;
+  return assignments.length > 0 ? 'rejection' : 'desk_rejection';
 }

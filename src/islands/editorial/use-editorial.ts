@@ -12,8 +12,10 @@ const timelineKey = (id: string): QueryKey => ['timeline', id];
 /** Under which a manuscript is kept. */
 export const manuscriptKey = (id: string): QueryKey => ['manuscript', id];
 
-/** Under which the next steps of a manuscript are kept. */
-export const nextStepsKey = (id: string): QueryKey => ['next-steps', id];
+/** Below which the next steps of manuscripts are kept. */
+export const NEXT_STEPS: QueryKey = ['next-steps'];
+/** Under which those of one manuscript are kept. */
+export const nextStepsKey = (id: string): QueryKey => [...NEXT_STEPS, id];
 
 export function useDashboard() {
   return useQuery({ queryKey: DASHBOARD, queryFn: readDashboard });

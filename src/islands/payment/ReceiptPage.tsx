@@ -2,8 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import '#islands/strict-policy.ts';
 import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
-import { api, paths } from '#domain/paths';
+import { paths } from '#domain/paths';
 import { formatUsd } from '#domain/payment/fee';
+import { paymentApi } from '#domain/payment/paths';
 import { centsOf, PAYMENT_STATE_LABELS, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import type { Receipt } from '#domain/payment/replies';
@@ -60,7 +61,7 @@ function Paid({ receipt }: { receipt: Receipt }) {
         <button type="button" className="button" onClick={() => print()}>
           Print
         </button>
-        <a className="button quiet" href={api.receiptPdf(receipt.id)} download>
+        <a className="button quiet" href={paymentApi.receiptPdf(receipt.id)} download>
           Download as PDF
         </a>
         <a href={paths.payments}>Back to payments</a>

@@ -1,4 +1,5 @@
 import { api } from '#domain/paths';
+import { paymentApi } from '#domain/payment/paths';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import type { PaymentForm } from '#domain/payment/payment-form';
 import type { PaymentConfig, PaymentOrder, PaymentOutcome, Receipt } from '#domain/payment/replies';
@@ -9,17 +10,17 @@ const { failed } = PAYMENT_TEXTS;
 
 /** Which provider takes payments here, and what its script needs. */
 export function readPaymentConfig(): Promise<PaymentConfig> {
-  return callApi(api.paymentConfig, { fallback: failed });
+  return callApi(paymentApi.config, { fallback: failed });
 }
 
 /** Asks for an order over what is due; the server says how much that is. */
 export function createOrder(body: PaymentForm): Promise<PaymentOrder> {
-  return callApi(api.paymentOrders, { method: 'POST', body, as: true, fallback: failed });
+  return callApi(paymentApi.orders, { method: 'POST', body, as: true, fallback: failed });
 }
 
 /** Takes the money of an approved order; asked again, it answers what became of it. */
 export function captureOrder(orderId: string): Promise<PaymentOutcome> {
-  return callApi(api.capturePayment(orderId), { method: 'POST', fallback: failed });
+  return callApi(paymentApi.capture(orderId), { method: 'POST', fallback: failed });
 }
 
 /** The manuscripts of the signed-in person, with what is due for each. */
@@ -33,17 +34,17 @@ export function listOwnCharges(): Promise<OwnManuscriptCard[]> {
  */
 export async function reportPayment(payment: NonNullable<PaymentOutcome['payment']>): Promise<void> {
   try {
-    await callApi(api.donations, { method: 'POST', body: payment, fallback: failed });
+    await callApi(paymentApi.donations, { method: 'POST', body: payment, fallback: failed });
   } catch (thrown) {
     console.warn('The payment could not be reported.', thrown);
   }
 }
 
 export function readReceipt(id: string): Promise<Receipt> {
-  return callApi(api.receipt(id), { fallback: 'The receipt could not be loaded. Please try again.' });
+  return callApi(paymentApi.receipt(id), { fallback: 'The receipt could not be loaded. Please try again.' });
 }
 
 /** Says at the demonstration provider what a payer would say in PayPal's window. */
 export function answerDemonstrationOrder(orderId: string, answer: 'approve' | 'decline'): Promise<unknown> {
-  return callApi(api.answerDemonstrationOrder(orderId), { method: 'POST', body: { answer }, fallback: failed });
+  return callApi(paymentApi.answerDemonstrationOrder(orderId), { method: 'POST', body: { answer }, fallback: failed });
 }

@@ -1,4 +1,4 @@
-import { api } from '#domain/paths';
+import { proofApi } from '#domain/proof/paths';
 import type { KeptReply, ProofReceipt, ProofReply, ProofView } from '#domain/proof/proof';
 import { callApi } from '#islands/api.ts';
 import { fetchFile } from '#islands/api-download.ts';
@@ -9,7 +9,7 @@ const FAILED = 'The journal could not be reached. Please try again.';
 /** By account, by the link of the mail, or both: the server takes whichever opens the proof. */
 const asAuthor = (id: string) => ({ as: true as const, headers: proofLinks.headers(id), fallback: FAILED });
 
-export const readProof = (id: string) => callApi<ProofView>(api.proof(id), asAuthor(id));
+export const readProof = (id: string) => callApi<ProofView>(proofApi.proof(id), asAuthor(id));
 
 /** What is written, and the version it follows. */
 interface Written {
@@ -18,7 +18,7 @@ interface Written {
 }
 
 export const keepReply = (id: string, body: Written, isLeaving: boolean) =>
-  callApi<KeptReply>(api.proofDraft(id), { method: 'PUT', body, isLeaving, ...asAuthor(id) });
+  callApi<KeptReply>(proofApi.draft(id), { method: 'PUT', body, isLeaving, ...asAuthor(id) });
 
 /** An answer, with what was read. */
 export interface Answer extends Written {
@@ -28,22 +28,22 @@ export interface Answer extends Written {
 }
 
 export const sendAnswer = (id: string, body: Answer) =>
-  callApi<ProofReceipt>(api.answerProof(id), { method: 'POST', body, ...asAuthor(id) });
+  callApi<ProofReceipt>(proofApi.answer(id), { method: 'POST', body, ...asAuthor(id) });
 
 export const fetchProofFigure = (id: string, file: string) =>
-  fetchFile(api.proofFigure(id, file), {
+  fetchFile(proofApi.figure(id, file), {
     headers: proofLinks.headers(id),
     fallback: 'The figure could not be fetched.',
   });
 
 export const fetchProofSupplement = (id: string, file: string) =>
-  fetchFile(api.proofSupplement(id, file), {
+  fetchFile(proofApi.supplement(id, file), {
     headers: proofLinks.headers(id),
     fallback: 'The file could not be fetched. Please try again.',
   });
 
 export const fetchProofPdf = (id: string) =>
-  fetchFile(api.proofPdf(id), {
+  fetchFile(proofApi.pdf(id), {
     headers: proofLinks.headers(id),
     fallback: 'The PDF could not be fetched. Please try again.',
   });

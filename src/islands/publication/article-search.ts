@@ -11,8 +11,8 @@ import {
 } from '#domain/publication/article-list';
 import { entryPdf, entryThumbnail } from '#domain/search/entry-markup';
 import type { SearchEntry } from '#domain/search/files';
-import { type FoundList, searchList } from '#domain/search/list';
-import { openIndex } from '#domain/search/open-index';
+import type { FoundList } from '#domain/search/list';
+import type { Index } from '#domain/search/open-index';
 import { afterPress } from '../press.ts';
 import { readSiteFile } from '../site-file.ts';
 import { toNode } from '../to-node.ts';
@@ -28,6 +28,7 @@ const TYPING_PAUSE_MS = 150;
 const element = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;
 const form = element<HTMLFormElement>('article-search');
 const count = element('result-count');
+const note = element('place-note');
 const clear = element<HTMLButtonElement>('clear-filters');
 const failure = element('list-error');
 const newest = element('newest-articles');
@@ -36,11 +37,20 @@ const list = element('result-list');
 const more = element<HTMLButtonElement>('show-more');
 const template = element<HTMLTemplateElement>('article-card');
 /** Volumes and issues by id: as the index names them, and as people do. */
-const places = JSON.parse(element('places').textContent) as Record<string, { place: string; label: string }>;
+const places = JSON.parse(element('places').textContent) as Record<string, Place>;
 
-const index = openIndex(readSiteFile);
+interface Place {
+  place: string;
+  label: string;
+  /** Of an issue that is not out yet, its day. */
+  coming?: string;
+  /** Where its call for papers stands. */
+  call?: string;
+}
+
 const cards = new Map<string, HTMLElement>();
 let question = readQuery(new URLSearchParams());
+let index: Index | undefined;
 let found: FoundList | undefined;
 let wanted = RESULTS_SHOWN;
 let turn = 0;
@@ -54,6 +64,15 @@ async function answer(query: ListQuery): Promise<void> {
   afterPress(showNewest);
 }
 
+/** What searches is fetched once a reader turns to the form: most only look at the newest articles. */
+const loadSearch = () => Promise.all([import('#domain/search/open-index'), import('#domain/search/list')]);
+
+async function find(query: ListQuery): Promise<FoundList> {
+  const [{ openIndex }, { searchList }] = await loadSearch();
+  index ??= openIndex(readSiteFile);
+  return searchList(index, query, (id) => places[id]?.place);
+}
+
 /** Answers the present question; until then, what was there before stays. */
 async function search(): Promise<void> {
   turn += 1;
@@ -61,7 +80,7 @@ async function search(): Promise<void> {
   const drawInTurn = (draw: () => void) => afterPress(() => asked === turn && draw());
   try {
     results.ariaBusy = 'true';
-    const list = await searchList(index, question, (id) => places[id]?.place);
+    const list = await find(question);
     const articles = await list.first(wanted);
     drawInTurn(() => {
       found = list;
@@ -69,7 +88,7 @@ async function search(): Promise<void> {
     });
   } catch (error) {
     // The site may have been built anew since the index was opened.
-    index.forget();
+    index?.forget();
     drawInTurn(() => showFailure(error as Error));
   }
 }
@@ -78,6 +97,7 @@ function showNewest(): void {
   failure.hidden = true;
   newest.hidden = false;
   results.hidden = true;
+  note.hidden = true;
   count.textContent = count.dataset.newest ?? '';
 }
 
@@ -94,8 +114,24 @@ function showResults(total: number, articles: readonly SearchEntry[]): void {
   results.ariaBusy = 'false';
   more.hidden = total <= wanted;
   const place = places[question.issue] ?? places[question.volume];
+  noteOn(place, total);
   count.textContent = total > 0 ? `${articleCount(total)}${place ? ` in ${place.label}` : ''}` : NO_RESULTS;
 }
+
+/** Says which issue has nothing, or is not out yet; the line above counts what was found. */
+function noteOn(place: Place | undefined, total: number): void {
+  note.hidden = !place || (total > 0 && !place.coming);
+  if (!place || note.hidden) return;
+  const { label, coming, call } = place;
+  const isNarrowed = question.q !== '' || question.category !== '';
+  const nothing = isNarrowed
+    ? `Only articles in ${label} are shown.`
+    : `No article in ${label} has been published yet.`;
+  note.textContent = coming ? `${label} is forthcoming, on ${coming}. ` : nothing;
+  if (call && coming) note.append(toNode(link(call)));
+}
+
+const link = (href: string) => ({ name: 'a', attributes: new Map([['href', href]]), children: ['Call for papers'] });
 
 /** An article that stays keeps its card, and the card the focus. */
 function showCards(articles: readonly SearchEntry[]): void {
@@ -158,6 +194,7 @@ function ask(query: ListQuery, remember: 'push' | 'replace'): void {
   void answer(query);
 }
 
+form.addEventListener('focusin', () => void loadSearch().catch(() => {}), { once: true });
 // While the reader types, the address follows in place; each finished choice is a step in the history.
 let typing: ReturnType<typeof setTimeout> | undefined;
 form.addEventListener('input', ({ target }) => {

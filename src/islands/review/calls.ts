@@ -1,5 +1,5 @@
-import { api } from '#domain/paths';
 import type { Invitation } from '#domain/review/invitation';
+import { reviewApi } from '#domain/review/paths';
 import { callApi } from '#islands/api.ts';
 
 /** What the journal says of an answer. */
@@ -13,7 +13,7 @@ export interface Answered {
 const FAILED = 'The journal could not be reached. Please try again.';
 
 export const readInvitation = (token: string) =>
-  callApi<Invitation>(api.showInvitation, { method: 'POST', body: { token }, fallback: FAILED });
+  callApi<Invitation>(reviewApi.showInvitation, { method: 'POST', body: { token }, fallback: FAILED });
 
 export const answerInvitation = (body: {
   token: string;
@@ -22,4 +22,4 @@ export const answerInvitation = (body: {
   suggested_colleagues?: string;
   first_name?: string | undefined;
   last_name?: string | undefined;
-}) => callApi<Answered>(api.answerInvitation, { method: 'POST', body, fallback: FAILED });
+}) => callApi<Answered>(reviewApi.answerInvitation, { method: 'POST', body, fallback: FAILED });

@@ -74,13 +74,13 @@ export function createDraftKeeper() {
       return autosave.read().draftId;
     },
 
-    /** Empties the form here; what the server has of it is deleted too, unless it has become a manuscript. */
-    async clear({ isSubmitted = false } = {}): Promise<void> {
+    /** Empties the form here; what the server has of it is deleted too, unless it has become a manuscript: the server has done so then. */
+    async clear({ submitted = null }: { submitted?: string | null } = {}): Promise<void> {
       const { draftId } = autosave.read();
       emptied += 1;
       autosave.open();
       await forgetDeviceDraft(account, draftId);
-      if (draftId && !isSubmitted && readSession()) await deleteDraft(draftId).catch(() => {});
+      if (draftId && draftId !== submitted && readSession()) await deleteDraft(draftId).catch(() => {});
     },
   };
 }

@@ -49,7 +49,7 @@ async function send(file: File, user: Session['user'], { keeper, document, onPro
   receiptOfTab.keep(receipt);
   toast.success(SUBMISSION_TEXTS.submitted);
   document.forget();
-  await keeper.clear({ isSubmitted: true });
+  await keeper.clear({ submitted: draftId });
   return receipt;
 }
 

@@ -34,7 +34,7 @@ function Island() {
         <EmailField hint="The address of the submission, or of one of its authors." {...field('email')} />
         <Field
           label="Submission code"
-          hint="From the letter that confirmed the submission, such as MJ-2026-0123-7K4QX2."
+          hint="From the letter that confirmed the submission, such as MJ-2023-0123-7K4QX2."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -1,6 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import type { AddressAnswer, AddressChange, AddressConfirmed } from '#domain/account/address-change';
+import {
+  type AddressAnswer,
+  type AddressChange,
+  type AddressConfirmed,
+  STOP_HOURS,
+} from '#domain/account/address-change';
+import type { Context } from '#server/context';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import type { Call } from '#server/http/route';
@@ -10,16 +16,21 @@ import { enqueue } from '#server/outbox/enqueue';
 import {
   deleteTokens,
   findAddressChange,
+  findRival,
   finishAddressChange,
   forgetAddressChange,
+  listUnstopped,
   noteConfirmed,
   takeAddress,
 } from './address-queries.ts';
 import { wishAddress } from './address-wish.ts';
+import { eraseOwn } from './closing-queries.ts';
 import { requirePassword, staleLink } from './password-change.ts';
-import { type findAccount, lockAccount } from './queries.ts';
+import { deleteAccount, type findAccount, lockAccount } from './queries.ts';
 import { revokeSessions } from './session-queries.ts';
-import { findTokenOwner, spendToken } from './token-queries.ts';
+import { findTokenOwner, spendToken, type TokenPurpose } from './token-queries.ts';
+
+const LATER = `The address changes ${STOP_HOURS} hours after the editorial office asked for it, unless the present address stops that.`;
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
@@ -51,27 +62,75 @@ export async function confirmAddress({ token }: { token: string }, { context }: 
   const now = context.clock.now();
   const hash = tokenHash(token);
   const isNew = (await findTokenOwner(context.db, hash, 'new_address', now)) !== undefined;
-  const changed = await context.db.transaction().execute(async (trx) => {
-    const id = await spendToken(trx, hash, isNew ? 'new_address' : 'present_address', now);
-    const account = id && (await lockAccount(trx, id));
-    if (!account || !(await findAddressChange(trx, account.id, now))) throw staleLink();
+  const { changed, canBeStopped } = await context.db.transaction().execute(async (trx) => {
+    const { account, wish } = await lockOwner(trx, hash, { purpose: isNew ? 'new_address' : 'present_address', now });
     await noteConfirmed(trx, account.id, isNew ? 'new_confirmed_at' : 'present_agreed_at', now);
-    return change(trx, account, now);
+    const canBeStopped = wish.present_agreed_at !== null && wish.present_agreed_at > now;
+    return { changed: await change(trx, account, now), canBeStopped };
   });
   context.wakeOutbox();
   const waiting = isNew ? 'your present address has agreed too' : 'the new address is confirmed too';
+  const later = canBeStopped ? LATER : `The address changes once ${waiting}: follow the link that we mailed there.`;
   return {
     is_changed: changed,
-    message: changed
-      ? 'Your e-mail address was changed. Please sign in with it.'
-      : `Thank you. The address changes once ${waiting}: follow the link that we mailed there.`,
+    message: changed ? 'Your e-mail address was changed. Please sign in with it.' : `Thank you. ${later}`,
   };
+}
+
+/**
+ * The present address stops a change that the office asked for; the office is told.
+ * @throws Problem bad_request for a link that no longer works
+ */
+export async function stopAddress({ token }: { token: string }, { context }: Call): Promise<{ message: string }> {
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const { account } = await lockOwner(trx, tokenHash(token), { purpose: 'stop_address', now });
+    const { id, email } = account;
+    await forgetAddressChange(trx, id);
+    await enqueue(trx, { kind: 'mail.address-stopped', payload: { account_id: id } }, now);
+    const happening = { actor: { id, name: email }, object: { type: 'account', id } };
+    await appendEvent(trx, { ...happening, action: 'account.address-stopped' }, now);
+  });
+  context.wakeOutbox();
+  return { message: 'The change was stopped. Your address stays as it is, and the editorial office is told.' };
+}
+
+/** Changes the addresses for which the office asked, and which nobody has stopped in time; once an hour. */
+export async function changeInTime(context: Context): Promise<void> {
+  const { db, clock } = context;
+  const now = clock.now();
+  for (const id of await listUnstopped(db, now)) {
+    try {
+      await db.transaction().execute(async (trx) => {
+        const account = await lockAccount(trx, id);
+        if (account?.is_active) await change(trx, account, now);
+      });
+    } catch (error) {
+      // Another account has the address by now: the change lapses.
+      if (!(error instanceof Problem)) throw error;
+    }
+  }
+  context.wakeOutbox();
+}
+
+/** The account of a mailed link, which is used up, and the change of address that waits. */
+async function lockOwner(
+  trx: Transaction<Database>,
+  hash: string,
+  { purpose, now }: { purpose: TokenPurpose; now: Date },
+) {
+  const id = await spendToken(trx, hash, purpose, now);
+  const account = id === undefined ? undefined : await lockAccount(trx, id);
+  const wish = account?.is_active && (await findAddressChange(trx, account.id, now));
+  if (!account || !wish) throw staleLink();
+  return { account, wish };
 }
 
 /** Changes the address where both have said yes. */
 async function change(trx: Transaction<Database>, { id, email }: Account, now: Date): Promise<boolean> {
   const wish = await findAddressChange(trx, id, now);
-  if (!wish?.present_agreed_at || !wish.new_confirmed_at) return false;
+  if (!wish?.present_agreed_at || !wish.new_confirmed_at || wish.present_agreed_at > now) return false;
+  await makeWay(trx, { id, email: wish.email }, now);
   if (!(await takeAddress(trx, id, wish.email, now))) {
     throw new Problem('conflict', 'Another account has this address by now. Ask the editorial office to help.');
   }
@@ -82,4 +141,14 @@ async function change(trx: Transaction<Database>, { id, email }: Account, now: D
   const happening = { actor: { id, name: wish.email }, object: { type: 'account', id } };
   await appendEvent(trx, { ...happening, action: 'account.address-changed' }, now);
   return true;
+}
+
+/** Removes an account that nobody has confirmed, in favour of the person who has proven that the mailbox is theirs. */
+async function makeWay(trx: Transaction<Database>, { id, email }: { id: string; email: string }, now: Date) {
+  const rival = await findRival(trx, email, id);
+  if (!rival?.givesWay) return;
+  await eraseOwn(trx, rival, now);
+  await deleteAccount(trx, rival.id);
+  const happening = { actor: { id, name: email }, object: { type: 'account', id: rival.id } };
+  await appendEvent(trx, { ...happening, action: 'account.closed', details: { kept: false } }, now);
 }

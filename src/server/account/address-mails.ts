@@ -1,30 +1,49 @@
 import { ADDRESS_CHANGE_DAYS } from '#domain/account/address-change';
+import { longDate, plainDate } from '#domain/date';
 import { greetingTo } from '#server/outbox/greeting';
 import type { Letter } from '#server/outbox/mail-template';
 
-/**
- * Tells the present address of an account that another one is to take its place, and asks for its word. Where the office
- * has vouched for the person, it needs no word, and the link leads to a new password.
- */
-export function presentAddressLetter(
-  name: string,
-  email: string,
-  { link, isAgreed }: { link: string; isAgreed: boolean },
-): Letter {
-  const stops = 'If it was not you, choose a new password: that stops the change.';
+/** Tells the present address of an account that another one is to take its place, and asks for its word. */
+export function presentAddressLetter(name: string, email: string, url: string): Letter {
   return {
     subject: 'Your e-mail address is to change',
     greeting: greetingTo(name),
-    paragraphs: isAgreed
-      ? [
-          `Your account is to have the address ${email} from now on. It changes once the link in that mailbox is followed.`,
-        ]
-      : [
-          `You asked for the address ${email} in place of this one. It changes once you have followed the link here and the one in the other mailbox.`,
-        ],
-    action: { label: isAgreed ? 'That was not me: choose a new password' : 'Agree to the new address', url: link },
-    closing: isAgreed ? [stops] : [`The link works for ${ADDRESS_CHANGE_DAYS} days. ${stops}`],
+    paragraphs: [
+      `You asked for the address ${email} in place of this one. It changes once you have followed the link here and the one in the other mailbox.`,
+    ],
+    action: { label: 'Agree to the new address', url },
+    closing: [
+      `The link works for ${ADDRESS_CHANGE_DAYS} days. If it was not you, choose a new password: that stops the change.`,
+    ],
     reason: 'you have an account at the journal.',
+  };
+}
+
+/** Tells the present address of an account that the office has asked for another one, and how to stop that. */
+export function stopAddressLetter(name: string, email: string, { url, until }: { url: string; until: Date }): Letter {
+  return {
+    subject: 'Your e-mail address is to change',
+    greeting: greetingTo(name),
+    paragraphs: [
+      `The editorial office was told that you no longer read this mailbox, and has asked for your account to have the address ${email}. The change takes effect on ${longDate(plainDate(until))} at ${until.toISOString().slice(11, 16)} UTC, once the link in that mailbox has been followed.`,
+      'If you did not ask for this, please stop it before then. The editorial office will be told.',
+    ],
+    action: { label: 'Stop the change', url },
+    reason: 'you have an account at the journal.',
+  };
+}
+
+/** Tells the office that a change of address for which it asked was stopped. */
+export function addressStoppedLetter(person: string, url: string): Letter {
+  return {
+    subject: 'A change of address was stopped',
+    greeting: 'Dear colleagues,',
+    paragraphs: [
+      `${person} has stopped the change of address that the office asked for. Somebody may have pretended to be this person. The log of events shows who of the office asked for the change.`,
+    ],
+    action: { label: 'Open the accounts', url },
+    reason: 'changes of address are made by the editorial office.',
+    isUnsigned: true,
   };
 }
 

@@ -1,5 +1,4 @@
-import * as z from 'zod';
-import { Email } from '#domain/account/account';
+import { GivenAddress } from '#domain/account/address-change';
 import { json } from '#server/http/answer';
 import { RandomId } from '#server/http/id';
 import { type Route, route } from '#server/http/route';
@@ -14,11 +13,14 @@ export const addressOfficeRoutes: readonly Route[] = [
     right: 'manage',
     summary: 'Gives the account of somebody who has lost the present address another one.',
     notes:
-      'The new address changes it by the link that is mailed there. The present one is told, and stops the change with a new password.',
+      'Asks for the editor’s password, and for `otp` where the editor has a second factor. The change takes effect 72 hours later, once the link mailed to the new address was followed; until then a link mailed to the present one stops it.',
     answers: [json('AddressAnswer')],
-    refusals: { 409: 'The account belongs to somebody of the office, or nobody has confirmed its address.' },
+    refusals: {
+      409: 'The account belongs to somebody of the office, or nobody has confirmed its address. Or there is a manuscript in review that the editor may not see.',
+      429: 'More than 5 wishes in an hour, or 10 wrong passwords or codes in 10 minutes.',
+    },
     access: 'editor',
-    input: z.strictObject({ id: RandomId, email: Email }),
+    input: GivenAddress.extend({ id: RandomId }),
     // Loaded when it is wanted, which is seldom.
     handle: async (input, call) => (await import('./address-wish.ts')).giveAddress(input, call.user, call),
   }),

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { ADDRESS_CHANGE_DAYS, type PendingAddress } from '#domain/account/address-change';
 import { DAY_MS, latestNow } from '#domain/date';
+import { isOfRecord } from './closing-queries.ts';
 
 const since = (now: Date) => new Date(now.getTime() - ADDRESS_CHANGE_DAYS * DAY_MS);
 
@@ -30,6 +31,19 @@ export async function findAddressChange(db: Kysely<Database>, accountId: string,
     .executeTakeFirst();
 }
 
+/** Whose new address is confirmed, and whose present one has let the time pass in which it could stop the change. */
+export async function listUnstopped(db: Kysely<Database>, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('address_change')
+    .select('account_id')
+    .where('changed_at', 'is', null)
+    .where('asked_at', '>', since(now))
+    .where('present_agreed_at', '<=', now)
+    .where('new_confirmed_at', 'is not', null)
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
 /** What the person and the office see of a change; null where none waits. */
 export async function findPendingAddress(
   db: Kysely<Database>,
@@ -39,7 +53,8 @@ export async function findPendingAddress(
   const change = await findAddressChange(db, accountId, now);
   if (!change) return null;
   const { email, present_agreed_at, new_confirmed_at } = change;
-  return { email, is_agreed: present_agreed_at !== null, is_confirmed: new_confirmed_at !== null };
+  const stops_until = present_agreed_at && present_agreed_at > now ? present_agreed_at.toISOString() : null;
+  return { email, is_agreed: present_agreed_at !== null, is_confirmed: new_confirmed_at !== null, stops_until };
 }
 
 /** Notes what one of the two addresses has confirmed. */
@@ -82,7 +97,7 @@ export async function forgetAddressChange(trx: Transaction<Database>, accountId:
   await trx
     .deleteFrom('one_time_token')
     .where('account_id', '=', accountId)
-    .where('purpose', 'in', ['present_address', 'new_address'])
+    .where('purpose', 'in', ['present_address', 'new_address', 'stop_address'])
     .execute();
   const { numDeletedRows } = await trx
     .deleteFrom('address_change')
@@ -110,13 +125,17 @@ export async function deleteTokens(trx: Transaction<Database>, accountId: string
   await trx.deleteFrom('one_time_token').where('account_id', '=', accountId).execute();
 }
 
-/** Whether another account has this address. */
-export async function isTaken(db: Kysely<Database>, email: string, exceptAccountId: string): Promise<boolean> {
-  const row = await db
+/**
+ * Another account with this address; `givesWay` where anybody may have typed the address in, and nothing on record refers
+ * to it.
+ */
+export async function findRival(trx: Transaction<Database>, email: string, exceptAccountId: string) {
+  const rival = await trx
     .selectFrom('account')
-    .select('id')
+    .select(['id', 'email', 'email_verified_at'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('id', '!=', exceptAccountId)
+    .forUpdate()
     .executeTakeFirst();
-  return row !== undefined;
+  return rival && { ...rival, givesWay: rival.email_verified_at === null && !(await isOfRecord(trx, rival.id)) };
 }

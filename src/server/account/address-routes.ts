@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { AddressChange } from '#domain/account/address-change';
-import { json } from '#server/http/answer';
+import { json, message } from '#server/http/answer';
 import { type Route, route } from '#server/http/route';
-import { askForAddress, cancelAddress, confirmAddress } from './address-change.ts';
+import { askForAddress, cancelAddress, confirmAddress, stopAddress } from './address-change.ts';
 import { LinkToken } from './link-token.ts';
 
 const common = { csrf: false, cache: 0 } as const;
@@ -48,5 +48,16 @@ export const addressRoutes: readonly Route[] = [
     access: 'public',
     input: z.strictObject({ token: LinkToken }),
     handle: confirmAddress,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/auth/address/stop',
+    summary: 'The present address stops a change that the office asked for, with its mailed link.',
+    notes: 'The links of the change end, and the office is told by mail. A link that was used or is too old is 400.',
+    answers: [message()],
+    access: 'public',
+    input: z.strictObject({ token: LinkToken }),
+    handle: stopAddress,
   }),
 ];

@@ -1,26 +1,41 @@
 import { ACCOUNT_TEXTS, emailKey } from '#domain/account/account';
-import { ADDRESS_CHANGE_DAYS, type AddressAnswer } from '#domain/account/address-change';
+import { ADDRESS_CHANGE_DAYS, type AddressAnswer, type GivenAddress, STOP_HOURS } from '#domain/account/address-change';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
+import { COPY_LIMIT } from '#server/http/public-form';
 import { spend } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import type { SignedIn } from '#server/http/session';
 import { enqueue } from '#server/outbox/enqueue';
-import { findPendingAddress, forgetAddressChange, isTaken, replaceAddressChange } from './address-queries.ts';
+import { findPendingAddress, findRival, forgetAddressChange, replaceAddressChange } from './address-queries.ts';
+import { requirePassword } from './password-change.ts';
 import { findAccount } from './queries.ts';
+import { refuseOutside } from './refuse-outside.ts';
+import { requireCode } from './second-factor.ts';
 
 const UNCONFIRMED =
   'Nobody has confirmed the present address of this account. If it is wrong, register again with the right one.';
+const OUTSIDE =
+  'There is a manuscript in review that you may not see, because you wrote it, review it or stepped back from it. The account of its reviewer would open it, so another managing editor changes addresses.';
 const ADDRESS_CHANGES = { name: 'address-change', max: 5, seconds: 3_600 };
+
+const HOUR_MS = 3_600_000;
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /**
- * The office gives somebody who has lost the present address another one: its link alone confirms it then. The present
- * address is told, and whoever reads it there can stop the change with a new password.
- * @throws Problem not_found; conflict for somebody of the office, whose account opens more than the own work
+ * The office gives somebody who has lost the present address another one, which its link confirms. The present address is told,
+ * and can stop it for some days.
+ * @throws Problem bad_request at `password`, `otp` or `email`; not_found; conflict for somebody of the office, whose account
+ * opens more than the own work, and for an editor outside of a manuscript in review
  */
-export async function giveAddress({ id, email }: { id: string; email: string }, editor: SignedIn, call: Call) {
+export async function giveAddress(
+  { id, email, password, otp }: GivenAddress & { id: string },
+  editor: SignedIn,
+  call: Call,
+): Promise<AddressAnswer> {
+  await requireCode(await requirePassword(password, editor, call.context), otp, call.context);
+  await refuseOutside(editor, call.context, OUTSIDE);
   const account = await findAccount(call.context.db, id);
   if (!account?.is_active) throw notFound();
   if (account.role === 'editor') {
@@ -30,7 +45,7 @@ export async function giveAddress({ id, email }: { id: string; email: string }, 
 }
 
 /**
- * Notes which address an account is to have, and mails both. Where the office asks, the present one has no say.
+ * Notes which address an account is to have, and mails both. Where the office asks, the present one agrees by not stopping it.
  * @throws Problem conflict where nobody has confirmed the present one; bad_request at `email`
  */
 export async function wishAddress(
@@ -45,20 +60,23 @@ export async function wishAddress(
   if (account.email_verified_at === null) throw new Problem('conflict', UNCONFIRMED);
   if (emailKey(email) === emailKey(account.email)) throw wrongAddress('This is the address of the account already.');
   await spend(context, ADDRESS_CHANGES, actorId);
+  // Whose mailbox it is, nobody knows yet.
+  await spend(context, COPY_LIMIT, email);
   const now = context.clock.now();
-  const isAgreed = by === 'office';
+  const agreesAt = by === 'office' ? new Date(now.getTime() + STOP_HOURS * HOUR_MS) : null;
   await context.db.transaction().execute(async (trx) => {
-    if (await isTaken(trx, email, account_id)) throw wrongAddress(ACCOUNT_TEXTS.duplicate);
+    if ((await findRival(trx, email, account_id))?.givesWay === false) throw wrongAddress(ACCOUNT_TEXTS.duplicate);
     await forgetAddressChange(trx, account_id);
-    await replaceAddressChange(trx, { account_id, email, asked_at: now, present_agreed_at: isAgreed ? now : null });
+    await replaceAddressChange(trx, { account_id, email, asked_at: now, present_agreed_at: agreesAt });
     await enqueue(trx, { kind: 'mail.address-new', payload: { account_id } }, now);
     await enqueue(trx, { kind: 'mail.address-present', payload: { account_id } }, now);
     const happening = { actor: { id: actorId, name: actorEmail }, object: { type: 'account', id: account_id } };
     await appendEvent(trx, { ...happening, action: 'account.address-asked', details: { by } }, now);
   });
   context.wakeOutbox();
-  const where = isAgreed ? `${email} was` : `${account.email} and ${email} were both`;
-  const message = `${where} mailed a link. The address changes once ${isAgreed ? 'it is' : 'both are'} followed, within ${ADDRESS_CHANGE_DAYS} days.`;
+  const message = agreesAt
+    ? `We sent a link to ${email}. Once it is followed, the address changes in ${STOP_HOURS} hours, unless ${account.email} stops that.`
+    : `${account.email} and ${email} were both mailed a link. The address changes once both are followed, within ${ADDRESS_CHANGE_DAYS} days.`;
   return { message, pending: await findPendingAddress(context.db, account_id, now) };
 }
 

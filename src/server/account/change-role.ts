@@ -35,7 +35,7 @@ export async function changeRole({ id, role }: { id: string; role: Role }, edito
     await updateAccount(trx, id, { role });
     if (role !== 'editor') await leaveManuscripts(trx, id, now);
     await revokeSessions(trx, id, now);
-    await enqueue(trx, { kind: 'mail.role-changed', payload: { account_id: id } }, now);
+    await enqueue(trx, { kind: 'mail.role-changed', payload: { account_id: id, role } }, now);
     const actor = { id: editor.id, name: editor.email };
     const details = { from: account.role, to: role };
     await appendEvent(trx, { actor, action: 'role.changed', object: { type: 'account', id }, details }, now);

@@ -6,7 +6,14 @@ import type { Call } from '#server/http/route';
 import type { SignedIn } from '#server/http/session';
 import { enqueue } from '#server/outbox/enqueue';
 import { addressFingerprint } from './address-fingerprint.ts';
-import { emptyAccount, eraseOwn, isOfRecord, lockForClosing, readOpenMatters } from './closing-queries.ts';
+import {
+  emptyAccount,
+  eraseOwn,
+  forgetAddresses,
+  isOfRecord,
+  listOpenMatters,
+  lockForClosing,
+} from './closing-queries.ts';
 import { noteGone } from './gone-queries.ts';
 import { requirePassword } from './password-change.ts';
 import { deleteAccount, leaveManuscripts, lockEditors } from './queries.ts';
@@ -53,7 +60,7 @@ async function close(id: string, by: SignedIn, context: Context): Promise<void> 
     if (editors.length === 1 && editors.includes(id)) {
       throw new Problem('conflict', 'This is the last managing editor. Give somebody else that duty first.');
     }
-    const reason = whyNotClosed(await readOpenMatters(trx, id));
+    const reason = whyNotClosed(await listOpenMatters(trx, id));
     if (reason) throw new Problem('conflict', reason);
     await eraseOwn(trx, account, now);
     await leaveManuscripts(trx, id, now);
@@ -61,7 +68,10 @@ async function close(id: string, by: SignedIn, context: Context): Promise<void> 
     await noteGone(trx, gone, { why: 'closed', now });
     const is_kept = await isOfRecord(trx, id);
     if (is_kept) await emptyAccount(trx, id);
-    else await deleteAccount(trx, id);
+    else {
+      await deleteAccount(trx, id);
+      await forgetAddresses(trx, account.email);
+    }
     const name = [account.first_name, account.last_name].filter(Boolean).join(' ');
     // By the time of sending, the account has no address any more.
     const payload = { email: account.email, name, is_kept, by_office: id !== by.id };

@@ -1,24 +1,25 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { closedAddress, type OpenMatters } from '#domain/account/closing';
+import { closedAddress, type OpenMatter } from '#domain/account/closing';
+import { isOwed } from '#server/manuscript/awaited-queries';
+import { addressesOf } from '#server/manuscript/queries';
 
 /** An account that nobody else changes or begins to refer to until the transaction ends. */
 export async function lockForClosing(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** What an account has open that others wait for. */
-export async function readOpenMatters(trx: Transaction<Database>, id: string): Promise<OpenMatters> {
-  const { rows } = await sql<OpenMatters>`
-    select
-      (select count(*)::int from manuscript
-        where submitter_id = ${id} and status not in ('published', 'rejected')) as submitted,
-      (select count(*)::int from review_assignment
-        where reviewer_id = ${id} and declined_at is null and cancelled_at is null and completed_at is null
-          and is_under_review) as reviews,
-      (select count(*)::int from manuscript
-        where editor_id = ${id} and status not in ('published', 'rejected')) as handled`.execute(trx);
-  return rows[0] as OpenMatters;
+/** What an account has open that others wait for, and of which manuscript. */
+export async function listOpenMatters(trx: Transaction<Database>, id: string): Promise<OpenMatter[]> {
+  const { rows } = await sql<OpenMatter>`
+    with matter as (
+      select 'submitted' as part, id as manuscript_id from manuscript
+        where submitter_id = ${id} and status not in ('published', 'rejected')
+      union all select 'reviews', manuscript_id from review_assignment where reviewer_id = ${id} and ${isOwed()}
+      union all select 'handled', id from manuscript where editor_id = ${id} and status not in ('published', 'rejected'))
+    select part, manuscript_id, manuscript_number from matter join manuscript on manuscript.id = manuscript_id
+    order by part, manuscript_number`.execute(trx);
+  return rows;
 }
 
 /** Removes what belongs to the person alone, and ends what is done in the person's name. */
@@ -53,17 +54,35 @@ export async function eraseOwn(
   await trx.deleteFrom('alert_follower').where(sql`lower(email)`, '=', email.toLowerCase()).execute();
 }
 
-/** True where the record refers to the account: as who submitted a manuscript, or was asked to review one. */
+/** True where the record refers to the account: as who submitted a manuscript, was asked to review one, or stepped back from it. */
 export async function isOfRecord(trx: Transaction<Database>, id: string): Promise<boolean> {
   const { found } = await trx
     .selectNoFrom(({ exists, or, selectFrom }) =>
       or([
         exists(selectFrom('manuscript').select('manuscript.id').where('submitter_id', '=', id)),
         exists(selectFrom('review_assignment').select('review_assignment.id').where('reviewer_id', '=', id)),
+        exists(selectFrom('recusal').select('recusal.account_id').where('account_id', '=', id)),
       ]).as('found'),
     )
     .executeTakeFirstOrThrow();
   return Boolean(found);
+}
+
+/** Forgets the addresses of somebody whose account was deleted, unless they wrote something or have another account. */
+export async function forgetAddresses(trx: Transaction<Database>, email: string): Promise<void> {
+  const theirs = addressesOf(sql`${email}::text`);
+  await trx
+    .deleteFrom('person_address')
+    .where('address', 'in', theirs)
+    .where(({ not, or, exists, selectFrom }) =>
+      not(
+        or([
+          exists(selectFrom('account').select('id').where(sql<string>`lower(email)`, 'in', theirs)),
+          exists(selectFrom('manuscript_author').select('position').where(sql<string>`lower(email)`, 'in', theirs)),
+        ]),
+      ),
+    )
+    .execute();
 }
 
 /** Leaves of an account the name, and the country that manuscripts are counted by. The address is free again. */

@@ -1,4 +1,5 @@
-import { ADDRESS_PAGE } from '#domain/account/address-change';
+import { ADDRESS_PAGE, STOP_ADDRESS_PAGE } from '#domain/account/address-change';
+import { office } from '#domain/journal';
 import { paths } from '#domain/paths';
 import type { Context } from '#server/context';
 import type { Deliverer, Deliverers } from '#server/outbox/deliver';
@@ -38,11 +39,14 @@ export const accountDeliverers = {
   'mail.address-present': toOwner(async (account, context) => {
     const change = await findAddressChange(context.db, account.id, context.clock.now());
     if (!change) return undefined;
-    const link = change.present_agreed_at
-      ? context.siteUrl + paths.forgotPassword
-      : await createTokenLink(context, account.id, 'present_address', ADDRESS_PAGE);
-    const { presentAddressLetter } = await addressLetters();
-    return presentAddressLetter(nameOf(account), change.email, { link, isAgreed: change.present_agreed_at !== null });
+    const { presentAddressLetter, stopAddressLetter } = await addressLetters();
+    const { email, present_agreed_at: until } = change;
+    if (until) {
+      const url = await createTokenLink(context, account.id, 'stop_address', STOP_ADDRESS_PAGE);
+      return stopAddressLetter(nameOf(account), email, { url, until });
+    }
+    const url = await createTokenLink(context, account.id, 'present_address', ADDRESS_PAGE);
+    return presentAddressLetter(nameOf(account), email, url);
   }),
   'mail.address-new': async ({ id, payload }, context) => {
     const account = await findAccount(context.db, payload.account_id);
@@ -59,6 +63,14 @@ export const accountDeliverers = {
     const letter = (await addressLetters()).addressChangedLetter(nameOf(account), context.siteUrl + paths.contact);
     await context.mailer.send({ id, to: { name: nameOf(account), address: former }, ...renderLetter(letter) });
   },
+  'mail.address-stopped': async ({ id, payload }, context) => {
+    const account = await findAccount(context.db, payload.account_id);
+    if (!account) return;
+    const { addressStoppedLetter } = await addressLetters();
+    const url = context.siteUrl + paths.editorAccounts;
+    const letter = addressStoppedLetter(nameOf(account) || account.email, url);
+    await context.mailer.send({ id, to: office(), ...renderLetter(letter) });
+  },
   'mail.orcid-connected': toOwner(async (account, { siteUrl }) =>
     (await letters()).orcidConnectedLetter(nameOf(account), siteUrl + paths.account),
   ),
@@ -71,9 +83,11 @@ export const accountDeliverers = {
   'mail.account-locked': toOwner(async (account, { siteUrl }) =>
     (await letters()).accountLockedLetter(nameOf(account), siteUrl + paths.forgotPassword),
   ),
-  'mail.role-changed': toOwner(async (account, { siteUrl }) =>
-    (await letters()).roleChangedLetter(nameOf(account), account.role, siteUrl + paths.login),
-  ),
+  'mail.role-changed': (effect, context) =>
+    toOwner(async (account, { siteUrl }) => {
+      const role = effect.payload.role ?? account.role;
+      return (await letters()).roleChangedLetter(nameOf(account), role, siteUrl + paths.login);
+    })(effect, context),
   async 'mail.account-closed'({ id, payload: { email, name = '', is_kept, by_office } }, context) {
     if (!email) return;
     const letter = (await letters()).accountClosedLetter(name, { isKept: is_kept, isByOffice: by_office });

@@ -117,7 +117,7 @@ export function accountClosedLetter(
       `Your account at the journal was closed just now${isByOffice ? ' by its office' : ''}. Nobody can sign in to it, and your address is free for a new account.`,
       'Your sign-in, drafts, unused uploads and saved lists are deleted, and so are your affiliation, ORCID iD, subjects and languages, and alerts to this address.',
       isKept
-        ? 'The record of the journal keeps your name and your country with the manuscripts you submitted and the reviews you were asked for.'
+        ? 'The record of the journal keeps your name and your country with the manuscripts you submitted, reviewed or stepped back from, and the addresses you have used, so that nobody can judge their own work from another account.'
         : 'The account itself is deleted: you have submitted no manuscript and were not asked for a review.',
       'What belongs to the record of manuscripts stays as it is: authors as they were named with their addresses, decisions, messages, requests, payments, invoices, mails that were sent, and the event log.',
     ],

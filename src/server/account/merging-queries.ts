@@ -2,6 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { Involvement, Moves } from '#domain/account/merging';
+import { isOwed } from '#server/manuscript/awaited-queries';
+import { addressesOf } from '#server/manuscript/queries';
 
 /** Two accounts that nobody else changes or begins to refer to until the transaction ends, always in the same order. */
 export async function lockPair(trx: Transaction<Database>, ids: readonly string[]) {
@@ -26,7 +28,8 @@ export async function listInvolvements(
         null::text as assignment_id, false as has_ended
       from manuscript where submitter_id in ${both}
       union select manuscript_id, account.id, 'author', null, null, false
-      from account join manuscript_author on lower(manuscript_author.email) = lower(account.email)
+      from account cross join lateral ${addressesOf(sql`account.email`)} theirs
+        join manuscript_author on lower(manuscript_author.email) = theirs.address
       where account.id in ${both}
       union select manuscript_id, reviewer_id, 'reviewer', round, id, declined_at is not null or cancelled_at is not null
       from review_assignment where reviewer_id in ${both}
@@ -45,9 +48,7 @@ export async function countOpenReviews(db: Kysely<Database>, accountId: string):
     .selectFrom('review_assignment')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('reviewer_id', '=', accountId)
-    .where('declined_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where('completed_at', 'is', null)
+    .where(isOwed())
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -105,10 +106,9 @@ export async function moveAll(
   trx: Transaction<Database>,
   goes: Going,
   stays: Staying,
-  { left, now }: { left: readonly string[]; now: Date },
+  left: readonly string[],
 ): Promise<void> {
-  // Before the manuscripts: by its address it may be an author of what somebody else has submitted.
-  await keepOut(trx, goes, stays, now);
+  await keepOut(trx, goes, stays);
   await trx.updateTable('manuscript').set({ submitter_id: stays.id }).where('submitter_id', '=', goes.id).execute();
   await trx
     .updateTable('review_assignment')
@@ -133,16 +133,12 @@ export async function moveAll(
   if (goes.email_verified_at) await moveAlerts(trx, goes, stays);
 }
 
-/** What one account may not see in the office, the other may not either, once it has lost the address that says so. */
-async function keepOut(trx: Transaction<Database>, goes: Going, stays: Staying, now: Date): Promise<void> {
+/** What one account may not see in the office, the other may not either. */
+async function keepOut(trx: Transaction<Database>, goes: Going, stays: Staying): Promise<void> {
+  await sql`select join_addresses(${goes.email}, ${stays.email})`.execute(trx);
   await sql`
     insert into recusal (manuscript_id, account_id, recused_at)
     select manuscript_id, ${stays.id}, recused_at from recusal where account_id = ${goes.id}
-    union all
-    select distinct manuscript_author.manuscript_id, ${stays.id}, ${now}::timestamptz from manuscript_author
-    where lower(manuscript_author.email) = lower(${goes.email})
-      and not exists (select from recusal other
-        where other.account_id = ${goes.id} and other.manuscript_id = manuscript_author.manuscript_id)
     on conflict do nothing`.execute(trx);
   await trx.deleteFrom('recusal').where('account_id', '=', goes.id).execute();
 }

@@ -10,6 +10,7 @@ const LIFE_MS: Record<TokenPurpose, number> = {
   reset_password: 30 * MINUTE,
   present_address: ADDRESS_CHANGE_DAYS * DAY_MS,
   new_address: ADDRESS_CHANGE_DAYS * DAY_MS,
+  stop_address: ADDRESS_CHANGE_DAYS * DAY_MS,
 };
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Role } from '#domain/account/role';
 import { ID_PATTERN } from '#domain/id';
-import { message, page } from '#server/http/answer';
+import { json, message, page } from '#server/http/answer';
 import { RandomId } from '#server/http/id';
 import { listReply, WRONG_AFTER } from '#server/http/list-reply';
 import { type Route, route } from '#server/http/route';
@@ -79,8 +79,8 @@ export const roleRoutes: readonly Route[] = [
     right: 'manage',
     summary: 'Shuts somebody out for a while, or lets them in again.',
     notes:
-      'A deactivated account has no sessions, its password is answered like a wrong one, and it gets no mail about the account. What it has written or promised stays. A state that it has already changes nothing.',
-    answers: [message()],
+      'A deactivated account has no sessions, its password is answered like a wrong one, and it gets no mail about the account. What it has written or promised stays; nobody is reminded of it or counts on it, and `waiting` says what somebody else has to see to. A state that it has already changes nothing.',
+    answers: [json('ActiveChange')],
     refusals: { 409: 'It is one’s own, that of the last managing editor, or closed.' },
     access: 'editor',
     input: z.strictObject({ id: RandomId, is_active: z.boolean('Say true or false.') }),

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
 import { latestNow } from '#domain/date';
 
-export type TokenPurpose = 'verify_email' | 'reset_password' | 'present_address' | 'new_address';
+export type TokenPurpose = 'verify_email' | 'reset_password' | 'present_address' | 'new_address' | 'stop_address';
 
 /** Stores the hash of a new token in place of the older one for the same purpose. */
 export async function replaceToken(

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { type Office, OfficeMissing } from './office.ts';
+import { type Office, OfficeBusy, OfficeMissing } from './office.ts';
 
-/** The first start creates a profile, which takes some seconds; a delivery may take two minutes in all. */
-const PATIENCE_MS = 60_000;
+/** What a file may take. By the clock, a delivery may take two minutes in all. */
+const LIMITS = { processorSeconds: 60, clockMs: 100_000 };
 const run = promisify(execFile);
+/** Starts a program with an end to its processor time. The shell answers 127 where there is no such program. */
+const LIMITED = 'ulimit -t "$0" && exec "$@"';
+const NO_PROGRAM = 127;
 
 /**
  * Equations of the Equation Editor and of MathType stay as they are, and are read by us: LibreOffice drops those that are
@@ -21,7 +24,7 @@ const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
  * LibreOffice without a window. Each file gets a profile of its own, in which nothing is kept and no macro runs, and an
  * environment without the journal's secrets.
  */
-export function libreOffice(program: string, patience = PATIENCE_MS): Office {
+export function libreOffice(program: string, { processorSeconds, clockMs } = LIMITS): Office {
   return {
     async toDocx(doc) {
       const folder = await mkdtemp(join(tmpdir(), 'journal-office-'));
@@ -33,13 +36,16 @@ export function libreOffice(program: string, patience = PATIENCE_MS): Office {
         const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
         const how = ['--headless', '--norestore', '--nolockcheck', '--convert-to', 'docx:MS Word 2007 XML'];
         const env = { HOME: folder, PATH: '/usr/local/bin:/usr/bin:/bin:/opt/libreoffice/program' };
-        const limits = { timeout: patience, killSignal: 'SIGKILL', env } as const;
-        await run(program, [profile, ...how, '--outdir', folder, source], limits);
+        const call = [program, profile, ...how, '--outdir', folder, source];
+        const limits = { timeout: clockMs, killSignal: 'SIGKILL', env } as const;
+        await run('/bin/sh', ['-c', LIMITED, String(processorSeconds), ...call], limits);
         return new Uint8Array(await readFile(join(folder, 'manuscript.docx')));
       } catch (cause) {
-        const isMissing =
-          (cause as NodeJS.ErrnoException).code === 'ENOENT' && (cause as { path?: string }).path === program;
-        throw isMissing ? new OfficeMissing('LibreOffice is not installed.', { cause }) : cause;
+        const { code, killed } = cause as { code?: number; killed?: boolean };
+        if (code === NO_PROGRAM) throw new OfficeMissing('LibreOffice is not installed.', { cause });
+        throw killed
+          ? new OfficeBusy('LibreOffice did not come to an end. Look how busy the machine is.', { cause })
+          : cause;
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

@@ -15,6 +15,7 @@ export const hourlyChores: Chores = {
   // Before the reminders: whoever is replaced needs none.
   'Asking the next reviewers': replaceSilent,
   'Sending reminders': sendReminders,
+  'Changing addresses': async (context) => (await import('#server/account/address-change')).changeInTime(context),
   'Telling editors what waits': sendDigests,
   'Sending alerts': sendDueAlerts,
   // Loaded where there is a register to ask.

@@ -19,6 +19,7 @@ import { paymentDeliverers } from '#server/payment/deliver-payment';
 import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
 import { galleyDeliverers } from '#server/production/deliver-galley';
 import { markDeliverers } from '#server/production/deliver-mark';
+import { readingAgainDeliverers } from '#server/production/deliver-reading-again';
 import { takingInDeliverers } from '#server/production/deliver-taking-in';
 import { proofDeliverers } from '#server/proof/deliver-mail';
 import { requestDeliverers } from '#server/request/deliver-mail';
@@ -58,6 +59,7 @@ export const allDeliverers: Required<Deliverers> = {
   ...publicationDeliverers,
   ...markDeliverers,
   ...takingInDeliverers,
+  ...readingAgainDeliverers,
   ...galleyDeliverers,
   ...proofDeliverers,
   ...rebuildDeliverers,

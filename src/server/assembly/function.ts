@@ -15,6 +15,7 @@ import { rebuildByHook } from '#server/adapters/rebuild';
 import { siteAt } from '#server/adapters/site-files';
 import type { Context } from '#server/context';
 import { type Env, parseEnv } from '#server/env';
+import { writeLog } from '#server/http/log';
 import type { Route } from '#server/http/route';
 import { serve } from '#server/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
@@ -108,7 +109,7 @@ async function openPerRequest(
     wakeOutbox: () => {
       isWoken = true;
     },
-    log: (level, message, cause) => console[level](message, cause ?? ''),
+    log: writeLog,
   };
   const deliverAndClose = async () => {
     try {

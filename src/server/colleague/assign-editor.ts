@@ -4,8 +4,8 @@ import type { Database } from '#database/schema';
 import type { EditorChange } from '#domain/colleague/assignment';
 import { hasRight } from '#domain/colleague/duty';
 import { type HandlingEditors, rankEditors } from '#domain/colleague/handling-editor';
-import { shareInstitution } from '#domain/colleague/institution';
 import { plainDate } from '#domain/date';
+import { nearness } from '#domain/manuscript/nearness';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import type { ManuscriptCall } from '#server/http/route';
@@ -25,7 +25,7 @@ export async function readHandlingEditors(
   ]);
   const facts = people.map((person) => ({
     ...person,
-    is_near_author: authors.some((author) => shareInstitution(author, person)),
+    nearness: nearness(person, authors),
   }));
   return { editor, candidates: rankEditors(facts, category) };
 }

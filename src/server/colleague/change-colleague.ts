@@ -33,7 +33,7 @@ export async function changeColleague(
     await tellCover(trx, { id, by: user.id, before: colleague, after: change }, now);
     if (!hasRight(change.duty, 'edit')) await leaveManuscripts(trx, id, now);
     if (change.duty !== colleague.duty) {
-      await enqueue(trx, { kind: 'mail.duty-changed', payload: { account_id: id } }, now);
+      await enqueue(trx, { kind: 'mail.duty-changed', payload: { account_id: id, duty: change.duty } }, now);
     }
     const actor = { id: user.id, name: user.email };
     const details = { from: DUTIES[colleague.duty].label, to: DUTIES[change.duty].label };

@@ -15,7 +15,8 @@ export const colleagueDeliverers = {
     ]);
     const colleague = await findColleague(reader, payload.account_id);
     if (!colleague) return;
-    const { name, email, duty } = colleague;
+    const { name, email } = colleague;
+    const duty = payload.duty ?? colleague.duty;
     const letter = dutyChangedLetter({ name, duty: DUTIES[duty].label }, siteUrl + paths.editorDashboard);
     await mailer.send({ id, to: { name, address: email }, ...renderLetter(letter) });
   },

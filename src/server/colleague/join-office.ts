@@ -90,7 +90,7 @@ export async function acceptColleagueInvitation(token: string, call: SignedInCal
     const account = await accountOf(trx, invitation.email, now);
     if (account.id !== user.id) throw new Problem('not_found', JOINING_TEXTS.unknown);
     const happenings = await enter(trx, invitation, account, now);
-    await enqueue(trx, { kind: 'mail.role-changed', payload: { account_id: user.id } }, now);
+    await enqueue(trx, { kind: 'mail.role-changed', payload: { account_id: user.id, role: 'editor' } }, now);
     for (const each of happenings) await appendEvent(trx, each, now);
   });
   context.wakeOutbox();

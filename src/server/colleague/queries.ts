@@ -5,19 +5,13 @@ import type { Database, RecusalTable } from '#database/schema';
 import { dutiesWith } from '#domain/colleague/duty';
 import type { HandlingEditor } from '#domain/colleague/handling-editor';
 import { UNDER_WAY } from '#domain/decision/decision';
-import { isInConflict } from '#server/manuscript/queries';
+import { hasWrittenWithAuthor, isInConflict } from '#server/manuscript/queries';
 
 const named = sql<string>`coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''), account.email)`;
 
 /** How many manuscripts an `account` handles that are neither rejected nor published. */
 export const countOpen = sql<number>`(select count(*)::int from manuscript as handled
   where handled.editor_id = account.id and handled.status in (${sql.join(UNDER_WAY.map(sql.lit))}))`;
-
-/** That an `account` is an author of another manuscript together with an author of this `manuscript`. */
-const hasWrittenWithAuthor = sql<boolean>`exists (select from manuscript_author as own
-  join manuscript_author as fellow on fellow.manuscript_id = own.manuscript_id
-  join manuscript_author as writer on lower(writer.email) = lower(fellow.email)
-  where lower(own.email) = lower(account.email) and writer.manuscript_id = manuscript.id)`;
 
 /** Everybody of the office who may handle manuscripts, by name. */
 export async function listHandlingEditors(db: ReadonlyKysely<Database>): Promise<HandlingEditor[]> {
@@ -43,7 +37,7 @@ export async function listEditors(db: ReadonlyKysely<Database>, manuscriptId: st
       ),
     )
     .select(countOpen.as('open'))
-    .select(hasWrittenWithAuthor.as('wrote_with_author'))
+    .select(hasWrittenWithAuthor(sql`account.email`, sql`manuscript.id`).as('wrote_with_author'))
     .execute();
 }
 
@@ -63,7 +57,7 @@ const selectEditors = (db: ReadonlyKysely<Database>, manuscriptId: string) =>
     .where('account.email_verified_at', 'is not', null)
     .where(({ not }) => not(isInConflict));
 
-/** Who handles a manuscript, of which category it is, and where its authors work. */
+/** Who handles a manuscript, of which category it is, and who its authors are. */
 export async function readHandling(db: ReadonlyKysely<Database>, manuscriptId: string) {
   const [{ category, id, name }, authors] = await Promise.all([
     db
@@ -74,7 +68,7 @@ export async function readHandling(db: ReadonlyKysely<Database>, manuscriptId: s
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('manuscript_author')
-      .select(['email', 'affiliation'])
+      .select(['email', 'affiliation', sql<string>`trim(given || ' ' || family)`.as('name')])
       .where('manuscript_id', '=', manuscriptId)
       .execute(),
   ]);

@@ -4,7 +4,7 @@ import type { Database } from '#database/schema';
 import { addDays, plainDate } from '#domain/date';
 import { DECISIONS, does, isFinal } from '#domain/decision/decision';
 import { type DecisionKind, revisionDays } from '#domain/decision/kind';
-import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/editorial/editorial';
+import type { StatusUpdate } from '#domain/editorial/editorial';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { isUnsealed } from '#domain/payment/waiver';
 import type { RequestKind } from '#domain/request/request';
@@ -12,7 +12,7 @@ import { letterFor } from '#server/editorial/letter';
 import { touchArticle } from '#server/editorial/notice-queries';
 import { insertDecision } from '#server/editorial/queries';
 import { appendEvent } from '#server/event/append-event';
-import { Problem } from '#server/http/problem';
+import { requireDueDay } from '#server/http/require-due-day';
 import { randomId } from '#server/identifiers';
 import { ensureIssue, ensureVolume } from '#server/issue/volume-queries';
 import { updateManuscript } from '#server/manuscript/queries';
@@ -21,6 +21,8 @@ import { enqueue } from '#server/outbox/enqueue';
 import { followDecision } from '#server/payment/follow-decision';
 import { listWaitingWaivers } from '#server/payment/waiver-queries';
 import { askForTakingIn } from '#server/production/ask-for-taking-in';
+import { clearSchedule } from '#server/production/queries';
+import { endProofs } from '#server/proof/end-proofs';
 import { askForBuild } from '#server/site-build/ask-for-build';
 import { notifyReviewers } from './notify-reviewers.ts';
 import { releaseReviews } from './release-reviews.ts';
@@ -30,6 +32,8 @@ type Update = Omit<StatusUpdate, 'version' | 'kind'> & {
   kind?: DecisionKind | undefined;
   /** What the authors are told in the standard letter. */
   told?: string;
+  /** The plain date that a publication bears; without it, today. */
+  published_on?: string;
 };
 
 /** What a decision has to know of its manuscript, which the caller has locked. */
@@ -58,19 +62,16 @@ export async function decide(
   const { asksForRevision, isAccepted, isOnSite } = DECISIONS[status];
   const today = plainDate(now);
   const revision_due_on = asksForRevision ? dueOnOf(update, today) : null;
-  if (revision_due_on && revision_due_on <= today) {
-    const fields = { revision_due_on: [EDITORIAL_TEXTS.dateAfterToday] };
-    throw new Problem('bad_request', EDITORIAL_TEXTS.dateAfterToday, { fields, showText: true });
-  }
+  if (revision_due_on) requireDueDay('revision_due_on', revision_due_on, now);
   const override = isOnSite && !does('isOnSite', manuscript.status) ? await askChecks(trx, { id, update }, now) : null;
   const place = await placeOf(trx, update, { current: manuscript, today });
   await updateManuscript(trx, id, { status, revision_due_on, ...place }, now);
   // Another decision sets another date; what is decided for good is not withdrawn any more.
   await lapseRequests(trx, id, { kinds: overtakenBy(status), now });
   const reviews = await releaseReviews(trx, { manuscript, ids: update.release_reviews ?? [], by }, now);
-  await notifyReviewers(trx, { manuscript, status, isReleasing: reviews.length > 0 }, now);
-  const letter = await letterFor(trx, { id, update, revision_due_on, reviews });
   const decision_id = randomId();
+  await notifyReviewers(trx, { decision_id, manuscript, status, isReleasing: reviews.length > 0 }, now);
+  const letter = await letterFor(trx, { id, update, revision_due_on, reviews });
   await insertDecision(trx, {
     id: decision_id,
     manuscript_id: id,
@@ -95,8 +96,10 @@ export async function decide(
     await enqueue(trx, { kind: 'mail.waiver-to-office', payload: { waiver_id, manuscript_id: id } }, now);
   }
   if (isAccepted && !does('isAccepted', manuscript.status)) await askForTakingIn(trx, id, now);
-  if (isOnSite) await publishChange(trx, manuscript, now);
   const actor = { id: by.id, name: by.email };
+  if (isOnSite) await publishChange(trx, { manuscript, published_on: update.published_on }, now);
+  else if (!isAccepted) await endSchedule(trx, { id, status }, actor, now);
+  if (isAccepted !== does('isAccepted', manuscript.status)) await endProofs(trx, id, actor, now);
   if (isOnSite || does('isOnSite', manuscript.status)) {
     await touchArticle(trx, id, now);
     await askForBuild(trx, { reason: 'publication', manuscript_id: id, actor }, now);
@@ -125,12 +128,30 @@ async function askChecks(
 }
 
 /** A published article changes only with a reason; but its PDF names volume and issue. */
-async function publishChange(trx: Transaction<Database>, { id, status }: Decided, now: Date): Promise<void> {
+async function publishChange(
+  trx: Transaction<Database>,
+  { manuscript: { id, status }, published_on }: { manuscript: Decided; published_on: string | undefined },
+  now: Date,
+): Promise<void> {
   if (!does('isOnSite', status)) {
     const { writeArticle } = await import('#server/production/write-article');
-    return writeArticle(trx, { id }, now);
+    return writeArticle(trx, { id, published_on }, now);
   }
   await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
+}
+
+/** Forgets the date of publication of what is no longer accepted, and notes it for the office. */
+export async function endSchedule(
+  trx: Transaction<Database>,
+  { id, status }: { id: string; status: string },
+  actor: { id: string | null; name: string },
+  now: Date,
+): Promise<void> {
+  const publish_on = await clearSchedule(trx, id);
+  if (!publish_on) return;
+  const object = { type: 'manuscript', id };
+  const details = { publish_on, status };
+  await appendEvent(trx, { actor, action: 'production.unscheduled', object, details }, now);
 }
 
 /** Volume and issue of a decision, created where they are new; what the update leaves out does not change. */

@@ -1,15 +1,16 @@
 import { readerOf } from '#database/connect';
 import { failedChecks } from '#domain/production/record';
-import { appendEvent, SYSTEM } from '#server/event/append-event';
+import { SYSTEM } from '#server/event/append-event';
 import { lockManuscript } from '#server/manuscript/queries';
 import type { Deliverers } from '#server/outbox/deliver';
 import { loadProduction } from '#server/production/load-production';
-import { clearSchedule } from '#server/production/queries';
-import { decide } from './decide.ts';
+import { findAcceptance } from '#server/production/queries';
+import { decide, endSchedule } from './decide.ts';
 
 /**
- * Publishes an article on its date. Payload: `manuscript_id`, `publish_on`. Nothing happens where another date has been
- * set or the manuscript is no longer accepted; the office is told of failed checks.
+ * Publishes an article on its date, which it also bears where it comes late, as after a server that was down. Payload:
+ * `manuscript_id`, `publish_on`. Nothing happens where another date has been set or the acceptance that it was set under
+ * has ended; the office is told of failed checks.
  */
 export const publicationDeliverers = {
   'production.publish': async ({ payload }, { db, clock, publicationWaitsForPayment, wakeOutbox }) => {
@@ -20,23 +21,20 @@ export const publicationDeliverers = {
       const production = await loadProduction(readerOf(trx), id, now);
       const planned = production.state.publication;
       if (!planned || production.state.publish_on !== payload.publish_on) return;
-      if (manuscript.status !== 'accepted') {
-        await clearSchedule(trx, id);
-        const object = { type: 'manuscript', id };
-        const details = { publish_on: payload.publish_on, status: manuscript.status };
-        return appendEvent(trx, { actor: SYSTEM, action: 'production.unscheduled', object, details }, now);
-      }
+      const { by, override, accepted_by, ...decision } = planned;
+      const isOvertaken = accepted_by !== undefined && accepted_by !== (await findAcceptance(readerOf(trx), id));
+      if (manuscript.status !== 'accepted' || isOvertaken) return endSchedule(trx, manuscript, SYSTEM, now);
       // Loaded where something is published: the outbox starts every minute.
       const { checksOf } = await import('#server/production/read-production');
       // A reason covers only the failures its editor saw, not those that have come up since.
       const seen = new Set(planned.override?.checks.map((check) => check.id));
-      const unseen = failedChecks(checksOf(production)).filter((check) => !seen.has(check.id));
+      const unseen = failedChecks(await checksOf(production)).filter((check) => !seen.has(check.id));
       if (unseen.length > 0) {
         const reasons = unseen.map(({ label, message }) => `${label}: ${message}`).join(' ');
         throw new Error(`${manuscript.manuscript_number} could not be published on its date. ${reasons}`);
       }
-      const { by, override, ...decision } = planned;
-      const update = { status: 'published', ...decision, override_reason: override?.reason ?? '' } as const;
+      const override_reason = override?.reason ?? '';
+      const update = { status: 'published', ...decision, override_reason, published_on: payload.publish_on } as const;
       await decide(trx, { manuscript, update, by }, { now, publicationWaitsForPayment });
     });
     wakeOutbox();

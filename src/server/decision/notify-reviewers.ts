@@ -13,26 +13,25 @@ import { listAssignmentsOfRound } from '#server/review/reviewer-queries';
  */
 export async function notifyReviewers(
   trx: Transaction<Database>,
-  { manuscript, status, isReleasing }: Decided,
+  { decision_id, manuscript, status, isReleasing }: Decided,
   now: Date,
 ): Promise<void> {
   for (const assignment of await listAssignmentsOfRound(readerOf(trx), manuscript)) {
     const stage = reviewStage(assignment, lateBefore(now));
     const isOutcome =
       stage === 'submitted' ? does('endsRound', status) || isReleasing : stage === 'closed' && isReleasing;
-    const kind =
-      isOutcome && assignment.completed_at
-        ? 'mail.review-outcome'
-        : does('endsRound', status) && isOwed(stage)
-          ? 'mail.review-closed'
-          : undefined;
-    if (!kind) continue;
-    await enqueue(trx, { kind, payload: { assignment_id: assignment.id, manuscript_id: manuscript.id } }, now);
+    const payload = { assignment_id: assignment.id, manuscript_id: manuscript.id };
+    if (isOutcome && assignment.completed_at) {
+      await enqueue(trx, { kind: 'mail.review-outcome', payload: { ...payload, decision_id } }, now);
+    } else if (does('endsRound', status) && isOwed(stage)) {
+      await enqueue(trx, { kind: 'mail.review-closed', payload }, now);
+    }
   }
 }
 
 /** A decision on a manuscript's round, and whether reviews go to the authors with it. */
 interface Decided {
+  decision_id: string;
   manuscript: { id: string; round: number };
   status: string;
   isReleasing: boolean;

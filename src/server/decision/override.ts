@@ -10,8 +10,8 @@ import { checksOf } from '#server/production/read-production';
  * empty `reason` is refused.
  * @throws Problem unprocessable with `checks` where one has failed and the reason is empty
  */
-export function overrideOf(production: Production, reason: string | undefined): Override | null {
-  const checks = checksOf(production);
+export async function overrideOf(production: Production, reason: string | undefined): Promise<Override | null> {
+  const checks = await checksOf(production);
   const failed = failedChecks(checks).map(({ id, label, message }) => ({ id, label, message }));
   if (failed.length === 0) return null;
   if (reason === '') throw new Problem('unprocessable', PRODUCTION_TEXTS.checksFailed, { extra: { checks } });

@@ -1,11 +1,14 @@
+import { readerOf } from '#database/connect';
 import { plainDate } from '#domain/date';
 import { does } from '#domain/decision/decision';
+import { dueDayProblem } from '#domain/due-day';
 import type { Publication, Revision } from '#domain/production/change';
 import type { ProductionChange } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { Problem } from '#server/http/problem';
 import { enqueue } from '#server/outbox/enqueue';
 import { changeProduction, type EditorCall } from '#server/production/change-production';
+import { findAcceptance } from '#server/production/queries';
 import { writeArticle } from '#server/production/write-article';
 import { askForBuild } from '#server/site-build/ask-for-build';
 import { decide } from './decide.ts';
@@ -26,11 +29,14 @@ export function publish(
     const by = { id: call.user.id, email: call.user.email };
     const decision = { notes, ...(letter !== undefined && { letter }) };
     if (publish_on) {
-      if (publish_on <= plainDate(now)) throw dateProblem();
+      const today = plainDate(now);
+      const wrong = publish_on <= today ? PRODUCTION_TEXTS.dateAfterToday : dueDayProblem(publish_on, today);
+      if (wrong) throw new Problem('bad_request', wrong, { fields: { publish_on: [wrong] }, showText: true });
       const payload = { manuscript_id: id, publish_on };
       await enqueue(trx, { kind: 'production.publish', payload }, now, new Date(`${publish_on}T00:00:00Z`));
-      const override = overrideOf(production, override_reason);
-      const next = { ...state, publish_on, publication: { ...decision, by, override } };
+      const override = await overrideOf(production, override_reason);
+      const accepted_by = await findAcceptance(readerOf(trx), id);
+      const next = { ...state, publish_on, publication: { ...decision, by, accepted_by, override } };
       const details = { publish_on };
       return { state: next, message: PRODUCTION_TEXTS.scheduled, action: 'production.scheduled', details };
     }
@@ -68,7 +74,7 @@ export function revise(
     if (!does('isOnSite', production.manuscript.status)) throw new Problem('conflict', PRODUCTION_TEXTS.notPublished);
     // Without a saved change there is nothing that could be written.
     if (production.state.version === 0) throw new Problem('conflict', PRODUCTION_TEXTS.nothingToRevise);
-    const override = overrideOf(production, override_reason);
+    const override = await overrideOf(production, override_reason);
     await writeArticle(trx, { id, change: { reason, ...(is_typographical && { is_typographical }) } }, now);
     const actor = { id: call.user.id, name: call.user.email };
     await askForBuild(trx, { reason: 'publication', manuscript_id: id, actor }, now);
@@ -76,9 +82,4 @@ export function revise(
     const details = { reason, ...(override && { override_reason: override.reason, failed }) };
     return { state: production.state, message: PRODUCTION_TEXTS.revised, action: 'article.revised', details };
   });
-}
-
-function dateProblem(): Problem {
-  const sentence = PRODUCTION_TEXTS.dateAfterToday;
-  return new Problem('bad_request', sentence, { fields: { publish_on: [sentence] }, showText: true });
 }

@@ -83,7 +83,7 @@ async function listAccepted(id: string, { context: { reader, clock }, user }: Of
     const manuscript = await findSeenManuscript(reader, one, sight);
     if (!manuscript) continue;
     const production = await loadProduction(reader, one, clock.now());
-    const missing = failedChecks(checksOf(production)).map(({ label, message }) => `${label}: ${message}`);
+    const missing = failedChecks(await checksOf(production)).map(({ label, message }) => `${label}: ${message}`);
     const { publish_on, version } = production.state;
     found.push({ entry: { id: one, manuscript_number, title, publish_on, missing }, version, manuscript });
   }

@@ -1,5 +1,6 @@
 import type { User } from '#domain/account/account';
 import type { AddressAnswer, AddressConfirmed } from '#domain/account/address-change';
+import type { ActiveChange } from '#domain/account/closing';
 import type { MergePlan } from '#domain/account/merging';
 import type { ProvenOrcid } from '#domain/account/orcid-sign-in';
 import type { OwnData } from '#domain/account/own-data';
@@ -107,6 +108,7 @@ export interface Shapes {
   Account: Given<typeof listAccounts>[number];
   AddressAnswer: AddressAnswer;
   MergePlan: MergePlan;
+  ActiveChange: ActiveChange;
   AddressConfirmed: AddressConfirmed;
   AnsweredInvitation: Given<typeof answer>;
   Article: Article;

@@ -11,6 +11,7 @@ import { spend } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import { readSession } from '#server/http/session';
 import { callerOf, inTurn } from '#server/thread/turns';
+import { forAuthors } from './inspect/refusals.ts';
 import { prefillOf } from './prefill-of.ts';
 import { type DocumentForm, type ReceivedDocument, receiveForm } from './receive-document.ts';
 import { reviewCopyOf } from './review-copy.ts';
@@ -36,7 +37,13 @@ export async function examineDocument(call: Call): Promise<Examination> {
     const made = await reviewCopyOf({ bytes, format, label: label(), identities, isTitlePageApart });
     const report = identities.length > 0 || made.report.status !== 'clean' ? made.report : NOBODY;
     const review_copy = { ...report, removed: made.removed, name: made.name };
-    return { file: { name, format, bytes: size }, flags, prefill, review_copy, title_page: made.titlePage };
+    return {
+      file: { name, format, bytes: size },
+      flags: forAuthors(flags),
+      prefill,
+      review_copy,
+      title_page: made.titlePage,
+    };
   });
 }
 

@@ -3,11 +3,11 @@ import type { FurtherFormat } from '#domain/document/further-format';
 import { inThread, TookTooMuch } from '#server/thread/in-thread';
 import { threadTask } from '#server/thread/task';
 import type { FurtherCopy } from './anonymise/copy-further.ts';
+import { NO_FURTHER_COPY } from './inspect/refusals.ts';
 
 /** A long manuscript takes two seconds. */
 const PATIENCE_MS = 8_000;
 const WORDS_MAX = 3_000;
-const TOO_SLOW = 'The file takes too long to read and to clean of names. Ask for it as a new PDF.';
 
 interface FurtherSource {
   bytes: Uint8Array;
@@ -23,7 +23,7 @@ export async function furtherCopyOf(source: FurtherSource): Promise<FurtherCopy>
     return await inThread(copyingFurther, source, PATIENCE_MS);
   } catch (error) {
     if (!(error instanceof TookTooMuch)) throw error;
-    return { copy: undefined, report: { status: 'unreadable', leaks: [], reason: TOO_SLOW } };
+    return { copy: undefined, report: { status: 'unreadable', leaks: [], reason: NO_FURTHER_COPY.tooSlow } };
   }
 }
 

@@ -128,7 +128,7 @@ async function listAssignments(
     .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
     .selectAll('review_assignment')
     .select(['account.email', sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name')])
-    .select('account.email_verified_at')
+    .select(['account.email_verified_at', 'account.is_active'])
     .where('manuscript_id', '=', id)
     .orderBy('round', 'desc')
     .orderBy('invited_at')
@@ -155,7 +155,7 @@ async function listAssignments(
       declined_at,
       returned_at: row.returned_at?.toISOString() ?? null,
       reviewer_number: row.reviewer_number,
-      reviewer: { name, email, email_verified: row.email_verified_at !== null },
+      reviewer: { name, email, email_verified: row.email_verified_at !== null, is_active: row.is_active },
       status: assignmentStatus(dates, lateBefore(now)),
       invited_at: row.invited_at.toISOString(),
     };

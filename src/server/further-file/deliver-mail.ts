@@ -1,7 +1,7 @@
 import { paths } from '#domain/paths';
 import type { Deliverers } from '#server/outbox/deliver';
 import { renderLetter } from '#server/outbox/mail-template';
-import { findInvitation } from '#server/review/queries';
+import { findReachable } from '#server/review/queries';
 import { createReviewLink } from '#server/review/review-link';
 import { readReviewed } from '#server/review/reviewed';
 import { isInQuarantine, type Kept, listForReviewers, shareOf } from './read-files.ts';
@@ -12,7 +12,7 @@ const WAITING: readonly string[] = ['accepted', 'overdue', 'returned'];
 /** Delivers the mails about further files. Payload: `assignment_id`, and `since` when files can be had. */
 export const furtherFileMailDeliverers = {
   'mail.further-files-shown': async ({ id, payload: { assignment_id, since } }, context) => {
-    const found = await findInvitation(context.db, assignment_id);
+    const found = await findReachable(context.db, assignment_id);
     if (!found) return;
     const { stage } = await readReviewed(context.reader, assignment_id, context.clock.now());
     if (!WAITING.includes(stage)) return;

@@ -3,6 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, FurtherFileTable } from '#database/schema';
 import { FURTHER_KIND_NAMES } from '#domain/further-file/further-file';
 import type { Effects } from '#domain/outbox/effects';
+import { isAwaited } from '#server/manuscript/awaited-queries';
 
 type Reader = ReadonlyKysely<Database>;
 /** What the files go along with. */
@@ -119,9 +120,7 @@ export async function listWaitingForFiles(
     .where('manuscript_id', '=', manuscript_id)
     .where('round', '>=', round)
     .where('accepted_at', 'is not', null)
-    .where('declined_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where((eb) => eb.or([eb('completed_at', 'is', null), eb('returned_at', 'is not', null)]))
+    .where(isAwaited())
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

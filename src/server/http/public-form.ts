@@ -17,7 +17,7 @@ export const formLimit = (form: string): Limit => ({ name: `form ${form}`, max: 
 /** How long the same words count as a repetition: somebody presses twice, or a machine sends them a hundred times. */
 const SAME_AGAIN = { name: 'form same words', max: 1, seconds: 3_600 };
 
-/** Copies to one address over all forms, so that nobody can flood somebody else's mailbox. */
+/** Mails to one address that nobody has confirmed, over all forms: nobody can flood somebody else’s mailbox. */
 export const COPY_LIMIT = { name: 'form copy', max: 3, seconds: DAY_SECONDS };
 
 /** With this many links or more, a copy would advertise them; only the office gets the text. */

@@ -202,10 +202,10 @@ export async function findProofOfAccount(db: Kysely<Database>, manuscriptId: str
     .executeTakeFirst();
 }
 
-/** The last proof of the manuscript that a link was mailed for, while the link works. */
+/** The proof that a link was mailed for, while the link works and no other proof has followed. */
 export async function findProofOfLink(db: Kysely<Database>, hash: string, now: Date) {
   return selectProofs(db)
-    .innerJoin('proof_token', 'proof_token.manuscript_id', 'proof.manuscript_id')
+    .innerJoin('proof_token', 'proof_token.proof_id', 'proof.id')
     .select(['proof.recipient_email as email', 'proof.recipient_name as name'])
     .where('proof_token.hash', '=', hash)
     .where('proof_token.expires_at', '>', now)

@@ -6,6 +6,7 @@ import type { Context } from '#server/context';
 import { readJson } from './body.ts';
 import { refuseOtherSites, verifyCsrf } from './csrf.ts';
 import { jsonHeaders, withApiHeaders } from './headers.ts';
+import { writeLog } from './log.ts';
 import { isAboutManuscript, manuscriptCall } from './manuscript.ts';
 import { networkOf } from './network.ts';
 import { isPlainForm, readPlainForm, redirectTo, refusalPage, requireOwnSite } from './plain-form.ts';
@@ -91,7 +92,7 @@ async function run(
   } catch (thrown) {
     const problem = problemResponse(thrown, reference);
     const response = plainForm ? await refusalPage(problem) : problem;
-    const log = opened?.context.log ?? ((_level, ...rest) => console.error(...rest));
+    const log = opened?.context.log ?? writeLog;
     if (response.status >= 500) log('error', `${route.method} ${route.path} failed, reference ${reference}`, thrown);
     return withApiHeaders(response, 0);
   } finally {

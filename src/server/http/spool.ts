@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeAbandonedFolders } from './abandoned-folders.ts';
+import { removeAbandoned } from './abandoned.ts';
 import { Problem } from './problem.ts';
 
 /** A file that was written while it was counted and hashed. */
@@ -49,7 +49,7 @@ export async function inTemporaryFolder<Result>(work: (folder: string) => Promis
 }
 
 /** Removes such folders of processes that were killed and could not do it: to be called when a server starts. */
-export const removeAbandonedUploads = (): Promise<void> => removeAbandonedFolders(tmpdir(), PREFIX);
+export const removeAbandonedUploads = (): Promise<void> => removeAbandoned(tmpdir(), new RegExp(`^${PREFIX}(\\d+)-`));
 
 function refuse(cause: unknown): never {
   throw cannotTakeFiles(cause);

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Attachment } from 'postal-mime';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
 import { cleanFileName } from '#domain/document/file-name';
 import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX } from '#domain/message/message-file';
@@ -11,6 +10,7 @@ import type { StoredOriginal } from '#server/document/take-document';
 import { Problem } from '#server/http/problem';
 import { inTemporaryFolder, spool } from '#server/http/spool';
 import { inTurn } from '#server/thread/turns';
+import type { ReadMail } from './read-mail.ts';
 
 /** What became of the files of a mail: stored, or refused with a sentence. */
 interface Taken {
@@ -23,7 +23,7 @@ interface Taken {
  * to claim it then.
  * @throws Problem unavailable where the journal cannot take files now: the mail comes again
  */
-export async function takeFiles(attachments: readonly Attachment[], from: string, context: Context): Promise<Taken> {
+export async function takeFiles(attachments: ReadMail['attachments'], from: string, context: Context): Promise<Taken> {
   const taken: Taken = { files: [], refused: [] };
   for (const [index, attachment] of attachments.entries()) {
     const name = cleanFileName(attachment.filename ?? 'without a name');
@@ -56,7 +56,7 @@ async function takeFile(
   });
 }
 
-const bytesOf = ({ content }: Attachment) =>
+const bytesOf = ({ content }: ReadMail['attachments'][number]) =>
   new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content);
 
 async function* chunksOf(bytes: Uint8Array) {

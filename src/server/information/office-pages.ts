@@ -16,10 +16,11 @@ import { isSiteAddress, leadsTo } from '#domain/information/site-address';
 import { parseMenus } from '#domain/navigation/menu-list';
 import { MENU_PLACES, type Menu } from '#domain/navigation/navigation';
 import { adoptPictures } from '#domain/picture/known-pictures';
-import type { Settings } from '#domain/setting/setting';
+import { type Settings, settingProblems } from '#domain/setting/setting';
 import type { SettingChange } from '#domain/setting/setting-change';
 import type { SettingField } from '#domain/setting/setting-field';
 import type { SettingValues } from '#domain/setting/setting-group';
+import type { Context } from '#server/context';
 import { Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { listShownPictures } from '#server/picture/queries';
@@ -63,6 +64,19 @@ export async function savePage({ name, ...change }: SettingChange & { name: stri
   return { message, settings: inOffice(page, settings) };
 }
 
+/**
+ * What is wrong with a page as it is kept, in sentences: one that came by no form.
+ * @throws Problem not_found for a name that no page has
+ */
+export async function keptPageProblems(name: string, context: Pick<Context, 'reader'>): Promise<string[]> {
+  const page = deliveredPage(name);
+  const { values } = await readVersions(context.reader, PAGE_GROUP + name, defaultsOf(page));
+  const fields = checkedFields(page, await readOthers(name, context), await readMenus(context));
+  return fields
+    .flatMap((field) => settingProblems(field, values[field.name] ?? '', values))
+    .map(({ message }) => message);
+}
+
 /** How a page would look with these words. What is wrong with them is told beside it. */
 export async function previewPage(
   { name, title, text }: { name: string; title: string; text: string },
@@ -97,11 +111,11 @@ const defaultsOf = (page: InformationPage): SettingValues =>
   isOwnPage(page.name) ? { ...pageValues(page), shown: '' } : pageValues(page);
 
 /** The other pages that readers get. */
-const readOthers = async (name: string, { reader }: Call['context']): Promise<InformationPage[]> =>
+const readOthers = async (name: string, { reader }: Pick<Context, 'reader'>): Promise<InformationPage[]> =>
   publishedPages(suppliedPages(), await readOwnPages(reader)).filter((other) => other.name !== name);
 
 /** The menus of every page, as they are in the database. */
-async function readMenus({ reader }: Call['context']): Promise<Menu[]> {
+async function readMenus({ reader }: Pick<Context, 'reader'>): Promise<Menu[]> {
   const { values } = await readSettings(reader, 'navigation');
   return MENU_PLACES.flatMap((place) => parseMenus(values[place] ?? '') ?? []);
 }

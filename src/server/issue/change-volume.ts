@@ -6,6 +6,7 @@ import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';
 import { askForBuild } from '#server/site-build/ask-for-build';
+import { planTurns } from '#server/site-build/plan-turns';
 import { renameCovers, takeCovers } from './show-cover.ts';
 import {
   deleteIssue,
@@ -59,7 +60,10 @@ export function changeIssue({ id, seen, names }: Wish<IssueNames>, office: Offic
       await takeCovers(trx, { issue: id });
       await deleteIssue(trx, id);
     } else if (!(await renameIssue(trx, issue, names))) throw taken(`Issue ${names.number} in this volume`);
-    else await renameCovers(trx, { issue: id });
+    else {
+      await renameCovers(trx, { issue: id });
+      await planTurns(trx, [names.publication_date], office.context.clock.now());
+    }
     return { from: issueLabel(issue), to: names && issueLabel(names) };
   });
 }

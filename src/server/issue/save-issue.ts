@@ -35,6 +35,7 @@ export async function createIssue({ volume, year, ...issue }: NewIssue, { contex
     }
     const actor = { id: user.id, name: user.email };
     const object = { type: 'issue', id };
+    await planTurns(trx, [issue.publication_date], now);
     await appendEvent(trx, { actor, action: 'issue.created', object, details: { called } }, now);
     await askForBuild(trx, { reason: 'office', actor }, now);
   });
@@ -78,6 +79,7 @@ export async function saveIssue(
       await appendEvent(trx, { actor, action: 'issue.changed', object, details: { called, fields } }, now);
       if (builds) await askForBuild(trx, { reason: 'office', actor }, now);
       if (fields.includes('cover')) await showCover(trx, { id, number: before.number, volume, cover: words.cover });
+      if (fields.includes('publication_date')) await planTurns(trx, [words.publication_date], now);
       if (fields.some((name) => name.startsWith('call_'))) await planCall(trx, words, now);
       return true;
     }));

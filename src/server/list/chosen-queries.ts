@@ -3,8 +3,8 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { ChosenDoneTable, Database } from '#database/schema';
 import { DAY_MS, lateBefore } from '#domain/date';
 import { DAYS } from '#domain/days';
-import { IN_REVIEW } from '#domain/decision/decision';
 import type { ManuscriptPlace } from '#domain/list/chosen';
+import { isAwaited } from '#server/manuscript/awaited-queries';
 
 /** Notes that something is done to a manuscript under a press of the button; false where it was done under it before. */
 export async function noteDone(trx: Transaction<Database>, done: Insertable<ChosenDoneTable>): Promise<boolean> {
@@ -44,21 +44,13 @@ export async function listLate(db: ReadonlyKysely<Database>, id: string, now: Da
   const silentSince = new Date(now.getTime() - DAYS.answer * DAY_MS);
   const rows = await db
     .selectFrom('review_assignment')
-    .innerJoin('manuscript', (join) =>
-      join
-        .onRef('manuscript.id', '=', 'review_assignment.manuscript_id')
-        .onRef('manuscript.round', '=', 'review_assignment.round'),
-    )
-    .select('review_assignment.id')
-    .where('manuscript.id', '=', id)
-    .where('manuscript.status', 'in', IN_REVIEW)
-    .where('declined_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where('completed_at', 'is', null)
+    .select('id')
+    .where('manuscript_id', '=', id)
+    .where(isAwaited())
     .where(
       sql<boolean>`case when accepted_at is null then invited_at <= ${silentSince} else due_on < ${lateBefore(now)} end`,
     )
-    .orderBy('review_assignment.id')
+    .orderBy('id')
     .execute();
   return rows.map((row) => row.id);
 }

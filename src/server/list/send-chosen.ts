@@ -1,4 +1,5 @@
 import type { EditorCard } from '#domain/editorial/replies';
+import { nameOfSeveral } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
 import { listCards } from '#server/editorial/queries';
 import { csvFile } from '#server/http/csv-file';
@@ -36,7 +37,7 @@ function metadataOf(card: EditorCard, known: Metadata | undefined): (string | nu
   const joined = (words: readonly (string | null)[]) => [...new Set(words.filter(Boolean))].join('; ');
   return [
     ...[card.manuscript_number, card.title, known?.abstract ?? '', joined(card.keywords)],
-    ...[card.article_type, card.category, authors.map(authorName).join('; ')],
+    ...[card.article_type && nameOfSeveral(card.article_type), card.category, authors.map(authorName).join('; ')],
     ...[joined(authors.map(({ affiliation }) => affiliation)), joined(authors.map(({ orcid }) => orcid))],
     ...[corresponding ? authorName(corresponding) : null, corresponding?.email ?? null, card.submitted_at],
     ...[known?.published_on ?? null, card.volume?.number ?? null, card.issue?.number ?? null, known?.doi ?? null],

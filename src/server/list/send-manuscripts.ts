@@ -1,6 +1,7 @@
 import type { EditorCard } from '#domain/editorial/replies';
 import type { Sort } from '#domain/list/list-filter';
 import { statusLabel } from '#domain/manuscript/status';
+import { nameOfSeveral } from '#domain/publication/article-type';
 import type { Context } from '#server/context';
 import type { Position } from '#server/editorial/queries';
 import { csvFile } from '#server/http/csv-file';
@@ -34,7 +35,8 @@ export async function sendManuscripts({ reader }: Context, wanted: WantedList, s
 export function rowOf(card: EditorCard): (string | number | null)[] {
   const { manuscript_number, title, co_authors, article_type, category, status, round, reviews, editor } = card;
   return [
-    ...[manuscript_number, title, co_authors.join('; '), article_type, category, statusLabel(status), round],
+    ...[manuscript_number, title, co_authors.join('; '), article_type && nameOfSeveral(article_type), category],
+    ...[statusLabel(status), round],
     ...[reviews?.received ?? null, reviews?.asked ?? null, editor?.name ?? null],
     ...[card.submitted_at, card.updated_at, card.volume?.number ?? null, card.issue?.number ?? null],
   ];

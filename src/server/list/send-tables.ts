@@ -1,6 +1,6 @@
 import { lateBefore } from '#domain/date';
 import { REQUEST_RULES, type RequestAnswer } from '#domain/request/request';
-import { type AssignmentStatus, assignmentStatus } from '#domain/review/assignment-status';
+import { type AssignmentStatus, assignmentStatus, isAwaited } from '#domain/review/assignment-status';
 import { csvFile } from '#server/http/csv-file';
 import type { SignedInCall } from '#server/http/route';
 import { sightOf } from '#server/manuscript/queries';
@@ -45,6 +45,10 @@ const STANDS: Readonly<Record<AssignmentStatus, string>> = {
   cancelled: 'Taken off',
 };
 
+/** What was never sent in is awaited no more once its manuscript is decided. */
+const standing = (status: AssignmentStatus, isStillAwaited: boolean) =>
+  isAwaited(status) && !isStillAwaited ? 'No review' : STANDS[status];
+
 /** Who was asked to review, of all manuscripts that the caller sees, as a table. */
 export async function sendAssignments({ context: { reader, clock }, user }: Caller): Promise<Response> {
   const assignments = await listAssignments(reader, await sightOf(reader, user), ROWS_MAX);
@@ -59,7 +63,7 @@ export async function sendAssignments({ context: { reader, clock }, user }: Call
     const dates = { due_on, accepted_at, declined_at, cancelled_at, completed_at, thanked_at: at(one.thanked_at) };
     return [
       ...[one.manuscript_number, one.title, one.round, one.reviewer, one.email],
-      ...[STANDS[assignmentStatus(dates, late)], at(one.invited_at), one.invited_by, due_on],
+      ...[standing(assignmentStatus(dates, late), Boolean(one.is_awaited)), at(one.invited_at), one.invited_by, due_on],
       ...[accepted_at, declined_at, cancelled_at, completed_at, rating],
     ];
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { isAwaited } from '#server/manuscript/awaited-queries';
 import { isSeen, type Sight } from '#server/manuscript/queries';
 
 const reviewerName = sql<string | null>`nullif(trim(account.first_name || ' ' || account.last_name), '')`;
@@ -28,7 +29,7 @@ export const listAssignments = (db: ReadonlyKysely<Database>, sight: Sight, limi
     .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
     .select(['manuscript_number', 'title', 'review_assignment.round', reviewerName.as('reviewer'), 'account.email'])
     .select(['invited_by', 'invited_at', 'due_on', 'accepted_at', 'declined_at', 'cancelled_at', 'completed_at'])
-    .select(['thanked_at', 'rating'])
+    .select(['thanked_at', 'rating', isAwaited().as('is_awaited')])
     .where(isSeen(sight))
     .orderBy('invited_at', 'desc')
     .orderBy('review_assignment.id')

@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { DUTIES } from '#domain/colleague/duty';
@@ -37,44 +37,73 @@ export async function listRevisions(db: ReadonlyKysely<Database>, manuscriptId: 
 }
 
 /**
+ * Every address of the person who has or had this one, as rows of `address`: somebody stays tied to what they wrote after a
+ * change of address, a merger, or a closed account.
+ */
+export const addressesOf = (email: RawBuilder<string>) => sql<string>`(
+  select lower(${email}) as address
+  union select theirs.address from person_address known join person_address theirs on theirs.person_id = known.person_id
+    where known.address = lower(${email}))`;
+
+/** Every address of the people who wrote or submitted a manuscript, in the same way. */
+export const addressesOfAuthors = (manuscriptId: RawBuilder<string>) => sql<string>`(
+  select theirs.address from (
+    select email from manuscript_author where manuscript_id = ${manuscriptId}
+    union select submitter.email from account submitter
+      where submitter.id = (select submitter_id from manuscript this where this.id = ${manuscriptId})) named
+  cross join lateral ${addressesOf(sql`named.email`)} theirs where named.email <> '')`;
+
+/** That the person with an address has submitted a manuscript together with an author of this one. */
+export const hasWrittenWithAuthor = (
+  email: RawBuilder<string>,
+  manuscriptId: RawBuilder<string>,
+) => sql<boolean>`exists (
+  select from manuscript_author own join manuscript_author fellow on fellow.manuscript_id = own.manuscript_id
+  where lower(own.email) in ${addressesOf(email)} and lower(fellow.email) in ${addressesOfAuthors(manuscriptId)})`;
+
+/** The present and former accounts of the person with an address. */
+const accountsOf = (email: RawBuilder<string>) => sql<string>`(
+  select one.id from account one where lower(one.email) in ${addressesOf(email)})`;
+
+/**
  * The manuscripts an editor wrote or submitted: for this editor they do not exist (design §7). Neither do those the
  * editor is asked to review, until they are accepted: a reviewer must not learn here who wrote them; nor those the
  * editor has stepped back from.
  */
-export async function listConflicts(
-  db: ReadonlyKysely<Database>,
-  editor: { id: string; email: string },
-): Promise<string[]> {
+export async function listConflicts(db: ReadonlyKysely<Database>, editor: { email: string }): Promise<string[]> {
+  const email = sql<string>`${editor.email}::text`;
   const [submitted, written, reviewed, recused] = await Promise.all([
-    db.selectFrom('manuscript').select('id').where('submitter_id', '=', editor.id).execute(),
+    db.selectFrom('manuscript').select('id').where('submitter_id', 'in', accountsOf(email)).execute(),
     db
       .selectFrom('manuscript_author')
       .select('manuscript_id as id')
-      .where(sql`lower(email)`, '=', editor.email.toLowerCase())
+      .where(sql<string>`lower(email)`, 'in', addressesOf(email))
       .execute(),
     db
       .selectFrom('review_assignment')
       .innerJoin('manuscript', 'manuscript.id', 'review_assignment.manuscript_id')
       .select('manuscript.id')
-      .where('reviewer_id', '=', editor.id)
+      .where('reviewer_id', 'in', accountsOf(email))
       .where('declined_at', 'is', null)
       .where('cancelled_at', 'is', null)
       .where('manuscript.status', 'not in', ACCEPTED)
       .execute(),
-    db.selectFrom('recusal').select('manuscript_id as id').where('account_id', '=', editor.id).execute(),
+    db.selectFrom('recusal').select('manuscript_id as id').where('account_id', 'in', accountsOf(email)).execute(),
   ]);
   return [...new Set([...submitted, ...written, ...reviewed, ...recused].map(({ id }) => id))];
 }
 
 /** The same of an `account` and a `manuscript`, as a condition of a query. */
 export const isInConflict = sql<SqlBool>`(
-  manuscript.submitter_id = account.id
+  manuscript.submitter_id in ${accountsOf(sql`account.email`)}
   or exists (select from manuscript_author
-    where manuscript_author.manuscript_id = manuscript.id and lower(manuscript_author.email) = lower(account.email))
+    where manuscript_author.manuscript_id = manuscript.id
+      and lower(manuscript_author.email) in ${addressesOf(sql`account.email`)})
   or (manuscript.status not in (${sql.join(ACCEPTED.map(sql.lit))}) and exists (select from review_assignment
-    where review_assignment.manuscript_id = manuscript.id and reviewer_id = account.id
+    where review_assignment.manuscript_id = manuscript.id and reviewer_id in ${accountsOf(sql`account.email`)}
       and declined_at is null and cancelled_at is null))
-  or exists (select from recusal where recusal.manuscript_id = manuscript.id and recusal.account_id = account.id)
+  or exists (select from recusal
+    where recusal.manuscript_id = manuscript.id and recusal.account_id in ${accountsOf(sql`account.email`)})
 ) is true`;
 
 /** Which manuscripts somebody of the office sees. */

@@ -2,10 +2,11 @@ import { JOURNAL, office } from '#domain/journal';
 import { messagesPage } from '#domain/message/paths';
 import { paths } from '#domain/paths';
 import type { Context } from '#server/context';
+import { colleagueToTell } from '#server/manuscript/colleague-to-tell';
 import { findAddressee } from '#server/manuscript/queries';
 import type { Deliverers } from '#server/outbox/deliver';
 import { renderLetter } from '#server/outbox/mail-template';
-import { findInvitation } from '#server/review/queries';
+import { findInvitation, findReachable } from '#server/review/queries';
 import { createReviewLink } from '#server/review/review-link';
 import { replyAddress } from './reply-address.ts';
 
@@ -49,7 +50,7 @@ export const messageDeliverers = {
   'mail.message-to-reviewer': async ({ id, payload }, context) => {
     const { findMailedMessage, toReviewerLetter } = await load();
     const message = await findMailedMessage(context.db, payload);
-    const found = message?.assignment_id && (await findInvitation(context.db, message.assignment_id));
+    const found = message?.assignment_id && (await findReachable(context.db, message.assignment_id));
     if (!message || !found || found.cancelled_at || found.declined_at) return;
     const name = [found.first_name, found.last_name].filter(Boolean).join(' ');
     const { url } = await createReviewLink(context, found, paths.review(found.id));
@@ -64,33 +65,29 @@ export const messageDeliverers = {
     });
     await context.mailer.send({ id, to, replyTo, ...renderLetter(letter) });
   },
-  'mail.message-to-office': async ({ id, payload }, { db, mailer, siteUrl }) => {
+  'mail.message-to-office': async ({ id, payload }, context) => {
     const { findMailedMessage, toOfficeLetter } = await load();
-    const message = await findMailedMessage(db, payload);
+    const message = await findMailedMessage(context.db, payload);
     if (!message) return;
-    const url = siteUrl + messagesPage(message.manuscript_id, message);
-    const { invited, to } = await officeOf(message, db);
-    const from = invited ? `${message.written_by}, a reviewer,` : 'The author';
-    await mailer.send({
-      id,
-      to,
-      ...renderLetter(toOfficeLetter(message, { from, text: message.text, files: message.files, url })),
-    });
+    const { text, files } = message;
+    const url = context.siteUrl + messagesPage(message.manuscript_id, message);
+    const from = message.assignment_id ? `${message.written_by}, a reviewer,` : 'The author';
+    const letter = toOfficeLetter(message, { from, text, files, url });
+    await context.mailer.send({ id, to: await officeOf(message, context), ...renderLetter(letter) });
   },
-  'mail.message-file-infected': async ({ id, payload }, { db, mailer, siteUrl }) => {
+  'mail.message-file-infected': async ({ id, payload }, context) => {
     const { findMailedMessage, infectedLetter } = await load();
-    const message = await findMailedMessage(db, payload);
+    const message = await findMailedMessage(context.db, payload);
     if (!message) return;
-    const { to } = await officeOf(message, db);
-    const letter = infectedLetter(message, siteUrl + messagesPage(message.manuscript_id, message));
-    await mailer.send({ id, to, ...renderLetter(letter) });
+    const letter = infectedLetter(message, context.siteUrl + messagesPage(message.manuscript_id, message));
+    await context.mailer.send({ id, to: await officeOf(message, context), ...renderLetter(letter) });
   },
 } satisfies Deliverers;
 
 /** Who of the office hears of a thread: who reviews is for the editor who invited, as the office's address is read by others. */
-async function officeOf({ assignment_id }: { assignment_id: string | null }, db: Context['db']) {
-  const invited = assignment_id ? await findInvitation(db, assignment_id) : undefined;
-  return { invited, to: invited ? { name: '', address: invited.invited_by } : office() };
+async function officeOf({ assignment_id }: { assignment_id: string | null }, context: Context) {
+  const invited = assignment_id ? await findInvitation(context.db, assignment_id) : undefined;
+  return invited ? colleagueToTell(context, invited.manuscript_id, invited.invited_by_id) : office();
 }
 
 /** Where the answer of one person in the thread of a message goes; undefined where none comes by mail. */

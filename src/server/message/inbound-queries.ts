@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 
@@ -32,17 +32,18 @@ export async function deleteOldInboundMails(db: Kysely<Database>, before: Date):
   await db.deleteFrom('inbound_mail').where('taken_at', '<', before).execute();
 }
 
-/** The account by which a reviewer is known. */
+/** The account by which a reviewer is known, unless it was shut out. */
 export async function findReviewersAccount(db: ReadonlyKysely<Database>, assignmentId: string) {
   return db
     .selectFrom('review_assignment')
     .innerJoin('account', 'account.id', 'reviewer_id')
     .select(['account.id', 'account.email', 'first_name', 'last_name'])
     .where('review_assignment.id', '=', assignmentId)
+    .where('account.is_active', '=', true)
     .executeTakeFirst();
 }
 
-/** The account that submitted a manuscript and its authors' addresses: who may answer for it. */
+/** The account that submitted a manuscript and its authors' addresses, without those of accounts that were shut out: who may answer for it. */
 export async function listAuthorMailboxes(db: ReadonlyKysely<Database>, manuscriptId: string) {
   const [submitter, authors] = await Promise.all([
     db
@@ -50,11 +51,22 @@ export async function listAuthorMailboxes(db: ReadonlyKysely<Database>, manuscri
       .innerJoin('account', 'account.id', 'submitter_id')
       .select(['account.id', 'account.email', 'first_name', 'last_name'])
       .where('manuscript.id', '=', manuscriptId)
+      .where('account.is_active', '=', true)
       .executeTakeFirst(),
     db
       .selectFrom('manuscript_author')
       .select(['email', 'given as first_name', 'family as last_name'])
       .where('manuscript_id', '=', manuscriptId)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('account')
+              .select('account.id')
+              .where(sql<boolean>`lower(account.email) = lower(manuscript_author.email)`)
+              .where('account.is_active', '=', false),
+          ),
+        ),
+      )
       .orderBy('position')
       .execute(),
   ]);

@@ -106,7 +106,7 @@ const selectReviewers = (db: ReadonlyKysely<Database>) =>
   db
     .selectFrom('review_assignment')
     .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
-    .select(['review_assignment.id', 'manuscript_id', 'round', 'declined_at', 'cancelled_at', 'invited_by'])
+    .select(['review_assignment.id', 'manuscript_id', 'round', 'declined_at', 'cancelled_at'])
     .select(
       sql<string>`coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''), email)`.as('person'),
     );
@@ -198,13 +198,15 @@ export async function findAuthorAddresses(trx: Transaction<Database>, manuscript
     .executeTakeFirstOrThrow();
 }
 
-/** A message with what its mail needs, also how many files came with it; who submitted the manuscript is empty where that account has gone. */
+/** A message with what its mail needs, also how many files came with it; who submitted the manuscript is empty where that account has gone or is shut out. */
 export async function findMailedMessage(db: Kysely<Database>, { message_id }: { message_id: string }) {
   return db
     .selectFrom('message')
     .innerJoin('thread', 'thread.id', 'message.thread_id')
     .innerJoin('manuscript', 'manuscript.id', 'thread.manuscript_id')
-    .leftJoin('account', 'account.id', 'manuscript.submitter_id')
+    .leftJoin('account', (join) =>
+      join.onRef('account.id', '=', 'manuscript.submitter_id').on('account.is_active', '=', true),
+    )
     .select(['message.text', 'message.written_by', 'thread.id as thread_id', 'thread.kind', 'thread.assignment_id'])
     .select(['manuscript.id as manuscript_id', 'manuscript.manuscript_number', 'manuscript.title'])
     .select('account.email as submitter_email')

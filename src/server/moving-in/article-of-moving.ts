@@ -4,6 +4,7 @@ import type { MovingArticle } from '#domain/moving-in/moving';
 import { readReferences } from '#domain/production/references';
 import { Article } from '#domain/publication/article';
 import type { ArticleType } from '#domain/publication/article-type-id';
+import { readPages } from '#domain/publication/pages';
 import { IN_PDF, NOT_HERE } from '#domain/publication/without-text';
 import { wrongInput } from '#domain/wrong-input';
 import { Problem } from '#server/http/problem';
@@ -52,6 +53,7 @@ export const UNNAMED: GivenIdentity = {
  */
 export function articleOfMoving(moving: MovingArticle, identity: GivenIdentity, now: Date): Article {
   const { title, doi, published_on, received_on, translations } = moving;
+  const pages = readPages(moving.pages);
   const affiliations = [...new Set(moving.authors.flatMap((author) => author.affiliations))];
   const authors = moving.authors.map(({ email: _, affiliations: names, ...author }) => ({
     ...author,
@@ -66,6 +68,7 @@ export function articleOfMoving(moving: MovingArticle, identity: GivenIdentity, 
     title,
     language: moving.language ?? JOURNAL.language,
     doi,
+    pages: pages === identity.article_number ? null : pages,
     published_on,
     received_on,
     translations,

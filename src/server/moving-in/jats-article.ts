@@ -11,11 +11,10 @@ import { PRODUCTION_MAX } from '#domain/production/files';
 import type { FoundMetadata } from '#domain/production/found-metadata';
 import { isLoss, type ProductionAuthor } from '#domain/production/record';
 import { Problem } from '#server/http/problem';
-import { convertUpload } from '#server/production/convert/convert-upload';
 import { withoutSupplements } from '#server/production/convert/jats-supplements';
-import type { ConvertedText } from '#server/production/convert/read-text';
+import { type ConvertedText, readText } from '#server/production/convert/read-text';
+import { sanitise } from '#server/production/convert/sanitise';
 import { figuresIn } from '#server/production/figure-blocks';
-import { type Caller, inTurn } from '#server/thread/turns';
 import { comingBeside, comingFigures, lostPictures, picturesOf } from './jats-beside.ts';
 import { confirmedOrcids, lostOfJats, printedFacts } from './jats-print.ts';
 
@@ -36,14 +35,14 @@ export interface SentJats {
  * What an article in JATS would become here; `today` is a plain date. Its text comes along where nothing of it is lost on the way;
  * otherwise its PDF stands for it.
  */
-export async function readJatsArticle(sent: SentJats, today: string, caller: Caller): Promise<MovingArticle> {
+export async function readJatsArticle(sent: SentJats, today: string): Promise<MovingArticle> {
   const bytes = new TextEncoder().encode(sent.xml);
   const article = findElement(parseMarkup(sent.xml), 'article');
   const found = sent.files ?? [];
   const coming = article && comingBeside(article, found, sent.files === null);
   const beside = coming && { pictures: coming.pictures, supplements: coming.called };
   const upload = { format: 'jats', bytes, references: [], nextFigure: 1, ...(beside && { beside }) } as const;
-  const text = await inTurn(caller, () => convertUpload(upload)).catch((thrown) => {
+  const text = await readText(upload).catch((thrown) => {
     if (thrown instanceof Problem && thrown.code === 'unprocessable') return thrown.message;
     throw thrown;
   });
@@ -65,7 +64,7 @@ export async function readJatsArticle(sent: SentJats, today: string, caller: Cal
   const hasAll = figures.length === needed.length && figures.length <= PRODUCTION_MAX.figures;
   const isWhole = text.html !== '' && hasAll && !findings.some(isLoss);
   const about = findings.filter(({ code }) => code !== 'front_matter').map((finding) => inShort(finding.text));
-  const whole = isWhole ? await cleaned(text.html) : '';
+  const whole = isWhole ? sanitise(text.html).html : '';
   const content = needed.length > 0 ? '' : whole;
   const files = [...(isWhole ? figures : []), ...coming.supplements];
   return {
@@ -122,9 +121,4 @@ function restOf(
       declared === undefined ? [] : [{ author: index + 1, declared }],
     ),
   };
-}
-
-async function cleaned(html: string): Promise<string> {
-  const { sanitise } = await import('#server/production/convert/sanitise');
-  return sanitise(html).html;
 }

@@ -3,10 +3,8 @@ import { JATS_MAX } from '#domain/moving-in/jats-beside';
 import { LISTED_AT_ONCE } from '#domain/moving-in/listed';
 import { MOVING_KINDS, type MovingKind } from '#domain/moving-in/moving';
 import { PEOPLE_AT_ONCE, PersonToMove, TAKEN_IN_AT_ONCE } from '#domain/moving-in/person';
-import { CannotMove } from '#domain/moving-in/scan';
 import { ISSUE_MAX, PIECE_MAX, PIECES_AT_ONCE } from '#domain/moving-in/split';
 import { json } from '#server/http/answer';
-import { Problem } from '#server/http/problem';
 import { type Route, route } from '#server/http/route';
 import { callerOf } from '#server/thread/turns';
 
@@ -45,9 +43,7 @@ export const movingInRoutes: readonly Route[] = [
       }),
     async handle(input, call) {
       const { tryArticles } = await import('./try-articles.ts');
-      return tryArticles(input, call.context, callerOf(call)).catch((thrown) => {
-        throw thrown instanceof CannotMove ? new Problem('unprocessable', thrown.message) : thrown;
-      });
+      return tryArticles(input, call.context, callerOf(call));
     },
   }),
   route({

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { parseBoard, portraitsOf } from '#domain/board/board';
-import { BOARD_DEFAULTS } from '#domain/board/board-defaults';
 import { layoutPictures, parseLayout } from '#domain/home/layout';
 import { PAGE_GROUP } from '#domain/information/office-page';
 import {
@@ -22,6 +21,7 @@ import { appendEvent, SYSTEM } from '#server/event/append-event';
 import { insertEvent } from '#server/event/queries';
 import { coverOf, coverPlace } from '#server/issue/show-cover';
 import { insertArticle } from '#server/publication/write-queries';
+import { adoptKept } from '#server/setting/adopt-kept';
 import { insertVersion } from '#server/setting/queries';
 import {
   insertArticleFile,
@@ -34,6 +34,7 @@ import {
   startMoved,
 } from './bundle-queries.ts';
 import { linesOf, readJson } from './bundle-records.ts';
+import { cleanArticle, requireSound } from './check-bundle.ts';
 import type { OwnBundle } from './own-bundle.ts';
 import { insertGalley, insertMovedManuscript } from './queries.ts';
 import { takeHistory } from './take-history.ts';
@@ -53,7 +54,7 @@ const FIGURE_OR_SUPPLEMENT = /^(?:figure-\d{1,2}\.(?:png|jpg|webp)|supplement-\d
 /**
  * Takes a whole journal in, with its ids, numbers, dates and log, into a database in which nothing has happened yet: all of it, or
  * nothing where something is wrong or the process ends. Nobody is written to.
- * @throws Error where the database is not empty, or a record is not what its schema says
+ * @throws Error where the database is not empty, or a record is not what its schema or the rules of the office say
  */
 export async function takeBundle(
   context: Pick<Context, 'db' | 'reader' | 'files' | 'clock'>,
@@ -68,27 +69,32 @@ export async function takeBundle(
   for (const slug of folders) stored.set(slug, await storeFilesOf(context, bundle, slug));
   const pictures = await storePictures(context, bundle);
   const now = context.clock.now();
-  await context.db.transaction().execute(async (trx) => {
-    await startMoved(trx, now);
-    await takePictures(trx, pictures, now);
-    await takeSettings(trx, bundle, now);
-    for await (const account of linesOf(bundle, 'accounts', BundledAccount)) await insertBundledAccount(trx, account);
-    await takeVolumes(trx, bundle, { pictures: new Set(pictures.map(({ name }) => name)), now });
-    const ids = await takeManuscripts(trx, bundle, { stored, now });
-    for await (const decision of linesOf(bundle, 'decisions', BundledDecision)) {
-      const id = ids.get(decision.manuscript_number);
-      if (!id) throw new Error(`A decision names ${decision.manuscript_number}, which the bundle does not have.`);
-      await insertBundledDecision(trx, decision, id);
-    }
-    await takeHistory(trx, bundle);
-    for await (const { details, ...event } of linesOf(bundle, 'events', BundledEvent)) {
-      await insertEvent(trx, { ...event, details: JSON.stringify(details) });
-    }
-    const { origin, counts } = summary;
-    const object = { type: 'journal', id: '1' };
-    const told = { origin, articles: counts.articles ?? 0 };
-    await appendEvent(trx, { actor: SYSTEM, action: 'journal.moved-in', object, details: told }, now);
-  });
+  try {
+    await context.db.transaction().execute(async (trx) => {
+      await startMoved(trx, now);
+      await takePictures(trx, pictures, now);
+      await takeSettings(trx, bundle, now);
+      for await (const account of linesOf(bundle, 'accounts', BundledAccount)) await insertBundledAccount(trx, account);
+      await takeVolumes(trx, bundle, { pictures: new Set(pictures.map(({ name }) => name)), now });
+      const ids = await takeManuscripts(trx, bundle, { stored, now });
+      for await (const decision of linesOf(bundle, 'decisions', BundledDecision)) {
+        const id = ids.get(decision.manuscript_number);
+        if (!id) throw new Error(`A decision names ${decision.manuscript_number}, which the bundle does not have.`);
+        await insertBundledDecision(trx, decision, id);
+      }
+      await takeHistory(trx, bundle);
+      for await (const { details, ...event } of linesOf(bundle, 'events', BundledEvent)) {
+        await insertEvent(trx, { ...event, details: JSON.stringify(details) });
+      }
+      const { origin, counts } = summary;
+      const object = { type: 'journal', id: '1' };
+      const told = { origin, articles: counts.articles ?? 0 };
+      await appendEvent(trx, { actor: SYSTEM, action: 'journal.moved-in', object, details: told }, now);
+    });
+  } finally {
+    // What the rules of its settings have looked at is this process's only where it stays.
+    await adoptKept(context);
+  }
   return summary;
 }
 
@@ -124,7 +130,7 @@ async function takeSettings(trx: Transaction<Database>, bundle: OwnBundle, now: 
       Object.fromEntries(Object.entries(settings[group] ?? {}).filter(([name, value]) => defaults[name] !== value)),
     ];
   });
-  if (members !== JSON.stringify(BOARD_DEFAULTS)) own.push(['board', { members }]);
+  if (members !== SETTING_DEFAULTS.board.members) own.push(['board', { members }]);
   for (const [name, values] of Object.entries(settings.pages ?? {})) own.push([PAGE_GROUP + name, values]);
   for (const [group_name, values] of own) {
     if (Object.keys(values).length === 0) continue;
@@ -134,6 +140,7 @@ async function takeSettings(trx: Transaction<Database>, bundle: OwnBundle, now: 
   if (layout) await showTaken(trx, 'home', layoutPictures(layout));
   await showTaken(trx, 'board', portraitsOf(parseBoard(members) ?? []));
   await insertOwnWords(trx, settings, { updated_by: SYSTEM.name, updated_at: now });
+  await requireSound(trx);
 }
 
 /** Volumes with their issues; a cover whose file did not come along is none. */
@@ -174,7 +181,7 @@ async function takeManuscripts(
     await insertMovedManuscript(trx, row, []);
   }
   for (const [slug, files] of stored) {
-    const article = await readJson(bundle, `articles/${slug}/article.json`, Article);
+    const article = await cleanArticle(await readJson(bundle, `articles/${slug}/article.json`, Article));
     ids.set(article.manuscript_number, article.id);
     await takeArticle(trx, article);
     for (const { file, ...kept } of files) {

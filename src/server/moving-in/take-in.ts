@@ -5,7 +5,6 @@ import { presentCategory } from '#domain/category/category';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { MOVING_KINDS, type MovedArticle, type MovingArticle } from '#domain/moving-in/moving';
-import { CannotMove } from '#domain/moving-in/scan';
 import type { Importing } from '#domain/moving-in/taking-back';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { knownType } from '#domain/publication/article-type';
@@ -74,13 +73,9 @@ export async function movingIn(
 ): Promise<MovingArticle> {
   const kind = said === undefined ? 'ojs' : MOVING_KINDS.find((one) => one === said);
   if (!kind) throw new Problem('bad_request', 'There is no such kind of article.');
-  try {
-    const moving = await readMoving({ kind, issue, article }, call.context.clock.now(), callerOf(call));
-    if (moving.stays) throw new Problem('unprocessable', moving.stays);
-    return moving;
-  } catch (thrown) {
-    throw thrown instanceof CannotMove ? new Problem('unprocessable', thrown.message) : thrown;
-  }
+  const moving = await readMoving({ kind, issue, article }, call.context.clock.now(), callerOf(call));
+  if (moving.stays) throw new Problem('unprocessable', moving.stays);
+  return moving;
 }
 
 /** What the office says of an article in the fields of a form. */

@@ -1,5 +1,3 @@
-import { BOARD_DEFAULTS } from '#domain/board/board-defaults';
-import { articleTexts } from '#domain/jats/files';
 import { BUNDLE_FORMAT, readMe } from '#domain/moving-out/bundle';
 import {
   type BundledPicture,
@@ -17,6 +15,7 @@ import { listStoredFiles } from '#server/publication/stored-file-queries';
 import { listVolumes } from '#server/publication/volume-queries';
 import { readOwnSettings } from '#server/setting/own-queries';
 import { readOwnPages } from '#server/setting/page-queries';
+import { textsOf } from './article-texts.ts';
 import { listInvoiceCounters, listMovedArticles, listMovedIssues, listUsage } from './history-queries.ts';
 import {
   listAccounts,
@@ -108,7 +107,7 @@ async function* settingEntries({ reader }: BundleSource): AsyncGenerator<BundleE
   };
   yield { path: 'settings.json', text: written(settings) };
   const members = own.board?.members;
-  yield { path: 'board.json', text: written(members === undefined ? BOARD_DEFAULTS : JSON.parse(members)) };
+  yield { path: 'board.json', text: written(members === undefined ? [] : JSON.parse(members)) };
 }
 
 /** The pictures of the office, shown or not; answers how many there are. */
@@ -142,7 +141,7 @@ async function* articleEntries(
     const { id, slug } = article;
     const folder = `articles/${slug}`;
     yield { path: `${folder}/article.json`, text: written(article) };
-    for (const { file, text } of articleTexts(article, siteUrl)) yield { path: `${folder}/${file}`, text };
+    for (const { file, text } of await textsOf({ article, siteUrl })) yield { path: `${folder}/${file}`, text };
     for (const { file, file_key, sha256 } of stored.get(id) ?? []) {
       const name = file === 'pdf' ? `${slug}.pdf` : file;
       const onMissing = () => missing.push({ article: slug, file: name, sha256 });

@@ -1,6 +1,6 @@
 import { type OjsVersion, ojsReadMe } from '#domain/moving-out/ojs';
 import { ojsArticleXml, ojsPublicationXml } from '#domain/moving-out/ojs-article';
-import { type OjsFile, ojsFiles, ojsFileXml } from '#domain/moving-out/ojs-file';
+import { type OjsFile, ojsFileXml } from '#domain/moving-out/ojs-file';
 import {
   type LeavingCover,
   type LeavingIssue,
@@ -13,6 +13,7 @@ import { listKeptPictures } from '#server/picture/queries';
 import { readArticles } from '#server/publication/queries';
 import { listStoredFiles } from '#server/publication/stored-file-queries';
 import { listVolumes } from '#server/publication/volume-queries';
+import { ojsFilesOf } from './article-texts.ts';
 import { base64Of } from './base64.ts';
 import type { BundleEntry, BundleSource } from './entries.ts';
 import { listLeavingArticles } from './queries.ts';
@@ -85,7 +86,7 @@ async function* articleParts(
   const [before, behind] = ojsArticleXml(article, version);
   yield Buffer.from(before);
   const whole: OjsFile[] = [];
-  for (const file of ojsFiles(article, siteUrl)) {
+  for (const file of await ojsFilesOf({ article, siteUrl })) {
     const key = keys.get(file.file);
     const content = file.text === undefined ? key && (await files.read(key))?.stream : [Buffer.from(file.text)];
     if (!content) {

@@ -94,7 +94,7 @@ async function listJournalNeeds(
       const [failure, isRunning] = await Promise.all([findFailure(db, { hidden, now }), isBuildRunning(db, now)]);
       if (!failure || isRunning) return [];
       const at = new Date(failure.finished_at ?? failure.asked_at);
-      return [toNeed(needOf('build-failed', failedBuild({ id: failure.id, at }), now), null)];
+      return [toNeed(needOf('build-failed', failedBuild({ ...failure, at }), now), null)];
     },
     async 'delivery-dead'() {
       const rows = await listDead(db, hidden, COUNTED_MAX);

@@ -6,7 +6,9 @@ import { KINDS_FOR_REVIEWERS } from '#domain/further-file/further-file';
 import { daysLate } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Situation } from '#domain/need/situation';
+import { canRead } from '#server/review/readable-queries';
 import { BY_HAND } from '#server/review/reminder-queries';
+import { OPEN_MISREAD } from './waiting-queries.ts';
 
 /** What decides for whom some manuscripts wait, with how lists name them, by their ids. */
 export async function readSituations(db: ReadonlyKysely<Database>, ids: readonly string[]) {
@@ -51,6 +53,7 @@ export async function readSituations(db: ReadonlyKysely<Database>, ids: readonly
         assignments: of.assignments(own.id),
         production: {
           has_text: text?.has_text ?? false,
+          misread: text?.misread && text.saved_at ? { places: text.misread, since: text.saved_at } : null,
           publish_on: text?.publish_on ?? null,
           taking_in: text?.state && text.changed_at ? { state: text.state, changed_at: text.changed_at } : null,
           proof: proof && proof.revoked_at === null ? proof : null,
@@ -81,7 +84,7 @@ async function listManuscripts(db: ReadonlyKysely<Database>, ids: readonly strin
         .onRef('leak_report.round', '=', 'manuscript.round')
         .on('leak_report.shown_at', 'is', null),
     )
-    .leftJoin('fee', (join) => join.onRef('fee.manuscript_id', '=', 'manuscript.id').on('fee.state', '=', 'due'))
+    .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
     .leftJoin('revision', (join) =>
       join.onRef('revision.manuscript_id', '=', 'manuscript.id').onRef('revision.round', '=', 'manuscript.round'),
     )
@@ -97,7 +100,13 @@ async function listManuscripts(db: ReadonlyKysely<Database>, ids: readonly strin
     .select(['manuscript.status_since', 'manuscript.round', 'revision_due_on'])
     .select(['candidate_rule.at_once as wanted_reviews', 'revision.due_on as was_due_on'])
     .select('revision.submitted_at as revised_at')
-    .select(['manuscript.issue_id', 'leak_report.leaks', 'leak_report.made_at', 'fee.created_at as charge_due_since'])
+    .select(['manuscript.issue_id', 'leak_report.leaks', 'leak_report.made_at'])
+    .select(sql<Date | null>`case when fee.state = 'due' then fee.created_at end`.as('charge_due_since'))
+    .select(
+      sql<Date | null>`case when fee.state = 'paid' and kept_reason = '' then fee.settled_at end`.as(
+        'charge_paid_since',
+      ),
+    )
     .where('manuscript.id', 'in', ids)
     .execute();
   return rows.map(
@@ -134,7 +143,7 @@ const listAssignments = (db: ReadonlyKysely<Database>, ids: readonly string[]) =
     )
     .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
     .select(['manuscript_id', 'review_assignment.id', 'invited_at', 'due_on', 'accepted_at', 'declined_at'])
-    .select(['cancelled_at', 'completed_at'])
+    .select(['cancelled_at', 'completed_at', 'account.is_active', canRead.as('can_read')])
     .select(sql<string>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`.as('reviewer'))
     .select(({ selectFrom }) =>
       selectFrom('reminder')
@@ -156,6 +165,12 @@ const listTexts = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
     .leftJoin('taking_in', 'taking_in.manuscript_id', 'manuscript.id')
     .select(['manuscript.id as manuscript_id', 'publish_on', 'taking_in.state', 'taking_in.changed_at'])
     .select(sql<boolean>`coalesce(production.html, '') <> ''`.as('has_text'))
+    .select('production.updated_at as saved_at')
+    .select(
+      sql<number>`jsonb_array_length(jsonb_path_query_array(coalesce(production.findings, '[]'), ${sql.lit(OPEN_MISREAD)}))`.as(
+        'misread',
+      ),
+    )
     .where('manuscript.id', 'in', ids)
     .execute();
 

@@ -15,7 +15,9 @@ import {
   REMINDED_DAYS,
   usualReviews,
 } from '#domain/need/situation';
+import { isRefundable } from '#domain/payment/payment';
 import type { RequestKind } from '#domain/request/request';
+import { isAwaited } from '#server/manuscript/awaited-queries';
 import { isAsked } from '#server/manuscript/card-queries';
 import { asksToWithdraw } from '#server/manuscript/request-queries';
 import { BY_HAND } from '#server/review/reminder-queries';
@@ -51,13 +53,13 @@ const withManuscript = (table: string) =>
   sql`${sql.table(table)} join manuscript on manuscript.id = ${sql.ref(`${table}.manuscript_id`)}`;
 
 const assignments = withManuscript('review_assignment');
-const isStillAwaited = sql`declined_at is null and cancelled_at is null and completed_at is null`;
-const ofPresentRound = sql`review_assignment.manuscript_id = manuscript.id and review_assignment.round = manuscript.round`;
+/** Of the findings of a text, those of a second reading that nobody has seen to. */
+export const OPEN_MISREAD = '$[*] ? (@.code == "misread" && !(@.is_settled == true))';
 const wanted = sql`coalesce(round_asked.at_once,
   case when round_asked.round > 1 then ${sql.lit(usualReviews(2))} else ${sql.lit(usualReviews(1))} end)`;
 /** Manuscripts under review with what has become of those who were asked about their present round. */
 const withAsked = withManuscript('round_asked');
-const isLate = (now: Date) => sql<SqlBool>`review_assignment.is_under_review and ${isStillAwaited}
+const isLate = (now: Date) => sql<SqlBool>`${isAwaited()}
   and not exists (select from reminder where reminder.rule = ${BY_HAND} and reminder.subject_id = review_assignment.id
     and reminder.sent_at > ${daysAfter(now, -REMINDED_DAYS)})`;
 
@@ -128,7 +130,7 @@ export const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Cand
   }),
   'review-time-asked': () => ({
     from: sql`${withManuscript('request')} join review_assignment on review_assignment.id = request.assignment_id`,
-    where: sql`${isOpenRequest('review-time')} and ${isReviewed} and ${ofPresentRound} and ${isStillAwaited}`,
+    where: sql`${isOpenRequest('review-time')} and ${isAwaited()}`,
     since: sql`request.asked_at`,
     subject: 'request.id',
   }),
@@ -190,6 +192,12 @@ export const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Cand
         and taking_in.changed_at > ${daysAfter(now, -1)})`,
     since: statusSince,
   }),
+  'text-misread': () => ({
+    from: withManuscript('production'),
+    where: sql`production.findings @> '[{"code":"misread"}]' and manuscript.status in ${named(ON_SITE)}
+      and jsonb_path_exists(production.findings, ${sql.lit(OPEN_MISREAD)})`,
+    since: sql`production.updated_at`,
+  }),
   'proof-unsent': (now) => ({
     from: manuscripts,
     where: sql`${isUnplanned(now)} and ${hasText} and not ${hasProof}`,
@@ -216,6 +224,12 @@ export const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Cand
     since: sql`waiver_request.requested_at`,
     subject: 'waiver_request.id',
   }),
+  'refund-due': () => ({
+    from: withManuscript('fee'),
+    where: sql`fee.state = 'paid' and fee.kept_reason = ''
+      and manuscript.status in ${named(MANUSCRIPT_STATUSES.filter(isRefundable))}`,
+    since: sql`greatest(${statusSince}, fee.settled_at)`,
+  }),
   'charge-unpaid': (now) => ({
     from: withManuscript('fee'),
     where: sql`fee.state = 'due' and manuscript.status in ${named(OWES_CHARGE)}
@@ -239,8 +253,8 @@ export function waitsFor(kind: ManuscriptNeedKind, now: Date): Pick<Candidates, 
 /** Manuscripts that may wait for others than the office; the domain says of each whether it does. */
 export const MAY_AWAIT: Readonly<Record<Awaited['who'], (now: Date) => RawBuilder<SqlBool>>> = {
   reviewers: () =>
-    sql`${isReviewed} and exists (select from review_assignment where ${ofPresentRound} and ${isStillAwaited}
-      offset 0)`,
+    sql`${isReviewed} and exists (select from review_assignment
+      where review_assignment.manuscript_id = manuscript.id and ${isAwaited()} offset 0)`,
   authors: (now) => sql`(manuscript.status in ${named(AWAITS_REVISION)} or ${isSentBack}
     or (${isUnplanned(now)} and exists (select from proof
       where proof.manuscript_id = manuscript.id and ${isLastProof} and proof.answer is null)))`,

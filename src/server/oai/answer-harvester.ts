@@ -5,13 +5,24 @@ import { type OaiRequest, readRequest } from '#domain/oai/request';
 import { allSets } from '#domain/oai/sets';
 import { element, type WrittenXml } from '#domain/xml';
 import type { Context } from '#server/context';
+import { spend } from '#server/http/rate-limit';
 import type { Call } from '#server/http/route';
 import { formatOf, listRecords } from './list-records.ts';
 import { readMetadata } from './metadata.ts';
 import { findEarliest, findRecordHead, listCategories } from './queries.ts';
 
-/** Answers a harvester, refusals included: all are XML with the status 200. */
-export async function answerHarvester(sent: URLSearchParams, { context }: Pick<Call, 'context'>): Promise<Response> {
+/** Writing fifty records in JATS takes a second. A harvester that takes in everything asks for one part after the other. */
+export const HARVEST_LIMIT = { name: 'oai', max: 600, seconds: 3_600 };
+
+/**
+ * Answers a harvester, refusals of the protocol included: all are XML with the status 200.
+ * @throws Problem too_many_requests
+ */
+export async function answerHarvester(
+  sent: URLSearchParams,
+  { context, ip }: Pick<Call, 'context' | 'ip'>,
+): Promise<Response> {
+  await spend(context, HARVEST_LIMIT, ip);
   const { clock, siteUrl: origin } = context;
   const at = clock.now();
   let request: OaiRequest | undefined;
@@ -61,7 +72,7 @@ async function getRecord({ identifier = '', metadataPrefix }: OaiRequest, contex
   const { reader, siteUrl } = context;
   const head = await findRecord(identifier, context);
   const metadata = await readMetadata(reader, [head], { format, siteUrl });
-  return element('GetRecord', {}, record(head, metadata.get(head.id)?.(), siteUrl));
+  return element('GetRecord', {}, record(head, await metadata.get(head.id)?.(), siteUrl));
 }
 
 async function findRecord(identifier: string, { reader, siteUrl }: Context) {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { header, type RecordHead, record, resumptionToken } from '#domain/oai/answer';
 import { isOaiFormat, type OaiFormat } from '#domain/oai/formats';
 import { OaiError } from '#domain/oai/oai-error';
@@ -73,7 +74,9 @@ async function recordsOf(heads: readonly RecordHead[], format: OaiFormat, { read
   let characters = 0;
   for (const head of heads) {
     if (characters > CHARACTERS) break;
-    const one = record(head, metadata.get(head.id)?.(), siteUrl);
+    const one = record(head, await metadata.get(head.id)?.(), siteUrl);
+    // Between two records others are served.
+    await setImmediate();
     characters += one.written.length;
     written.push(one);
   }

@@ -17,6 +17,7 @@ export const oaiRoutes: readonly Route[] = [
     notes:
       'All six verbs, in the formats `oai_dc` and `jats`. Sets are the types and the categories of articles. A withdrawn article stays as a deleted record; a retracted one keeps its record, with its title marked. Errors of the protocol come with the status 200, too.',
     answers: [file('text/xml')],
+    refusals: { 429: 'A network asked for more than 600 answers within an hour.' },
     access: 'public',
     csrf: false,
     cache: CACHE,
@@ -37,6 +38,7 @@ export const oaiRoutes: readonly Route[] = [
     path: '/oai',
     summary: 'Answers harvesters that send their arguments as a form.',
     answers: [file('text/xml')],
+    refusals: { 429: 'A network asked for more than 600 answers within an hour.' },
     access: 'public',
     csrf: false,
     cache: 0,

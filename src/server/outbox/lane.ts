@@ -15,6 +15,7 @@ const LANE_OF = {
   'further-file.scan': 'files',
   'galley.mark': 'files',
   'production.take-in': 'files',
+  'production.read-again': 'files',
   'galley.typeset': 'files',
   'payment.settle': 'payments',
   'payment.check-claim': 'payments',

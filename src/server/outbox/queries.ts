@@ -48,16 +48,16 @@ export async function claimEffect(db: Kysely<Database>, { now, leaseMs, lane, ki
 
 /**
  * What is due: because its time has come, or because its time is further ahead than possible, so that a clock that ran
- * ahead must have written it. What an editor has set a date for is never due before that date.
+ * ahead must have written it. What has a date of its own is never due before that date.
  */
 const isDue = (now: Date) => sql<boolean>`(next_at <= ${now}
   or ((next_at > ${new Date(latestNow(now).getTime() + LONGEST_WAIT_MS)} or (created_at > ${now} and next_at = created_at))
-    and coalesce(payload ->> 'publish_on', '') <= ${plainDate(now)}))`;
+    and coalesce(payload ->> 'publish_on', payload ->> 'on', '') <= ${plainDate(now)}))`;
 
 function isInLane(lane: Lane) {
   const isMail = sql<boolean>`starts_with(kind, ${MAIL})`;
   if (lane === 'mails') return isMail;
-  const named = lane === 'others' ? LANES.flatMap(kindsIn) : kindsIn(lane);
+  const named = lane === 'others' ? LANES.filter((one) => one !== 'others').flatMap(kindsIn) : kindsIn(lane);
   const isNamed = sql<boolean>`kind in (${sql.join(named)})`;
   return lane === 'others' ? sql<boolean>`not ${isMail} and not ${isNamed}` : isNamed;
 }

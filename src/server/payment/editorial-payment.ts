@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { APC_CURRENCY, formatUsd } from '#domain/payment/fee';
-import { PAYMENT_TEXTS, whyNotPayable } from '#domain/payment/payment';
-import type { FeeExemption, RecordedPayment } from '#domain/payment/payment-form';
+import { isRefundable, PAYMENT_TEXTS, whyNotPayable } from '#domain/payment/payment';
+import type { FeeExemption, RecordedPayment, RefundOutcome } from '#domain/payment/payment-form';
+import { isOnline } from '#domain/payment/provider';
 import { ProviderUnavailable } from '#server/adapters/payments';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
@@ -11,7 +13,16 @@ import type { ManuscriptCall } from '#server/http/route';
 import { randomId, randomToken } from '#server/identifiers';
 import { enqueue } from '#server/outbox/enqueue';
 import { settlePayment } from './deliver-payment.ts';
-import { findCharged, findHolder, findPayment, insertPayment, lockFee, updateFee } from './queries.ts';
+import {
+  findCharged,
+  findHolder,
+  findPayment,
+  insertPayment,
+  lockFee,
+  lockPayment,
+  updateFee,
+  updatePayment,
+} from './queries.ts';
 
 type Caller = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
@@ -81,6 +92,37 @@ export async function exemptFee({ reason }: FeeExemption, { context, user, manus
     await appendEvent(trx, { actor, action: 'fee.exempted', object: { type: 'manuscript', id } }, now);
   });
   return { message: 'The manuscript is exempt from the charge.' };
+}
+
+/**
+ * The office says what became of money that was paid for a manuscript that it then rejected.
+ * @throws Problem conflict where no refund is due, or the payment provider reports it
+ */
+export async function settleRefund(
+  { outcome, reason }: RefundOutcome,
+  { context, user, manuscript: { id, status } }: Caller,
+) {
+  const now = context.clock.now();
+  const actor = { id: user.id, name: user.email };
+  await context.db.transaction().execute(async (trx) => {
+    const fee = await lockFee(trx, id);
+    const paid = await findHolder(trx, id);
+    const payment = paid && (await lockPayment(trx, paid.id));
+    const isDue = fee?.state === 'paid' && fee.kept_reason === '' && isRefundable(status as ManuscriptStatus);
+    if (!isDue || !payment) throw new Problem('conflict', PAYMENT_TEXTS.nothingToRefund);
+    if (outcome === 'kept') {
+      await updateFee(trx, id, { kept_reason: reason });
+      return appendEvent(trx, { actor, action: 'fee.kept', object: { type: 'manuscript', id }, details: {} }, now);
+    }
+    if (isOnline(payment.provider)) throw new Problem('conflict', PAYMENT_TEXTS.refundThere);
+    const refunded_cents = payment.captured_cents ?? payment.amount_cents;
+    await updatePayment(trx, payment.id, { state: 'refunded', refunded_cents, updated_at: now });
+    await updateFee(trx, id, { state: 'due', settled_at: null });
+    const object = { type: 'payment', id: payment.id };
+    const details = { manuscript_id: id, problem: null, refunded_cents };
+    await appendEvent(trx, { actor, action: 'payment.refunded', object, details }, now);
+  });
+  return { message: outcome === 'kept' ? 'The journal keeps the payment.' : 'The refund is recorded.' };
 }
 
 /** Asks the provider again about a payment, for an editor who waits for the answer. */

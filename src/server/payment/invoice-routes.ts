@@ -38,12 +38,13 @@ const invoiceRoutes = (
     summary: 'Issues an invoice.',
     notes: 'The same payer and amount again get the same invoice.',
     answers: [json('InvoiceIssued')],
-    refusals: { 409: 'The manuscript is not accepted, or nothing is due.' },
+    refusals: { 409: 'The manuscript is not accepted, nothing is due, or the journal has not set its bank account.' },
     input: InvoiceForm.extend({ id: Id }),
     async handle({ id, ...form }, call) {
       assertOpen(call);
       const by = { id: call.user.id, name: call.user.email };
-      return issueInvoice(form, { manuscriptId: id, by }, call.context);
+      const asker = access.access === 'author-of' ? 'author' : 'office';
+      return issueInvoice(form, { manuscriptId: id, by, asker }, call.context);
     },
   }),
 ];

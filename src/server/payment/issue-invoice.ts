@@ -1,6 +1,7 @@
 import { readerOf } from '#database/connect';
+import { JOURNAL } from '#domain/journal';
 import { APC_CURRENCY } from '#domain/payment/fee';
-import { INVOICE_TEXTS, type Invoice, invoiceNumber } from '#domain/payment/invoice';
+import { INVOICE_TEXTS, type Invoice, type InvoiceAsker, invoiceNumber } from '#domain/payment/invoice';
 import type { InvoiceForm } from '#domain/payment/invoice-form';
 import { nameOfSeveral } from '#domain/publication/article-type';
 import type { Context } from '#server/context';
@@ -13,13 +14,14 @@ import { articleTypeOf, lockFee } from './queries.ts';
 /**
  * Issues an invoice for what is due, or was, with the next number of the year. The same payer again gets the
  * same invoice; another payer, or another amount, gets a new one.
- * @throws Problem conflict where there is nothing to invoice
+ * @throws Problem conflict where there is nothing to invoice, or no account to pay to
  */
 export async function issueInvoice(
   form: InvoiceForm,
-  { manuscriptId, by }: { manuscriptId: string; by: Actor },
+  { manuscriptId, by, asker }: { manuscriptId: string; by: Actor; asker: InvoiceAsker },
   { db, clock }: Context,
 ): Promise<{ message: string; invoices: Invoice[] }> {
+  if (JOURNAL.bankDetails.length === 0) throw new Problem('conflict', INVOICE_TEXTS.noAccount[asker]);
   const now = clock.now();
   const invoices = await db.transaction().execute(async (trx) => {
     const fee = await lockFee(trx, manuscriptId);

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { OWES_CHARGE } from '#domain/decision/decision';
-import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/manuscript/status';
 import type { LedgerFee, LedgerPayment, LedgerTotals } from '#domain/payment/ledger';
-import { type FeeState, type PaymentState, usdOnWire } from '#domain/payment/payment';
+import { type FeeState, isRefundable, type PaymentState, usdOnWire } from '#domain/payment/payment';
 import type { PaymentProvider } from '#domain/payment/provider';
 import { articleTypeOf } from './queries.ts';
 
@@ -88,7 +88,9 @@ function selectPayments(db: ReadonlyKysely<Database>, { hidden, state, provider,
 }
 
 const holds = (text: RawBuilder<unknown>, search: string | undefined) =>
-  sql<boolean>`position(search_fold(${search}) in search_fold(${text})) > 0`;
+  sql<boolean>`position(${foldedWithQuotes(search)} in ${foldedWithQuotes(text)}) > 0`;
+
+const foldedWithQuotes = (text: unknown) => sql`translate(search_fold(${text}), '“”„‟«»', '""""""')`;
 
 /** Which charges the office looks at. */
 export interface FeeFilter {
@@ -97,7 +99,11 @@ export interface FeeFilter {
   search?: string | undefined;
 }
 
-/** Charges of accepted and published manuscripts: what is due first, the longest due at the top. */
+/** What is paid and waits to be refunded: the manuscript was rejected, and nobody has said that the journal keeps it. */
+const isRefundDue = sql<boolean>`(fee.state = 'paid' and fee.kept_reason = ''
+  and manuscript.status in (${sql.join(MANUSCRIPT_STATUSES.filter(isRefundable))}))`;
+
+/** Charges of accepted and published manuscripts, and those that were paid: what is to be refunded and what is due first. */
 export async function listFees(
   db: ReadonlyKysely<Database>,
   filter: FeeFilter,
@@ -106,6 +112,8 @@ export async function listFees(
   const rows = await selectFees(db, filter)
     .selectAll('fee')
     .select(['manuscript.manuscript_number', 'manuscript.title', 'manuscript.status'])
+    .select(isRefundDue.as('is_refund_due'))
+    .orderBy(isRefundDue, 'desc')
     .orderBy(sql`fee.state = 'due'`, 'desc')
     .orderBy('fee.created_at')
     .orderBy('fee.manuscript_id')
@@ -123,6 +131,8 @@ export async function listFees(
     waiver_percent: row.waiver_percent,
     amount_due: usdOnWire(row.due_cents),
     exempt_reason: row.exempt_reason,
+    kept_reason: row.kept_reason,
+    is_refund_due: row.is_refund_due,
     created_at: row.created_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
   }));
@@ -141,7 +151,7 @@ function selectFees(db: ReadonlyKysely<Database>, { hidden, state, search }: Fee
   return db
     .selectFrom('fee')
     .innerJoin('manuscript', 'manuscript.id', 'fee.manuscript_id')
-    .where('manuscript.status', 'in', OWES_CHARGE)
+    .where(({ or, eb }) => or([eb('manuscript.status', 'in', OWES_CHARGE), eb('fee.state', '=', 'paid')]))
     .$if(hidden.length > 0, (query) => query.where('fee.manuscript_id', 'not in', [...hidden]))
     .$if(state !== undefined, (query) => query.where('fee.state', '=', state ?? 'due'))
     .$if(Boolean(search), (query) => query.where(holds(found, search)));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { toCsv } from '#domain/csv';
 import { FEE_STATES, PAYMENT_STATE_LABELS, PAYMENT_STATES } from '#domain/payment/payment';
-import { FeeExemption, RecordedPayment } from '#domain/payment/payment-form';
+import { FeeExemption, RecordedPayment, RefundOutcome } from '#domain/payment/payment-form';
 import { PAYMENT_PROVIDER_LABELS, PAYMENT_PROVIDERS } from '#domain/payment/provider';
 import { PlainDate } from '#domain/plain-date';
 import { nameOfSeveral } from '#domain/publication/article-type';
@@ -121,7 +121,7 @@ export const ledgerRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/fees',
     right: 'money',
-    summary: 'Lists the charges of accepted manuscripts.',
+    summary: 'Lists the charges of accepted manuscripts, and those that were paid.',
     notes: 'A page holds 100.',
     answers: [page('LedgerFee')],
     input: z.strictObject({ state: orAny(z.enum(FEE_STATES, 'Choose one of the states.')), search, after }),
@@ -160,5 +160,19 @@ export const ledgerRoutes: readonly Route[] = [
     refusals: { 409: 'Nothing is due, or a payment is being confirmed.' },
     input: FeeExemption.extend({ id: Id }),
     handle: async (exemption, call) => (await loadChanges()).exemptFee(exemption, call),
+  }),
+  route({
+    ...common,
+    access: 'editor-of',
+    method: 'POST',
+    path: '/api/editor/fee/:id/refund',
+    right: 'money',
+    summary:
+      'Notes that what was paid for a manuscript that was then rejected has gone back, or that the journal keeps it.',
+    notes: '`reason` says why it is kept. What was paid online is refunded with the provider, who reports it.',
+    answers: [message()],
+    refusals: { 409: 'No refund is due, or it was paid online.' },
+    input: RefundOutcome.safeExtend({ id: Id }),
+    handle: async (outcome, call) => (await loadChanges()).settleRefund(outcome, call),
   }),
 ];

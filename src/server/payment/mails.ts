@@ -1,3 +1,4 @@
+import { does } from '#domain/decision/decision';
 import { formatUsd } from '#domain/payment/fee';
 import { centsOf, PAYMENT_PROBLEMS, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
@@ -43,7 +44,7 @@ export function mismatchLetter(payment: PaymentRow & { manuscript_number: string
 }
 
 /** Tells the office that a provider paid money back. */
-export function refundLetter(payment: PaymentRow & { manuscript_number: string }, url: string): Letter {
+export function refundLetter(payment: Refunded, url: string): Letter {
   const { manuscript_number, refunded_cents, captured_cents, amount_cents } = payment;
   const rest = consequenceOf(payment);
   return {
@@ -57,8 +58,11 @@ export function refundLetter(payment: PaymentRow & { manuscript_number: string }
   };
 }
 
-function consequenceOf({ problem, state }: PaymentRow): string {
+type Refunded = PaymentRow & { manuscript_number: string; manuscript_status: string };
+
+function consequenceOf({ problem, state, manuscript_status }: Refunded): string {
   if (problem) return 'It had not paid the charge.';
+  if (state === 'refunded' && !does('owesCharge', manuscript_status)) return 'Nothing is due of it now.';
   if (state === 'refunded') return 'The charge is due again, unless you exempt the manuscript.';
   return 'The charge stays paid.';
 }

@@ -153,6 +153,7 @@ export async function findReceipt(db: ReadonlyKysely<Database>, by: 'receipt_id'
     .innerJoin('fee', 'fee.manuscript_id', 'payment.manuscript_id')
     .selectAll('payment')
     .select(['manuscript.manuscript_number', 'fee.amount_cents as full_cents'])
+    .select('manuscript.status as manuscript_status')
     .where(`payment.${by}`, '=', value)
     .executeTakeFirst();
 }

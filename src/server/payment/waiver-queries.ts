@@ -164,7 +164,12 @@ export async function findMailedWaiver(db: Kysely<Database>, id: string) {
     .innerJoin('manuscript', 'manuscript.id', 'waiver_request.manuscript_id')
     .select(OWN_COLUMNS)
     .leftJoin('fee', 'fee.manuscript_id', 'manuscript.id')
-    .select(['waiver_request.requested_by', 'waiver_request.requested_by_id', 'fee.due_cents'])
+    .leftJoin('account', (join) =>
+      join.onRef('account.id', '=', 'waiver_request.requested_by_id').on('account.is_active', '=', true),
+    )
+    .select(['waiver_request.requested_by_id', 'fee.due_cents'])
+    // Whoever asked may have another address by now.
+    .select((eb) => eb.fn.coalesce('account.email', 'waiver_request.requested_by').as('requested_by'))
     .select('manuscript.id as manuscript_id')
     .select(['manuscript.manuscript_number', 'manuscript.title', 'manuscript.status'])
     .where('waiver_request.id', '=', id)

@@ -96,6 +96,7 @@ export function articleOf(production: Production, content: string, identity: Ide
     lifted_notices: live?.lifted_notices ?? [],
     changes: live?.changes ?? [],
     confirmed_orcids: live?.confirmed_orcids ?? [],
+    pages: live?.pages ?? null,
     licence: live ? live.licence : presentLicence(),
     manuscript_number: manuscript.manuscript_number,
     article_number: `e${identity.number}`,

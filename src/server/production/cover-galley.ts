@@ -1,4 +1,4 @@
-import { inThread } from '#server/thread/in-thread';
+import { inThread, isBusy } from '#server/thread/in-thread';
 import { threadTask } from '#server/thread/task';
 import { type Caller, inTurn } from '#server/thread/turns';
 
@@ -21,8 +21,11 @@ const FAULTS = {
  * which another program finds fewer words is rejected. The same input makes the same bytes.
  */
 export async function coverGalley(brought: Uint8Array, cover: Uint8Array, caller: Caller): Promise<Covered> {
-  const strange = { fault: FAULTS.strange };
-  return inTurn(caller, () => inThread(task, { brought, cover }, PATIENCE_MS).catch(() => strange));
+  const covered = (thrown: unknown): Covered => {
+    if (isBusy(thrown)) throw thrown;
+    return { fault: FAULTS.strange };
+  };
+  return inTurn(caller, () => inThread(task, { brought, cover }, PATIENCE_MS).catch(covered));
 }
 
 const task = threadTask(

@@ -27,7 +27,7 @@ export const galleyDeliverers = {
     // A retraction is marked on a copy, so that the PDF can be had without it if the notice was a mistake.
     const notices = live.notices.filter(({ kind }) => kind !== 'retraction');
     const figures = await listArticleFigures(reader, manuscript_id);
-    const { pdf, pages, uncovered, unset } = await typesetText({ ...live, notices }, figures, context, THE_JOURNAL);
+    const { pdf, pages, uncovered } = await typesetText({ ...live, notices }, figures, context, THE_JOURNAL);
     const sha256 = sha256Of(pdf);
     const before = await findGalley(reader, manuscript_id);
     if (before?.sha256 === sha256) return;
@@ -41,7 +41,7 @@ export const galleyDeliverers = {
       await releaseFiles(trx, gone, new Date(now.getTime() + DAY_MS));
       if (isRetracted(live)) await enqueue(trx, { kind: 'galley.mark', payload: { manuscript_id } }, now);
       const object = { type: 'manuscript', id: manuscript_id };
-      const details = { sha256, pages, uncovered, unset };
+      const details = { sha256, pages, uncovered };
       await appendEvent(trx, { actor: SYSTEM, action: 'production.galley-typeset', object, details }, now);
       await askForBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);
     });

@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { does } from '#domain/decision/decision';
-import { OfficeMissing } from '#server/adapters/office';
+import { type OtherPaper, otherPaperIn } from '#domain/production/found-metadata';
+import { OfficeBusy, OfficeMissing } from '#server/adapters/office';
 import type { Context } from '#server/context';
 import { readStoredFile } from '#server/document/store-document';
 import { appendEvent, SYSTEM } from '#server/event/append-event';
@@ -13,6 +14,7 @@ import { askForBuild } from '#server/site-build/ask-for-build';
 import { inTurn, THE_JOURNAL } from '#server/thread/turns';
 import { pdfOf } from './article-of.ts';
 import { loadProduction } from './load-production.ts';
+import { paperIn, withPaper } from './paper-in-pdf.ts';
 import { findLatestFile, lockPublication } from './publication-queries.ts';
 import { endTakingIn, findTakingIn, setTakingIn } from './queries.ts';
 import { claimsOf, convertFile, storeFigures, type TextFile, withText } from './take-text.ts';
@@ -24,7 +26,7 @@ type SentFile = NonNullable<Awaited<ReturnType<typeof findLatestFile>>>;
 const PATIENCE_MS = 15_000;
 
 /** Why a file has no text to take in, and what to do. Another try would end the same. */
-class NoText extends Error {}
+export class NoText extends Error {}
 
 /**
  * Makes the text of an article from the file that its authors sent last. It never overwrites what somebody wrote. A
@@ -41,10 +43,33 @@ export const takingInDeliverers = {
       const reason = reasonOf(thrown);
       if (!reason) throw thrown;
       const row = { manuscript_id, state: 'failed' as const, file_name: file.name, reason, changed_at: clock.now() };
-      await db.transaction().execute((trx) => setTakingIn(trx, row));
+      const isRead = file.format === 'pdf' && file.scan_status !== 'infected';
+      const said = isRead
+        ? await inTurn(THE_JOURNAL, async () => paperIn(await readStoredFile(file, context)))
+        : undefined;
+      await db.transaction().execute(async (trx) => {
+        if (said) await notePaper(trx, manuscript_id, { said, now: clock.now() });
+        await setTakingIn(trx, row);
+      });
     }
   },
 } satisfies Deliverers;
+
+/** The authors' own PDF is what readers get where there is no text: that it is of another paper has to be answered, too. */
+async function notePaper(
+  trx: Transaction<Database>,
+  manuscript_id: string,
+  { said, now }: { said: OtherPaper; now: Date },
+): Promise<void> {
+  const { status } = await lockManuscript(trx, manuscript_id);
+  await lockPublication(trx);
+  const production = await loadProduction(readerOf(trx), manuscript_id, now);
+  const { state } = production;
+  const other = otherPaperIn(said, state.metadata);
+  if (!other || state.galley || state.html !== '' || !does('isAccepted', status)) return;
+  const { keepProduction } = await import('./change-production.ts');
+  await keepProduction(trx, production, { state: withPaper(state, other) }, now);
+}
 
 function reasonOf(thrown: unknown): string | undefined {
   if (thrown instanceof NoText) return thrown.message;
@@ -52,7 +77,8 @@ function reasonOf(thrown: unknown): string | undefined {
   return thrown instanceof Problem && thrown.code === 'unprocessable' ? thrown.message : undefined;
 }
 
-async function textFileOf(file: SentFile, context: Context): Promise<TextFile> {
+/** @throws NoText where it has none */
+export async function textFileOf(file: SentFile, context: Context): Promise<TextFile> {
   const { name, format, scan_status } = file;
   if (scan_status === 'infected') throw new NoText(`A virus was found in ${name}. Ask the authors for another file.`);
   if (scan_status === 'pending') throw new Error('The file was not searched for viruses yet.');
@@ -70,6 +96,7 @@ async function fromOldWord(name: string, bytes: Uint8Array, { office, log }: Con
   try {
     if (office) return await office.toDocx(bytes);
   } catch (cause) {
+    if (cause instanceof OfficeBusy) throw cause;
     if (!(cause instanceof OfficeMissing)) {
       log('error', 'LibreOffice could not open a manuscript.', cause);
       throw new NoText(`${name} could not be opened. ${advice}`, { cause });
@@ -82,7 +109,7 @@ async function takeIn(manuscript_id: string, file: TextFile, context: Context): 
   const { db, reader, clock } = context;
   const { state } = await loadProduction(reader, manuscript_id, clock.now());
   if (state.html !== '') return db.transaction().execute((trx) => endTakingIn(trx, manuscript_id));
-  const text = await inTurn(THE_JOURNAL, () => convertFile(file, state, PATIENCE_MS));
+  const text = await convertFile(file, state, { caller: THE_JOURNAL, patience: PATIENCE_MS });
   if (text.html === '') throw new NoText(`No text was found in ${file.name}. Upload the full text.`);
   const figures = await storeFigures(text, context);
   const now = clock.now();
@@ -93,7 +120,7 @@ async function takeIn(manuscript_id: string, file: TextFile, context: Context): 
     const production = await loadProduction(readerOf(trx), manuscript_id, now);
     // Somebody else was faster, or it is no longer wanted; the sweeper removes what was stored.
     if (production.state.html !== '' || !does('isAccepted', status)) return;
-    const next = withText(production.state, text, { figures, file, now });
+    const next = await withText(production.state, text, { figures, file, now });
     const { keepProduction } = await import('./change-production.ts');
     await keepProduction(trx, production, { state: next, claims: claimsOf(figures) }, now);
     const object = { type: 'manuscript', id: manuscript_id };

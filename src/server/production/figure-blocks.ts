@@ -18,7 +18,8 @@ export function figuresIn(html: string): Map<string, FigureWords> {
   for (const block of parseMarkup(html)) {
     const image = imageOf(block);
     const file = image?.attributes.get('src');
-    if (!image || !file || figures.has(file)) continue;
+    // A text may show a hundred thousand of what is no figure.
+    if (!image || !file || figureNumber(file) === 0 || figures.has(file)) continue;
     const caption = typeof block === 'string' ? [] : captionOf(block).words;
     figures.set(file, { alt: image.attributes.get('alt') ?? '', caption: writeMarkup(caption) });
   }

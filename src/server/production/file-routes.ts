@@ -214,7 +214,7 @@ export const productionFileRoutes: readonly Route[] = [
     notes:
       'Of an article with a full text and no galley it is made from the text as it stands now. An uploaded PDF has the journal’s cover before it.',
     answers: [file('application/pdf')],
-    refusals: { 422: NOT_ACCEPTED },
+    refusals: { 422: `${NOT_ACCEPTED} Or the PDF takes too much time to make.` },
     input: OfId,
     handle: (_, call) => sendGalleyDraft(call),
   }),

@@ -4,10 +4,9 @@ import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { fileProblem } from '#server/http/problem';
 import { fileOf } from './article-of.ts';
 import type { LockedProduction } from './change-production.ts';
-import { withFigure, withOtherFile } from './figure-blocks.ts';
+import { editTexts } from './edit-texts.ts';
 import { findFigure } from './find-figure.ts';
 import { freeNumber } from './free-number.ts';
-import { inTexts } from './in-texts.ts';
 import type { ProductionState } from './load-production.ts';
 import type { FigureRow } from './queries.ts';
 import { inStep } from './take-text.ts';
@@ -23,7 +22,7 @@ export const newFigure =
       throw fileProblem('bad_request', PRODUCTION_TEXTS.tooManyFigures);
     }
     const figure = { ...stored, ...words, number: freeNumber(state.figures) };
-    const texts = isInText ? inTexts(state, (html) => withFigure(html, fileOf(figure), words)) : {};
+    const texts = isInText ? await editTexts(state, { kind: 'figure', file: fileOf(figure), words }) : {};
     const figures = [...state.figures, figure].sort((a, b) => a.number - b.number);
     return changed({ ...state, ...texts, figures }, 'production.figure-added', figure);
   };
@@ -34,7 +33,7 @@ export const otherImage =
   async ({ state }: Pick<LockedProduction, 'state'>) => {
     const known = findFigure(state, file);
     const figure = { ...known, ...stored };
-    const texts = inTexts(state, (html) => withOtherFile(html, file, fileOf(figure)));
+    const texts = await editTexts(state, { kind: 'other-file', from: file, to: fileOf(figure) });
     const figures = state.figures.map((one) => (one === known ? figure : one));
     return changed({ ...state, ...texts, figures }, 'production.figure-replaced', figure);
   };
@@ -42,7 +41,8 @@ export const otherImage =
 type FigureAction = `production.figure-${'added' | 'replaced' | 'saved' | 'removed'}`;
 
 /** What a change of a figure leaves behind. */
-export function changed<Action extends FigureAction>(state: ProductionState, action: Action, figure: FigureRow) {
+export async function changed<Action extends FigureAction>(state: ProductionState, action: Action, figure: FigureRow) {
   const claims = figure.file_key ? [figure.file_key] : [];
-  return { state: inStep(state), message: PRODUCTION_TEXTS.saved, action, details: { figure: fileOf(figure) }, claims };
+  const details = { figure: fileOf(figure) };
+  return { state: await inStep(state), message: PRODUCTION_TEXTS.saved, action, details, claims };
 }

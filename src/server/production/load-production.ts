@@ -16,7 +16,7 @@ import { figureSize } from '#domain/publication/full-text';
 import { supplementFormatOf } from '#domain/publication/supplement';
 import { isFullText } from '#domain/publication/without-text';
 import { readArticles } from '#server/publication/queries';
-import { figureNumber, figuresIn } from './figure-blocks.ts';
+import { figureNumber } from './figure-blocks.ts';
 import {
   findGalley,
   findLatestFile,
@@ -33,6 +33,7 @@ import {
   findTakingIn,
   type SupplementRow,
 } from './queries.ts';
+import { type TextFacts, textFacts } from './text-facts.ts';
 
 /** A stored PDF. */
 export interface StoredPdf {
@@ -190,6 +191,7 @@ async function publishedState(
   const [stored, pdf] = await Promise.all([listArticleFiles(db, live.id), findGalley(db, live.id)]);
   const { title, article_type, category, language, keywords, declarations, received_on, accepted_on } = live;
   const html = isFullText(live.content) ? live.content : '';
+  const { figures: shown } = await textFacts({ html });
   const metadata = {
     title,
     article_type,
@@ -222,7 +224,7 @@ async function publishedState(
     html,
     doi: live.doi ?? (await freeDoi(db, live.id, new Date(live.published_on))),
     supplements: live.supplements.flatMap((supplement) => supplementRow(supplement, stored)),
-    figures: live.figures.map((figure) => figureRow(figure, { html, stored })),
+    figures: live.figures.map((figure) => figureRow(figure, { shown, stored })),
     galley: isOwn ? { ...pdf, name: `${live.slug}.pdf` } : null,
   };
 }
@@ -245,9 +247,9 @@ function supplementRow(
 
 function figureRow(
   figure: Article['figures'][number],
-  { html, stored }: { html: string; stored: Awaited<ReturnType<typeof listArticleFiles>> },
+  { shown, stored }: { shown: TextFacts['figures']; stored: Awaited<ReturnType<typeof listArticleFiles>> },
 ): FigureRow {
-  const words = figuresIn(html).get(figure.file) ?? { alt: '', caption: '' };
+  const words = shown.get(figure.file) ?? { alt: '', caption: '' };
   const number = figureNumber(figure.file);
   if (!('svg' in figure)) {
     const { file, width, height, bytes, sha256 } = figure;

@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
-import { inThread } from '#server/thread/in-thread';
+import { inThread, isBusy } from '#server/thread/in-thread';
 import { threadTask } from '#server/thread/task';
 import { inTurn, THE_JOURNAL } from '#server/thread/turns';
 
@@ -15,7 +15,10 @@ const PATIENCE_MS = 60_000;
 
 /** The PDF of an article with the mark of its retraction on every page; undefined where it cannot be opened. */
 export async function markGalley(bytes: Uint8Array, mark: RetractionMark): Promise<Uint8Array | undefined> {
-  return inTurn(THE_JOURNAL, () => inThread(task, { bytes, mark }, PATIENCE_MS)).catch(() => undefined);
+  return inTurn(THE_JOURNAL, () => inThread(task, { bytes, mark }, PATIENCE_MS)).catch((thrown) => {
+    if (isBusy(thrown)) throw thrown;
+    return undefined;
+  });
 }
 
 const task = threadTask(import.meta.url, 'mark a galley', stamped);

@@ -7,6 +7,7 @@ import type {
   ProductionTable,
   TakingInTable,
 } from '#database/schema';
+import { ACCEPTED } from '#domain/decision/decision';
 import type { Events } from '#domain/event/events';
 import type { Writer } from '#domain/production/tracked';
 
@@ -126,13 +127,34 @@ export async function writeProduction(
   if (files.length > 0) await trx.insertInto('production_supplement').values(files).execute();
 }
 
-/** Forgets the date of publication. */
-export async function clearSchedule(trx: Transaction<Database>, id: string): Promise<void> {
+/** Forgets the date of publication; answers which it was, if any. */
+export async function clearSchedule(trx: Transaction<Database>, id: string): Promise<string | null> {
+  const former = await trx
+    .selectFrom('production')
+    .select('publish_on')
+    .where('manuscript_id', '=', id)
+    .executeTakeFirst();
   await trx
     .updateTable('production')
     .set({ publish_on: null, publication: null })
     .where('manuscript_id', '=', id)
     .execute();
+  return former?.publish_on ?? null;
+}
+
+/** By which decision a manuscript was accepted last; null where nobody decided on it here. */
+export async function findAcceptance(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('decision')
+    .select('id')
+    .where('manuscript_id', '=', manuscriptId)
+    .where('status', 'in', ACCEPTED)
+    .where('previous_status', 'not in', ACCEPTED)
+    .orderBy('decided_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** The state of the authors' file; undefined where it was converted, or never queued. */

@@ -3,9 +3,8 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { plainDate } from '#domain/date';
 import { does } from '#domain/decision/decision';
+import { suffixOf } from '#domain/doi';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { checkArticle } from '#domain/production/check';
-import { suffixOf } from '#domain/production/doi';
 import { offersOf } from '#domain/production/found-metadata';
 import {
   failedChecks,
@@ -14,16 +13,16 @@ import {
   type ProductionRecord,
 } from '#domain/production/record';
 import { readReferences } from '#domain/production/references';
-import { headlessTables } from '#domain/production/table-head';
 import { type CheckedProof, proofStage } from '#domain/proof/proof';
 import type { Article } from '#domain/publication/article';
 import type { Context } from '#server/context';
 import { articleOf, fileOf, isMadeFromText, pdfOf, supplementOf } from './article-of.ts';
-import { figuresIn } from './figure-blocks.ts';
+import { checkedArticle } from './checked-article.ts';
 import { isTypeset, loadProduction, type Production } from './load-production.ts';
 import { proofDigest } from './proof-digest.ts';
 import { findGalley } from './publication-queries.ts';
-import { cleanContent, identify } from './write-article.ts';
+import { textFacts } from './text-facts.ts';
+import { identify } from './write-article.ts';
 
 /** Production as the office works on it. */
 export async function recordOf(
@@ -35,7 +34,11 @@ export async function recordOf(
   const { metadata, html, tracked, source, findings, doi, version, publish_on, updated_at } = state;
   const { volume_number, volume_year, issue_number } = manuscript;
   const status = manuscript.status as ManuscriptStatus;
-  const checks = checksOf(production);
+  const [checks, { headless }, figures] = await Promise.all([
+    checksOf(production),
+    textFacts(state),
+    figuresOf(production),
+  ]);
   const isLive = live !== undefined && does('isOnSite', status);
   return {
     id: manuscript.id,
@@ -50,8 +53,8 @@ export async function recordOf(
     findings,
     offers: offersOf(metadata, state.found),
     title_page: state.found?.notes ?? [],
-    headless_tables: headlessTables(html),
-    figures: figuresOf(production),
+    headless_tables: headless,
+    figures,
     supplements: state.supplements.map(supplementOf),
     galley: galleyOf(production),
     references: readReferences(metadata.references),
@@ -84,15 +87,16 @@ function galleyOf(production: Production): ProductionRecord['galley'] {
 }
 
 /** The checks before publishing, on what stands in production now. */
-export function checksOf(production: Production): ProductionCheck[] {
+export async function checksOf(production: Production): Promise<ProductionCheck[]> {
   const { manuscript, state } = production;
   const { volume_number, issue_number, fee } = manuscript;
-  return checkArticle({
+  return checkedArticle({
     metadata: metadataOf(state),
     html: state.html,
     openChanges: state.tracked?.changes.length ?? 0,
     findings: state.findings,
-    figures: figuresOf(production),
+    offers: offersOf(state.metadata, state.found),
+    figures: await figuresOf(production),
     supplements: state.supplements.length,
     references: readReferences(state.metadata.references),
     hasPdf: pdfOf(production) !== null,
@@ -118,7 +122,7 @@ function proofOf({ proof, state, manuscript: { status } }: Production): CheckedP
 
 /** The article exactly as it would be published now. */
 export async function previewOf(db: ReadonlyKysely<Database>, production: Production, now: Date): Promise<Article> {
-  const content = await cleanContent(production.state.html);
+  const { content } = await textFacts(production.state);
   return articleOf(production, content, await identify(db, production, now), now);
 }
 
@@ -151,8 +155,8 @@ function metadataOf({ metadata, doi }: Production['state']): ProductionRecord['m
   return { ...metadata, doi_suffix: suffixOf(doi) };
 }
 
-function figuresOf({ state }: Production): ProductionFigure[] {
-  const shown = figuresIn(state.html);
+async function figuresOf({ state }: Production): Promise<ProductionFigure[]> {
+  const { figures: shown } = await textFacts(state);
   return state.figures.map((figure) => {
     const { format, width, height, bytes, sha256, alt, caption } = figure;
     const file = fileOf(figure);

@@ -55,7 +55,7 @@ export const productionRoutes: readonly Route[] = [
     answers: [json('ProductionChecks')],
     input: OfId,
     async handle({ id }, { context: { reader, clock } }) {
-      return { checks: checksOf(await loadProduction(reader, id, clock.now())) };
+      return { checks: await checksOf(await loadProduction(reader, id, clock.now())) };
     },
   }),
   route({

@@ -8,15 +8,13 @@ import { storeFile } from '#server/document/store-document';
 import { fileProblem, type Problem } from '#server/http/problem';
 import type { ManuscriptCall } from '#server/http/route';
 import { changeProduction, type EditorCall, openProduction } from './change-production.ts';
-import { withFigure, withoutFigure } from './figure-blocks.ts';
+import { editTexts } from './edit-texts.ts';
 import { findFigure } from './find-figure.ts';
-import { inTexts } from './in-texts.ts';
 import { judgeImage } from './judge-image.ts';
 import { changed, newFigure, otherImage, type StoredImage } from './keep-figure.ts';
 import { readWords } from './read-words.ts';
 import { scanFile } from './scan-file.ts';
 import { versionOf } from './version-of.ts';
-import { cleanContent } from './write-article.ts';
 
 const FIGURES: FileRules<FigureFormat | 'svg'> = {
   formatOf: (name) => ENDINGS.get(/\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''),
@@ -62,9 +60,9 @@ export function saveFigure(
   return changeProduction(version, call, async ({ state }) => {
     const known = findFigure(state, file);
     const words = await cleanWords({ alt, caption });
-    const texts = inTexts(state, (html) => withFigure(html, file, words));
+    const texts = await editTexts(state, { kind: 'figure', file, words });
     const figures = state.figures.map((one) => (one === known ? { ...one, ...words } : one));
-    const { claims: _, ...change } = changed({ ...state, ...texts, figures }, 'production.figure-saved', known);
+    const { claims: _, ...change } = await changed({ ...state, ...texts, figures }, 'production.figure-saved', known);
     return change;
   });
 }
@@ -76,16 +74,17 @@ export function removeFigure(
 ): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state }) => {
     const known = findFigure(state, file);
-    const texts = inTexts(state, (html) => withoutFigure(html, file));
+    const texts = await editTexts(state, { kind: 'no-figure', file });
     const figures = state.figures.filter((one) => one !== known);
-    const { claims: _, ...change } = changed({ ...state, ...texts, figures }, 'production.figure-removed', known);
+    const { claims: _, ...change } = await changed({ ...state, ...texts, figures }, 'production.figure-removed', known);
     return change;
   });
 }
 
 /** The caption may have marks; whatever else is in it goes. */
 async function cleanWords({ alt, caption }: FigureWords): Promise<FigureWords> {
-  const clean = await cleanContent(caption);
+  const { sanitise } = await import('#server/production/convert/sanitise');
+  const { html: clean } = sanitise(caption);
   // A caption is one line of words: blocks in it become words.
   return { alt, caption: clean.replace(/<(?!\/?(?:strong|em|sup|sub|a)\b)[^>]*>/g, ' ').trim() };
 }

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
+import { otherPaperIn } from '#domain/production/found-metadata';
 import type { ProductionChange } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
@@ -10,6 +12,7 @@ import { callerOf, inTurn } from '#server/thread/turns';
 import { changeProduction, type EditorCall, type LockedProduction, openProduction } from './change-production.ts';
 import { coverBrought } from './cover-brought.ts';
 import type { Production, StoredPdf } from './load-production.ts';
+import { paperIn, withPaper } from './paper-in-pdf.ts';
 import { previewOf } from './read-production.ts';
 import { scanFile } from './scan-file.ts';
 import { versionOf } from './version-of.ts';
@@ -35,11 +38,12 @@ export function uploadGalley(call: ManuscriptCall): Promise<ProductionChange> {
       const { path, name, bytes, sha256 } = document;
       await inTurn(callerOf(call), () => inspectDocument(path, 'pdf'));
       await scanFile(path, call.context);
+      const said = await inTurn(callerOf(call), async () => paperIn(await readFile(path)));
       const file_key = await storeFile(call.context, 'galleys', path, 'pdf');
       const galley = { file_key, name, bytes, sha256 };
       const fault = await faultOf(galley, production, call);
       const replace = async ({ state }: LockedProduction) => ({
-        state: { ...state, galley },
+        state: withPaper({ ...state, galley }, otherPaperIn(said, state.metadata)),
         message: fault ? `${PRODUCTION_TEXTS.saved} ${fault}` : PRODUCTION_TEXTS.saved,
         action: 'production.galley-uploaded' as const,
         details: { bytes, sha256 },
@@ -67,7 +71,7 @@ async function faultOf(galley: StoredPdf, production: Production, call: Manuscri
 export function removeGalley({ version }: { version: number }, call: EditorCall): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state }) => {
     if (!state.galley) throw notFound();
-    const next = { ...state, galley: null };
+    const next = withPaper({ ...state, galley: null }, undefined);
     return { state: next, message: PRODUCTION_TEXTS.saved, action: 'production.galley-removed' };
   });
 }

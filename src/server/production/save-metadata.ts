@@ -1,13 +1,13 @@
 import { readerOf } from '#database/connect';
-import { doiOfSuffix, suffixOf } from '#domain/production/doi';
+import { suffixOf } from '#domain/doi';
+import { doiOfSuffix } from '#domain/production/doi';
 import type { MetadataChange } from '#domain/production/metadata-change';
 import type { ProductionChange } from '#domain/production/record';
 import { readReferences } from '#domain/production/references';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { Problem } from '#server/http/problem';
 import { changeProduction, type EditorCall } from './change-production.ts';
-import { inTexts } from './in-texts.ts';
-import type { ProductionState } from './load-production.ts';
+import { editTexts } from './edit-texts.ts';
 import { isDoiTaken } from './publication-queries.ts';
 
 /**
@@ -25,7 +25,7 @@ export function saveMetadata(
     const metadata = { ...changed, language: language ?? state.metadata.language };
     const count = readReferences(metadata.references).length;
     const isCited = count !== readReferences(state.metadata.references).length && state.html !== '';
-    const texts = isCited ? await cited(state, count) : {};
+    const texts = isCited ? await editTexts(state, { kind: 'citations', references: count }) : {};
     const details = { doi };
     return {
       state: { ...state, ...texts, metadata, doi },
@@ -34,11 +34,6 @@ export function saveMetadata(
       details,
     };
   });
-}
-
-async function cited(state: ProductionState, references: number) {
-  const { citedText } = await import('#server/production/convert/cited-text');
-  return inTexts(state, (html) => citedText(html, references));
 }
 
 function doiProblem(sentence: string): Problem {

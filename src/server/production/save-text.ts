@@ -14,11 +14,12 @@ import type { ManuscriptCall } from '#server/http/route';
 import { convertWritten } from '#server/production/convert/convert-upload';
 import { callerOf, inTurn } from '#server/thread/turns';
 import { changeProduction, type EditorCall, type LockedProduction, openProduction } from './change-production.ts';
-import { apart } from './in-texts.ts';
+import { apart } from './edit-texts.ts';
 import { listProofWriters } from './queries.ts';
 import { scanFile } from './scan-file.ts';
 import { claimsOf, convertFile, inStep, storeFigures, withText } from './take-text.ts';
 import { moveTextComments } from './text-comment-queries.ts';
+import { textFacts } from './text-facts.ts';
 import { versionOf } from './version-of.ts';
 
 const TEXTS: FileRules<TextFormat> = {
@@ -42,6 +43,8 @@ export async function saveText(
   const convert = (written: string) => inTurn(callerOf(call), () => convertWritten(written, references));
   const text = await convert(html);
   const open = tracked && (await convert(tracked.html));
+  // Before the manuscript is locked.
+  await textFacts(text);
   return changeProduction(version, call, async ({ state }, trx, now) => {
     // What the file lost is not found by saving; only somebody can tell that it was seen to.
     const findings = [...state.findings.filter(isLoss), ...text.findings, ...(open?.findings ?? [])];
@@ -54,7 +57,7 @@ export async function saveText(
     const changes = open && { html: open.html, changes: believed(tracked?.changes ?? [], { known, self }) };
     const texts = apart({ html: text.html, tracked: changes });
     const next = { ...state, ...texts, findings: distinct(findings) };
-    return { state: inStep(next), message: PRODUCTION_TEXTS.saved, action: 'production.text-saved' };
+    return { state: await inStep(next), message: PRODUCTION_TEXTS.saved, action: 'production.text-saved' };
   });
 }
 
@@ -87,10 +90,10 @@ export function uploadText(call: ManuscriptCall): Promise<ProductionChange> {
     if (format === 'docx') await inTurn(callerOf(call), () => inspectDocument(path, format));
     await scanFile(path, call.context);
     const file = { format, name, bytes: await readFile(path) };
-    const text = await inTurn(callerOf(call), () => convertFile(file, state));
+    const text = await convertFile(file, state, { caller: callerOf(call) });
     const figures = await storeFigures(text, call.context);
     const replace = async ({ state: present }: LockedProduction, _trx: unknown, now: Date) => {
-      const next = withText(present, text, { figures, file, now });
+      const next = await withText(present, text, { figures, file, now });
       const details = { format, findings: next.findings.length, figures: figures.length };
       const told = { message: PRODUCTION_TEXTS.saved, action: 'production.text-uploaded', details } as const;
       return { state: next, claims: claimsOf(figures), ...told };

@@ -1,8 +1,10 @@
 import { FIGURE_MEDIA_TYPES } from '#domain/production/files';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { SUPPLEMENT_MEDIA_TYPES } from '#domain/publication/supplement';
 import { privateFileHeaders } from '#server/document/send-file';
 import { storedBytes } from '#server/document/store-document';
-import { notFound } from '#server/http/problem';
+import { notFound, Problem } from '#server/http/problem';
+import { TookTooMuch } from '#server/thread/in-thread';
 import { callerOf } from '#server/thread/turns';
 import { fileOf, isMadeFromText, pdfOf } from './article-of.ts';
 import { type LookingCall, openProduction } from './change-production.ts';
@@ -43,7 +45,7 @@ export async function sendSupplementDraft({ file }: { file: string }, call: Look
 
 /**
  * The PDF that readers would get: made now from the text, or with a cover made now.
- * @throws Problem not_found where there is none; where too many are being made
+ * @throws Problem not_found where there is none; unprocessable where it takes too long; where too many are being made
  */
 export async function sendGalleyDraft(call: LookingCall): Promise<Response> {
   const production = await openProduction(call);
@@ -63,7 +65,11 @@ async function sendProof(production: Production, call: LookingCall): Promise<Res
   const figures = production.state.figures.flatMap(({ file_key, ...figure }) =>
     file_key ? [{ file: fileOf(figure), file_key }] : [],
   );
-  const { pdf } = await typesetText(article, figures, call.context, callerOf(call));
+  const { pdf } = await typesetText(article, figures, call.context, callerOf(call)).catch((thrown) => {
+    throw thrown instanceof TookTooMuch
+      ? new Problem('unprocessable', PRODUCTION_TEXTS.pdfTooSlow, { cause: thrown })
+      : thrown;
+  });
   const name = `${production.manuscript.manuscript_number.toLowerCase()}.pdf`;
   return pdfResponse(name, pdf);
 }

@@ -15,7 +15,7 @@ export function settleOffer({ version, field, take }: OfferChange, call: EditorC
     if (!found || !offersOf(metadata, found).some((offer) => offer.field === field)) throw notFound();
     const next = {
       ...state,
-      found: withoutOffer(found, field),
+      found: withoutOffer(found, field, metadata),
       ...(take && { metadata: withOffer(metadata, found, field) }),
     };
     return { state: next, message: PRODUCTION_TEXTS.saved, action: 'production.saved', details: { doi } };

@@ -4,10 +4,11 @@ import type { Context } from '#server/context';
 import { sha256Of, storeFile } from '#server/document/store-document';
 import { convertUpload } from '#server/production/convert/convert-upload';
 import type { ConvertedText, TextImage } from '#server/production/convert/read-text';
+import { type Caller, inTurn } from '#server/thread/turns';
 import { fileOf } from './article-of.ts';
-import { figuresIn } from './figure-blocks.ts';
 import type { ProductionState } from './load-production.ts';
 import type { FigureRow } from './queries.ts';
+import { textFacts } from './text-facts.ts';
 
 /** A file that holds the text of an article. */
 export interface TextFile {
@@ -20,26 +21,27 @@ export interface TextFile {
  * Converts a file to a text that fits the present production: new figures continue the numbering, known ones stay.
  * @throws Problem with the field `file` where it cannot be read
  */
-export function convertFile(
+export async function convertFile(
   { format, bytes }: TextFile,
   state: ProductionState,
-  patience?: number,
+  { caller, patience }: { caller: Caller; patience?: number },
 ): Promise<ConvertedText> {
   const references = state.metadata.references.split('\n').filter((line) => line.trim() !== '');
   const nextFigure = Math.max(0, ...state.figures.map(({ number }) => number)) + 1;
-  const known = inStep(state).figures.map((figure) => ({
+  const known = (await inStep(state)).figures.map((figure) => ({
     file: fileOf(figure),
     sha256: figure.sha256,
     alt: figure.alt,
   }));
   const { title, authors } = state.metadata;
   const people = authors.flatMap(({ given, family, affiliations }) => [given, family, ...affiliations]);
-  return convertUpload({ format, bytes, references, nextFigure, known, front: { title, people } }, patience);
+  const upload = { format, bytes, references, nextFigure, known, front: { title, people } };
+  return inTurn(caller, () => convertUpload(upload, patience));
 }
 
 /** Stores the images of a text that it shows; whoever keeps the figures claims their files. */
 export async function storeFigures(text: ConvertedText, context: Context): Promise<FigureRow[]> {
-  const shown = figuresIn(text.html);
+  const { figures: shown } = await textFacts({ html: text.html });
   const figures: FigureRow[] = [];
   for (const image of text.images) if (shown.has(image.file)) figures.push(await storeImage(image, context));
   return figures;
@@ -54,17 +56,17 @@ async function storeImage(image: TextImage, context: Context): Promise<FigureRow
 }
 
 /** Production with a converted text in place of the one it had; of its metadata and references what was empty. */
-export function withText(
+export async function withText(
   state: ProductionState,
   text: ConvertedText,
   { figures, file, now }: { figures: readonly FigureRow[]; file: Pick<TextFile, 'format' | 'name'>; now: Date },
-): ProductionState {
+): Promise<ProductionState> {
   const metadata = filledFrom(state.metadata, text.found);
   if (metadata.references.trim() === '') metadata.references = text.references.join('\n');
   return inStep({
     ...state,
     metadata,
-    found: text.found,
+    found: { ...text.found, ...(state.found?.pdf && { pdf: state.found.pdf }) },
     html: text.html,
     tracked: null,
     findings: [...text.findings, ...referencesFinding(text.references, state)],
@@ -86,7 +88,7 @@ function referencesFinding(list: readonly string[], { metadata }: ProductionStat
 export const claimsOf = (figures: readonly FigureRow[]): string[] => figures.flatMap(({ file_key }) => file_key ?? []);
 
 /** Alternative texts and captions are what the text says. */
-export function inStep(state: ProductionState): ProductionState {
-  const shown = figuresIn(state.html);
+export async function inStep(state: ProductionState): Promise<ProductionState> {
+  const { figures: shown } = await textFacts(state);
   return { ...state, figures: state.figures.map((figure) => ({ ...figure, ...shown.get(fileOf(figure)) })) };
 }

@@ -24,16 +24,21 @@ import {
   replaceGalley,
 } from './publication-queries.ts';
 import { clearSchedule } from './queries.ts';
+import { textFacts } from './text-facts.ts';
 
 /**
  * Writes the published record of a manuscript: from production where it was worked on there, otherwise from what its
  * authors sent. One that was published before keeps its address, number, date and DOI; without production it does not
- * change. Whatever the database holds is sanitised once more here. `change` tells readers why. The database
+ * change. A new one bears the date `published_on`. Whatever the database holds is sanitised once more here. `change` tells readers why. The database
  * keeps the former version.
  */
 export async function writeArticle(
   trx: Transaction<Database>,
-  { id, change }: { id: string; change?: Omit<Article['changes'][number], 'changed_on'> },
+  {
+    id,
+    change,
+    published_on,
+  }: { id: string; change?: Omit<Article['changes'][number], 'changed_on'>; published_on?: string | undefined },
   now: Date,
 ): Promise<void> {
   await lockPublication(trx);
@@ -42,7 +47,9 @@ export async function writeArticle(
   await clearSchedule(trx, id);
   const { live, state } = production;
   if (live && state.version === 0) return;
-  const article = articleOf(production, await cleanContent(state.html), await identify(db, production, now), now);
+  const { content } = await textFacts(state);
+  const identity = await identify(db, production, now, published_on ?? plainDate(now));
+  const article = articleOf(production, content, identity, now);
   const before = await keysOf(db, id);
   const made = change ?? changeOfAuthors(live, article);
   const changes = made ? [...article.changes, { changed_on: plainDate(now), ...made }] : article.changes;
@@ -83,15 +90,13 @@ const filesOf = ({ figures, supplements }: ProductionState) => [
   })),
 ];
 
-/** What sanitises loads only where a text is there. */
-export async function cleanContent(html: string): Promise<string> {
-  if (html === '') return '';
-  const { sanitise } = await import('#server/production/convert/sanitise');
-  return sanitise(html).html;
-}
-
 /** The identity of an article: as it was published, or else the next that is free. */
-export async function identify(db: ReadonlyKysely<Database>, production: Production, now: Date): Promise<Identity> {
+export async function identify(
+  db: ReadonlyKysely<Database>,
+  production: Production,
+  now: Date,
+  published_on = plainDate(now),
+): Promise<Identity> {
   const { live, state, sent, manuscript } = production;
   const title = state.metadata.title || sent.manuscript.title;
   // A DOI proposed for this article may have been taken by one published in the meantime.
@@ -99,7 +104,7 @@ export async function identify(db: ReadonlyKysely<Database>, production: Product
   const next = async (): Promise<Identity> => ({
     slug: await freeSlug(title, (wanted) => isSlugTaken(db, wanted)),
     number: (await lastArticleNumber(db)) + 1,
-    published_on: plainDate(now),
+    published_on,
     doi: isFree ? state.doi : await freeDoi(db, manuscript.id, now),
   });
   return live?.doi

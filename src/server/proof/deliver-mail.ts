@@ -1,5 +1,7 @@
 import { paths } from '#domain/paths';
 import { proofStage } from '#domain/proof/proof';
+import type { Context } from '#server/context';
+import { colleagueToTell } from '#server/manuscript/colleague-to-tell';
 import type { Deliverer, Deliverers } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
 import { proofAnsweredLetter, proofDueDateLetter, proofLetter, proofReceivedLetter } from './mails.ts';
@@ -31,8 +33,8 @@ const aboutAnswer =
         answered_by: string;
         comments: number;
       },
-      siteUrl: string,
-    ) => { to: { name: string; address: string }; letter: Letter },
+      context: Context,
+    ) => Promise<{ to: { name: string; address: string }; letter: Letter }>,
   ): Deliverer<OfProof> =>
   async ({ id, payload }, context) => {
     const proof = await findProof(context.reader, payload.manuscript_id, payload.number);
@@ -41,7 +43,7 @@ const aboutAnswer =
     const said = await listComments(context.reader, payload.manuscript_id);
     const comments = said.filter(({ proof_id }) => proof_id === proof.id).length;
     const told = { ...proof, answer, answered_at, answered_by: answered_by ?? '', comments };
-    const { to, letter } = write(told, context.siteUrl);
+    const { to, letter } = await write(told, context);
     await context.mailer.send({ id, to, ...renderLetter(letter) });
   };
 
@@ -49,12 +51,12 @@ const aboutAnswer =
 export const proofDeliverers = {
   'mail.proof': withLink(proofLetter),
   'mail.proof-due-date': withLink(proofDueDateLetter),
-  'mail.proof-answer-to-author': aboutAnswer((proof) => ({
+  'mail.proof-answer-to-author': aboutAnswer(async (proof) => ({
     to: { name: proof.recipient_name, address: proof.recipient_email },
     letter: proofReceivedLetter(proof),
   })),
-  'mail.proof-answer-to-office': aboutAnswer((proof, siteUrl) => ({
-    to: { name: '', address: proof.sent_by },
-    letter: proofAnsweredLetter(proof, siteUrl + paths.editorProduction(proof.manuscript_id)),
+  'mail.proof-answer-to-office': aboutAnswer(async (proof, context) => ({
+    to: await colleagueToTell(context, proof.manuscript_id, proof.sent_by_id),
+    letter: proofAnsweredLetter(proof, context.siteUrl + paths.editorProduction(proof.manuscript_id)),
   })),
 } satisfies Deliverers;

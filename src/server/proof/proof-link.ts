@@ -14,13 +14,13 @@ const EARLIER_LINK_MS = 7 * DAY_MS;
  */
 export async function createProofLink(
   { db, clock, siteUrl }: Context,
-  { manuscript_id, due_on }: { manuscript_id: string; due_on: string },
+  { id: proof_id, manuscript_id, due_on }: { id: string; manuscript_id: string; due_on: string },
 ): Promise<{ url: string; endsOn: string }> {
   const token = randomToken();
   const now = clock.now();
   const today = plainDate(now);
   const endsOn = addDays(due_on > today ? due_on : today, PROOF_LINK_DAYS);
-  const row = { hash: tokenHash(token), manuscript_id, created_at: now, expires_at: endOfDay(endsOn) };
+  const row = { hash: tokenHash(token), manuscript_id, proof_id, created_at: now, expires_at: endOfDay(endsOn) };
   await addProofToken(db, row, new Date(now.getTime() + EARLIER_LINK_MS));
   return { url: `${siteUrl}${paths.proof(manuscript_id)}#token=${token}`, endsOn };
 }

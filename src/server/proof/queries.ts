@@ -51,6 +51,21 @@ export async function updateProof(
   await trx.updateTable('proof').set(change).where('id', '=', id).execute();
 }
 
+/** Ends the proofs of a manuscript; answers the number of the one that was out, if any. */
+export async function endAllProofs(
+  trx: Transaction<Database>,
+  { manuscriptId, by, now }: { manuscriptId: string; by: string; now: Date },
+): Promise<number | undefined> {
+  const ended = await trx
+    .updateTable('proof')
+    .set({ revoked_at: now, revoked_by: by })
+    .where('manuscript_id', '=', manuscriptId)
+    .where('revoked_at', 'is', null)
+    .returning(['number', 'answer'])
+    .execute();
+  return ended.find(({ answer }) => answer === null)?.number;
+}
+
 /** Writes the comments of an answer. */
 export async function insertComments(
   trx: Transaction<Database>,
@@ -115,14 +130,14 @@ export async function deleteDraft(trx: Transaction<Database>, manuscriptId: stri
 /** Keeps the hash of a link; links of earlier mails end at a moment. */
 export async function addProofToken(
   db: Kysely<Database>,
-  token: Insertable<ProofTokenTable>,
+  token: Insertable<ProofTokenTable> & { proof_id: string },
   earlierEnd: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('proof_token')
       .set({ expires_at: earlierEnd })
-      .where('manuscript_id', '=', token.manuscript_id)
+      .where('proof_id', '=', token.proof_id)
       .where('expires_at', '>', earlierEnd)
       .execute();
     await trx.insertInto('proof_token').values(token).execute();

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import type { ProofCommentTable, ProofTable } from '#database/schema';
 import { plainDate } from '#domain/date';
 import { does } from '#domain/decision/decision';
-import { placeFinder, placesOf } from '#domain/proof/place';
 import { type OfficeProofs, type ProofAnswer, type ProofView, proofStage } from '#domain/proof/proof';
 import type { Context } from '#server/context';
 import { notFound } from '#server/http/problem';
@@ -11,6 +10,7 @@ import { isMadeFromText, pdfOf } from '#server/production/article-of';
 import { loadProduction, type Production } from '#server/production/load-production';
 import { proofDigest } from '#server/production/proof-digest';
 import { previewOf } from '#server/production/read-production';
+import { findPlaces } from './find-places.ts';
 import { findDraft, listComments, listProofs } from './queries.ts';
 
 type ProofRow = Selectable<ProofTable>;
@@ -61,7 +61,7 @@ export async function showProofs(id: string, { db, reader, clock }: Context): Pr
     findAddressee(db, id),
   ]);
   const digest = proofDigest(production.state);
-  const find = comments.length > 0 ? placeFinder(placesOf(await previewOf(reader, production, now))) : undefined;
+  const places = comments.length > 0 ? await findPlaces(await previewOf(reader, production, now), comments) : {};
   return {
     proofs: proofs.map((proof) => ({
       number: proof.number,
@@ -78,12 +78,7 @@ export async function showProofs(id: string, { db, reader, clock }: Context): Pr
     })),
     author: author?.email ? { name: author.name, email: author.email } : null,
     can_send: maySend(production) && Boolean(author?.email) && isReadable(production),
-    places: Object.fromEntries(
-      comments.map((comment) => {
-        const place = find?.(comment);
-        return [comment.id, place ? { anchor: place.anchor, label: place.label } : null];
-      }),
-    ),
+    places,
     today: plainDate(now),
   };
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type * as z from 'zod';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { addDays, DAY_SECONDS, plainDate } from '#domain/date';
+import { DAY_SECONDS } from '#domain/date';
 import type { Told } from '#domain/event/events';
 import type {
   CommentSettling,
@@ -15,6 +15,7 @@ import { PROOF_TEXTS, type ProofChange, proofStage } from '#domain/proof/proof';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
 import { type Limit, spend } from '#server/http/rate-limit';
+import { requireDueDay } from '#server/http/require-due-day';
 import type { ManuscriptCall } from '#server/http/route';
 import { randomId, stableId } from '#server/identifiers';
 import { findAddressee, lockManuscript } from '#server/manuscript/queries';
@@ -38,7 +39,7 @@ export async function sendProof(
   { number, due_on, message, questions }: z.infer<typeof ProofSending>,
   caller: Caller,
 ): Promise<ProofChange> {
-  requireDate(due_on, caller);
+  requireDueDay('due_on', due_on, caller.context.clock.now());
   await spend(caller.context, MAIL_LIMIT, caller.manuscript.id);
   return change(number, caller, PROOF_TEXTS.sent, async (production, trx, now) => {
     if (!maySend(production))
@@ -76,7 +77,7 @@ export async function moveProofDueDate(
   { number, due_on }: z.infer<typeof ProofDueDate>,
   caller: Caller,
 ): Promise<ProofChange> {
-  requireDate(due_on, caller);
+  requireDueDay('due_on', due_on, caller.context.clock.now());
   await spend(caller.context, MAIL_LIMIT, caller.manuscript.id);
   return change(number, caller, PROOF_TEXTS.moved, async (production, trx, now) => {
     const { proof, manuscript } = requireOut(production);
@@ -156,10 +157,4 @@ function requireOut(production: Production): OpenProduction {
   const { proof } = production;
   if (!proof || proofStage(proof) !== 'sent') throw new Problem('conflict', PROOF_TEXTS.notOut);
   return { ...production, proof };
-}
-
-function requireDate(due_on: string, { context }: Caller): void {
-  const today = plainDate(context.clock.now());
-  const wrong = due_on <= today ? PROOF_TEXTS.dateAfterToday : due_on > addDays(today, 365) && PROOF_TEXTS.dateTooLate;
-  if (wrong) throw new Problem('bad_request', wrong, { fields: { due_on: [wrong] }, showText: true });
 }

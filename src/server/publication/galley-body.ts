@@ -1,10 +1,11 @@
 import { paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
-import type { ContentBlock, Inline, ListItem, TableRow, Words } from '#domain/publication/content-blocks';
+import type { ContentBlock, Formula, Inline, ListItem, TableRow, Words } from '#domain/publication/content-blocks';
+import { mathOf } from './galley-math.ts';
 
 /** What the blocks of a text are read against. */
 interface Surroundings {
-  article: Article;
+  article: Pick<Article, 'slug' | 'references'>;
   origin: string;
   /** The names of the figures that are there. */
   images: ReadonlySet<string>;
@@ -22,7 +23,7 @@ export function bodyOf(blocks: readonly ContentBlock[], surroundings: Surroundin
 
   const line = (inlines: readonly Inline[]) =>
     inlines.map((inline) =>
-      'tex' in inline ? inline : words(inline, named(inline.id), linkOf(inline, known, surroundings)),
+      'tex' in inline ? formula(inline) : words(inline, named(inline.id), linkOf(inline, known, surroundings)),
     );
 
   function block(one: ContentBlock): object {
@@ -35,6 +36,8 @@ export function bodyOf(blocks: readonly ContentBlock[], surroundings: Surroundin
         return {
           kind: 'list',
           isOrdered: one.isOrdered,
+          start: one.start,
+          numbering: `${one.type}.`,
           items: one.items.map(({ id, body }) => ({ id: named(id), body: body.map(block) })),
         };
       case 'listing':
@@ -42,7 +45,7 @@ export function bodyOf(blocks: readonly ContentBlock[], surroundings: Surroundin
       case 'quote':
         return { kind: 'quote', body: one.body.map(block) };
       case 'equation':
-        return { ...one, id: named(one.id) };
+        return { kind: 'equation', number: one.number, id: named(one.id), ...formula(one) };
       case 'image':
         return figure({ kind: 'figure', id: '', caption: [], body: [one] });
       case 'table':
@@ -70,6 +73,9 @@ const idsOf = (blocks: readonly (ContentBlock | ListItem)[]): string[] =>
     ...('body' in one ? idsOf(one.body) : []),
     ...('items' in one ? idsOf(one.items) : []),
   ]);
+
+/** A formula, with the LaTeX that is read aloud for it. */
+const formula = ({ tex, math }: Formula): object => ({ tex, math: mathOf(math) });
 
 /** Short keys, because a long article has thousands of pieces. */
 function words({ text, bold, italic, script, isCode }: Words, id: string | null, href: string | null): object {

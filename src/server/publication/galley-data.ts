@@ -17,6 +17,7 @@ import { contributors, ROLES_HEADING } from '#domain/publication/contribution';
 import { shownDeclarations } from '#domain/publication/declarations';
 import { INTERESTS_HEADING, interestLines } from '#domain/publication/interest';
 import { displayTitle, isRetracted, NOTICE_LABELS } from '#domain/publication/notice';
+import { shownLocator } from '#domain/publication/pages';
 import { vancouver } from '#domain/publication/vancouver';
 import { letterhead } from '#server/typeset/letterhead';
 import { bodyOf } from './galley-body.ts';
@@ -29,7 +30,7 @@ interface Part {
 
 /** Everything the template of articles sets. `images` are the figures that are there. */
 export function galleyData(article: Article, origin: string, images: ReadonlySet<string>): object {
-  const { authors, key_points, abstract, declarations, references } = article;
+  const { authors, key_points, abstract, references } = article;
   return {
     ...openingData(article, origin),
     abstract,
@@ -48,7 +49,7 @@ export function galleyData(article: Article, origin: string, images: ReadonlySet
     body: bodyOf(contentBlocks(article.content), { article, origin, images }),
     declarations: [
       ...rolesIn(article),
-      ...shownDeclarations(declarations).flatMap(({ name, heading, text }) => [
+      ...shownDeclarations(article).flatMap(({ name, heading, text }) => [
         { heading, text },
         ...(name === 'competing_interests' ? interestsIn(article) : []),
       ]),
@@ -200,24 +201,26 @@ function supplementsOf({ slug, supplements }: Article, page: string): Part[] {
   );
 }
 
-/** "Volume 2 (2026), issue 1, article e12". */
-function placeOf({ volume, issue, article_number }: Article): string {
+/** "Volume 2 (2026), issue 1, article e12", or "…, pages 1–8". */
+function placeOf(article: Article): string {
+  const { volume, issue, pages } = article;
   const parts = [
     volume ? `Volume ${volume.number} (${volume.year})` : '',
     issue ? `issue ${issue.number}` : '',
-    `article ${article_number}`,
+    `${pages ? 'pages' : 'article'} ${shownLocator(article)}`,
   ];
   const text = parts.filter(Boolean).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** "Diallo et al. · Meridian J Med 2026;2(1):e12". */
-function shortCitation({ authors, volume, issue, article_number, published_on }: Article): string {
+function shortCitation(article: Article): string {
+  const { authors, volume, issue, published_on } = article;
   const families = authors.map(listedFamily);
   const names = families.length > 2 ? `${families[0]} et al.` : families.join(' and ');
   const year = volume?.year ?? published_on.slice(0, 4);
   const place = volume ? `${volume.number}${issue ? `(${issue.number})` : ''}:` : '';
-  return `${names.length > 60 ? `${names.slice(0, 59)}…` : names} · ${JOURNAL.abbreviation} ${year};${place}${article_number}`;
+  return `${names.length > 60 ? `${names.slice(0, 59)}…` : names} · ${JOURNAL.abbreviation} ${year};${place}${shownLocator(article)}`;
 }
 
 /** Escaped, since a DOI may hold characters no address may. */

@@ -4,6 +4,7 @@ import { canonical, doiUrl, paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
 import { displayTitle } from '#domain/publication/notice';
+import { pageSpan } from '#domain/publication/pages';
 import type { Description, Schema } from '#server/typeset/job';
 import { cleanText } from '#server/typeset/text';
 import { subjectOf } from './galley-data.ts';
@@ -20,7 +21,8 @@ const PRISM: Schema = {
     external('eIssn', 'ISSN of the journal'),
     external('volume', 'Volume of the journal'),
     external('number', 'Issue of the journal'),
-    external('startingPage', 'Number of the article'),
+    external('startingPage', 'First page, or number of the article'),
+    external('endingPage', 'Last page of the article'),
     external('publicationDate', 'Date of publication'),
     external('url', 'Address of the article', 'URL'),
     external('doi', 'DOI of the article'),
@@ -44,7 +46,8 @@ const RIGHTS: Schema = {
 
 /** What an article's PDF says of itself to programs: names, dates, rights and where it was published. */
 export function describeArticle(article: Article, origin: string): Description {
-  const { doi, volume, issue, article_number, published_on, keywords, authors } = article;
+  const { first, last } = pageSpan(article);
+  const { doi, volume, issue, published_on, keywords, authors } = article;
   const page = canonical(origin, paths.article(article.slug));
   const year = published_on.slice(0, 4);
   const properties = [
@@ -67,7 +70,8 @@ export function describeArticle(article: Article, origin: string): Description {
     field('prism:eIssn', JOURNAL.issn),
     volume ? field('prism:volume', String(volume.number)) : '',
     issue ? field('prism:number', String(issue.number)) : '',
-    field('prism:startingPage', article_number),
+    field('prism:startingPage', first),
+    last ? field('prism:endingPage', last) : '',
     field('prism:publicationDate', published_on),
     field('prism:url', page),
     doi ? field('prism:doi', doi) : '',

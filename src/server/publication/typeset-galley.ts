@@ -1,7 +1,9 @@
 import { longDate } from '#domain/date';
 import { jatsOf } from '#domain/jats/article';
 import type { Article } from '#domain/publication/article';
-import type { Caller } from '#server/thread/turns';
+import { inThread } from '#server/thread/in-thread';
+import { threadTask } from '#server/thread/task';
+import { type Caller, inTurn } from '#server/thread/turns';
 import type { Source, Typeset } from '#server/typeset/job';
 import { typeset } from '#server/typeset/typeset';
 import { galleyData, openingData } from './galley-data.ts';
@@ -10,9 +12,13 @@ import { describeArticle } from './galley-description.ts';
 /** Images of an article that are not drawings in its record, by the names of their files. */
 export type GalleyImages = Readonly<Record<string, Uint8Array>>;
 
+/** A long article takes less than a second; one made to take for ever is abandoned. */
+const PATIENCE_MS = 30_000;
+
 /**
  * Makes the journal's PDF of an article: tagged, searchable, with bookmarks and metadata. `origin` is the site's,
  * without trailing slash. The same article makes the same bytes.
+ * @throws TookTooMuch; Problem where too many wait; Error with the first thing that Typst said
  */
 export function typesetGalley(
   article: Article,
@@ -20,17 +26,36 @@ export function typesetGalley(
   images: GalleyImages,
   caller: Caller,
 ): Promise<Typeset> {
-  const drawings = article.figures.flatMap((figure) =>
-    'svg' in figure ? [[figure.file, new TextEncoder().encode(figure.svg)] as const] : [],
-  );
-  const all = { ...images, ...Object.fromEntries(drawings) };
-  const data = galleyData(article, origin, new Set(Object.keys(all)));
-  const job = { template: 'article', data, madeAt: new Date(article.updated_at), images: all };
-  return typeset(
-    { ...job, description: describeArticle(article, origin), sources: [sourceOf(article, origin)] },
-    caller,
-  );
+  return inTurn(caller, () => inThread(settingArticle, { article, origin, images }, PATIENCE_MS));
 }
+
+interface ArticleToSet {
+  article: Article;
+  origin: string;
+  images: GalleyImages;
+}
+
+/** Going through a long text to say what is to be set takes as long as setting it: both are done in the thread. */
+const settingArticle = threadTask(
+  import.meta.url,
+  'typeset an article',
+  async ({ article, origin, images }: ArticleToSet): Promise<Typeset> => {
+    const drawings = article.figures.flatMap((figure) =>
+      'svg' in figure ? [[figure.file, new TextEncoder().encode(figure.svg)] as const] : [],
+    );
+    const all = { ...images, ...Object.fromEntries(drawings) };
+    const { compile } = await import('#server/typeset/compile');
+    return compile({
+      template: 'article',
+      data: galleyData(article, origin, new Set(Object.keys(all))),
+      madeAt: new Date(article.updated_at),
+      images: all,
+      description: describeArticle(article, origin),
+      sources: [sourceOf(article, origin)],
+    });
+  },
+  { asksJournal: true },
+);
 
 /** The article in JATS as its page has it: with the address of this PDF, of which nothing else is known yet. */
 function sourceOf(article: Article, origin: string): Source {

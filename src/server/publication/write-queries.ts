@@ -6,7 +6,7 @@ import type { ArticleBody } from './queries.ts';
 
 /** Writes an article's published record: the copy readers get, with its authors and notices. */
 export async function insertArticle(trx: Kysely<Database>, article: Article): Promise<void> {
-  const { doi, published_on, citations, citations_on, is_sample, licence } = article;
+  const { doi, published_on, citations, citations_on, is_sample, licence, pages } = article;
   const number = Number(article.article_number.slice(1));
   await trx
     .insertInto('article')
@@ -20,6 +20,7 @@ export async function insertArticle(trx: Kysely<Database>, article: Article): Pr
       citations_on,
       is_sample,
       licence,
+      pages,
       confirmed_orcids: JSON.stringify(article.confirmed_orcids),
       ...contentOf(article),
     })
@@ -33,7 +34,7 @@ export async function insertArticle(trx: Kysely<Database>, article: Article): Pr
   if (notices.length > 0) await trx.insertInto('notice').values(notices).execute();
 }
 
-/** Rewrites the content of an article; its identity, date, licence, notices, citations and confirmed iDs stay. */
+/** Rewrites the content of an article; its identity, pages, date, licence, notices, citations and confirmed iDs stay. */
 export async function replaceArticle(trx: Kysely<Database>, article: Article): Promise<void> {
   const { id, doi } = article;
   await trx

@@ -8,6 +8,8 @@ import type { ManuscriptCall, SignedInCall } from '#server/http/route';
 import { readArticles } from '#server/publication/queries';
 import { listStoredFiles, sumBytesOf } from '#server/publication/stored-file-queries';
 import { type Open, textOpener, zipWriter } from '#server/publication/zip-writer';
+import { aside } from '#server/thread/remembered';
+import { threadTask } from '#server/thread/task';
 import { listIdsOfYear } from './queries.ts';
 
 /** A function on Netlify sends at most 20 MB. */
@@ -50,6 +52,20 @@ async function sendPackages(ids: readonly string[], name: string, context: Conte
   });
 }
 
+interface ToPack {
+  article: Article;
+  siteUrl: string;
+}
+
+const packagesOf = aside(
+  threadTask(
+    import.meta.url,
+    'write what PubMed Central takes',
+    async ({ article, siteUrl }: ToPack) => pmcPackages(article, siteUrl),
+    { asksJournal: true },
+  ),
+);
+
 async function* writePackages(ids: readonly string[], context: Context): AsyncGenerator<Uint8Array> {
   const { reader, siteUrl, clock } = context;
   const now = clock.now();
@@ -66,7 +82,7 @@ async function* writePackages(ids: readonly string[], context: Context): AsyncGe
         continue;
       }
       const keys = new Map(stored.get(article.id)?.map(({ file, file_key }) => [file, file_key]));
-      for (const one of pmcPackages(article, siteUrl)) {
+      for (const one of await packagesOf({ article, siteUrl })) {
         const lost = new Set<string>();
         yield* zip.pack(`${one.name}.zip`, async () => packageParts(one, { article, keys, context, now, lost }));
         left.push(...lost);

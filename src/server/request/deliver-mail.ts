@@ -3,7 +3,7 @@ import { paths } from '#domain/paths';
 import { findAddressee } from '#server/manuscript/queries';
 import type { Deliverers } from '#server/outbox/deliver';
 import { renderLetter } from '#server/outbox/mail-template';
-import { findInvitation } from '#server/review/queries';
+import { findReachable } from '#server/review/queries';
 import { createReviewLink } from '#server/review/review-link';
 import { findMailedRequest } from './queries.ts';
 
@@ -14,7 +14,7 @@ const letters = () => import('./mails.ts');
 export const requestDeliverers = {
   'mail.request-received': async ({ id, payload }, { db, mailer, siteUrl }) => {
     const request = await findMailedRequest(db, payload.request_id);
-    if (!request) return;
+    if (!request?.is_active) return;
     const to = { name: request.name, address: request.email };
     const url = siteUrl + paths.authorManuscript(request.manuscript_id);
     const { receivedLetter } = await letters();
@@ -34,7 +34,7 @@ export const requestDeliverers = {
     const { assignment_id } = request;
     const { answeredLetter, answeredReviewerLetter } = await letters();
     if (assignment_id) {
-      const invited = await findInvitation(db, assignment_id);
+      const invited = await findReachable(db, assignment_id);
       if (!invited || invited.cancelled_at) return;
       // As the reviewer may read it: the title that the authors wrote may tell who they are.
       const told = { ...request, manuscript_number: invited.manuscript_number, title: invited.title };
@@ -43,6 +43,7 @@ export const requestDeliverers = {
       await mailer.send({ id, to: { name: request.name, address: request.email }, ...renderLetter(letter) });
       return;
     }
+    if (!request.is_active) return;
     // The letter of the decision tells the corresponding author already.
     const addressee = await findAddressee(db, request.manuscript_id);
     const hasLetter = request.kind === 'withdrawal' && request.answer === 'granted';

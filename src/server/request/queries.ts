@@ -79,7 +79,7 @@ export async function findMailedRequest(db: Kysely<Database>, id: string) {
     )
     .selectAll('request')
     .select(['manuscript.manuscript_number', 'manuscript.title', 'manuscript.revision_due_on'])
-    .select(['account.email', 'account.first_name', 'account.last_name'])
+    .select(['account.email', 'account.first_name', 'account.last_name', 'account.is_active'])
     .where('request.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;

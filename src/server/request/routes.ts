@@ -1,5 +1,5 @@
 import { Appeal } from '#domain/request/appeal';
-import { AnswerToRequest, LaterDate } from '#domain/request/request-answer';
+import { LaterDate } from '#domain/request/request-answer';
 import { Withdrawal } from '#domain/submission/author-area';
 import { json, message } from '#server/http/answer';
 import { Id } from '#server/http/id';
@@ -56,23 +56,5 @@ export const reviewerRequestRoutes: readonly Route[] = [
     refusals: { 409: 'No review is awaited.' },
     input: LaterDate.extend({ id: Id }),
     handle: async ({ id: _, ...asked }, call) => (await import('./ask-review-time.ts')).askReviewTime(asked, call),
-  }),
-];
-
-/** What the office answers. */
-export const officeRequestRoutes: readonly Route[] = [
-  route({
-    ...common,
-    access: 'editor-of',
-    subject: 'request',
-    path: '/api/editor/request/:id/answer',
-    right: 'edit',
-    summary: 'Grants or declines what an author or a reviewer asks for.',
-    notes:
-      'Granted, it is done at once: a manuscript that is withdrawn is closed, and its status is `rejected` with the kind `withdrawal`; a rejected manuscript is `under_review` again; a revision or a review is due on the date that was asked for. `words` go to who asked.',
-    answers: [json('AnsweredRequest')],
-    refusals: { 409: 'The request is answered, or the manuscript has moved on since.' },
-    input: AnswerToRequest.extend({ id: Id }),
-    handle: async ({ id, ...answer }, call) => (await import('./answer-request.ts')).answerRequest(id, answer, call),
   }),
 ];

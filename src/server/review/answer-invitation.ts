@@ -51,7 +51,7 @@ export async function answerInvitation(
     if (!isYes) await lapseRequestsOfReviewer(trx, assignmentId, now);
     const { manuscript_id, round } = assignment;
     const payload = { assignment_id: assignmentId, manuscript_id };
-    await enqueue(trx, { kind: 'mail.review-answered', payload }, now);
+    await enqueue(trx, { kind: 'mail.review-answered', payload: { ...payload, answer } }, now);
     if (isYes) await enqueue(trx, { kind: 'mail.review-accepted', payload }, now);
     const next = isYes ? [] : await inviteNext(trx, { manuscriptId: manuscript_id, round }, now);
     // The events come last: the person invited next may be registering at this moment.

@@ -8,6 +8,7 @@ import { ASKED_MAX, type ReviewerAssignment } from '#domain/review/asking';
 import { readEditorManuscript } from '#server/editorial/manuscript-queries';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
+import { requireDueDay } from '#server/http/require-due-day';
 import type { ManuscriptCall } from '#server/http/route';
 import { lockManuscript } from '#server/manuscript/queries';
 import { countAsked, findCandidateRule, keepCandidateRule } from './candidate-rule-queries.ts';
@@ -30,10 +31,7 @@ export async function assignReviewer(
   const isStale = await context.db.transaction().execute(async (trx) => {
     const manuscript = await lockManuscript(trx, id);
     if (version !== undefined && version !== manuscript.version) return true;
-    if (due_on && due_on <= today) {
-      const fields = { due_on: [EDITORIAL_TEXTS.dateAfterToday] };
-      throw new Problem('bad_request', EDITORIAL_TEXTS.dateAfterToday, { fields, showText: true });
-    }
+    if (due_on) requireDueDay('due_on', due_on, now);
     const { happenings } = await inviteReviewer(
       trx,
       {

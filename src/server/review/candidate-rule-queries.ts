@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { IN_REVIEW } from '#domain/decision/decision';
 import type { CandidateRule } from '#domain/review/asking';
+import { isOfActive, isOwed } from '#server/manuscript/awaited-queries';
 
 interface Round {
   id: string;
@@ -38,7 +38,7 @@ export async function keepCandidateRule(
     .execute();
 }
 
-/** How many people are asked about a round: whoever still owes an answer or a review, and whose review is in. */
+/** How many people are asked about a round: whoever still owes an answer or a review and can give it, and whose review is in. */
 export async function countAsked(trx: Kysely<Database>, { id, round }: Round): Promise<number> {
   const { count } = await trx
     .selectFrom('review_assignment')
@@ -47,6 +47,7 @@ export async function countAsked(trx: Kysely<Database>, { id, round }: Round): P
     .where('round', '=', round)
     .where('declined_at', 'is', null)
     .where('cancelled_at', 'is', null)
+    .where(sql<boolean>`(completed_at is not null or ${isOfActive()})`)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -58,11 +59,6 @@ export async function countAsked(trx: Kysely<Database>, { id, round }: Round): P
 export async function listSilent(db: ReadonlyKysely<Database>, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('candidate_rule')
-    .innerJoin('manuscript', (join) =>
-      join
-        .onRef('manuscript.id', '=', 'candidate_rule.manuscript_id')
-        .onRef('manuscript.round', '=', 'candidate_rule.round'),
-    )
     .innerJoin('review_assignment', (join) =>
       join
         .onRef('review_assignment.manuscript_id', '=', 'candidate_rule.manuscript_id')
@@ -70,11 +66,8 @@ export async function listSilent(db: ReadonlyKysely<Database>, now: Date): Promi
     )
     .select('review_assignment.id')
     .where('silent_days', 'is not', null)
-    .where('manuscript.status', 'in', IN_REVIEW)
     .where('accepted_at', 'is', null)
-    .where('declined_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where('completed_at', 'is', null)
+    .where(isOwed())
     .where(sql<boolean>`invited_at + make_interval(secs => silent_days * 86400) <= ${now}`)
     .where(({ exists, selectFrom }) =>
       exists(

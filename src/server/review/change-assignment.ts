@@ -2,14 +2,13 @@ import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { plainDate } from '#domain/date';
-import { does } from '#domain/decision/decision';
-import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
 import { EDITORIAL_REVIEW_TEXTS as TEXTS } from '#domain/editorial/review';
 import type { AssignmentAction } from '#domain/event/events';
 import type { AssignmentMail } from '#domain/outbox/effects';
 import type { ReviewStage } from '#domain/review/reviewer-area';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
+import { requireDueDay } from '#server/http/require-due-day';
 import type { ManuscriptCall } from '#server/http/route';
 import { randomId } from '#server/identifiers';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
@@ -56,12 +55,6 @@ async function change<Done>(
 
 const isOpen = ({ assignment }: Locked) =>
   !assignment.declined_at && !assignment.cancelled_at && !assignment.completed_at;
-/** The reviewer owes something, and the office still waits for it: the manuscript is in that round and undecided. */
-const isAwaited = (locked: Locked) =>
-  isOpen(locked) &&
-  locked.stage !== 'closed' &&
-  locked.manuscript.round === locked.assignment.round &&
-  does('isInReview', locked.manuscript.status);
 const mail = ({ trx, now, assignment: { id: assignment_id, manuscript_id } }: Locked, kind: AssignmentMail) =>
   enqueue(trx, { kind, payload: { assignment_id, manuscript_id } }, now);
 
@@ -69,7 +62,8 @@ const mail = ({ trx, now, assignment: { id: assignment_id, manuscript_id } }: Lo
 export const remind = (id: string, caller: Caller) =>
   change(id, 'reviewer.reminded', caller, async (locked) => {
     const { trx, now, assignment, manuscript } = locked;
-    if (!isAwaited(locked)) throw new Problem('conflict', TEXTS.nothingToRemind);
+    if (!assignment.is_awaited) throw new Problem('conflict', TEXTS.nothingToRemind);
+    if (assignment.accepted_at && !assignment.can_read) throw new Problem('conflict', TEXTS.cannotRead);
     const today = plainDate(now);
     const reminder = { id: randomId(), sent_at: now };
     const about = assignment.accepted_at ? 'review' : 'invitation';
@@ -119,12 +113,9 @@ export const rate = (id: string, { rating, note }: { rating: number | null; note
 /** Moves the date until which a review is awaited. */
 export const moveDueDate = (id: string, { due_on }: { due_on: string }, caller: Caller) =>
   change(id, 'reviewer.due-date-moved', caller, async (locked) => {
-    const { trx, now } = locked;
-    if (!isAwaited(locked)) throw new Problem('conflict', TEXTS.cannotMove);
-    if (due_on <= plainDate(now)) {
-      const fields = { due_on: [EDITORIAL_TEXTS.dateAfterToday] };
-      throw new Problem('bad_request', EDITORIAL_TEXTS.dateAfterToday, { fields, showText: true });
-    }
+    const { trx, now, assignment } = locked;
+    if (!assignment.is_awaited) throw new Problem('conflict', TEXTS.cannotMove);
+    requireDueDay('due_on', due_on, now);
     await updateAssignment(trx, id, { due_on });
     await lapseRequestsOfReviewer(trx, id, now);
     await mail(locked, 'mail.review-due-date');

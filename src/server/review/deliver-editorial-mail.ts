@@ -2,7 +2,7 @@ import { paths } from '#domain/paths';
 import type { Context } from '#server/context';
 import type { Deliverer, Deliverers } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
-import { findInvitation } from './queries.ts';
+import { type findInvitation, findReachable } from './queries.ts';
 import { createReviewLink } from './review-link.ts';
 import { readReviewed } from './reviewed.ts';
 
@@ -19,34 +19,29 @@ export const editorialReviewDeliverers = {
     found.cancelled_at ? (await letters()).cancelledLetter(found) : undefined,
   ),
   'mail.review-closed': toReviewer(async (found, { reader, clock }) => {
+    if (found.cancelled_at || found.declined_at || found.completed_at) return undefined;
     // The office may have gone back to review in the meantime.
-    if (!isAwaited(found)) return undefined;
     const { stage, decision } = await readReviewed(reader, found.id, clock.now());
     if (stage !== 'closed') return undefined;
     const { closedLetter } = await letters();
     return closedLetter(found, { isWithdrawn: decision?.kind === 'withdrawal' });
   }),
   'mail.review-returned': toReviewer(async (found, context) =>
-    isAwaited(found) ? (await letters()).returnedLetter(found, await linkTo(found, context)) : undefined,
+    found.is_awaited ? (await letters()).returnedLetter(found, await linkTo(found, context)) : undefined,
   ),
   'mail.review-due-date': toReviewer(async (found, context) =>
-    isAwaited(found) ? (await letters()).dueDateLetter(found, await linkTo(found, context)) : undefined,
+    found.is_awaited ? (await letters()).dueDateLetter(found, await linkTo(found, context)) : undefined,
   ),
 } satisfies Deliverers;
 
 function toReviewer(write: Writer): Deliverer<{ assignment_id: string }> {
   return async ({ id, payload }, context) => {
-    const invited = await findInvitation(context.db, payload.assignment_id);
+    const invited = await findReachable(context.db, payload.assignment_id);
     if (!invited) return;
     const name = [invited.first_name, invited.last_name].filter(Boolean).join(' ');
     const letter = await write({ ...invited, name }, context);
     if (letter) await context.mailer.send({ id, to: { name, address: invited.email }, ...renderLetter(letter) });
   };
-}
-
-/** False of what was called off, declined or sent in in the meantime. */
-function isAwaited({ cancelled_at, declined_at, completed_at }: Found): boolean {
-  return !cancelled_at && !declined_at && !completed_at;
 }
 
 async function linkTo(found: Found, context: Context): Promise<string> {

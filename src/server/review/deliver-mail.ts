@@ -3,13 +3,14 @@ import { decisionLabel } from '#domain/decision/kind';
 import { paths } from '#domain/paths';
 import type { Context } from '#server/context';
 import { appendEvent, SYSTEM } from '#server/event/append-event';
+import { colleagueToTell } from '#server/manuscript/colleague-to-tell';
 import type { Deliverer, Deliverers } from '#server/outbox/deliver';
 import { type Letter, renderLetter } from '#server/outbox/mail-template';
 import type { ReviewLink } from './mails.ts';
-import { findInvitation, setThanked } from './queries.ts';
+import { findInvitation, findOutcome, findReachable, setThanked } from './queries.ts';
 import { createReviewLink } from './review-link.ts';
 import { isHeld } from './reviewed.ts';
-import { findAssignment, findReviewCopy } from './reviewer-queries.ts';
+import { findReviewCopy } from './reviewer-queries.ts';
 
 /** Loaded with the first mail: every function that queues one carries its deliverers from the start. */
 const mails = () => import('./mails.ts');
@@ -23,7 +24,7 @@ const toReviewer =
     { isDue, page, after }: { isDue: (found: Found) => boolean; page: (id: string) => string; after?: AfterMail },
   ): Deliverer<{ assignment_id: string }> =>
   async ({ id, payload }, context) => {
-    const found = await findInvitation(context.db, payload.assignment_id);
+    const found = await findReachable(context.db, payload.assignment_id);
     if (!found || found.cancelled_at || found.declined_at || !isDue(found)) return;
     const link = await createReviewLink(context, found, page(found.id));
     const to = { name: nameOf(found), address: found.email };
@@ -56,10 +57,11 @@ export const reviewDeliverers = {
     page: paths.review,
     after: noteThanks,
   }),
-  'mail.review-outcome': toReviewer(withDecision, {
-    isDue: ({ completed_at }) => completed_at !== null,
-    page: paths.review,
-  }),
+  'mail.review-outcome': (effect, context) =>
+    toReviewer(withDecision(effect.payload.decision_id), {
+      isDue: ({ completed_at }) => completed_at !== null,
+      page: paths.review,
+    })(effect, context),
   'mail.review-answered': async ({ id, payload }, context) => {
     const found = await findInvitation(context.db, payload.assignment_id);
     if (!found) return;
@@ -67,9 +69,7 @@ export const reviewDeliverers = {
     const answer = {
       isHeld: copy !== undefined && isHeld(copy),
       reviewer: calledFor(found),
-      accepted: found.declined_at === null,
-      reason: found.decline_reason,
-      colleagues: found.suggested_colleagues,
+      ...whatWasAnswered(found, payload.answer),
     };
     const { answeredLetter } = await mails();
     const letter = answeredLetter(
@@ -77,7 +77,7 @@ export const reviewDeliverers = {
       answer,
       context.siteUrl + paths.editorManuscript(found.manuscript_id),
     );
-    await context.mailer.send({ id, to: { name: '', address: found.invited_by }, ...renderLetter(letter) });
+    await context.mailer.send({ id, to: await inviterOf(found, context), ...renderLetter(letter) });
   },
   'mail.review-file-infected': async ({ id, payload }, context) => {
     const found = await findInvitation(context.db, payload.assignment_id);
@@ -85,7 +85,7 @@ export const reviewDeliverers = {
     const url = context.siteUrl + paths.editorReviews(found.manuscript_id);
     const { infectedLetter } = await mails();
     const letter = infectedLetter(found, calledFor(found), url);
-    await context.mailer.send({ id, to: { name: '', address: found.invited_by }, ...renderLetter(letter) });
+    await context.mailer.send({ id, to: await inviterOf(found, context), ...renderLetter(letter) });
   },
   'mail.review-submitted': async ({ id, payload }, context) => {
     const found = await findInvitation(context.db, payload.assignment_id);
@@ -93,18 +93,29 @@ export const reviewDeliverers = {
     const told = { reviewer: calledFor(found), isFirst: payload.number === 1 };
     const { submittedLetter } = await mails();
     const letter = submittedLetter(forOffice(found), told, context.siteUrl + paths.editorReviews(found.manuscript_id));
-    await context.mailer.send({ id, to: { name: '', address: found.invited_by }, ...renderLetter(letter) });
+    await context.mailer.send({ id, to: await inviterOf(found, context), ...renderLetter(letter) });
   },
 } satisfies Deliverers;
 
-async function withDecision(found: Found, name: string, link: ReviewLink, { reader }: Context): Promise<Letter> {
-  const { decision } = await findAssignment(reader, found.id);
-  // The office may have gone back to review in the meantime.
-  const label = decision && does('endsRound', decision.status) ? decisionLabel(decision) : undefined;
-  const isWithdrawn = decision?.kind === 'withdrawal';
-  const { outcomeLetter } = await mails();
-  return outcomeLetter(found, name, link, { label, isWithdrawn });
+const withDecision =
+  (decisionId = '') =>
+  async (found: Found, name: string, link: ReviewLink, { db }: Context): Promise<Letter> => {
+    const decision = await findOutcome(db, decisionId);
+    // Reviews may also be released without an end of the round.
+    const label = decision && does('endsRound', decision.status) ? decisionLabel(decision) : undefined;
+    const isWithdrawn = decision?.kind === 'withdrawal';
+    const { outcomeLetter } = await mails();
+    return outcomeLetter(found, name, link, { label, isWithdrawn });
+  };
+
+/** What was answered, whatever the same person has answered since. */
+function whatWasAnswered(found: Found, answer = found.declined_at ? 'decline' : 'accept') {
+  if (answer === 'accept') return { accepted: true, reason: '', colleagues: '' };
+  return { accepted: false, reason: found.decline_reason, colleagues: found.suggested_colleagues };
 }
+
+const inviterOf = ({ manuscript_id, invited_by_id }: Found, context: Context) =>
+  colleagueToTell(context, manuscript_id, invited_by_id);
 
 /** The office reads the title as its authors wrote it. */
 const forOffice = (found: Found) => ({ ...found, title: found.written_title });

@@ -50,9 +50,9 @@ const ofRevision: Told = async ({ id, title }, _, { siteUrl }) => ({
 });
 
 /** … or by a new link to the proof … */
-const ofProof: Told = async ({ id, title }, { deadline_on: due_on }, context) => ({
+const ofProof: Told = async ({ id: manuscript_id, title }, { subject_id: id, deadline_on: due_on }, context) => ({
   title,
-  url: (await createProofLink(context, { manuscript_id: id, due_on })).url,
+  url: (await createProofLink(context, { id, manuscript_id, due_on })).url,
 });
 
 /** … a reviewer by a new link to the invitation or to the review that is being written, and nobody to a name. */

@@ -38,7 +38,11 @@ export async function findReviewers(db: ReadonlyKysely<Database>, { id, ...sough
   const people = found.map((person) =>
     ranked(person, { ...about, cited_as: cited.get(person.key), is_on_board: board.has(person.key) }),
   );
-  const strangers = sought.search ? [] : strangersOf(suggested, people, about).map((person) => ranked(person, about));
+  const strangers = sought.search
+    ? []
+    : strangersOf(suggested, [...people.map(({ email }) => emailKey(email)), ...about.author_emails]).map((person) =>
+        ranked(person, about),
+      );
   const all = [...people, ...strangers].sort(
     (a, b) => b.rank - a.rank || a.name.localeCompare(b.name, 'en') || a.email.localeCompare(b.email, 'en'),
   );
@@ -61,11 +65,9 @@ function ranked(
 /** Whom the authors suggest and the journal does not know; it can write to those who have an address. */
 function strangersOf(
   suggested: readonly { name: string; email: string; affiliation: string }[],
-  people: readonly KnownReviewer[],
-  { authors }: JudgedFor,
+  known: readonly string[],
 ): Person[] {
-  const known = new Set([...people, ...authors].map(({ email }) => emailKey(email)));
-  return suggested.filter(({ email }) => !known.has(emailKey(email))).map(stranger);
+  return suggested.filter(({ email }) => !known.includes(emailKey(email))).map(stranger);
 }
 
 const stranger = ({ name, email, affiliation }: { name: string; email: string; affiliation: string }): Person => ({

@@ -8,7 +8,7 @@ import { Problem } from '#server/http/problem';
 import { randomId } from '#server/identifiers';
 import { updateManuscript } from '#server/manuscript/queries';
 import { enqueue } from '#server/outbox/enqueue';
-import { findAssignmentOf, insertAssignment, listAuthorEmails, renewAssignment } from './queries.ts';
+import { findAssignmentOf, insertAssignment, listAuthorEmails, moveDraft } from './queries.ts';
 
 /** Whom to invite to the present round of a manuscript, until when (a plain date), and which editor invites. */
 export interface Invitee {
@@ -63,11 +63,11 @@ export async function inviteReviewer(
   if (former && !isOut) refuse(`${email} is already invited to review this manuscript.`);
   if (former && !mayRenew) refuse(`${email} was asked for this round before.`);
   const reviewer_id = known?.id ?? (await openAccount(trx, email, now));
-  const assignment_id = former?.id ?? randomId();
+  const assignment_id = randomId();
   const words = letter && JSON.stringify(letter);
   const invitation = { due_on, invited_by: by.email, invited_by_id: by.id, invited_at: now, letter: words };
-  if (former) await renewAssignment(trx, former.id, invitation);
-  else await insertAssignment(trx, { id: assignment_id, manuscript_id: id, round, reviewer_id, ...invitation });
+  await insertAssignment(trx, { id: assignment_id, manuscript_id: id, round, reviewer_id, ...invitation });
+  if (former) await moveDraft(trx, former.id, assignment_id);
   await enqueue(trx, { kind: 'mail.review-invitation', payload: { assignment_id, manuscript_id: id } }, now);
   const actor = { id: by.id, name: by.email };
   const object = { type: 'manuscript', id };

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import { addDays, plainDate } from '#domain/date';
 import { reviewDays } from '#domain/days';
-import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
 import { type Asked, askedWords, type ReviewersInvitation } from '#domain/review/asking';
 import { readEditorManuscript } from '#server/editorial/manuscript-queries';
 import { appendEvent, type Happening } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
+import { requireDueDay } from '#server/http/require-due-day';
 import type { ManuscriptCall } from '#server/http/route';
 import { lockManuscript } from '#server/manuscript/queries';
 import { addCandidates } from './candidate-queries.ts';
@@ -24,10 +24,7 @@ export async function inviteReviewers(
 ) {
   const now = context.clock.now();
   const today = plainDate(now);
-  if (due_on && due_on <= today) {
-    const fields = { due_on: [EDITORIAL_TEXTS.dateAfterToday] };
-    throw new Problem('bad_request', EDITORIAL_TEXTS.dateAfterToday, { fields, showText: true });
-  }
+  if (due_on) requireDueDay('due_on', due_on, now);
   if (letter && !are_names_meant) await refuseNamesOfAuthors(context.reader, id, letter);
   const asked = await context.db.transaction().execute(async (trx) => {
     let manuscript = await lockManuscript(trx, id);

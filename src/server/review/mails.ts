@@ -141,6 +141,9 @@ export function outcomeLetter(
   };
 }
 
+const TO_OFFICE =
+  'news of a review goes to the editor who invited the reviewer, else to the handling editor or the office.';
+
 /** Tells the editor who invited that a review is there, or was changed. */
 export function submittedLetter(
   { manuscript_number, title }: InvitedTo,
@@ -156,7 +159,7 @@ export function submittedLetter(
         : `${reviewer} has changed the review of ${manuscript_number}, “${title}”. The earlier versions are kept.`,
     ],
     action: { label: 'Read the reviews', url },
-    reason: 'you invited this reviewer.',
+    reason: TO_OFFICE,
   };
 }
 
@@ -169,7 +172,7 @@ export function infectedLetter({ manuscript_number }: InvitedTo, reviewer: strin
       `${reviewer} sent a file with the review of ${manuscript_number} in which a virus was found. Nobody can download it. Please ask for a clean one.`,
     ],
     action: { label: 'Read the reviews', url },
-    reason: 'you invited this reviewer.',
+    reason: TO_OFFICE,
   };
 }
 
@@ -194,6 +197,6 @@ export function answeredLetter(
       ...(colleagues ? [`Suggested instead: ${colleagues}`] : []),
     ],
     action: { label: 'Open the manuscript', url },
-    reason: 'you invited this reviewer.',
+    reason: TO_OFFICE,
   };
 }

@@ -1,25 +1,22 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, ReviewAssignmentTable, ReviewTokenTable } from '#database/schema';
 import { doesLinkWork } from '#server/http/queries';
+import { isAwaited } from '#server/manuscript/awaited-queries';
 import { areWordsShown, inReviewersWords } from '#server/manuscript/blind-queries';
+import { addressesOfAuthors } from '#server/manuscript/queries';
 
-/** The addresses of everybody who wrote or submitted a manuscript, in the form in which they are compared. */
-export async function listAuthorEmails(trx: Transaction<Database>, manuscriptId: string): Promise<string[]> {
-  const authors = await trx
-    .selectFrom('manuscript_author')
-    .select(sql<string>`lower(email)`.as('email'))
-    .where('manuscript_id', '=', manuscriptId)
-    .execute();
-  const submitters = await trx
-    .selectFrom('manuscript')
-    .innerJoin('account', 'account.id', 'manuscript.submitter_id')
-    .select(sql<string>`lower(account.email)`.as('email'))
-    .where('manuscript.id', '=', manuscriptId)
-    .execute();
-  return [...authors, ...submitters].map(({ email }) => email);
+/** Every address, present or former, of everybody who wrote or submitted a manuscript, in the form in which they are compared. */
+export async function listAuthorEmails(
+  db: ReadonlyKysely<Database> | Kysely<Database>,
+  manuscriptId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select address from ${addressesOfAuthors(sql`${manuscriptId}::text`)} author`.execute(db as Kysely<Database>);
+  return rows.map(({ address }) => address);
 }
 
-/** Somebody's assignment for a manuscript's round, in whatever state. */
+/** Somebody's invitation to a manuscript's round: the one that goes on, else the last that ended. */
 export async function findAssignmentOf(
   trx: Transaction<Database>,
   { manuscriptId, round, reviewerId }: { manuscriptId: string; round: number; reviewerId: string },
@@ -30,35 +27,22 @@ export async function findAssignmentOf(
     .where('manuscript_id', '=', manuscriptId)
     .where('round', '=', round)
     .where('reviewer_id', '=', reviewerId)
+    .orderBy(sql`declined_at is null and cancelled_at is null`, 'desc')
+    .orderBy('invited_at', 'desc')
+    .limit(1)
     .executeTakeFirst();
 }
 
-/** Makes an assignment that was declined or withdrawn an invitation again. What was written for it is kept. */
-export async function renewAssignment(
-  trx: Transaction<Database>,
-  id: string,
-  invitation: Pick<
-    Insertable<ReviewAssignmentTable>,
-    'invited_by' | 'invited_by_id' | 'invited_at' | 'due_on' | 'letter'
-  >,
-): Promise<void> {
-  const unanswered = {
-    accepted_at: null,
-    declined_at: null,
-    cancelled_at: null,
-    returned_at: null,
-    form: null,
-    interests: null,
-    interests_declared_at: null,
-    decline_reason: '',
-    suggested_colleagues: '',
-    cancel_reason: '',
-    return_reason: '',
-  };
+/** Gives what was written for an invitation that ended, and never sent in, to the next one. */
+export async function moveDraft(trx: Transaction<Database>, from: string, to: string): Promise<void> {
+  await trx.updateTable('review_draft').set({ assignment_id: to }).where('assignment_id', '=', from).execute();
   await trx
-    .updateTable('review_assignment')
-    .set({ ...invitation, ...unanswered })
-    .where('id', '=', id)
+    .updateTable('review_file')
+    .set({ assignment_id: to })
+    .where('assignment_id', '=', from)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('review').select('number').where('assignment_id', '=', from))),
+    )
     .execute();
 }
 
@@ -74,6 +58,12 @@ export async function insertAssignment(
 export async function findInvitation(db: Kysely<Database>, assignmentId: string) {
   const row = await selectInvitations(db).where('review_assignment.id', '=', assignmentId).executeTakeFirst();
   return row && toInvitation(db, row);
+}
+
+/** The same for a mail to the reviewer; undefined where the account is shut out or closed: its links would lead nowhere. */
+export async function findReachable(db: Kysely<Database>, assignmentId: string) {
+  const found = await findInvitation(db, assignmentId);
+  return found?.is_active ? found : undefined;
 }
 
 /** The assignment a link leads to; undefined where the link is unknown, too old or replaced. */
@@ -110,7 +100,7 @@ function selectInvitations(db: Kysely<Database>) {
       'review_assignment.completed_at',
       'review_assignment.decline_reason',
       'review_assignment.suggested_colleagues',
-      'review_assignment.invited_by',
+      'review_assignment.invited_by_id',
       'review_assignment.return_reason',
       'review_assignment.cancel_reason',
       'review_assignment.letter',
@@ -127,7 +117,12 @@ function selectInvitations(db: Kysely<Database>) {
       'account.email_verified_at',
       'account.is_active',
     ])
-    .select(areWordsShown.as('are_words_shown'));
+    .select([areWordsShown.as('are_words_shown'), isAwaited().as('is_awaited')]);
+}
+
+/** What was decided by one of a manuscript's decisions. */
+export async function findOutcome(db: Kysely<Database>, decisionId: string) {
+  return db.selectFrom('decision').select(['status', 'kind']).where('id', '=', decisionId).executeTakeFirst();
 }
 
 /** Keeps the hash of a link; links of earlier mails end at a moment. */

@@ -3,7 +3,6 @@ import { searchFor } from '#domain/document/author-search/search';
 import { withoutNames } from '#domain/document/author-search/without-names';
 import { laterDates } from '#domain/request/request-answer';
 import { readForm } from '#domain/review/present-form';
-import { REVIEW_TEXTS } from '#domain/review/review';
 import {
   isReviewAwaited,
   isReviewOpen,
@@ -16,7 +15,7 @@ import type { Context } from '#server/context';
 import { listManuscriptAuthors } from '#server/manuscript/queries';
 import { listRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { askedName } from './asked-name.ts';
-import { isHeld, type Reviewed, readReviewed } from './reviewed.ts';
+import { type Reviewed, readReviewed, whyNoFile } from './reviewed.ts';
 import {
   findDraft,
   findLastReview,
@@ -115,16 +114,3 @@ async function readRounds(
 
 const fileOf = (note: string, format: string | null, bytes: number | null) =>
   format !== null && bytes !== null && !note ? { format, bytes } : null;
-
-type ListedCopy = Pick<
-  Awaited<ReturnType<typeof listRounds>>[number],
-  'format' | 'scan_status' | 'is_made' | 'leaks' | 'shown_at'
->;
-
-/** Why there is no file to read; empty where there is one. */
-function whyNoFile({ format, scan_status, is_made, ...report }: ListedCopy) {
-  if (format === null) return is_made ? REVIEW_TEXTS.copyMissing : REVIEW_TEXTS.copyPending;
-  if (scan_status === 'infected') return REVIEW_TEXTS.copyInfected;
-  if (scan_status === 'pending') return REVIEW_TEXTS.copyScanned;
-  return isHeld(report) ? REVIEW_TEXTS.copyHeld : '';
-}

@@ -2,9 +2,11 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { DAYS } from '#domain/days';
-import { ACCEPTED, AWAITS_REVISION, IN_REVIEW, ON_SITE } from '#domain/decision/decision';
+import { ACCEPTED, AWAITS_REVISION, ON_SITE } from '#domain/decision/decision';
 import { type Deadline, type DueReminder, reminderId } from '#domain/review/reminder';
+import { isAwaited } from '#server/manuscript/awaited-queries';
 import { asksToWithdraw } from '#server/manuscript/request-queries';
+import { canRead, readableSince } from './readable-queries.ts';
 
 /** The ledger's name for a reminder that an editor sent. */
 export const BY_HAND = 'by-hand';
@@ -14,37 +16,32 @@ type Which = { until: string } | { subject: string };
 
 /**
  * What the journal waits for: invitations without an answer, reviews that were promised, revisions, and proofs. What
- * was answered, sent in, called back or decided on is waited for no more.
+ * was answered, sent in, called back or decided on is waited for no more, and nobody is reminded of a review while its copy
+ * cannot be read.
  */
 export async function listDeadlines(db: ReadonlyKysely<Database>, which: Which): Promise<Deadline[]> {
-  const day = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD')`;
+  const day = (moment: RawBuilder<unknown>) => sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`;
   const answerBy = sql<string>`to_char((invited_at at time zone 'UTC') + make_interval(days => ${DAYS.answer}), 'YYYY-MM-DD')`;
   const chosen = (subject: string, deadline: RawBuilder<unknown>) =>
     'until' in which
       ? sql<SqlBool>`${deadline} <= ${which.until}`
       : sql<SqlBool>`${sql.ref(subject)} = ${which.subject}`;
-  const awaited = db
-    .selectFrom('review_assignment')
-    .innerJoin('manuscript', 'manuscript.id', 'review_assignment.manuscript_id')
-    .where('declined_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where('completed_at', 'is', null)
-    .where('manuscript.status', 'in', IN_REVIEW)
-    .whereRef('review_assignment.round', '=', 'manuscript.round');
+  const awaited = db.selectFrom('review_assignment').where(isAwaited());
   // Not the manuscript's own last change: an editor's correction on that day would lose a reminder.
   const askedOn = sql<string>`(select coalesce(max(to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD')), '')
     from decision where decision.manuscript_id = manuscript.id and decision.status in (${sql.join(AWAITS_REVISION)}))`;
   const [invitations, reviews, revisions, proofs] = await Promise.all([
     awaited
       .select(['review_assignment.id as subject_id', 'manuscript_id', answerBy.as('deadline_on')])
-      .select(day('invited_at').as('since'))
+      .select(day(sql`invited_at`).as('since'))
       .where('accepted_at', 'is', null)
       .where(chosen('review_assignment.id', answerBy))
       .execute(),
     awaited
       .select(['review_assignment.id as subject_id', 'manuscript_id', 'due_on as deadline_on'])
-      .select(day('accepted_at').as('since'))
+      .select(day(readableSince).as('since'))
       .where('accepted_at', 'is not', null)
+      .where(canRead)
       .where(chosen('review_assignment.id', sql`due_on`))
       .execute(),
     db
@@ -53,13 +50,14 @@ export async function listDeadlines(db: ReadonlyKysely<Database>, which: Which):
       .select([sql<string>`revision_due_on`.as('deadline_on'), askedOn.as('since')])
       .where('status', 'in', AWAITS_REVISION)
       .where(sql<SqlBool>`not ${asksToWithdraw}`)
+      .where(sql<SqlBool>`exists (select from account where account.id = submitter_id and account.is_active)`)
       .where(chosen('manuscript.id', sql`revision_due_on`))
       .execute(),
     db
       .selectFrom('proof')
       .innerJoin('manuscript', 'manuscript.id', 'proof.manuscript_id')
       .select(['proof.id as subject_id', 'manuscript_id', 'due_on as deadline_on'])
-      .select(day('told_at').as('since'))
+      .select(day(sql`told_at`).as('since'))
       .where('answer', 'is', null)
       .where('revoked_at', 'is', null)
       .where('manuscript.status', 'in', ACCEPTED)

@@ -7,9 +7,10 @@ import { type Leak, revealsAuthors } from '#domain/document/document';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import { isReviewOpen, type ReviewStage, reviewStage } from '#domain/review/reviewer-area';
+import { type Unreadable, whyUnreadable } from '#domain/review/unreadable-copy';
 import { Problem } from '#server/http/problem';
 import { lockReviewed } from './review-queries.ts';
-import { findAssignment } from './reviewer-queries.ts';
+import { findAssignment, listRounds } from './reviewer-queries.ts';
 
 /** An assignment, and where it stands now. */
 export type Reviewed = Awaited<ReturnType<typeof readReviewed>>;
@@ -29,6 +30,37 @@ export async function lockAndRead(trx: Transaction<Database>, id: string, now: D
 /** True where a review copy tells who wrote it and no editor has released it all the same. */
 export const isHeld = ({ leaks, shown_at }: { leaks: readonly Leak[] | null; shown_at: Date | null }) =>
   shown_at === null && revealsAuthors(leaks ?? []);
+
+const NO_FILE: Readonly<Record<Unreadable, string>> = {
+  pending: REVIEW_TEXTS.copyPending,
+  missing: REVIEW_TEXTS.copyMissing,
+  infected: REVIEW_TEXTS.copyInfected,
+  scanned: REVIEW_TEXTS.copyScanned,
+  held: REVIEW_TEXTS.copyHeld,
+};
+
+type ListedRound = Awaited<ReturnType<typeof listRounds>>[number];
+
+/** Why a reviewer has no file to read, in a sentence; empty where there is one. */
+export function whyNoFile({
+  format,
+  scan_status,
+  is_made,
+  ...report
+}: Pick<ListedRound, 'format' | 'scan_status' | 'is_made' | 'leaks' | 'shown_at'>): string {
+  const why = whyUnreadable({ format, scan_status, is_made: Boolean(is_made), is_held: isHeld(report) });
+  return why ? NO_FILE[why] : '';
+}
+
+/**
+ * Refuses a review of a file that nobody could read yet. Where a manuscript came without a file, there is none to wait for.
+ * @throws Problem conflict with the reason
+ */
+export async function requireRead(trx: Transaction<Database>, { manuscript_id, round }: Reviewed): Promise<void> {
+  const [newest] = await listRounds(readerOf(trx), manuscript_id, round);
+  const why = newest?.round === round ? whyNoFile(newest) : '';
+  if (why) throw new Problem('conflict', `${REVIEW_TEXTS.unread} ${why}`);
+}
 
 /** Why a review cannot be written at a stage. */
 const REFUSALS: Readonly<Partial<Record<ReviewStage, string>>> = {

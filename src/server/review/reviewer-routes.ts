@@ -116,7 +116,9 @@ export const reviewerRoutes: readonly Route[] = [
     summary: 'Sends a review in.',
     notes: '400 names what is missing. While the assignment is open, the review may be sent in again.',
     answers: [json('ReviewReceipt', 201)],
-    refusals: { 409: 'Another version is kept, which comes as `draft`, or the review is closed.' },
+    refusals: {
+      409: 'Another version is kept, which comes as `draft`; or the review is closed; or the manuscript could not be read yet.',
+    },
     bodyMax: REVIEW_BODY_MAX,
     input: DraftReview.extend({ id: Id }),
     handle: async (written, { context, reviewer }) =>

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { IN_REVIEW } from '#domain/decision/decision';
 import type { Language } from '#domain/language';
 import { foldForSearch, holding } from '#domain/search-text';
+import { isAwaited } from '#server/manuscript/awaited-queries';
+import { addressesOfAuthors, hasWrittenWithAuthor } from '#server/manuscript/queries';
+import { listAuthorEmails } from './queries.ts';
 
 /** What the database knows of somebody who could review a manuscript. */
 export interface FoundReviewer {
@@ -70,13 +72,14 @@ export async function searchReviewers(
   { manuscriptId, round, search, exceptId, hidden, keys, emails }: ReviewerFilter,
 ): Promise<FoundReviewer[]> {
   const isVisible = sql`a.manuscript_id not in (${listOf(hidden)})`;
+  const about = sql<string>`${manuscriptId}::text`;
   const words = foldForSearch(search).match(/\S+/g) ?? [];
   const pool = words.length > 0 ? found(words, isVisible) : proposed({ keys, emails, manuscriptId }, isVisible);
   // Everything by sets from indexes, and the figures only of those who are listed. `= any (array(…))` and `offset 0`
   // keep Postgres from reading whole tables where it expects more rows than there are.
   const { rows } = await sql<FoundReviewer>`
-    with this as (select id, keywords, submitter_id from manuscript where id = ${manuscriptId}),
-    author as (select lower(email) as email from manuscript_author where manuscript_id = ${manuscriptId}),
+    with this as (select id, keywords from manuscript where id = ${manuscriptId}),
+    author as (select address as email from ${addressesOfAuthors(about)} author),
     word as (select distinct lower(k) as word from this, jsonb_array_elements_text(this.keywords) k),
     wanted as (select array_agg(word) as words from word),
     newest as materialized (select id, folded_keywords(keywords) as words from manuscript
@@ -105,9 +108,9 @@ export async function searchReviewers(
     known as (select person_id, array_agg(k order by k) as shared_keywords from knows group by person_id),
     pool as (${pool}),
     person as (
-      select account.*, known.shared_keywords from account cross join this
+      select account.*, known.shared_keywords from account
         left join known on known.person_id = account.id
-      where account.id = any (array(select id from pool)) and account.is_active and account.id is distinct from this.submitter_id and account.id <> ${exceptId}
+      where account.id = any (array(select id from pool)) and account.is_active and account.id <> ${exceptId}
         and lower(account.email) not in (select email from author)
         and (account.role = 'reviewer' or account.expertise <> '[]' or ${sql.lit(words.length === 0)} and account.id in (select id from pool where is_named)
           or exists (select 1 from review_assignment a where a.reviewer_id = account.id and ${isVisible}))
@@ -115,17 +118,13 @@ export async function searchReviewers(
     select person.id, person.email, trim(person.first_name || ' ' || person.last_name) as name,
       person_key(person.first_name, person.last_name) as key, person.email_verified_at is not null as email_verified,
       person.affiliation, person.expertise, person.languages, person.shared_keywords, work.*,
-      exists (select 1 from manuscript_author theirs
-        join manuscript_author other on other.manuscript_id = theirs.manuscript_id
-        where lower(theirs.email) = lower(person.email) and lower(other.email) in (select email from author)
-      ) as wrote_with_author,
+      ${hasWrittenWithAuthor(sql`person.email`, about)} as wrote_with_author,
       exists (select 1 from decision where manuscript_id = ${manuscriptId} and decided_by_id = person.id)
         or exists (select 1 from review_assignment where manuscript_id = ${manuscriptId} and invited_by_id = person.id)
         as is_its_editor
     from person cross join lateral (
       select count(*)::int as invited, count(a.completed_at)::int as completed, count(a.declined_at)::int as declined,
-        (count(*) filter (where a.accepted_at is not null and a.completed_at is null and a.declined_at is null
-          and a.cancelled_at is null and m.round = a.round and m.status in (${sql.join(IN_REVIEW.map(sql.lit))})))::int as open,
+        count(*) filter (where a.accepted_at is not null and ${isAwaited('a')})::int as open,
         coalesce(bool_or(m.id = ${manuscriptId} and a.round = ${round}), false) as is_asked,
         coalesce(bool_or(m.id = ${manuscriptId} and a.round < ${round} and a.completed_at is not null), false) as has_reviewed,
         round(percentile_cont(0.5) within group (
@@ -189,9 +188,12 @@ function found(words: readonly string[], isVisible: RawBuilder<unknown>) {
   return sql`select id, false as is_named from (${sql.join(sets, sql` intersect `)}) one limit ${FOUND_MAX}`;
 }
 
-/** The names, addresses and affiliations of a manuscript's authors, whom they asked for or against, and whom it cites. */
+/**
+ * The names, present and former addresses and affiliations of a manuscript's authors, whom they asked for or against, and whom
+ * it cites.
+ */
 export async function findSearchContext(db: ReadonlyKysely<Database>, manuscriptId: string) {
-  const [manuscript, authors, reports] = await Promise.all([
+  const [manuscript, authors, author_emails, reports] = await Promise.all([
     db
       .selectFrom('manuscript')
       .select(['suggested_reviewers', 'opposed_reviewers', 'language'])
@@ -202,7 +204,8 @@ export async function findSearchContext(db: ReadonlyKysely<Database>, manuscript
       .select(['affiliation', 'email', sql<string>`trim(given || ' ' || family)`.as('name')])
       .where('manuscript_id', '=', manuscriptId)
       .execute(),
+    listAuthorEmails(db, manuscriptId),
     db.selectFrom('leak_report').select('cited').where('manuscript_id', '=', manuscriptId).execute(),
   ]);
-  return { ...manuscript, authors, cited: [...new Set(reports.flatMap(({ cited }) => cited))] };
+  return { ...manuscript, authors, author_emails, cited: [...new Set(reports.flatMap(({ cited }) => cited))] };
 }

@@ -13,7 +13,7 @@ import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { enqueue } from '#server/outbox/enqueue';
 import { updateAssignment } from './editorial-queries.ts';
 import { insertReview, keepDraft, numberOfReviewer } from './review-queries.ts';
-import { lockAndRead, readReviewed, requireOpen } from './reviewed.ts';
+import { lockAndRead, readReviewed, requireOpen, requireRead } from './reviewed.ts';
 import { findDraft, findLastReview } from './reviewer-queries.ts';
 
 type Written = z.infer<typeof DraftReview>;
@@ -42,7 +42,7 @@ export async function saveDraft(
 
 /**
  * Sends a review in. While it may be changed, each time is a version of its own; the same words again are the same one.
- * @throws Problem bad_request with the fields that are missing; conflict where the review is closed, or with `draft`
+ * @throws Problem bad_request with the fields that are missing; conflict where the review is closed, before the manuscript could be read, or with `draft`
  * where another window has written in the meantime
  */
 export async function submitReview(
@@ -58,6 +58,7 @@ export async function submitReview(
     const isSame = isDeepStrictEqual(last?.content, content) && assignment.returned_at === null;
     if (last && draft && isSame) return { ...last, version: draft.version };
     requireOpen(assignment);
+    if (!last) await requireRead(trx, assignment);
     const recommendation = requireComplete(content, readForm(assignment.form));
     const isKnown = draft && isDeepStrictEqual(draft.content, content);
     const kept = await keepDraft(trx, assignmentId, { content, version: isKnown ? draft.version : version, now });

@@ -16,6 +16,7 @@ import { adoptKept } from './adopt-kept.ts';
 import { checkedAnnouncement } from './announcement-fields.ts';
 import { markRenamedTypes } from './article-type-queries.ts';
 import { renameCategories } from './category-queries.ts';
+import { drawnLook } from './drawn-look.ts';
 import { navigationFields } from './navigation-fields.ts';
 import { type Kept, saveVersion } from './save-version.ts';
 
@@ -34,17 +35,26 @@ const ALONG: Partial<Record<SettingGroup, Kept['along']>> = {
 };
 
 /** The fields of a group whose rules ask the database. */
-const CHECKED: Partial<Record<SettingGroup, (context: Context) => Promise<readonly SettingField[]>>> = {
+const CHECKED: Partial<Record<SettingGroup, typeof navigationFields>> = {
   navigation: navigationFields,
   announcement: checkedAnnouncement,
 };
+
+/** The fields of a group, whose rules know which pages readers get. */
+export async function fieldsOf(
+  group: SettingGroup,
+  context: Pick<Context, 'reader'>,
+): Promise<readonly SettingField[]> {
+  return (await CHECKED[group]?.(context)) ?? SETTING_RULES[group].fields;
+}
 
 /** Saves a group of settings as a new version; this process has it at once. */
 export async function saveSettings(
   { group, ...change }: SettingChange & { group: SettingGroup },
   call: Pick<SignedInCall, 'context' | 'user'>,
 ) {
-  const fields = (await CHECKED[group]?.(call.context)) ?? SETTING_RULES[group].fields;
+  const { logo = '' } = change.values;
+  const fields = group === 'look' ? await drawnLook(logo, call) : await fieldsOf(group, call.context);
   const kept = { group, fields, defaults: SETTING_DEFAULTS[group], saved: SETTING_TEXTS.saved, along: ALONG[group] };
   const answer = await saveVersion(kept, change, call);
   await adoptKept(call.context);

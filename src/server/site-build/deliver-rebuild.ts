@@ -1,4 +1,4 @@
-import { BuildProblem, buildFailure } from '#domain/site-build/build';
+import { BuildProblem, buildFailure } from '#domain/site-build/build-failure';
 import { SYSTEM } from '#server/event/append-event';
 import type { Deliverers } from '#server/outbox/deliver';
 import { askForBuild } from './ask-for-build.ts';
@@ -12,7 +12,8 @@ export const rebuildDeliverers = {
     // An effect without a build stands for one that is not on record yet.
     const reason = build_id ? undefined : 'publication';
     await runBuild(context, { reason, manuscript_id, effect: id }).catch((error: unknown) => {
-      if (!(error instanceof BuildProblem)) context.log('error', 'The site could not be built.', error);
+      // A problem that somebody of the office can mend may have a cause that says more.
+      if (!(error instanceof BuildProblem) || error.cause) context.log('error', 'The site could not be built.', error);
       throw new Error(buildFailure(error));
     });
   },

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { BUILD_TEXTS, buildFailure } from '#domain/site-build/build';
+import { BUILD_TEXTS } from '#domain/site-build/build';
+import { buildFailure } from '#domain/site-build/build-failure';
 import { appendEvent } from '#server/event/append-event';
 import { Problem } from '#server/http/problem';
 import type { SignedInCall } from '#server/http/route';

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { type BuildReason, buildFailure } from '#domain/site-build/build';
+import type { BuildReason } from '#domain/site-build/build';
+import { buildFailure } from '#domain/site-build/build-failure';
 import type { Context } from '#server/context';
 import { SYSTEM } from '#server/event/append-event';
 import { randomId } from '#server/identifiers';

@@ -52,7 +52,7 @@ function mailPage(mails: CaughtMail[], { told, answerable }: Shown): string {
   });
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta name="color-scheme" content="light dark"><title>Caught mail | ${JOURNAL.name}</title>`,
+    `<meta name="color-scheme" content="light dark"><title>Caught mail | ${xml(JOURNAL.name)}</title>`,
     '<link rel="stylesheet" href="/caught-mail.css"></head><body><main>',
     '<h1>Caught mail</h1><p>This is a demonstration journal: it sends no mail. What it would have sent is listed here, newest first. <a href="/">Back to the journal</a></p>',
     told ? `<p role="status"><strong>${xml(told.text)}</strong></p>` : '',

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { writeLog } from '#server/http/log';
 import { addressIn } from '#server/http/network';
 import type { Handler } from '#server/http/serve';
 import { removeAbandonedUploads } from '#server/http/spool';
@@ -44,6 +45,10 @@ export async function listen(options: ServerOptions): Promise<NodeServer> {
   const app = new Hono<{ Bindings: { reply: Promise<Response> } }>();
   app.use(compress());
   app.all('*', (c) => c.env.reply);
+  app.onError((error) => {
+    writeLog('error', 'A request could not be answered.', error);
+    return new Response('Something went wrong. Please try again.\n', { status: 500, headers: TEXT });
+  });
   const answer = async (request: Request, { incoming, outgoing }: HttpBindings) => {
     if (!site) return starting();
     if (!isApi(request)) return site.pages(request);
@@ -87,12 +92,14 @@ function callerOf(incoming: IncomingMessage, trustProxy: boolean): string {
   return forwarded ?? incoming.socket.remoteAddress ?? '';
 }
 
+const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
+
 const isApi = (request: Request) => /^\/(api|oai)(\/|$)/.test(new URL(request.url).pathname);
 
 function starting(): Response {
   return new Response('The journal is starting. Please try again in a moment.\n', {
     status: 503,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' },
+    headers: { ...TEXT, 'Retry-After': '2' },
   });
 }
 

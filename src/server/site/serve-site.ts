@@ -77,7 +77,8 @@ interface FoundFile {
 function decodePath(request: Request): string | undefined {
   try {
     const path = decodeURIComponent(new URL(request.url).pathname);
-    const isSafe = !path.includes('\0') && !path.includes('\\') && !path.split('/').includes('..');
+    // No file of a site has a control character in its name, and no header may: a redirect repeats parts of the path.
+    const isSafe = !/\p{Cc}|\\/u.test(path) && !path.split('/').includes('..');
     return isSafe ? path : undefined;
   } catch {
     return undefined;
@@ -96,8 +97,14 @@ function findFile(root: string, path: string): FoundFile | undefined {
   return indexStats?.isFile() ? { path: index, stats: indexStats } : undefined;
 }
 
+/** Nothing where there is no such file, or could be none, as its name is too long. */
 function statOf(path: string): Stats | undefined {
-  return statSync(path, { throwIfNoEntry: false });
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENAMETOOLONG') return undefined;
+    throw error;
+  }
 }
 
 function followRules(request: Request, root: string, path: string): Response {
@@ -106,12 +113,15 @@ function followRules(request: Request, root: string, path: string): Response {
   for (const rule of REDIRECTS) {
     const target = targetOf(rule, path);
     if (target === undefined) continue;
-    if (rule.status === 301) return redirect(target, request);
+    if (rule.status === 301) return redirect(encoded(target), request);
     const file = findFile(root, target);
     if (file) return sendFile(request, target, file, rule.status);
   }
   return new Response('Not found.\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }
+
+/** A header takes no other letters, and a question mark of the path must not begin a query. */
+const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
 function redirect(to: string, request: Request): Response {
   const { search } = new URL(request.url);

@@ -3,6 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { UNDER_WAY } from '#domain/decision/decision';
 import type { EditorLoad, PeopleStatistics, ReviewerLoad } from '#domain/statistics/statistics';
+import { isAwaited } from '#server/manuscript/awaited-queries';
 import { type Period, unhidden, within } from './queries.ts';
 
 /** How many reviewers are listed: those with most reviews open, then those who were asked most often. */
@@ -44,7 +45,7 @@ async function listReviewers(
   return loadsOf(db, choice, ids);
 }
 
-const isOpen = sql`accepted_at is not null and completed_at is null and cancelled_at is null`;
+const isOpen = sql`accepted_at is not null and ${isAwaited()}`;
 
 /** Who has most reviews open, and of those with the same number who was asked most often. */
 async function findAtWork(db: ReadonlyKysely<Database>, choice: Period & { hidden: readonly string[] }) {
@@ -82,8 +83,7 @@ async function loadsOf(
   const counted = sql<Omit<ReviewerLoad, 'name' | 'email'> & { reviewer_id: string }>`(
     select reviewer_id, count(*)::int as invited, count(*) filter (where ${isOpen})::int as open,
       count(accepted_at)::int as accepted, count(declined_at)::int as declined,
-      count(*) filter (where accepted_at is null and declined_at is null and cancelled_at is null
-        and completed_at is null)::int as unanswered,
+      count(*) filter (where accepted_at is null and ${isAwaited()})::int as unanswered,
       count(completed_at)::int as completed,
       count(*) filter (where case when completed_at is null then ${isOpen} and due_on < ${today}
         else to_char(completed_at at time zone 'UTC', 'YYYY-MM-DD') > due_on end)::int as late,

@@ -1,4 +1,5 @@
 import { office } from '#domain/journal';
+import type { Effects } from '#domain/outbox/effects';
 import { paths } from '#domain/paths';
 import type { Context } from '#server/context';
 import type { Deliverer, Deliverers } from '#server/outbox/deliver';
@@ -23,7 +24,7 @@ export const authorDeliverers = {
 } satisfies Deliverers;
 
 function toAuthor(write: Writer) {
-  return deliverer(write, ({ name, email }) => ({ name, address: email }));
+  return deliverer(write, ({ name, email, is_active }) => (is_active ? { name, address: email } : undefined));
 }
 
 function toOffice(write: Writer) {
@@ -32,11 +33,12 @@ function toOffice(write: Writer) {
 
 function deliverer(
   write: Writer,
-  to: (mailed: Mailed) => { name: string; address: string },
-): Deliverer<{ manuscript_id: string }> {
+  to: (mailed: Mailed) => { name: string; address: string } | undefined,
+): Deliverer<Effects['mail.revision-to-author']> {
   return async ({ id, payload }, context) => {
-    const mailed = await findMailedManuscript(context.db, payload.manuscript_id);
-    if (!mailed) return;
-    await context.mailer.send({ id, to: to(mailed), ...renderLetter(write(mailed, context)) });
+    const mailed = await findMailedManuscript(context.db, payload.manuscript_id, payload.round);
+    const recipient = mailed && to(mailed);
+    if (!recipient) return;
+    await context.mailer.send({ id, to: recipient, ...renderLetter(write(mailed, context)) });
   };
 }

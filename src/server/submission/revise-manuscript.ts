@@ -71,7 +71,7 @@ export async function reviseManuscript(call: ManuscriptCall): Promise<Response> 
       await keepSentFile(trx, { ...ofRound, ...original, kind: 'original' }, now);
       if (file) await keepSentFile(trx, { ...ofRound, ...file, kind: 'response' }, now);
       for (const kind of ['mail.revision-to-author', 'mail.revision-to-office'] as const) {
-        await enqueue(trx, { kind, payload: { manuscript_id: id } }, now);
+        await enqueue(trx, { kind, payload: { manuscript_id: id, round } }, now);
       }
       await enqueueAfterOriginal(trx, { ...ofRound, ...original }, now);
       if (file) await enqueueScan(trx, { ...ofRound, ...file, kind: 'response' }, now);

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { daysLate } from '#domain/manuscript/late-revision';
 import { ofSameRound } from '#server/manuscript/round-queries';
@@ -40,15 +40,17 @@ export async function findLastRevision(trx: Transaction<Database>, id: string) {
 }
 
 /** What the mails about a manuscript need: its names, and who submitted it. */
-export async function findMailedManuscript(db: Kysely<Database>, id: string) {
+export async function findMailedManuscript(db: Kysely<Database>, id: string, round?: number) {
   const row = await db
     .selectFrom('manuscript')
     .innerJoin('account', 'account.id', 'manuscript.submitter_id')
     .select(['manuscript.id', 'manuscript.manuscript_number', 'manuscript.title'])
     .leftJoin('revision', (join) =>
-      join.onRef('revision.manuscript_id', '=', 'manuscript.id').onRef('revision.round', '=', 'manuscript.round'),
+      join
+        .onRef('revision.manuscript_id', '=', 'manuscript.id')
+        .on('revision.round', '=', round ?? sql.ref('manuscript.round')),
     )
-    .select(['account.email', 'account.first_name', 'account.last_name'])
+    .select(['account.email', 'account.first_name', 'account.last_name', 'account.is_active'])
     .select(['revision.due_on', 'revision.submitted_at as revised_at'])
     .where('manuscript.id', '=', id)
     .executeTakeFirst();

@@ -93,6 +93,27 @@ export async function countAuthorsNamed(
   return Number(count);
 }
 
+/** Which of these addresses so many manuscripts or more have named between two moments, whoever submitted them. */
+export async function listNamedOften(
+  db: Kysely<Database>,
+  emails: readonly string[],
+  { after, until, times }: { after: Date; until: Date; times: number },
+): Promise<string[]> {
+  if (emails.length === 0) return [];
+  const address = sql<string>`lower(manuscript_author.email)`;
+  const rows = await db
+    .selectFrom('manuscript_author')
+    .innerJoin('manuscript', 'manuscript.id', 'manuscript_author.manuscript_id')
+    .select(address.as('email'))
+    .where(address, 'in', [...new Set(emails.map((email) => email.toLowerCase()))])
+    .where('manuscript.submitted_at', '>', after)
+    .where('manuscript.submitted_at', '<=', until)
+    .groupBy(address)
+    .having(({ fn }) => fn.countAll(), '>=', times)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 /** What mails about a submission need: its names, its people, who sent it. */
 export async function findSubmitted(db: Kysely<Database>, id: string) {
   const manuscript = await db

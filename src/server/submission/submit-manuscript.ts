@@ -23,6 +23,7 @@ import {
   findReceipt,
   insertManuscript,
   insertReceipt,
+  listNamedOften,
   lockSubmission,
   type NewManuscript,
   takeManuscriptPosition,
@@ -36,6 +37,8 @@ export const SUBMIT_NETWORK_LIMIT = { name: 'submit-network', max: 60, seconds: 
 const SAME_MS = 10 * 60_000;
 /** Each co-author gets a mail with the title in it, so this keeps anybody from mailing half the world. */
 const AUTHORS_A_DAY = 400;
+/** How many mails of that kind one address gets, whoever names it. */
+const NAMED_A_DAY = 10;
 const FIELDS = Object.keys(Submission.shape);
 
 /** What an author is told about a manuscript that was received. */
@@ -67,7 +70,10 @@ async function acceptSubmission(
   const { context, user } = call;
   const key = keyOf(submission, document, user);
   const earlier = await findReceipt(context.db, key, within(SAME_MS, context.clock.now()));
-  if (earlier) return earlier;
+  if (earlier) {
+    await context.db.transaction().execute((trx) => settleDraft(trx, submission, earlier, call));
+    return earlier;
+  }
   await refuseTooManyNamed(submission, call);
   const submitter = await submitterOf(call);
   const original = await takeDocument(document, call);
@@ -76,7 +82,10 @@ async function acceptSubmission(
     await lockSubmission(trx, key);
     // Sent twice at one moment: the other one was first, and the sweeper removes this one's file.
     const twin = await findReceipt(trx, key, within(SAME_MS, now));
-    if (twin) return twin;
+    if (twin) {
+      await settleDraft(trx, submission, twin, call);
+      return twin;
+    }
     const position = await takeManuscriptPosition(trx, now.getUTCFullYear());
     const taken = newManuscript(submission, { submitter, original, position, now });
     const { id } = taken.manuscript;
@@ -87,21 +96,45 @@ async function acceptSubmission(
     await enqueueEffects(trx, taken, now);
     const details = { manuscript_number: taken.manuscript.manuscript_number, file_sha256: original.sha256 };
     await appendEvent(trx, { actor, action: 'manuscript.submitted', object: { type: 'manuscript', id }, details }, now);
-    const { draft_id } = submission;
-    if (draft_id) {
-      await takeFilesOfDraft(trx, { draft_id, manuscript_id: id, actor }, now);
-      await deleteDraft(trx, user.id, draft_id);
-    }
+    await settleDraft(trx, submission, taken.manuscript, call);
     return receiptOf(taken);
   });
 }
 
+/**
+ * The files of a draft go to the manuscript that it has become, and the draft goes. Whoever got no answer submits the same
+ * again by another one: meanwhile the page has found its draft gone, and kept a new one.
+ */
+async function settleDraft(
+  trx: Transaction<Database>,
+  { draft_id }: Submission,
+  { id: manuscript_id }: { id: string },
+  { context, user }: SignedInCall,
+): Promise<void> {
+  if (!draft_id) return;
+  const actor = { id: user.id, name: user.email };
+  await takeFilesOfDraft(trx, { draft_id, manuscript_id, actor }, context.clock.now());
+  await deleteDraft(trx, user.id, draft_id);
+}
+
 async function refuseTooManyNamed({ co_authors }: Submission, { context: { db, clock }, user }: SignedInCall) {
   const named = await countAuthorsNamed(db, user.id, within(DAY_MS, clock.now()));
-  if (named + co_authors.length <= AUTHORS_A_DAY) return;
-  const text = 'You have named very many co-authors today. Please submit tomorrow, or write to the editorial office.';
-  throw new Problem('too_many_requests', text, { headers: { 'Retry-After': String(DAY_SECONDS) } });
+  if (named + co_authors.length > AUTHORS_A_DAY) {
+    throw tooMany(
+      'You have named very many co-authors today. Please submit tomorrow, or write to the editorial office.',
+    );
+  }
+  const emails = co_authors.map(({ email }) => email);
+  const [often] = await listNamedOften(db, emails, { ...within(DAY_MS, clock.now()), times: NAMED_A_DAY });
+  if (often) {
+    throw tooMany(
+      `${often} was named in ${NAMED_A_DAY} manuscripts today, and mailed about each. Please submit tomorrow.`,
+    );
+  }
 }
+
+const tooMany = (text: string) =>
+  new Problem('too_many_requests', text, { headers: { 'Retry-After': String(DAY_SECONDS) } });
 
 /** The last `span` milliseconds, without what a clock that ran ahead has dated. */
 const within = (span: number, now: Date) => ({ after: new Date(now.getTime() - span), until: latestNow(now) });

@@ -1,17 +1,24 @@
+import { DAY_SECONDS } from '#domain/date';
 import { appendEvent } from '#server/event/append-event';
 import { notFound, Problem } from '#server/http/problem';
+import { count, refuseIfSpent } from '#server/http/rate-limit';
 import type { SignedInCall } from '#server/http/route';
 
 const ELSEWHERE = 'This host keeps no backups. Make one from another machine with “npm run backup”.';
 
+/** Each may have the size of everything. Counted for the journal, not for each editor. */
+const LIMIT = { name: 'backup', max: 10, seconds: DAY_SECONDS };
+
 /**
  * Begins a backup.
- * @throws Problem conflict where one is being made, or the host keeps none
+ * @throws Problem conflict where one is being made, or the host keeps none; too_many_requests
  */
 export async function backUp({ context, user }: SignedInCall): Promise<{ message: string }> {
   const { backups, db, clock } = context;
   if (!backups) throw new Problem('conflict', ELSEWHERE);
+  await refuseIfSpent(context, LIMIT, 'journal');
   if (!backups.begin('backup')) throw new Problem('conflict', 'A backup is being made already.');
+  await count(context, LIMIT, 'journal');
   const actor = { id: user.id, name: user.email };
   await db
     .transaction()

@@ -71,7 +71,8 @@ const FINDERS: Readonly<Record<SystemPart, (context: Context, scene: Scene) => P
   },
   async sender({ mailer, outside }) {
     const domain = JOURNAL.officeEmail.split('@')[1] ?? '';
-    if (!mailer.check || !outside) return senderFinding(domain, { isUnused: true });
+    const isDemonstration = !mailer.check;
+    if (isDemonstration || !outside) return senderFinding(domain, { isDemonstration });
     const found = await inTime(outside.readMailRecords(domain)).catch(({ message }: Error) => ({ fault: message }));
     return senderFinding(domain, found);
   },

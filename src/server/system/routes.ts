@@ -24,9 +24,10 @@ export const systemRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/system/backups',
     summary: 'Has a backup made, of all rows and files.',
-    notes: 'It goes on after the reply; the report shows when it is there.',
+    notes:
+      'It goes on after the reply; the report shows when it is there. Of those that were asked for, the newest five are kept.',
     answers: [message(202)],
-    refusals: { 409: 'One is being made, or this host keeps none.' },
+    refusals: { 409: 'One is being made, or this host keeps none.', 429: 'The office asked for 10 within a day.' },
     input: z.strictObject({}),
     handle: async (_, call) => Response.json(await (await backups()).backUp(call), { status: 202 }),
   }),

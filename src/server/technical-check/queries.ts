@@ -116,7 +116,9 @@ export async function findMailedCheck(db: Kysely<Database>, id: string) {
   const row = await db
     .selectFrom('technical_check')
     .innerJoin('manuscript', 'manuscript.id', 'technical_check.manuscript_id')
-    .leftJoin('account', 'account.id', 'manuscript.submitter_id')
+    .leftJoin('account', (join) =>
+      join.onRef('account.id', '=', 'manuscript.submitter_id').on('account.is_active', '=', true),
+    )
     .leftJoin('manuscript_author', (join) =>
       join.onRef('manuscript_author.manuscript_id', '=', 'manuscript.id').on('is_corresponding', '=', true),
     )

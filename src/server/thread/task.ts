@@ -1,4 +1,5 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import type { OwnSettings } from '#domain/setting/adopt';
 import { Problem, type ProblemCode } from '#server/http/problem';
 
 /** A piece of work that is done in a thread of its own, by the module that names it. */
@@ -7,6 +8,8 @@ export interface ThreadTask<Input, Output> {
   module: string;
   name: string;
   work: (input: Input) => Promise<Output>;
+  /** True where the work depends on the settings of the office: a thread begins without them. */
+  asksJournal: boolean;
 }
 
 /** What a thread answers: what came of the work, a refusal, or what went wrong. */
@@ -14,6 +17,13 @@ export type Answer =
   | { done: unknown }
   | { refused: { code: ProblemCode; text: string; fields: Record<string, string[]> | undefined } }
   | { failed: string };
+
+/** What a thread is to do; with the settings of the office where the work asks for them. */
+export interface Order {
+  name: string;
+  input: object;
+  settings: OwnSettings | undefined;
+}
 
 /** By this a thread knows that it is one of ours. */
 export const THREAD = 'journal-thread';
@@ -29,9 +39,10 @@ export function threadTask<Input extends object, Output>(
   module: string,
   name: string,
   work: (input: Input) => Promise<Output>,
+  { asksJournal = false } = {},
 ): ThreadTask<Input, Output> {
   works.set(name, work as Work);
-  return { module, name, work };
+  return { module, name, work, asksJournal };
 }
 
 /** The memory of all bytes in a value that may be handed over rather than copied. */
@@ -45,13 +56,14 @@ export function memoryOf(value: unknown, depth = 3): ArrayBuffer[] {
 }
 
 if (!isMainThread && workerData === THREAD) {
-  parentPort?.on('message', ({ name, input }: { name: string; input: object }) => {
-    answer(name, input).then((message) => parentPort?.postMessage(message, memoryOf(message)));
+  parentPort?.on('message', (order: Order) => {
+    answer(order).then((message) => parentPort?.postMessage(message, memoryOf(message)));
   });
 }
 
-async function answer(name: string, input: object): Promise<Answer> {
+async function answer({ name, input, settings }: Order): Promise<Answer> {
   try {
+    if (settings) (await import('#domain/setting/adopt')).adoptSettings(settings);
     const work = works.get(name);
     if (!work) throw new Error(`This thread does not know how to ${name}.`);
     return { done: await work(input as never) };

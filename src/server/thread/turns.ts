@@ -29,6 +29,8 @@ interface Waiting {
 }
 
 const running: Caller[] = [];
+/** How much goes on that was given up. One turn is always left to others. */
+let kept = 0;
 let waiting: Waiting[] = [];
 /** When each waiting caller had its last turn. */
 const lastTurns = new Map<string, number>();
@@ -56,7 +58,16 @@ export async function inTurn<Result>(caller: Caller, work: () => Promise<Result>
 }
 
 function mayBegin({ kind }: Caller): boolean {
-  return running.length < AT_ONCE && running.filter((one) => one.kind === kind).length < AT_ONCE_OF[kind];
+  const places = Math.max(1, AT_ONCE - kept);
+  return running.length < places && running.filter((one) => one.kind === kind).length < AT_ONCE_OF[kind];
+}
+
+/** Leaves a turn to work that was given up, until it has ended. */
+export async function keepTurn(ended: Promise<unknown>): Promise<void> {
+  kept += 1;
+  await ended.catch(() => undefined);
+  kept -= 1;
+  next();
 }
 
 function begin(caller: Caller): void {

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { contentFolder } from '#server/content-folder';
 import { describeDocument } from './describe-document.ts';
-import { convertFormulas } from './formulas.ts';
 import type { Typeset, TypesetJob } from './job.ts';
 import { loadTypst } from './load-typst.ts';
 import { cleanText, mapTexts, namedCharacter, withoutClusters } from './text.ts';
@@ -41,16 +40,13 @@ async function openCompiler(): Promise<NodeCompiler> {
 }
 
 async function compileCovered(typst: NodeCompiler, mainFilePath: string, job: TypesetJob): Promise<Typeset> {
-  const { data: cleaned, unset } = await convertFormulas(mapTexts(job.data, cleanText), (markup) =>
-    isSet(typst, markup),
-  );
-  let data = cleaned;
+  let data = mapTexts(job.data, cleanText);
   const uncovered: string[] = [];
   for (let tries = 1; ; tries += 1) {
     const document = documentOf(typst, mainFilePath, data);
     try {
       const pdf = await describeDocument(written(typst, document, job.madeAt), job);
-      return { pdf, pages: document.numOfPages, uncovered: [...new Set(uncovered)].map(namedCharacter), unset };
+      return { pdf, pages: document.numOfPages, uncovered: [...new Set(uncovered)].map(namedCharacter) };
     } catch (error) {
       const missing = notCovered(error);
       if (missing.length === 0 || tries === TRIES) throw error;
@@ -58,12 +54,6 @@ async function compileCovered(typst: NodeCompiler, mainFilePath: string, job: Ty
       data = mapTexts(data, (text) => withoutClusters(text, missing));
     }
   }
-}
-
-/** Whether a formula is one that Typst can set; what it calls may be unknown. */
-function isSet(typst: NodeCompiler, markup: string): boolean {
-  const mainFileContent = '#math.equation(alt: "a formula", eval(sys.inputs.markup, mode: "math"))';
-  return typst.compile({ mainFileContent, inputs: { markup } }).result !== null;
 }
 
 function documentOf(typst: NodeCompiler, mainFilePath: string, data: unknown): NodeTypstDocument {

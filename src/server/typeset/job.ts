@@ -45,6 +45,4 @@ export interface Typeset {
   pages: number;
   /** Characters that no font has, each as "🫀 (U+1FAC0)"; a box stands in their place. */
   uncovered: string[];
-  /** Formulas that could not be set, as LaTeX; they are printed as it. */
-  unset: string[];
 }

@@ -28,6 +28,9 @@ export function mapTexts(value: unknown, change: (text: string) => string): unkn
 
 /** Replaces a character that no font has. */
 const BOX = '\u25a1';
+/** A tick or a cross must not become an empty box. */
+const TICKED = /[\u2612\u2705\u274e\u{1f5f5}\u{1f5f7}\u{1f5f9}]/u;
+const CROSSED = /[\u274c\u2716\u2717\u2718\u{1f5d9}]/u;
 
 /**
  * A text without the clusters that no font has: of letters with marks the bare letter stays for as long as a font may
@@ -36,7 +39,8 @@ const BOX = '\u25a1';
 export function withoutClusters(text: string, clusters: readonly string[]): string {
   return clusters.reduce((rest, cluster) => {
     const bare = cluster.normalize('NFD').replace(/\p{M}+/gu, '');
-    return rest.replaceAll(cluster, bare && bare !== cluster ? bare : BOX);
+    const box = TICKED.test(cluster) ? '\u2611' : CROSSED.test(cluster) ? '\u00d7' : BOX;
+    return rest.replaceAll(cluster, bare && bare !== cluster ? bare : box);
   }, text);
 }
 

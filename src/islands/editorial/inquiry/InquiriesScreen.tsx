@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { INQUIRY_FORMS, type InquiryCard } from '#domain/inquiry/inquiry';
+import { INQUIRY_FORMS, INQUIRY_STATES, type InquiryCard } from '#domain/inquiry/inquiry';
 import { inquiryApi, inquiryPaths } from '#domain/inquiry/paths';
 import { ListDownload } from '#islands/editorial/ListDownload.tsx';
 import { LoadMore } from '#islands/editorial/LoadMore.tsx';
@@ -55,7 +55,7 @@ const COLUMNS: Parameters<typeof ListDownload<InquiryCard>>[0]['columns'] = {
   'Came by': ({ form }) => INQUIRY_FORMS[form],
   Name: ({ name }) => name,
   'E-mail': ({ email }) => email,
-  State: ({ state }) => state,
+  State: ({ state }) => INQUIRY_STATES[state],
   Owner: ({ owner }) => owner?.name ?? null,
   Asked: ({ asked_at }) => asked_at,
   'Waits since': ({ waiting_since }) => waiting_since,

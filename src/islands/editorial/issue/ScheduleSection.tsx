@@ -9,6 +9,7 @@ import { useAction } from '#islands/use-action.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { keyed } from '#ui/keyed';
 import { changeSchedule, readSchedule, scheduleKey } from './calls.ts';
 
 /** One date of publication for all that is ready in an issue, and what keeps the rest from it. */
@@ -100,8 +101,8 @@ function Entry({ entry: { id, manuscript_number, title, publish_on, missing, ref
       {refused && <p className="field-error">{refused}</p>}
       {missing.length > 0 && (
         <ul className="hint">
-          {missing.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+          {keyed(missing).map(({ key, sentence }) => (
+            <li key={key}>{sentence}</li>
           ))}
         </ul>
       )}

@@ -10,7 +10,7 @@ import { setPlace } from '#islands/editorial/list/chosen-calls.ts';
 export const VOLUMES = ['volumes'];
 export const issueKey = (id: string) => ['issue', id];
 
-export const NOT_READ = 'The volumes could not be loaded.';
+export const NOT_READ = 'Failed to fetch volumes';
 export const listVolumes = () => callApi<EditorialVolume[]>(issueApi.volumes, { as: true, fallback: NOT_READ });
 
 export const readIssue = (id: string) =>

@@ -11,9 +11,17 @@ export function Component() {
   const manuscript = useFramedManuscript();
   if (!isUnsealed(manuscript.status)) {
     return (
-      <p>
-        A charge is due only after acceptance. Until then nobody in the office can see whether a waiver was asked for.
-      </p>
+      <div className="money">
+        <ChargePanel manuscript={manuscript} />
+        {manuscript.fee ? (
+          <Payments id={manuscript.id} number={manuscript.manuscript_number} />
+        ) : (
+          <p>
+            A charge is due only after acceptance. Until then nobody in the office can see whether a waiver was asked
+            for.
+          </p>
+        )}
+      </div>
     );
   }
   return (

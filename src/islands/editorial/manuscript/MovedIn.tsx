@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { EditorManuscript } from '#domain/editorial/replies';
 import { messagesPage } from '#domain/message/paths';
+import { keyed } from '#ui/keyed';
 
 /** Of a manuscript that came in progress: who has it, and what is missing. Nothing of any other. */
 export function MovedIn({ manuscript: { id, moved_in, authors } }: { manuscript: EditorManuscript }) {
@@ -24,8 +25,8 @@ export function MovedIn({ manuscript: { id, moved_in, authors } }: { manuscript:
         <details>
           <summary>What did not come along</summary>
           <ul>
-            {lost.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+            {keyed(lost).map(({ key, sentence }) => (
+              <li key={key}>{sentence}</li>
             ))}
           </ul>
         </details>

@@ -15,7 +15,7 @@ export function AgainChoices({ people, chosen, onChoose }: Props) {
     onChoose(new Set(isChosen ? [...others, number] : others));
   };
   return (
-    <fieldset>
+    <fieldset className="choices">
       <legend>Who came before: take in once more</legend>
       <p className="hint">Their accounts are gone. Only those whom you choose get a new one.</p>
       {unused.length > 1 && (

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { type Columns, columnsOf } from '#domain/moving-in/columns';
+import { type Columns, columnsOf, type PersonColumn } from '#domain/moving-in/columns';
 import { LISTED_MAX, type Listed } from '#domain/moving-in/listed';
 import { CannotMove } from '#domain/moving-in/scan';
 
@@ -73,25 +73,37 @@ const withoutSeparatorLine = (text: string) => text.replace(/^"?sep=."?(?:\r\n?|
 function listedOf(row: readonly string[], { fields, people, count }: Columns): Listed | null {
   const says: Listed['says'] = {};
   for (const [field, column] of fields) if (row[column]?.trim()) says[field] = row[column];
-  Object.assign(says, peopleOf(row, people));
+  const authors = authorsOf(row, people);
+  Object.assign(says, listsOf(authors));
   const isLonger = row.slice(count).some((cell) => cell.trim() !== '');
   const lost = isLonger ? ['Cells behind its last column.'] : [];
   const characters = Object.values(says).reduce((sum, words) => sum + words.length, 0);
-  return characters > LISTED_MAX ? null : { says, file: 'none', lost };
+  if (characters > LISTED_MAX) return null;
+  const named = authors.map(({ given, family }) => ({
+    given: family ? given : '',
+    family: family || given,
+    isGuess: false,
+  }));
+  return { says, ...(named.length > 0 && { people: named }), file: 'none', lost };
 }
 
-/** Columns of single authors as one list, with the same place for each. */
-function peopleOf(row: readonly string[], people: Columns['people']): Listed['says'] {
+/** What the columns of single authors say of each. */
+function authorsOf(row: readonly string[], people: Columns['people']): Record<PersonColumn['part'], string>[] {
   const authors = [...Map.groupBy(people, ({ author }) => author)].sort(([one], [other]) => one - other);
-  const told = authors.flatMap(([, columns]) => {
+  return authors.flatMap(([, columns]) => {
     const of = (part: string) => {
       const column = columns.find((one) => one.part === part)?.column ?? -1;
       return (row[column] ?? '').replaceAll(';', ',').trim();
     };
-    const name = [of('family'), of('given')].filter(Boolean).join(', ');
-    return name ? [{ name, orcid: of('orcid'), affiliation: of('affiliation'), email: of('email') }] : [];
+    const [given, family] = [of('given'), of('family')];
+    const rest = { orcid: of('orcid'), affiliation: of('affiliation'), email: of('email') };
+    return given || family ? [{ given, family, ...rest }] : [];
   });
-  if (told.length === 0) return {};
-  const list = (part: 'name' | 'orcid' | 'affiliation' | 'email') => told.map((one) => one[part]).join(';');
-  return { authors: list('name'), orcids: list('orcid'), affiliations: list('affiliation'), emails: list('email') };
+}
+
+/** What is said beside the names, with the same place for each. */
+function listsOf(authors: readonly Record<PersonColumn['part'], string>[]): Listed['says'] {
+  if (authors.length === 0) return {};
+  const list = (part: 'orcid' | 'affiliation' | 'email') => authors.map((one) => one[part]).join(';');
+  return { orcids: list('orcid'), affiliations: list('affiliation'), emails: list('email') };
 }

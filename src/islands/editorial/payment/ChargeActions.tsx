@@ -1,13 +1,13 @@
 import { toast } from 'react-hot-toast/headless';
 import type { LedgerFee } from '#domain/payment/ledger';
-import { usdOnWire } from '#domain/payment/payment';
-import { FeeExemption, RecordedPayment } from '#domain/payment/payment-form';
+import { PAYMENT_TEXTS, usdOnWire } from '#domain/payment/payment';
+import { FeeExemption, RecordedPayment, RefundOutcome } from '#domain/payment/payment-form';
 import { useApiForm } from '#islands/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
-import { exemptFee, recordPayment } from './calls.ts';
+import { exemptFee, recordPayment, settleRefund } from './calls.ts';
 import { useLedgerChanged } from './use-ledger.ts';
 
 /** What the office may do about a charge that is due: record money that arrived, or exempt it. */
@@ -27,6 +27,45 @@ export function ChargeActions({ fee }: { fee: LedgerFee }) {
         <ExemptForm id={fee.manuscript_id} />
       </details>
     </div>
+  );
+}
+
+/** What became of money that was paid for a manuscript that was then rejected: it has gone back, or the journal keeps it. */
+export function RefundActions({ fee }: { fee: LedgerFee }) {
+  return (
+    <div className="charge-actions">
+      <p className="flag">{PAYMENT_TEXTS.refundDue}</p>
+      <details className="letter">
+        <summary>
+          Record the refund<span className="visually-hidden"> for {fee.manuscript_number}</span>
+        </summary>
+        <p className="hint">A payment made online is refunded with the payment provider, who reports it here.</p>
+        <RefundForm id={fee.manuscript_id} outcome="refunded" submit="Record the refund" />
+      </details>
+      <details className="letter">
+        <summary>
+          Keep the payment<span className="visually-hidden"> for {fee.manuscript_number}</span>
+        </summary>
+        <RefundForm id={fee.manuscript_id} outcome="kept" submit="Keep the payment" />
+      </details>
+    </div>
+  );
+}
+
+function RefundForm({ id, outcome, submit }: { id: string; outcome: RefundOutcome['outcome']; submit: string }) {
+  const api = useApiForm({
+    id: `${outcome}-${id}`,
+    schema: RefundOutcome,
+    send: ({ reason }) => settleRefund(id, { outcome, reason }),
+    onDone: useDone(),
+  });
+  return (
+    <Form api={api} submit={submit} busy="Recording…">
+      <input type="hidden" value={outcome} {...api.field('outcome')} />
+      {outcome === 'kept' && (
+        <TextArea label="Reason" hint="For the office’s own record." rows={3} required {...api.field('reason')} />
+      )}
+    </Form>
   );
 }
 

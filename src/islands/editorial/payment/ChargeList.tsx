@@ -7,14 +7,14 @@ import { FEE_STATE_LABELS } from '#domain/payment/payment';
 import { nameOfSeveral } from '#domain/publication/article-type';
 import { ListDownload } from '#islands/editorial/ListDownload.tsx';
 import { addressWith, useFilters } from '#islands/editorial/use-filters.ts';
-import { ChargeActions } from './ChargeActions.tsx';
+import { ChargeActions, RefundActions } from './ChargeActions.tsx';
 import { ChargeBadge } from './ChargeBadge.tsx';
 import { dollars } from './dollars.ts';
 import { FilterChoice, LedgerFilters } from './LedgerFilters.tsx';
 import { LedgerRows } from './LedgerRows.tsx';
 import { useFees } from './use-ledger.ts';
 
-/** The charges of accepted and published manuscripts, what is due first. */
+/** The charges of accepted and published manuscripts and all that were paid: what is to be refunded and what is due first. */
 export function ChargeList() {
   const { filters, set } = useFilters(['search', 'state']);
   return (
@@ -52,12 +52,13 @@ const COLUMNS: Parameters<typeof ListDownload<LedgerFee>>[0]['columns'] = {
   'Waived percent': ({ waiver_percent }) => waiver_percent,
   'Due USD': ({ amount_due }) => amount_due,
   'Exempt because': ({ exempt_reason }) => exempt_reason,
+  'Kept because': ({ kept_reason }) => kept_reason,
   Begun: ({ created_at }) => created_at,
   Settled: ({ settled_at }) => settled_at,
 };
 
 function Charge({ fee }: { fee: LedgerFee }) {
-  const { manuscript_id, manuscript_number, title, article_type, waiver_percent, exempt_reason } = fee;
+  const { manuscript_id, manuscript_number, title, article_type, waiver_percent, exempt_reason, kept_reason } = fee;
   return (
     <li>
       <div className="charge-head">
@@ -78,7 +79,9 @@ function Charge({ fee }: { fee: LedgerFee }) {
         </p>
       </div>
       {exempt_reason && <p className="written">{exempt_reason}</p>}
+      {kept_reason && <p className="written">{kept_reason}</p>}
       {fee.state === 'due' && <ChargeActions fee={fee} />}
+      {fee.is_refund_due && <RefundActions fee={fee} />}
     </li>
   );
 }

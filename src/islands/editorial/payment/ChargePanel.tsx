@@ -1,18 +1,20 @@
+import { DECISIONS } from '#domain/decision/decision';
 import { editorialApi } from '#domain/editorial/paths';
 import type { EditorManuscript } from '#domain/editorial/replies';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { InvoiceSection } from '#islands/payment/invoice/InvoiceSection.tsx';
-import { ChargeActions } from './ChargeActions.tsx';
+import { ChargeActions, RefundActions } from './ChargeActions.tsx';
 import { ChargeBadge } from './ChargeBadge.tsx';
 import { dollars } from './dollars.ts';
 import { useFees } from './use-ledger.ts';
 
-/** The charge of an accepted or published manuscript: what is due, and what the office may do about it. */
+/** The charge of a manuscript, also one that was rejected after it paid: what is due, and what the office may do about it. */
 export function ChargePanel({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, manuscript_number } = manuscript;
   const { data } = useFees({ search: manuscript_number });
   const fee = data?.pages.flatMap(({ items }) => items).find((one) => one.manuscript_id === id);
   if (!fee) return null;
+  const hasInvoice = (fee.state === 'due' || fee.state === 'paid') && DECISIONS[manuscript.status].owesCharge;
   return (
     <section className="work" aria-labelledby="charge-heading">
       <h2 id="charge-heading">Charge</h2>
@@ -40,8 +42,10 @@ export function ChargePanel({ manuscript }: { manuscript: EditorManuscript }) {
         </div>
       </dl>
       {fee.exempt_reason && <p className="written">{fee.exempt_reason}</p>}
+      {fee.kept_reason && <p className="written">{fee.kept_reason}</p>}
       {fee.state === 'due' && <ChargeActions fee={fee} />}
-      {(fee.state === 'due' || fee.state === 'paid') && <InvoiceSection address={editorialApi.editorInvoices(id)} />}
+      {fee.is_refund_due && <RefundActions fee={fee} />}
+      {hasInvoice && <InvoiceSection asker="office" address={editorialApi.editorInvoices(id)} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { editorialApi } from '#domain/editorial/paths';
 import type { LedgerFee, LedgerPayment, LedgerTotals } from '#domain/payment/ledger';
+import type { RefundOutcome } from '#domain/payment/payment-form';
 import type { EditorialWaiver } from '#domain/payment/waiver';
 import type { WaiverDecision } from '#domain/payment/waiver-form';
 import { callApi } from '#islands/api.ts';
@@ -34,6 +35,7 @@ const post = (address: string, body: object) =>
 
 export const checkPayment = (id: string) => post(editorialApi.checkPayment(id), {});
 export const exemptFee = (id: string, reason: string) => post(editorialApi.exemptFee(id), { reason });
+export const settleRefund = (id: string, body: RefundOutcome) => post(editorialApi.settleRefund(id), body);
 export const decideWaiver = (id: string, body: WaiverDecision) => post(editorialApi.decideWaiver(id), body);
 
 /** Money the office saw arrive; the amount in dollars, as the wire carries it. */

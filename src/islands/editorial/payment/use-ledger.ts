@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { editorialApi } from '#domain/editorial/paths';
+import { NEXT_STEPS } from '#islands/editorial/use-editorial.ts';
 import { addressWith } from '#islands/editorial/use-filters.ts';
 import { listFees, listPayments, listWaivers, readTotals } from './calls.ts';
 
@@ -38,8 +39,10 @@ export function useWaivers(filters: { state?: string; manuscript?: string }) {
   return useQuery({ queryKey: [LEDGER, 'waivers', filters], queryFn: () => listWaivers(filters) });
 }
 
-/** Has everything about money read again. */
+/** Has everything about money read again, and what comes next for the manuscripts. */
 export function useLedgerChanged() {
   const client = useQueryClient();
-  return useCallback(() => void client.invalidateQueries({ queryKey: [LEDGER] }), [client]);
+  return useCallback(() => {
+    for (const queryKey of [[LEDGER], NEXT_STEPS]) void client.invalidateQueries({ queryKey });
+  }, [client]);
 }

@@ -24,7 +24,7 @@ export function Findings({ record: { id, findings }, change }: Props) {
     <div className="findings">
       <h3 id="not-converted">What did not convert</h3>
       {losses.length > 0 && (
-        <fieldset aria-busy={isBusy}>
+        <fieldset className="letter-fields" aria-busy={isBusy}>
           <legend>Tick what you have seen to. What is left stands in the way of publishing.</legend>
           {losses.map((finding, index) => (
             <Choice

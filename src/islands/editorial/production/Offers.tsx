@@ -3,6 +3,7 @@ import type { Offer } from '#domain/production/record';
 import { ApiError } from '#islands/api.ts';
 import { useAction } from '#islands/use-action.ts';
 import { Failure } from '#ui/Failure';
+import { keyed } from '#ui/keyed';
 import { settleOffer } from './calls.ts';
 import type { Production } from './use-production.ts';
 
@@ -28,8 +29,8 @@ export function Offers({ production }: { production: Production }) {
         <details className="title-page">
           <summary>What else the file’s title page says</summary>
           <ul>
-            {title_page.map((line) => (
-              <li key={line}>{line}</li>
+            {keyed(title_page).map(({ key, sentence }) => (
+              <li key={key}>{sentence}</li>
             ))}
           </ul>
         </details>

@@ -73,6 +73,7 @@ const STAGES: Readonly<Record<ProofStage, { label: string; colour: BadgeColour }
   corrected: { label: 'Corrections received', colour: 'yellow' },
   approved: { label: 'Approved', colour: 'green' },
   revoked: { label: 'Called back', colour: 'neutral' },
+  ended: { label: 'Of an earlier acceptance', colour: 'neutral' },
 };
 
 const stageWords = ({ stage }: OfficeProof) => STAGES[stage].label;
@@ -94,7 +95,7 @@ function OneProof({ id, proof, state, change }: { id: string; proof: OfficeProof
         {stage === 'revoked' && revoked_at && `Called back on ${longDate(revoked_at)}.`}
         {answered && (
           <>
-            {stage === 'approved' ? 'Approved by ' : 'Corrections of '}
+            {answered.answer === 'approval' ? 'Approved by ' : 'Corrections of '}
             <strong>{answered.by}</strong> on {dayAndTime(answered.at)}.
           </>
         )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAction } from '#islands/use-action.ts';
 import { Failure } from '#ui/Failure';
+import { focusOnce } from '#ui/focus-once';
 
 interface Props {
   name: string;
@@ -9,27 +10,32 @@ interface Props {
 
 /** Removes a file from the server, after a confirmation, because it cannot be undone. */
 export function RemoveButton({ name, remove }: Props) {
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<'now' | 'before'>();
   const { run, isBusy, failure } = useAction();
   return (
     <>
-      {isAsked ? (
+      {asked === 'now' ? (
         <p className="form-actions">
           <button
             type="button"
             className="button quiet"
             aria-disabled={isBusy || undefined}
             onClick={() => run(remove)}
-            ref={focus}
+            ref={focusOnce}
           >
             Remove {name} for good
           </button>
-          <button type="button" className="plain" onClick={() => setAsked(false)}>
+          <button type="button" className="plain" onClick={() => setAsked('before')}>
             Keep it
           </button>
         </p>
       ) : (
-        <button type="button" className="plain" onClick={() => setAsked(true)}>
+        <button
+          type="button"
+          className="plain"
+          ref={asked === 'before' ? focusOnce : null}
+          onClick={() => setAsked('now')}
+        >
           Remove {name}
         </button>
       )}
@@ -37,5 +43,3 @@ export function RemoveButton({ name, remove }: Props) {
     </>
   );
 }
-
-const focus = (button: HTMLButtonElement | null) => button?.focus();

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { addDays } from '#domain/date';
 import { DAYS } from '#domain/days';
-import { type OfficeProofs, PROOF_MAX, PROOF_TEXTS } from '#domain/proof/proof';
+import { dueDayProblem } from '#domain/due-day';
+import { type OfficeProofs, PROOF_MAX } from '#domain/proof/proof';
 import { useKeptText } from '#islands/use-kept-text.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field } from '#ui/Field';
@@ -31,7 +32,8 @@ export function SendProofForm({ production: { record, unsaved }, state, change }
     id: 'send-proof',
     check: () => {
       if (hasChanges(unsaved)) return [{ message: SAVE_FIRST }];
-      if (dueOn <= today) return [{ name: 'due_on', message: PROOF_TEXTS.dateAfterToday }];
+      const wrong = dueDayProblem(dueOn, today);
+      if (wrong) return [{ name: 'due_on', message: wrong }];
       const isTooMany = questions.length > PROOF_MAX.questions;
       return isTooMany ? [{ name: 'questions', message: `Ask at most ${PROOF_MAX.questions} questions.` }] : [];
     },

@@ -72,10 +72,7 @@ export function useProduction(record: ProductionRecord): Production {
     if (hasChanges(next) || newFigure || newSupplement || notes || reason) keep(next);
     else forget();
   };
-  const show = (changed: ProductionRecord) => {
-    client.setQueryData(keyOf(id), changed);
-    if (changed.status !== record.status || changed.live?.slug !== record.live?.slug) forgetManuscript(id);
-  };
+  const show = (changed: ProductionRecord) => client.setQueryData(keyOf(id), changed);
   const run = async (send: Send, saved?: Omit<Partial<Unsaved>, 'base'>): Promise<ProductionChange> => {
     const present = client.getQueryData<ProductionRecord>(keyOf(id)) ?? record;
     const sending = latest.current;
@@ -111,6 +108,13 @@ export function useProduction(record: ProductionRecord): Production {
   const keeping = useAutosave(keeper);
   useEffect(() => keeper.follow(record), [keeper, record]);
   useEffect(() => keeper.flush, [keeper]);
+  // A text may also come while nobody presses anything.
+  const progress = progressOf(record);
+  const known = useRef(progress);
+  useEffect(() => {
+    if (known.current !== progress) forgetManuscript(id);
+    known.current = progress;
+  }, [progress, id, forgetManuscript]);
 
   // What is changed beside the text may stand in it: it arrives first.
   const afterText = async (send: Send, saved?: Omit<Partial<Unsaved>, 'base'>) => {
@@ -130,6 +134,10 @@ export function useProduction(record: ProductionRecord): Production {
     changeBeside: (send) => inTurn(send),
   };
 }
+
+/** What decides what comes next for a manuscript, and how lists show it. */
+const progressOf = ({ status, live, html, taking_in, publish_on }: ProductionRecord) =>
+  JSON.stringify([status, live?.slug, html !== '', taking_in?.state, publish_on]);
 
 /** Of what was saved, the parts in which nothing was written while it was on its way. */
 function unlessWritten(saved: Partial<Unsaved> = {}, sending: Unsaved, now: Unsaved): Partial<Unsaved> {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import type { OfficeProofs, ProofChange } from '#domain/proof/proof';
 import { ApiError } from '#islands/api.ts';
+import { nextStepsKey } from '#islands/editorial/use-editorial.ts';
 import { readProofs } from './proof-calls.ts';
 import { keyOf as productionKey } from './use-production.ts';
 
@@ -14,6 +15,7 @@ export function useProofs(id: string) {
   const show = (proofs: OfficeProofs) => {
     client.setQueryData(keyOf(id), proofs);
     void client.invalidateQueries({ queryKey: productionKey(id) });
+    void client.invalidateQueries({ queryKey: nextStepsKey(id) });
   };
   const change = async (send: () => Promise<ProofChange>) => {
     try {

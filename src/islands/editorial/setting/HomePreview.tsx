@@ -1,6 +1,7 @@
 import { arrangedHome, type HomeBlock } from '#domain/home/arrangement';
 import { HOME_SECTIONS, type HomeLayout } from '#domain/home/layout';
 import type { SettingValues } from '#domain/setting/setting-group';
+import { keyed } from '#ui/keyed';
 import type { ChosenArticle } from './article-calls.ts';
 
 /** Stands for the newest article, whichever it will be. */
@@ -35,8 +36,8 @@ const outlined = (block: HomeBlock<ChosenArticle>) => (
   <div key={block.name} className="outlined">
     <strong>{HOME_SECTIONS[block.name].label}</strong>
     <ul>
-      {titlesOf(block).map((title) => (
-        <li key={title}>{title}</li>
+      {keyed(titlesOf(block)).map(({ key, sentence }) => (
+        <li key={key}>{sentence}</li>
       ))}
     </ul>
   </div>

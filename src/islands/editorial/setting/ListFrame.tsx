@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { changesOf } from '#domain/setting/setting-changes';
 import { FieldError } from '#ui/Field';
+import { keyed } from '#ui/keyed';
 import type { ListProps } from './list-props.ts';
 
 /** A setting that is a list, with its hint, what is wrong with it, and in sentences what is not saved yet. */
@@ -23,8 +24,8 @@ export function ListFrame({
         <div>
           <p className="hint">Not saved yet:</p>
           <ul className="hint">
-            {changes.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+            {keyed(changes).map(({ key, sentence }) => (
+              <li key={key}>{sentence}</li>
             ))}
           </ul>
         </div>

@@ -1,6 +1,7 @@
 import { cleanColour, isColour } from '#domain/look/contrast';
 import { changesOf } from '#domain/setting/setting-changes';
 import { Field } from '#ui/Field';
+import { keyed } from '#ui/keyed';
 import { TextArea } from '#ui/TextArea';
 import type { ControlProps } from './control-props.ts';
 
@@ -20,8 +21,8 @@ export function SettingControl({ id, field, value, saved, error, onChange }: Con
           {saved ? `Saved: ${saved.split('\n').join(', ')}` : 'Not saved yet.'}
         </>
       )}
-      {changes?.map((sentence) => (
-        <span key={sentence} className="change">
+      {keyed(changes ?? []).map(({ key, sentence }) => (
+        <span key={key} className="change">
           Not saved yet. {sentence}
         </span>
       ))}

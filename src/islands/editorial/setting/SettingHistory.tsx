@@ -2,6 +2,7 @@ import { longDate } from '#domain/date';
 import type { Settings, SettingVersion } from '#domain/setting/setting';
 import { changesOf } from '#domain/setting/setting-changes';
 import type { SettingField } from '#domain/setting/setting-field';
+import { keyed } from '#ui/keyed';
 
 interface Props {
   fields: readonly SettingField[];
@@ -65,7 +66,7 @@ export function SettingHistory({ fields, settings, startsEmpty, isBusy, onBack }
 
 function Change({ field, before = '', after = '' }: { field: SettingField; before?: string; after?: string }) {
   const sentences = changesOf(field, before, after);
-  if (sentences) return sentences.map((sentence) => <dd key={sentence}>{sentence}</dd>);
+  if (sentences) return keyed(sentences).map(({ key, sentence }) => <dd key={key}>{sentence}</dd>);
   return (
     <dd>
       <del>{before}</del> <ins>{after}</ins>

@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { BACKUP_KINDS, type BackupState, type KeptBackup } from '#domain/system/backup';
+import { BACKUP_KINDS, type BackupState, type KeptBackup, OTHERS_KEPT } from '#domain/system/backup';
 import { sizeOf } from '#domain/system/findings';
 import { momentOf } from '#islands/editorial/site-build/build-words.ts';
 import { useAction } from '#islands/use-action.ts';
@@ -21,7 +21,7 @@ export function BackupSection({ items, is_running, kept, lookAgain }: Props) {
       <h2 id="system-backups">Backups</h2>
       <p>
         {kept > 0
-          ? `One is made each day, and the newest ${kept} of them are kept.`
+          ? `One is made each day, and the newest ${kept} of them are kept, as are the newest ${OTHERS_KEPT} of those you ask for.`
           : 'None is made by itself: BACKUPS_KEPT is 0.'}{' '}
         They hold everything, names of reviewers and passwords in their stored form too. Copy them to another machine:
         whatever takes this one takes its backups too.

@@ -2,15 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { longDate } from '#domain/date';
+import type { Question } from '#domain/editorial/editorial';
 import { CHECK_TEXTS, type TechnicalCheck } from '#domain/technical-check/technical-check';
 import { ApiError } from '#islands/api.ts';
 import { offerUndo } from '#islands/editorial/undo/undo.tsx';
 import { useForgetManuscript } from '#islands/editorial/use-editorial.ts';
+import { useQuestion } from '#islands/editorial/use-question.tsx';
 import { WaitingFor } from '#islands/editorial/WaitingFor.tsx';
 import { useAction } from '#islands/use-action.ts';
 import { useKeptText } from '#islands/use-kept-text.ts';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
+import { focusOnce } from '#ui/focus-once';
 import { TextArea } from '#ui/TextArea';
 import { changeCheck, readCheck } from './calls.ts';
 
@@ -40,8 +43,9 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
   const [ticked, setTicked] = useState(() => points.filter((point) => point.is_ticked).map(({ text }) => text));
   const [words, setWords] = useKeptText(`technical-check:${id}`);
   const [error, setError] = useState<string>();
-  const [isOpen, setOpen] = useState(state === 'open');
+  const [isReopened, setReopened] = useState(false);
   const { run, isBusy, failure } = useAction();
+  const { ask, dialog } = useQuestion();
   const client = useQueryClient();
   const forget = useForgetManuscript();
   const show = (changed: TechnicalCheck) => {
@@ -57,6 +61,7 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
       const isWordless = outcome === 'send-back' && words.trim() === '' && ticked.length === points.length;
       setError(isWordless ? CHECK_TEXTS.nothingAsked : undefined);
       if (isWordless) return document.getElementById('check-words')?.focus();
+      if (outcome === 'pass' && !(await ask(questionBeforePassing(points.length - ticked.length)))) return undefined;
       try {
         const reply = await changeCheck(id, { outcome, ticked, words, changed_at });
         if (outcome === 'send-back') setWords('');
@@ -70,12 +75,12 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
         throw thrown;
       }
     });
-  if (!isOpen) {
+  if (state !== 'open' && !isReopened) {
     return (
       <>
         <p>{stateSentence(check)}</p>
         <div className="form-actions">
-          <button type="button" className="button quiet" onClick={() => setOpen(true)}>
+          <button type="button" className="button quiet" onClick={() => setReopened(true)}>
             Check it again
           </button>
         </div>
@@ -101,6 +106,7 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
             label={text}
             {...(is_seen && { hint: 'The journal has checked this itself.' })}
             checked={ticked.includes(text)}
+            ref={isReopened && index === 0 ? focusOnce : null}
             onChange={({ currentTarget }) => tick(text, currentTarget.checked)}
           />
         ))}
@@ -131,8 +137,16 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
         </button>
       </div>
       <Failure text={failure} />
+      {dialog}
     </form>
   );
+}
+
+/** Whoever passes a check knows that some points have no tick. */
+function questionBeforePassing(left: number): Question | undefined {
+  if (left === 0) return undefined;
+  const sentence = left === 1 ? '1 point has no tick.' : `${left} points have no tick.`;
+  return { heading: 'Pass the check?', sentences: [sentence], confirm: 'Yes, pass it' };
 }
 
 function stateSentence({ state, changed_by, changed_at }: TechnicalCheck): string {

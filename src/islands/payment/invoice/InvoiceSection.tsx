@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import '#islands/strict-policy.ts';
 import { longDate } from '#domain/date';
-import { api as addresses } from '#domain/paths';
+import { JOURNAL } from '#domain/journal';
+
 import { formatUsd } from '#domain/payment/fee';
-import type { Invoice } from '#domain/payment/invoice';
+import { INVOICE_TEXTS, type Invoice, type InvoiceAsker } from '#domain/payment/invoice';
 import { InvoiceForm } from '#domain/payment/invoice-form';
+import { paymentApi } from '#domain/payment/paths';
 import { callApi } from '#islands/api.ts';
 import { useRead } from '#islands/area-client.ts';
 import { useApiForm } from '#islands/use-api-form.ts';
@@ -20,17 +22,17 @@ import { Waiting } from '#ui/Waiting';
  * The invoices for a manuscript's charge, and the form for another; `address` is that of the author's or the office's
  * list.
  */
-export function InvoiceSection({ address }: { address: string }) {
+export function InvoiceSection({ address, asker }: { address: string; asker: InvoiceAsker }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="letter" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Invoice</summary>
-      {isOpen && <Loaded address={address} />}
+      {isOpen && <Loaded address={address} asker={asker} />}
     </details>
   );
 }
 
-function Loaded({ address }: { address: string }) {
+function Loaded({ address, asker }: { address: string; asker: InvoiceAsker }) {
   const client = useQueryClient();
   const queryKey = ['invoices', address];
   const {
@@ -45,7 +47,7 @@ function Loaded({ address }: { address: string }) {
         <ul>
           {invoices.map(({ id, number, issued_at, payer, charge_cents, waived_cents }) => (
             <li key={id}>
-              <a href={addresses.invoicePdf(id)} download={`${number}.pdf`}>
+              <a href={paymentApi.invoicePdf(id)} download={`${number}.pdf`}>
                 {number} (PDF)
               </a>
               <span className="hint">
@@ -55,7 +57,11 @@ function Loaded({ address }: { address: string }) {
           ))}
         </ul>
       )}
-      <IssueForm address={address} latest={invoices[0]} onDone={(issued) => client.setQueryData(queryKey, issued)} />
+      {JOURNAL.bankDetails.length === 0 ? (
+        <p>{INVOICE_TEXTS.noAccount[asker]}</p>
+      ) : (
+        <IssueForm address={address} latest={invoices[0]} onDone={(issued) => client.setQueryData(queryKey, issued)} />
+      )}
     </div>
   );
 }

@@ -35,7 +35,7 @@ function Island() {
         />
         <Field
           label="Submission code"
-          hint="From the letter that confirmed the submission, such as MJ-2026-0123-7K4QX2."
+          hint="From the letter that confirmed the submission, such as MJ-2023-0123-7K4QX2."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

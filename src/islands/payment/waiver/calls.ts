@@ -1,4 +1,4 @@
-import { api } from '#domain/paths';
+import { paymentApi } from '#domain/payment/paths';
 import type { OwnWaivers } from '#domain/payment/waiver';
 import type { CodeHolder, WaiverForm } from '#domain/payment/waiver-form';
 import { callApi } from '#islands/api.ts';
@@ -8,15 +8,19 @@ const READ_FAILED = 'The requests for a waiver could not be read. Please try aga
 
 /** The requests for one of the person's own manuscripts. */
 export const readOwnWaivers = (id: string) =>
-  callApi<OwnWaivers>(api.ownWaiver(id), { as: true, fallback: READ_FAILED });
+  callApi<OwnWaivers>(paymentApi.ownWaiver(id), { as: true, fallback: READ_FAILED });
 
 /** Asks for a waiver of one of the person's own manuscripts. */
 export const askOwnWaiver = (id: string, body: WaiverForm) =>
-  callApi<{ message: string }>(api.ownWaiver(id), { method: 'POST', body, as: true, fallback: SEND_FAILED });
+  callApi<{ message: string }>(paymentApi.ownWaiver(id), { method: 'POST', body, as: true, fallback: SEND_FAILED });
 
 /** The same with a submission code in place of an account. */
 export const readHeldWaivers = (body: CodeHolder) =>
-  callApi<OwnWaivers>(api.showWaivers, { method: 'POST', body, fallback: READ_FAILED });
+  callApi<OwnWaivers>(paymentApi.showWaivers, { method: 'POST', body, fallback: READ_FAILED });
 
 export const askHeldWaiver = (holder: CodeHolder, form: WaiverForm) =>
-  callApi<{ message: string }>(api.askWaiver, { method: 'POST', body: { ...holder, ...form }, fallback: SEND_FAILED });
+  callApi<{ message: string }>(paymentApi.askWaiver, {
+    method: 'POST',
+    body: { ...holder, ...form },
+    fallback: SEND_FAILED,
+  });

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod';
 import { WholeName } from '#domain/account/account';
-import { api } from '#domain/paths';
+
+import { reviewApi } from '#domain/review/paths';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import type { ReviewView } from '#domain/review/reviewer-area';
 import { saveBlob } from '#islands/save-blob.ts';
@@ -23,7 +24,7 @@ export function Certificate({ view: { id } }: { view: ReviewView }) {
   };
   return (
     <p>
-      <FetchButton id={id} address={api.reviewCertificate(id)} onFailure={onFailure}>
+      <FetchButton id={id} address={reviewApi.certificate(id)} onFailure={onFailure}>
         Download your certificate (PDF)
       </FetchButton>
     </p>
@@ -36,7 +37,7 @@ function NamedCertificate({ id }: { id: string }) {
   const form = useApiForm({
     id: 'certificate',
     schema: Named,
-    send: ({ name }) => fetchReviewFile(id, `${api.reviewCertificate(id)}?${new URLSearchParams({ name })}`),
+    send: ({ name }) => fetchReviewFile(id, `${reviewApi.certificate(id)}?${new URLSearchParams({ name })}`),
     onDone: (file) => saveBlob(file, file.name),
   });
   return (

@@ -1,6 +1,6 @@
 import { longDate } from '#domain/date';
-import { api } from '#domain/paths';
 import { wordsIn } from '#domain/publication/article-language';
+import { reviewApi } from '#domain/review/paths';
 import type { ReviewedRound, ReviewView } from '#domain/review/reviewer-area';
 import { formatBytes } from '#islands/format.ts';
 import { LOADING, later } from '#ui/later';
@@ -28,7 +28,7 @@ export function ReviewFacts({ view }: { view: ReviewView }) {
               ? 'A late review is still welcome.'
               : 'You have until the end of that day, wherever you are.'}
           </p>
-          <FetchButton id={id} address={api.reviewCalendar(id)} className="plain">
+          <FetchButton id={id} address={reviewApi.calendar(id)} className="plain">
             Add it to your calendar
           </FetchButton>
         </section>
@@ -72,7 +72,7 @@ function Round({ view, round: reviewed }: { view: ReviewView; round: ReviewedRou
       {file ? (
         <FetchButton
           id={id}
-          address={api.reviewManuscript(id, round)}
+          address={reviewApi.manuscript(id, round)}
           className={round === view.round ? 'button' : 'button quiet'}
         >
           Download {called.toLowerCase()} ({kindOf(file)})
@@ -87,7 +87,7 @@ function Round({ view, round: reviewed }: { view: ReviewView; round: ReviewedRou
         </details>
       )}
       {response_file && (
-        <FetchButton id={id} address={api.reviewResponse(id, round)}>
+        <FetchButton id={id} address={reviewApi.response(id, round)}>
           Download the authors’ response ({kindOf(response_file)})
         </FetchButton>
       )}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
-import { api } from '#domain/paths';
+import { reviewApi } from '#domain/review/paths';
 import type { ReviewReply, ReviewView } from '#domain/review/reviewer-area';
 import { formatBytes } from '#islands/format.ts';
 import { useAction } from '#islands/use-action.ts';
@@ -65,7 +65,7 @@ export function ReviewFile({ view: { id, file }, onReply }: Props) {
           <p>
             <strong>{file.name}</strong> <span className="hint">{formatBytes(file.bytes)}</span>
           </p>
-          <FetchButton id={id} address={api.reviewFile(id)} className="plain">
+          <FetchButton id={id} address={reviewApi.file(id)} className="plain">
             Download<span className="visually-hidden"> {file.name}</span>
           </FetchButton>
           <button

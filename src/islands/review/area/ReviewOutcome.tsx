@@ -1,7 +1,7 @@
 import { longDate } from '#domain/date';
 import { decisionLabel } from '#domain/decision/kind';
-import { api } from '#domain/paths';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
+import { reviewApi } from '#domain/review/paths';
 import { isSameReview, REVIEW_TEXTS } from '#domain/review/review';
 import type { BlindReview, ReviewView } from '#domain/review/reviewer-area';
 import { Certificate } from './Certificate.tsx';
@@ -55,7 +55,7 @@ function Fellow({ view: { id }, review }: { view: ReviewView; review: BlindRevie
       </summary>
       <div className="letter-text">{text}</div>
       {file && (
-        <FetchButton id={id} address={api.fellowReviewFile(id, file)}>
+        <FetchButton id={id} address={reviewApi.fellowFile(id, file)}>
           Download the file of reviewer {reviewer_number}
         </FetchButton>
       )}

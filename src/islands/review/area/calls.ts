@@ -1,7 +1,7 @@
 import type { BlindFurtherFile } from '#domain/further-file/further-file';
 import { furtherApi } from '#domain/further-file/paths';
-import { api } from '#domain/paths';
 import { requestApi } from '#domain/request/paths';
+import { reviewApi } from '#domain/review/paths';
 import type { ReviewContent } from '#domain/review/review';
 import type { KeptDraft, ReviewCard, ReviewReceipt, ReviewReply, ReviewView } from '#domain/review/reviewer-area';
 import { ApiError, callApi } from '#islands/api.ts';
@@ -14,9 +14,9 @@ const FAILED = 'The journal could not be reached. Please try again.';
 /** By account, by the link of the mail, or both: the server takes whichever opens the assignment. */
 const asReviewer = (id: string) => ({ as: true as const, headers: reviewLinks.headers(id), fallback: FAILED });
 
-export const listReviews = () => callApi<ReviewCard[]>(api.reviewAssignments, { as: true, fallback: FAILED });
+export const listReviews = () => callApi<ReviewCard[]>(reviewApi.assignments, { as: true, fallback: FAILED });
 
-export const readReview = (id: string) => callApi<ReviewView>(api.reviewAssignment(id), asReviewer(id));
+export const readReview = (id: string) => callApi<ReviewView>(reviewApi.assignment(id), asReviewer(id));
 
 const REFUSED = 'review-refused';
 
@@ -47,10 +47,10 @@ export interface Answer {
 }
 
 export const answerAssignment = (id: string, body: Answer) =>
-  told(callApi<ReviewReply>(api.answerAssignment(id), { method: 'POST', body, ...asReviewer(id) }));
+  told(callApi<ReviewReply>(reviewApi.answer(id), { method: 'POST', body, ...asReviewer(id) }));
 
 export const declareInterests = (id: string, body: { has_none: boolean; interests: string }) =>
-  told(callApi<ReviewReply>(api.declareInterests(id), { method: 'POST', body, ...asReviewer(id) }));
+  told(callApi<ReviewReply>(reviewApi.declareInterests(id), { method: 'POST', body, ...asReviewer(id) }));
 
 export const askReviewTime = (id: string, body: { due_on: string; reason: string }) =>
   told(callApi<ReviewReply>(requestApi.reviewTime(id), { method: 'POST', body, ...asReviewer(id) }));
@@ -62,10 +62,10 @@ export interface Written {
 }
 
 export const keepDraft = (id: string, body: Written, isLeaving: boolean) =>
-  callApi<KeptDraft>(api.reviewDraft(id), { method: 'PUT', body, isLeaving, ...asReviewer(id) });
+  callApi<KeptDraft>(reviewApi.draft(id), { method: 'PUT', body, isLeaving, ...asReviewer(id) });
 
 export const submitReview = (id: string, body: Written) =>
-  callApi<ReviewReceipt>(api.submitReview(id), { method: 'POST', body, ...asReviewer(id) });
+  callApi<ReviewReceipt>(reviewApi.submit(id), { method: 'POST', body, ...asReviewer(id) });
 
 interface Follow {
   onProgress: (share: number) => void;
@@ -76,11 +76,11 @@ interface Follow {
 export function sendReviewFile(id: string, file: File, follow: Follow) {
   const fallback = 'The file could not be sent. Please try again.';
   const call = { file, fields: {}, headers: reviewLinks.headers(id), owner: `review:${id}`, fallback, ...follow };
-  return told(sendDocument<ReviewReply>(api.reviewFile(id), call));
+  return told(sendDocument<ReviewReply>(reviewApi.file(id), call));
 }
 
 export const removeReviewFile = (id: string) =>
-  told(callApi<ReviewReply>(api.reviewFile(id), { method: 'DELETE', ...asReviewer(id) }));
+  told(callApi<ReviewReply>(reviewApi.file(id), { method: 'DELETE', ...asReviewer(id) }));
 
 export const listFurtherFiles = (id: string) => callApi<BlindFurtherFile[]>(furtherApi.reviewer(id), asReviewer(id));
 

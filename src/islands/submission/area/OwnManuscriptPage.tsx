@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { longDate } from '#domain/date';
 import { REVISION_LABELS } from '#domain/manuscript/status';
-import { api, doiUrl, paths } from '#domain/paths';
+import { doiUrl, paths } from '#domain/paths';
+import { paymentApi } from '#domain/payment/paths';
 import { isUnsealed } from '#domain/payment/waiver';
 import { REQUEST_RULES } from '#domain/request/request';
 import { canRevise, canWithdraw, type OwnManuscript, waitsFor } from '#domain/submission/author-area';
@@ -128,7 +129,7 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
       {isUnsealed(status) && (
         <section aria-labelledby="invoice-heading">
           <h2 id="invoice-heading">Invoice for the charge</h2>
-          <InvoiceSection address={api.ownInvoices(manuscript.id)} />
+          <InvoiceSection asker="author" address={paymentApi.ownInvoices(manuscript.id)} />
         </section>
       )}
       {status !== 'rejected' && <OwnWaiverSection id={manuscript.id} />}

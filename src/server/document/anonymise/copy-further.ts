@@ -1,6 +1,7 @@
 import { searchFor } from '#domain/document/author-search/search';
 import type { Identity, LeakReport } from '#domain/document/document';
 import { type FurtherFormat, isDocumentFormat } from '#domain/document/further-format';
+import { NO_FURTHER_COPY } from '../inspect/refusals.ts';
 import { leaksIn, searchFile } from './find-leaks.ts';
 import { makeReviewCopy } from './make-review-copy.ts';
 import { type Passage, WHERE } from './passages/passage.ts';
@@ -12,10 +13,6 @@ export interface FurtherCopy {
   report: LeakReport;
 }
 
-const WORKBOOK = 'An Excel workbook cannot be cleaned of names by itself. Ask for the sheets as CSV, or as a PDF.';
-const PICTURE =
-  'The picture is damaged or of an unusual kind, so that what it tells about its maker could not be removed.';
-
 /** Makes a copy without what programs record about people, and looks for the authors in it. Never throws. */
 export async function copyFurther(
   bytes: Uint8Array,
@@ -26,7 +23,7 @@ export async function copyFurther(
     if (made.bytes === null) return withoutCopy(made.reason);
     return { copy: made.bytes, report: (await searchFile(made.bytes, format, name, identities)).report };
   }
-  if (format === 'xlsx') return withoutCopy(WORKBOOK);
+  if (format === 'xlsx') return withoutCopy(NO_FURTHER_COPY.workbook);
   if (format === 'csv' || format === 'txt') {
     return {
       copy: bytes,
@@ -35,7 +32,7 @@ export async function copyFurther(
   }
   // What a picture shows is not read, here as little as in the picture of a manuscript.
   const clean = cleanPicture(bytes);
-  return clean ? { copy: clean.bytes, report: searched([], identities) } : withoutCopy(PICTURE);
+  return clean ? { copy: clean.bytes, report: searched([], identities) } : withoutCopy(NO_FURTHER_COPY.picture);
 }
 
 function searched(passages: readonly Passage[], identities: readonly Identity[]): LeakReport {

@@ -1,7 +1,7 @@
 import { DOCUMENT_TEXTS, type DocumentFlag } from '#domain/document/document';
 import { fileProblem, type Problem } from '#server/http/problem';
 
-/** Why a document of the right kind is refused all the same, and what its author can do. */
+/** Why a document of the right kind is refused all the same, and what its author can do: who sends a file reads these. */
 const REFUSALS = {
   encrypted: 'The file is protected with a password. Remove the protection, save it, and choose the new file.',
   damaged:
@@ -39,7 +39,7 @@ export function wrongType(): Problem {
   return fileProblem('bad_request', DOCUMENT_TEXTS.wrongType);
 }
 
-/** What an editor is told; `code` is the key. */
+/** What is told about a file that was taken; `code` is the key. */
 const FLAGS = {
   remote_template: 'The document loads a template from another address when it is opened.',
   external_link: 'The document loads pictures or other content from another address when it is opened.',
@@ -55,6 +55,20 @@ const FLAGS = {
 } as const;
 
 export type FlagCode = keyof typeof FLAGS;
+
+/** What the office alone is told, because it says what to ask the authors for; they read the report on the copy. */
+const OF_THE_OFFICE: ReadonlySet<string> = new Set<FlagCode>(['not_anonymised']);
+
+/** The flags that authors read. */
+export const forAuthors = (flags: readonly DocumentFlag[]): DocumentFlag[] =>
+  flags.filter(({ code }) => !OF_THE_OFFICE.has(code));
+
+/** Why reviewers get no copy of a further file, and what the office can ask its authors for. */
+export const NO_FURTHER_COPY = {
+  tooSlow: 'The file takes too long to read and to clean of names. Ask for it as a new PDF.',
+  workbook: 'An Excel workbook cannot be cleaned of names by itself. Ask for the sheets as CSV, or as a PDF.',
+  picture: 'The picture is damaged or of an unusual kind, so that what it tells about its maker could not be removed.',
+} as const;
 
 /** The flags of these codes, each once, in the order of the table above. */
 export function flagsOf(codes: ReadonlySet<FlagCode>): DocumentFlag[] {

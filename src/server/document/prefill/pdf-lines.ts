@@ -1,4 +1,4 @@
-import { LINES_MAX, type Line } from './line.ts';
+import { LINES_MAX, type Line } from '../front/line.ts';
 import { columnsOf, type Row, type TextItem } from './pdf-rows.ts';
 
 const LIGATURES: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'st', ﬆ: 'st' };
@@ -102,23 +102,29 @@ function leadingOf(rows: readonly Row[]): number {
   return inOrder[Math.floor(inOrder.length / 4)] ?? 1.2;
 }
 
+/** What is farther apart on a line, in letter heights, stands in columns, such as names side by side. */
+const COLUMN_GAP = 1.8;
+
 function lineOf({ items, size, y }: Row): Line {
   let text = '';
   const raised: [number, number][] = [];
+  const lowered: [number, number][] = [];
   const fonts = new Map<string, number>();
   let before: TextItem | undefined;
   for (const item of items) {
-    const isApart = before && item.x - before.right > 0.16 * Math.min(item.size, before.size);
-    if (isApart && !text.endsWith(' ') && !item.text.startsWith(' ')) text += ' ';
+    const gap = before ? (item.x - before.right) / Math.min(item.size, before.size) : 0;
+    if (gap > COLUMN_GAP) text = `${text.trimEnd()}\t`;
+    else if (gap > 0.16 && !text.endsWith(' ') && !item.text.startsWith(' ')) text += ' ';
     const piece = readable(item.text);
     const isRaised = item.size < size * 0.85 && item.y > y + size * 0.1;
-    if (isRaised) raised.push([text.length, text.length + piece.length]);
+    const isLowered = item.size < size * 0.85 && item.y < y - size * 0.05;
+    if (isRaised || isLowered) (isRaised ? raised : lowered).push([text.length, text.length + piece.length]);
     else fonts.set(item.font, (fonts.get(item.font) ?? 0) + piece.length);
     text += piece;
     before = item;
   }
   const [style = ''] = [...fonts].sort(([, one], [, other]) => other - one)[0] ?? [];
-  return { text, size, style, raised };
+  return { text, size, style, raised, lowered };
 }
 
 /** The letters that a font's special characters stand for. */

@@ -6,12 +6,12 @@ const PART_MAX = 4 * 1024 * 1024;
 const PARTS_MAX = 5_000;
 
 /**
- * The beginnings of the parts of a package (a zip file) as text, by name; at most 4 MiB of each are
- * unpacked, whatever the package claims. Parts that are not there are absent from the answer.
+ * The beginnings of the parts of a package (a zip file), by name; at most 4 MiB of each are unpacked, whatever the
+ * package claims. Parts that are not there are absent from the answer.
  */
-export async function readPackage(bytes: Uint8Array, names: readonly string[]): Promise<Map<string, string>> {
+export async function readBeginnings(bytes: Uint8Array, names: readonly string[]): Promise<Map<string, Uint8Array>> {
   const zip = await fromBufferPromise(withoutTail(bytes));
-  const parts = new Map<string, string>();
+  const parts = new Map<string, Uint8Array>();
   let seen = 0;
   for await (const entry of zip.eachEntry()) {
     seen += 1;
@@ -23,7 +23,7 @@ export async function readPackage(bytes: Uint8Array, names: readonly string[]): 
   return parts;
 }
 
-async function beginningOf(stream: AsyncIterable<Buffer>): Promise<string> {
+async function beginningOf(stream: AsyncIterable<Buffer>): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let size = 0;
   // Leaving the loop ends the stream, and with it the unpacking.
@@ -32,5 +32,7 @@ async function beginningOf(stream: AsyncIterable<Buffer>): Promise<string> {
     size += chunk.length;
     if (size >= PART_MAX) break;
   }
-  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, PART_MAX));
+  const whole = Buffer.concat(chunks);
+  // What is cut off ends with a tag, not within one or within a letter.
+  return size < PART_MAX ? whole : whole.subarray(0, whole.subarray(0, PART_MAX).lastIndexOf('>') + 1);
 }

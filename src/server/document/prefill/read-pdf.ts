@@ -1,5 +1,5 @@
 import { cleanLine } from '#domain/text';
-import { CHARACTERS_MAX, type Line } from './line.ts';
+import { CHARACTERS_MAX, type Line } from '../front/line.ts';
 import { pdfLines } from './pdf-lines.ts';
 import type { TextItem } from './pdf-rows.ts';
 import type { DocumentText } from './read-docx.ts';

@@ -1,10 +1,6 @@
 import type { DocumentFormat } from '#domain/document/document';
 import type { Prefill } from '#domain/submission/prefill';
-import { cleanLine, cleanParagraphs } from '#domain/text';
-import { findAbstract } from './find-abstract.ts';
-import { findAuthors } from './find-authors.ts';
-import { findKeywords } from './find-keywords.ts';
-import { findTitle, isPlausibleTitle } from './find-title.ts';
+import { findFront } from '../front/find-front.ts';
 import { type DocumentText, readDocx } from './read-docx.ts';
 import { readPdf } from './read-pdf.ts';
 
@@ -29,22 +25,23 @@ const READERS: Record<DocumentFormat, (bytes: Uint8Array) => Promise<DocumentTex
   doc: async () => NOTHING,
 };
 
-/** What the lines of a manuscript tell. */
+const ABSTRACT_MAX = 5_000;
+
+/** What the lines of a manuscript tell. The group of authors has no address, so that the form cannot hold it. */
 export function prefillFrom({ lines, claimedTitle }: DocumentText): Prefill {
-  const title = findTitle(lines);
-  const abstract = findAbstract(lines);
-  const keywords = findKeywords(lines);
-  const claimed = cleanLine(claimedTitle);
-  const to = Math.min(abstract?.start ?? lines.length, keywords?.start ?? lines.length);
-  const authors = title && title.end <= to ? findAuthors(lines, { from: title.end, to }) : [];
+  const { title, abstract, keywords, authors } = findFront(lines, { claimedTitle });
   return {
-    title: cleanLine(title?.value ?? '') || (isPlausibleTitle(claimed) ? claimed : ''),
-    abstract: cleanParagraphs(abstract?.value ?? ''),
-    keywords: keywords?.value ?? [],
-    authors: authors.map((author) => ({
-      ...author,
-      name: cleanLine(author.name),
-      affiliation: cleanLine(author.affiliation),
-    })),
+    title,
+    abstract: cut(abstract),
+    keywords,
+    authors: authors.map(({ isCorresponding: _, ...author }) => author),
   };
+}
+
+/** As much as a submission may have, up to the end of a paragraph or a sentence. */
+function cut(text: string): string {
+  if (text.length <= ABSTRACT_MAX) return text;
+  const beginning = text.slice(0, ABSTRACT_MAX);
+  const end = Math.max(beginning.lastIndexOf('\n\n'), beginning.lastIndexOf('. ') + 1);
+  return beginning.slice(0, end > ABSTRACT_MAX / 2 ? end : beginning.lastIndexOf(' ')).trim();
 }

@@ -7,8 +7,9 @@ import {
 } from '../anonymise/word/relationships.ts';
 import { decodeXml, type Tag, type Token, writeXml, xmlTokens } from '../anonymise/word/xml-tokens.ts';
 import { type Package, readPackage, writePackage } from '../anonymise/word/zip-package.ts';
-import { readStyles } from '../prefill/docx-styles.ts';
-import type { Line } from '../prefill/line.ts';
+import type { Line } from '../front/line.ts';
+import { docxLines } from '../prefill/docx-lines.ts';
+import { readWord } from '../read/read-word.ts';
 import { type TitlePage, titlePageEnd } from './title-page-end.ts';
 
 const INSIDE =
@@ -26,9 +27,8 @@ export async function docxTitlePage(bytes: Uint8Array): Promise<TitlePage | unde
   const part = main && parts.get(main.target);
   if (!main || !part) return undefined;
   const links = relationshipsOf(parts, main.target);
-  const styles = parts.get(links.find(({ kind }) => kind === 'styles')?.target ?? '');
   const xml = decodeXml(part);
-  const { lines, isWhole } = linesOf(xml, styles && decodeXml(styles));
+  const { lines, isWhole } = linesOf(parts);
   const end = titlePageEnd(lines);
   if (end === undefined) return undefined;
   const block = lines[end]?.block ?? 0;
@@ -46,42 +46,33 @@ interface BlockLine extends Line {
 }
 
 /** The beginning of the text, line by line; `isWhole` tells whether no field reaches over the start of a block. */
-function linesOf(xml: string, stylesXml = '') {
-  const styles = readStyles(stylesXml, 'w');
+function linesOf(parts: Package) {
   const lines: BlockLine[] = [];
-  const fields = new Map<number, number>();
-  let open = 0;
-  let [text, style, isRaised] = ['', '', false];
-  for (const { token, block, within } of walk(xml)) {
-    if (token.kind === 'tag') {
-      if (token.local === 'r') isRaised = false;
-      if (/^(vertAlign|position)$/.test(token.local)) isRaised = /script$|^-?[1-9]/.test(attributeOf(token, 'val'));
-      if (token.local === 'pStyle') style = attributeOf(token, 'val');
-      if (/^(br|cr)$/.test(token.local)) text += '\n';
-      if (token.local === 'tab' && within !== 'tabs') text += ' ';
-      if (token.local === 'fldChar') open += FIELD[attributeOf(token, 'fldCharType')] ?? 0;
-    } else if (token.kind === 'text') {
-      if (within === 't') text += isRaised ? RAISED + token.text : token.text;
-    } else if (token.local === 'p') {
-      const { name = style, size } = styles.get(style) ?? {};
-      for (const line of text.split('\n').filter((one) => one.trim() !== ''))
-        lines.push({ text: line, style: name, size, block });
-      [text, style] = ['', ''];
-      if (lines.length > LINES) break;
-    }
-    fields.set(block, open);
+  const inFields: boolean[] = [];
+  for (const { blocks, isInField } of readWord(parts).body) {
+    const block = inFields.push(isInField) - 1;
+    lines.push(
+      ...docxLines(blocks).map(({ raised, lowered: _, equations: __, ...line }) => ({
+        ...line,
+        text: spelt(line.text, raised),
+        block,
+      })),
+    );
+    if (lines.length > LINES) break;
   }
-  return { lines, isWhole: (block: number) => (fields.get(block - 1) ?? 0) === 0 };
+  return { lines, isWhole: (block: number) => !inFields[block - 1] };
 }
 
-const FIELD: Record<string, number> = { begin: 1, end: -1 };
+/** A line with a sign before what is raised. */
+function spelt(text: string, raised: readonly [number, number][]): string {
+  const starts = raised.map(([start]) => start).reverse();
+  return starts.reduce((line, at) => line.slice(0, at) + RAISED + line.slice(at), text).replaceAll('\t', ' ');
+}
 
 interface Walked {
   token: Token;
   /** Which child of the body it belongs to; -1 outside of all. */
   block: number;
-  /** The element around it. */
-  within: string;
 }
 
 /** The pieces of a document with the place of each. */
@@ -95,7 +86,6 @@ function* walk(xml: string): Generator<Walked> {
     yield {
       token,
       block: isInBody && (token.kind === 'text' || open.length > 1) ? block : -1,
-      within: open.at(-1) ?? '',
     };
     if (token.kind === 'tag' && !token.isEmpty) open.push(token.local);
   }

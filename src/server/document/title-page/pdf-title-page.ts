@@ -1,7 +1,6 @@
-import { findAbstract } from '../prefill/find-abstract.ts';
-import { findKeywords } from '../prefill/find-keywords.ts';
-import { isSectionHeading } from '../prefill/headings.ts';
-import type { Line } from '../prefill/line.ts';
+import { findFront } from '../front/find-front.ts';
+import { isSectionHeading } from '../front/headings.ts';
+import type { Line } from '../front/line.ts';
 import { readPdf } from '../prefill/read-pdf.ts';
 import { type TitlePage, titlePageEnd } from './title-page-end.ts';
 
@@ -27,7 +26,8 @@ const isNewPage = (lines: readonly Line[], at: number) =>
  * as a whole.
  */
 function endOfAbstract(lines: readonly Line[]): number | undefined {
-  const end = Math.max(findAbstract(lines)?.end ?? 0, findKeywords(lines)?.end ?? 0);
+  const { abstract, keywords } = findFront(lines).places;
+  const end = Math.max(abstract?.end ?? 0, keywords?.end ?? 0);
   const next = lines[end];
   return end > 0 && next && isSectionHeading(next) ? end : undefined;
 }

@@ -1,7 +1,6 @@
-import { findAbstract } from '../prefill/find-abstract.ts';
-import { findKeywords } from '../prefill/find-keywords.ts';
-import { plainText } from '../prefill/headings.ts';
-import type { Line } from '../prefill/line.ts';
+import { findFront } from '../front/find-front.ts';
+import { mayPrecedeAbstract, plainText } from '../front/headings.ts';
+import type { Line } from '../front/line.ts';
 
 /** The title page of a manuscript, as far as it can be told from the rest. */
 export interface TitlePage {
@@ -19,14 +18,14 @@ export interface TitlePage {
 const LINES = 120;
 const CHARACTERS = 12_000;
 
-/** What begins the manuscript itself, where it stands before the abstract or there is none. */
-const BEGINS_TEXT =
-  /^(?:\d{1,2}[.\t ]{1,3})?(?:introduction|background|main text|methods|key points?|key messages?|highlights|(?:plain[ -]language|lay) summary|(?:graphical|visual) abstract|(?:list of )?abbreviations|(?:table of )?contents|article summary|research in context|what is already known.{0,40}|what this study adds|strengths and limitations.{0,30})[ :.]{0,2}$/i;
+/** What begins the manuscript itself, where it is before the abstract or there is none. */
+const BEGINS_TEXT = /^(?:\d{1,2}[.\t ]{1,3})?(?:introduction|background|main text|methods)[ :.]{0,2}$/i;
 
 /** Where the title page of a manuscript ends: the number of its lines; undefined where there is none. */
 export function titlePageEnd(lines: readonly Line[]): number | undefined {
-  const begins = lines.findIndex((line) => BEGINS_TEXT.test(plainText(line)));
-  const found = findAbstract(lines)?.start ?? findKeywords(lines)?.start;
+  const begins = lines.findIndex((line) => BEGINS_TEXT.test(plainText(line)) || mayPrecedeAbstract(line));
+  const { abstract, keywords } = findFront(lines).places;
+  const found = abstract?.start ?? keywords?.start;
   const ends = [found, begins].filter((at) => at !== undefined && at >= 0) as number[];
   const end = Math.min(...ends);
   const letters = lines.slice(0, end).reduce((sum, { text }) => sum + text.length, 0);

@@ -1,7 +1,8 @@
 import { isReferencesHeading } from '#domain/document/other-headings';
+import { doisIn } from '#domain/doi';
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
 import { type ReferenceParts, referenceLine, shortAuthors } from '#domain/production/reference-parts';
-import { citationMark } from './cite.ts';
+import { citationLink } from './citation/mark.ts';
 import { wordsIn } from './compare-words.ts';
 import type { Marks } from './marks.ts';
 
@@ -53,7 +54,7 @@ function inOrder(nodes: readonly MarkupNode[], given: ReadonlyMap<string, Refere
 function numbersOf(lines: ReadonlyMap<string, string>, known: readonly string[]): Map<string, number> {
   if (known.length === 0) return new Map([...lines.keys()].map((key, index) => [key, index + 1]));
   const said = (line: string) => wordsIn(line.replace(/^\s*(?:\[\d{1,3}\]|\d{1,3}[.)])\s+/, '')).join(' ');
-  const doiIn = (line: string) => /10\.\d{4,9}\/[^\s"<>]+[^\s"<>.,;)]/.exec(line)?.[0].toLowerCase();
+  const doiIn = (line: string) => doisIn(line)[0]?.doi;
   const places = new Map(known.map((line, index) => [said(line), index + 1]));
   const dois = new Map(known.flatMap((line, index) => (doiIn(line) ? [[doiIn(line) ?? '', index + 1] as const] : [])));
   return new Map(
@@ -102,10 +103,10 @@ function cited(node: MarkupElement, { numbers, given, marks }: Keys): MarkupNode
     const end = 'has no reference and stands as it is written. Cite the reference by its number in square brackets.';
     return [marks.put({ code: 'citation', what, end }), ...node.children, place === undefined ? '' : ` [${place}]`];
   }
-  if (!node.attributes.has('data-says')) return [citationMark(number, String(number))];
+  if (!node.attributes.has('data-says')) return [citationLink(number, String(number))];
   const parts = given.get(key);
   const names = parts && !node.attributes.has('data-year') ? shortAuthors(parts) : '';
-  return [names && `${names} `, '[', citationMark(number, String(number)), `${locator}]`];
+  return [names && `${names} `, '[', citationLink(number, String(number)), `${locator}]`];
 }
 
 /** Pandoc sets the number and the words of an entry apart; a line has both. */

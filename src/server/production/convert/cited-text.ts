@@ -1,8 +1,8 @@
 import { parseMarkup, writeMarkup } from '#domain/markup';
-import { linkCitations } from './cite.ts';
+import { cite } from './citation/cite.ts';
 import { sanitise } from './sanitise.ts';
 
-/** Marks the numeric citations of a text that is in the dialect already. */
+/** Links the citations by number of a text that is in the dialect already. */
 export function citedText(html: string, references: number): string {
-  return sanitise(writeMarkup(linkCitations(parseMarkup(html), references))).html;
+  return sanitise(writeMarkup(cite(parseMarkup(html), { references }).blocks)).html;
 }

@@ -12,11 +12,15 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const GRAM = 3;
 const WORDS_BEFORE = 6;
 
-/** The words of a text for comparison: without case, and with abbreviated labels in full. */
+/** The words of a text for comparison: without case and signs of raised letters, and with abbreviated labels in full. */
 export function wordsIn(text: string): string[] {
-  return (text.normalize('NFKC').replaceAll('\u00ad', '').toLowerCase().match(WORD) ?? []).map((word) =>
-    word === 'fig' || word === 'figs' ? 'figure' : word,
-  );
+  return (
+    text
+      .normalize('NFKC')
+      .replace(/[\u00ad^]/g, '')
+      .toLowerCase()
+      .match(WORD) ?? []
+  ).map((word) => (word === 'fig' || word === 'figs' ? 'figure' : word));
 }
 
 /**

@@ -1,7 +1,10 @@
 import { writeMarkup } from '#domain/markup';
 import type { EquationSource } from '#domain/production/change';
+import { PRODUCTION_MAX } from '#domain/production/files';
+import type { Finding } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { fileProblem, Problem } from '#server/http/problem';
-import { inThread } from '#server/thread/in-thread';
+import { inThread, isBusy } from '#server/thread/in-thread';
 import { threadTask } from '#server/thread/task';
 import type { ConvertedText, TextUpload } from './read-text.ts';
 import type { FullTextDraft } from './to-full-text.ts';
@@ -17,6 +20,7 @@ const TOO_MUCH = 'The text takes too much time to convert. Save it again in the 
  */
 export async function convertUpload(upload: TextUpload, patience = PATIENCE_MS): Promise<ConvertedText> {
   return inThread(converting, upload, patience).catch((thrown: unknown) => {
+    if (isBusy(thrown)) throw thrown;
     if (thrown instanceof Problem) throw fileProblem(thrown.code, thrown.message);
     throw fileProblem('unprocessable', TOO_MUCH, thrown);
   });
@@ -24,18 +28,41 @@ export async function convertUpload(upload: TextUpload, patience = PATIENCE_MS):
 
 /**
  * Converts a text that the office wrote into the journal's dialect, also in a thread.
- * @throws Problem with the field `html` where that takes too long
+ * @throws Problem with the field `html` where that takes too long, or the text is too long as it is kept
  */
 export async function convertWritten(html: string, references: number, patience = PATIENCE_MS): Promise<FullTextDraft> {
-  return inThread(tidying, { html, references }, patience).catch((cause: unknown) => {
+  const draft = await inThread(tidying, { html, references }, patience).catch((cause: unknown) => {
+    if (isBusy(cause)) throw cause;
     throw new Problem('unprocessable', TOO_MUCH, { fields: { html: [TOO_MUCH] }, cause });
   });
+  if (draft.html.length > PRODUCTION_MAX.html) {
+    const { keptTooLarge } = PRODUCTION_TEXTS;
+    throw new Problem('unprocessable', keptTooLarge, { fields: { html: [keptTooLarge] } });
+  }
+  return draft;
 }
 
 /** An equation in the journal's dialect, from TeX; nothing where that cannot be read. */
 export function convertEquation(source: EquationSource): Promise<string | undefined> {
-  return inThread(writingEquation, source, PATIENCE_MS).catch(() => undefined);
+  return inThread(writingEquation, source, PATIENCE_MS).catch((thrown) => {
+    if (isBusy(thrown)) throw thrown;
+    return undefined;
+  });
 }
+
+/** Where a text still has what its Word file shows otherwise. */
+export function findMisread(read: { bytes: Uint8Array; html: string }): Promise<Finding[]> {
+  return inThread(comparing, read, PATIENCE_MS);
+}
+
+const comparing = threadTask(
+  import.meta.url,
+  'compare a text with its file',
+  async ({ bytes, html }: { bytes: Uint8Array; html: string }) => {
+    const { misreadPlaces } = await import('./misread-places.ts');
+    return misreadPlaces(bytes, html);
+  },
+);
 
 const converting = threadTask(import.meta.url, 'convert a full text', async (upload: TextUpload) => {
   const { readText } = await import('./read-text.ts');

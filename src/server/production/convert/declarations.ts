@@ -2,63 +2,16 @@ import { isReferencesHeading, OTHER_HEADINGS } from '#domain/document/other-head
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
 import type { FoundMetadata } from '#domain/production/found-metadata';
 import type { DeclarationField } from '#domain/production/record';
-import { OTHER_DECLARATIONS } from './other-declarations.ts';
+import { declarationOf, LABEL_MAX, plainHeading } from '#server/document/front/declaration-headings';
+import { isNotes } from './note-list.ts';
+import { plainLine } from './plain-line.ts';
 
-/** How authors head their declarations. */
-const HEADINGS: readonly [DeclarationField, RegExp][] = [
-  [
-    'author_contributions',
-    /^(?:the )?(?:credit )?(?:authors?['’]?s?['’]? )?(?:individual )?(?:contributions?|contributorship|roles)(?: of (?:the )?authors?)?(?: statement)?$|^credit (?:author(?:ship)? )?(?:contribution )?statement$|^authorship$/,
-  ],
-  [
-    'funding',
-    /^(?:(?:sources?|details|statement) of )?(?:funding|financial (?:support|disclosures?)|grant support|support)(?: (?:sources?|statement|information|and support|acknowledge?ments?))?$|^role of (?:the )?funding sources?$/,
-  ],
-  [
-    'competing_interests',
-    /^(?:(?:declarations?|statement|disclosures?) of )?(?:potential )?(?:(?:competing|conflicting|financial) interests?|conflicts? of interests?|interests|conflicts)(?: (?:statement|disclosures?|declaration))?$|^disclosures?(?: statement)?$/,
-  ],
-  [
-    'ethics',
-    /^(?:research )?(?:ethics?|ethical)(?: (?:approvals?|statement|declarations?|committee approval|considerations|clearance|approval statement))?(?:,? (?:and )?(?:informed )?(?:patient )?consent(?: to participate)?(?: and (?:consent )?(?:for|to) publication)?)?$|^(?:patient|informed|written)?\s?(?:informed )?consent(?: statement| for publication| to participate| form)?$|^institutional review board statement$/,
-  ],
-  [
-    'trial_registration',
-    /^(?:clinical )?(?:trials?|study|protocol|prospero) registration(?: numbers?| details)?$|^registration(?: number)?$/,
-  ],
-  [
-    'data_availability',
-    /^(?:availability of (?:the )?(?:supporting )?data(?: and (?:materials?|code))?|(?:data|code)(?:,? (?:and )?(?:code|materials?))? (?:availability|sharing|accessibility|access)(?: and materials)?(?: statement| plan)?)$/,
-  ],
-  [
-    'ai_use',
-    /^(?:(?:declaration|statement|disclosure|use) (?:of|on) )?(?:the )?(?:use of )?(?:generative )?(?:ai|artificial intelligence|large language models)\b.{0,60}$/,
-  ],
-  ['acknowledgements', /^acknowledge?ments?$/],
-  ...OTHER_DECLARATIONS,
-];
 /** Headings of several of them. */
 const COLLECTIVE = new RegExp(
   `^(?:statements and )?declarations?$|^(?:additional|article|other) information$|^(?:end|back) ?matter$|^notes$|^footnotes$|^(?:${OTHER_HEADINGS.collective.join('|')})$`,
   'u',
 );
-const LABEL_MAX = 90;
 const TEXT_MAX = 5_000;
-
-/** Which declaration a heading names. */
-export function declarationOf(heading: string): DeclarationField | undefined {
-  const text = plain(heading);
-  return text.length > LABEL_MAX ? undefined : HEADINGS.find(([, pattern]) => pattern.test(text))?.[0];
-}
-
-const plain = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
-    .replace(/^\s*\d{1,2}(?:\.\d{1,2})*[.)]?\s+(?=\p{L})/u, '')
-    .replace(/[\s:.–—]+$/u, '')
-    .trim()
-    .toLowerCase();
 
 /** A bold line of its own is a heading below all others. */
 const BOLD_LEVEL = 6;
@@ -111,7 +64,7 @@ export function takeDeclarations(
     if (level > 0) {
       const end = endOf(blocks, at);
       const heading = textOf(block.children).trim();
-      if (level <= top) isCollected = isCollectedAtFirst || COLLECTIVE.test(plain(heading));
+      if (level <= top) isCollected = isCollectedAtFirst || COLLECTIVE.test(plainHeading(heading));
       const isDeclared = level <= top || isCollected || (level === BOLD_LEVEL && isAtEnd(blocks, end - 1));
       const field = isDeclared ? declarationOf(heading) : undefined;
       const section = blocks.slice(at + 1, end);
@@ -137,9 +90,9 @@ export function takeDeclarations(
   return { declarations, rest: withoutEmptySections(rest, taken), taken };
 }
 
-/** Where the section of a heading ends: before the next heading, or a paragraph with a label of its own. */
+/** Where the section of a heading ends: before the next heading, a paragraph with a label of its own, or the notes. */
 function endOf(blocks: readonly MarkupElement[], start: number): number {
-  const next = blocks.findIndex((block, at) => at > start && (levelOf(block) > 0 || labelOf(block)));
+  const next = blocks.findIndex((block, at) => at > start && (levelOf(block) > 0 || labelOf(block) || isNotes(block)));
   return next === -1 ? blocks.length : next;
 }
 
@@ -148,7 +101,7 @@ function withoutEmptySections(rest: readonly MarkupElement[], taken: MarkupEleme
   return rest.filter((block, at) => {
     const next = rest[at + 1];
     const isOver = !next || (levelOf(next) > 0 && levelOf(next) <= levelOf(block));
-    const isEmpty = levelOf(block) > 0 && isOver && COLLECTIVE.test(plain(textOf(block.children)));
+    const isEmpty = levelOf(block) > 0 && isOver && COLLECTIVE.test(plainHeading(textOf(block.children)));
     if (isEmpty) taken.push(block);
     return !isEmpty;
   });
@@ -166,13 +119,14 @@ function labelOf(block: MarkupElement): { field: DeclarationField; label: string
   const label = bold && declarationOf(bold) ? bold : (/^[^:]{3,90}(?=:)/.exec(text)?.[0] ?? '');
   const field = label && declarationOf(label);
   if (!field) return undefined;
-  const rest = text.slice(text.indexOf(label) + label.length).replace(/^[\s:.–—]+/, '');
+  const [whole, named] = [lineOf([block]), lineOf([label])];
+  const rest = whole.slice(whole.indexOf(named) + named.length).replace(/^[\s:.–—]+/, '');
   return rest ? { field, label, rest: { ...block, children: [rest] } } : undefined;
 }
 
-/** True where only labelled paragraphs and declarations follow, up to the list of references. */
+/** True where only labelled paragraphs, declarations and notes follow, up to the list of references. */
 function isAtEnd(blocks: readonly MarkupElement[], at: number): boolean {
-  const next = blocks.slice(at + 1).find((block) => !labelOf(block));
+  const next = blocks.slice(at + 1).find((block) => !labelOf(block) && !isNotes(block));
   if (!next) return true;
   const heading = textOf(next.children);
   return levelOf(next) > 0 && (isReferencesHeading(heading) || declarationOf(heading) !== undefined);
@@ -191,17 +145,16 @@ function wordsOf(section: readonly MarkupElement[]): string {
 }
 
 /** A text in one line. */
-function lineOf(nodes: readonly MarkupNode[]): string {
-  const text = (some: readonly MarkupNode[]): string =>
-    some
-      .map((node) => {
-        if (typeof node === 'string') return node;
-        if (node.name === 'br') return ' ';
-        const words = text(node.children);
-        const href = node.name === 'a' ? (node.attributes.get('href') ?? '') : '';
-        const address = href.replace(/^(?:mailto:|https?:\/\/)/, '').replace(/\/$/, '');
-        return href && !href.startsWith('#') && !words.includes(address) ? `${words} (${href})` : words;
-      })
-      .join('');
-  return text(nodes).replace(/\s+/g, ' ').trim();
+const lineOf = (nodes: readonly MarkupNode[]): string => plainLine(withAddresses(nodes));
+
+function withAddresses(nodes: readonly MarkupNode[]): MarkupNode[] {
+  return nodes.flatMap((node): MarkupNode[] => {
+    if (typeof node === 'string') return [node];
+    if (node.name === 'br') return [' '];
+    const children = withAddresses(node.children);
+    const href = node.name === 'a' ? (node.attributes.get('href') ?? '') : '';
+    const address = href.replace(/^(?:mailto:|https?:\/\/)/, '').replace(/\/$/, '');
+    const isSaid = !href || href.startsWith('#') || textOf(children).includes(address);
+    return [{ ...node, children }, ...(isSaid ? [] : [` (${href})`])];
+  });
 }

@@ -1,15 +1,23 @@
-import { type MarkupElement, textOf } from '#domain/markup';
+import { elementsOf, type MarkupElement, textOf } from '#domain/markup';
+import { askedParts } from '#domain/person/name-parts';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
-import type { Finding } from '#domain/production/record';
-import { findAbstract } from '#server/document/prefill/find-abstract';
-import { findKeywords } from '#server/document/prefill/find-keywords';
-import type { Found } from '#server/document/prefill/find-title';
-import { abstractHeading, partOfAbstract, plainText } from '#server/document/prefill/headings';
-import type { Line } from '#server/document/prefill/line';
-import { declarationOf, isLabelled, isWordsAlone, takeDeclarations } from './declarations.ts';
-import { type Fate, fatesOf, hasDegree } from './front-fate.ts';
-import { isHeading, isSectionOfBody, linesOf, type PlacedLine } from './front-lines.ts';
-import { authorsIn, findTitle, type KnownFront, type Places } from './front-places.ts';
+import type { Finding, ProductionAuthor } from '#domain/production/record';
+import { declarationOf } from '#server/document/front/declaration-headings';
+import type { FrontAuthor } from '#server/document/front/find-authors';
+import { bodyStart, type Front, findFront } from '#server/document/front/find-front';
+import { partOfAbstract, plainText } from '#server/document/front/headings';
+import { isLabelled, isWordsAlone, takeDeclarations } from './declarations.ts';
+import { type Fate, fatesOf, foundLines, hasDegree } from './front-fate.ts';
+import { linesOf, type PlacedLine } from './front-lines.ts';
+
+/** What is known about an article before its file is read: it helps to recognise the title and the names. */
+export interface KnownFront {
+  title: string;
+  /** Names and affiliations, as they are written. */
+  people: readonly string[];
+  /** What was found in the file that the text was converted from. */
+  front?: Front;
+}
 
 /** A text without what belongs to the metadata. */
 export interface WithoutFrontMatter {
@@ -35,41 +43,38 @@ export function takeFrontMatter(blocks: readonly MarkupElement[], known: KnownFr
 
 function takeHead(blocks: readonly MarkupElement[], known: KnownFront): WithoutFrontMatter {
   const lines = linesOf(blocks);
-  const all: Places = {
-    title: findTitle(lines, known),
-    abstract: findAbstract(untilNextSection(lines)),
-    keywords: findKeywords(lines),
-  };
-  const isFound = (at: number) => Object.values(all).some((one) => one && at >= one.start && at < one.end);
-  const bodyLine = lines.findIndex((line, at) => !isFound(at) && isSectionOfBody(line));
-  const isBefore = (place: Found<unknown> | undefined) => place && (bodyLine === -1 || place.start < bodyLine);
-  const title = isBefore(all.title) ? all.title : undefined;
-  const abstract = isBefore(all.abstract) ? all.abstract : undefined;
-  const keywords = isBefore(all.keywords) ? all.keywords : undefined;
-  const ends = [title, abstract, keywords].flatMap((place) => place?.end ?? []);
-  if (ends.length === 0) return { found: FOUND_NOTHING, front: [], rest: [...blocks], taken: [], findings: [] };
-  const lastLine = bodyLine === -1 ? Math.max(...ends) : bodyLine;
-  const to = Math.min(lastLine, abstract?.start ?? lastLine, keywords?.start ?? lastLine);
+  const front = known.front ?? findFront(lines, { title: known.title });
+  const places = foundLines(lines, front);
+  const isFound = (at: number) => places.has(at);
   const found: FoundMetadata = {
     ...FOUND_NOTHING,
-    title: title?.value ?? '',
-    authors: title && title.end <= to ? authorsIn(lines, { from: title.end, to }) : [],
-    abstract: sectionsOf(abstract?.value ?? ''),
-    keywords: keywords?.value ?? [],
+    title: front.title,
+    authors: [...front.authors.map(authorOf), ...groupOf(front.group)],
+    abstract: sectionsOf(front.abstract),
+    keywords: front.keywords,
   };
-  const end = lines[lastLine]?.block ?? blocks.length;
-  return partHead(blocks, { lines, end, found, fateOf: fatesOf(found, { title, abstract, keywords }, known) });
+  if (places.size === 0) return { found, front: [], rest: [...blocks], taken: [], findings: [] };
+  const body = bodyStart(lines, isFound);
+  const end = body < lines.length ? body : Math.max(...places) + 1;
+  const fateOf = fatesOf(front, known.people);
+  return partHead(blocks, {
+    lines,
+    end: lines[end]?.block ?? blocks.length,
+    found,
+    fateOf: (line, at) => ({ fate: fateOf(line, isFound(at)), isFound: isFound(at) }),
+  });
 }
 
-/** The lines up to the next heading of the abstract's own level; "Background" may stand below it. */
-function untilNextSection(lines: readonly PlacedLine[]): readonly PlacedLine[] {
-  const at = lines.findIndex((line) => abstractHeading(line) !== undefined);
-  const level = levelOf(lines[at]) || Number.POSITIVE_INFINITY;
-  const end = lines.findIndex((line, index) => at >= 0 && index > at && isHeading(line) && levelOf(line) <= level);
-  return end === -1 ? lines : lines.slice(0, end);
-}
+const authorOf = ({ name, family_name, affiliation, orcid, isCorresponding }: FrontAuthor): ProductionAuthor => ({
+  ...askedParts(name, family_name),
+  affiliations: affiliation.split('; ').filter(Boolean),
+  orcid: orcid ?? '',
+  is_corresponding: isCorresponding,
+});
 
-const levelOf = (line: Line | undefined) => Number(/^heading (\d)$/.exec(line?.style ?? '')?.[1] ?? 0);
+/** A group as articles list it: all of its name in one. */
+const groupOf = (family: string): ProductionAuthor[] =>
+  family ? [{ given: '', family, affiliations: [], orcid: '', is_corresponding: false }] : [];
 
 /** Sorts the blocks before the body into those that go into the metadata and those that stay. */
 function partHead(
@@ -98,7 +103,7 @@ function partHead(
       isDeclared ||
       own.length === 0 ||
       isLabelled(block) ||
-      !isWordsAlone([block]) ||
+      !(isWordsAlone([block]) || (isOfWordsAndEquations(block) && own.every(({ isFound }) => isFound))) ||
       own.some(({ fate }) => fate === 'stays')
     ) {
       left.push(block);
@@ -117,6 +122,10 @@ function partHead(
     findings,
   };
 }
+
+/** An equation of the abstract is a line of text in the metadata. */
+const isOfWordsAndEquations = ({ children }: MarkupElement) =>
+  elementsOf(children).every(({ name }) => !/^(?:figure|table|img)$/.test(name));
 
 function leftFinding(left: readonly MarkupElement[]): Finding {
   const words = left

@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import type { SourceFacts } from './name-differences.ts';
 import { type PlaceKind, sourceReader } from './source-places.ts';
+import { scriptsOf } from './style-scripts.ts';
 
 /** Elements that readers of a page do not see as text, or that repeat what is beside them. */
 const NOT_TOLD =
@@ -23,10 +24,14 @@ export function factsOfHtml(html: string): PageFacts {
   const reader = sourceReader();
   const open: { name: string; kind?: PlaceKind }[] = [];
   let tables = 0;
+  let raised = 0;
+  const scriptOf = scriptsOf(html);
+  /** Of each open span, whether it raises its words. */
+  const spans: boolean[] = [];
   let skipped: { name: string; depth: number } | undefined;
   for (const piece of piecesOf(html)) {
     if (typeof piece === 'string') {
-      if (!skipped) reader.say(withoutTex(withSigns(piece)));
+      if (!skipped) reader.say(withoutTex(withSigns(piece)), raised > 0);
       continue;
     }
     const { name, isClosing, attributes } = piece;
@@ -36,14 +41,20 @@ export function factsOfHtml(html: string): PageFacts {
       if (skipped.depth === 0) skipped = undefined;
       continue;
     }
-    if (!WITHIN.test(name)) reader.say(' ');
+    if (name === 'br') reader.say(' ');
+    else if (!WITHIN.test(name)) reader.part();
+    if (name === 'span' && !isClosing)
+      spans.push(scriptOf({ style: styleIn(attributes), classes: classIn(attributes) }) === 'sup');
+    const isRaising = name === 'sup' || (name === 'span' && (isClosing ? spans.pop() : spans.at(-1)));
+    if (isRaising) raised = Math.max(raised + (isClosing ? -1 : 1), 0);
+    else if (!WITHIN.test(name)) raised = 0;
     if (isVoid) continue;
     if (isClosing) {
       const at = open.findLastIndex((one) => one.name === name);
       if (at !== -1) for (const { kind } of open.splice(at).reverse()) if (kind) reader.end(kind);
       continue;
     }
-    const classes = /\sclass\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(attributes)?.slice(1).join('') ?? '';
+    const classes = classIn(attributes);
     const isNoteLink = name === 'a' && NOTE_LINK.test(`${attributes} `);
     if (NOT_TOLD.test(name) || isNoteLink || (name === 'span' && NOT_TOLD_CLASS.test(classes))) {
       skipped = { name, depth: 1 };
@@ -60,6 +71,10 @@ export function factsOfHtml(html: string): PageFacts {
   for (const { kind } of open.reverse()) if (kind) reader.end(kind);
   return { ...reader.read(), tables };
 }
+
+const valueIn = (found: RegExpExecArray | null) => found?.slice(1).join('') ?? '';
+const classIn = (attributes: string) => valueIn(/\sclass\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(attributes));
+const styleIn = (attributes: string) => valueIn(/\sstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(attributes));
 
 function placeOf(name: string, attributes: string): PlaceKind | undefined {
   if (name === 'li') return NOTE_ITEM.test(attributes) ? 'note' : 'item';

@@ -1,4 +1,5 @@
 import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { listTypeOf, listValue } from '#domain/publication/list-number';
 import { FIGURE_CAPTION } from './figure-numbers.ts';
 import { formulaOf, graphicsOf, imageOf, inlineOf, inlinesOf, type JatsPlaces } from './jats-inline.ts';
 import { attributeOf, childOf, childrenOf, html, within, wordsOf } from './jats-tree.ts';
@@ -112,9 +113,20 @@ function listOf(node: MarkupElement, level: number, places: JatsPlaces): MarkupE
     const rest = item.children.filter((child) => child !== label);
     return html('li', [...(isKept ? [`${wordsOf(label)} `] : []), ...blocksOf(rest, level, places)]);
   });
-  const start = Number(/^\d+/.exec(wordsOf(childOf(childOf(node, 'list-item'), 'label')))?.[0] ?? 1);
-  return html(isOrdered ? 'ol' : 'ul', items, isOrdered && start > 1 ? { start: String(start) } : {});
+  if (!isOrdered) return html('ul', items);
+  const type = listTypeOf(LIST_TYPES[kind]);
+  const label = /^\(?(\w+)/.exec(wordsOf(childOf(childOf(node, 'list-item'), 'label')))?.[1] ?? '';
+  const start = listValue(label, type) ?? 1;
+  return html('ol', items, { ...(start > 1 && { start: String(start) }), ...(type !== '1' && { type }) });
 }
+
+/** How a list is numbered, as HTML says it. */
+const LIST_TYPES: Record<string, string> = {
+  'alpha-lower': 'a',
+  'alpha-upper': 'A',
+  'roman-lower': 'i',
+  'roman-upper': 'I',
+};
 
 const definitionsOf = (node: MarkupElement, level: number, places: JatsPlaces): MarkupNode[] => [
   ...childrenOf(node, 'title').map((title) => html('p', [html('strong', inlinesOf(title.children, places))])),

@@ -13,7 +13,7 @@ export function factsOfJats(parts: readonly (MarkupElement | undefined)[]): Sour
   const reader = sourceReader();
   const facts = { figures: 0, tables: 0, equations: 0 };
   const notes = notesOf(parts);
-  const read = (element: MarkupElement) => {
+  const read = (element: MarkupElement, isRaised = false) => {
     if (element.name === 'table') facts.tables += 1;
     if (/^(?:inline|disp)-formula$/.test(element.name)) {
       facts.equations += within(element, 'tex-math', 'mml:math', 'math').length > 0 ? 1 : 0;
@@ -27,14 +27,14 @@ export function factsOfJats(parts: readonly (MarkupElement | undefined)[]): Sour
     if (/^(?:ref-list|label|alt-text|long-desc|object-id|permissions)$/.test(element.name)) return;
     const kind = placeOf(element);
     const isApart = !WITHIN.test(element.name);
-    if (isApart) reader.say(' ');
+    if (isApart) reader.part();
     if (kind) reader.begin(kind);
     for (const child of element.children) {
-      if (typeof child === 'string') reader.say(child);
-      else read(child);
+      if (typeof child === 'string') reader.say(child, isRaised);
+      else read(child, isRaised || child.name === 'sup');
     }
     if (kind) reader.end(kind);
-    if (isApart) reader.say(' ');
+    if (isApart) reader.part();
   };
   for (const part of parts) if (part) read(part);
   return { ...reader.read(), ...facts };

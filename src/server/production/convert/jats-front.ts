@@ -4,12 +4,13 @@ import { askedParts } from '#domain/person/name-parts';
 import { bareOrcid } from '#domain/person/orcid';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding, ProductionAuthor } from '#domain/production/record';
-import { declarationOf } from './declarations.ts';
+import { declarationOf } from '#server/document/front/declaration-headings';
 import { readConduct } from './jats-conduct.ts';
 import { interestsByNote, readInterests } from './jats-interests.ts';
 import { isCreditRole, numberOf, readCreditRoles, readStudyFacts } from './jats-study.ts';
 import { readTranslations } from './jats-translations.ts';
 import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
+import { plainLine, plainOf } from './plain-line.ts';
 
 /** What the journal that printed an article says of itself and of its issue; here it is this journal's to say. */
 const OF_THE_PRINT = new Set([
@@ -52,29 +53,29 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
   const notes: string[] = [];
   const note = (called: string, words: string) => words && notes.push(called ? `${called}: ${words}` : words);
   for (const one of childrenOf(titles, 'alt-title', 'trans-title-group')) {
-    if (!taken.has(one)) note('Another title', wordsOf(one));
+    if (!taken.has(one)) note('Another title', plainOf(one));
   }
-  for (const one of others) note(`Another abstract (${attributeOf(one, 'abstract-type') || 'second'})`, wordsOf(one));
+  for (const one of others) note(`Another abstract (${attributeOf(one, 'abstract-type') || 'second'})`, plainOf(one));
   for (const one of (meta?.children ?? []).filter((child) => typeof child !== 'string')) {
     if (!isRead(one) && !taken.has(one) && !OF_THE_PRINT.has(one.name))
-      note(one.name.replaceAll('-', ' '), wordsOf(one));
+      note(one.name.replaceAll('-', ' '), plainOf(one));
   }
   const groups = childrenOf(meta, 'kwd-group');
   const isFirst = (group: MarkupElement) => attributeOf(group, 'xml:lang') === attributeOf(groups[0], 'xml:lang');
   const keywords = groups.filter(isFirst);
   for (const one of groups.filter((group) => !isFirst(group) && !taken.has(group))) {
-    note(`Keywords (${attributeOf(one, 'xml:lang')})`, within(one, 'kwd').map(wordsOf).join('; '));
+    note(`Keywords (${attributeOf(one, 'xml:lang')})`, within(one, 'kwd').map(plainOf).join('; '));
   }
   const conduct = readConduct(meta);
   const declarations: FoundMetadata['declarations'] = {};
-  const statements = within(childOf(meta, 'funding-group'), 'funding-statement').map(wordsOf);
+  const statements = within(childOf(meta, 'funding-group'), 'funding-statement').map(plainOf);
   const awards = within(childOf(meta, 'funding-group'), 'award-group').map((award) => piecesOf(award).join(', '));
   const funding = (statements.length > 0 ? statements : awards).filter(Boolean).join('\n\n');
   if (funding) declarations.funding = funding;
   for (const one of childrenOf(childOf(meta, 'author-notes'), 'fn', 'corresp', 'p')) {
     if (attributeOf(one, 'specific-use') === BY_AUTHOR) continue;
     const field = STATEMENTS[attributeOf(one, 'fn-type').toLowerCase()];
-    const words = wordsOf(one);
+    const words = plainOf(one);
     if (field) declarations[field] = [declarations[field], words].filter(Boolean).join('\n\n');
     else note(one.name === 'corresp' ? 'Correspondence' : '', words);
   }
@@ -83,12 +84,12 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
   return {
     found: {
       ...FOUND_NOTHING,
-      title: [childOf(titles, 'article-title'), childOf(titles, 'subtitle')].map(wordsOf).filter(Boolean).join(': '),
+      title: [childOf(titles, 'article-title'), childOf(titles, 'subtitle')].map(plainOf).filter(Boolean).join(': '),
       authors: authorsIn(meta, note),
       abstract: abstract ? sectionsIn(abstract) : [],
       keywords: keywords
         .flatMap((group) => within(group, 'kwd'))
-        .map(wordsOf)
+        .map(plainOf)
         .filter(Boolean),
       declarations,
       facts: readStudyFacts(meta),
@@ -185,7 +186,7 @@ function sectionsIn(abstract: MarkupElement): FoundMetadata['abstract'] {
   const paragraphs = (element: MarkupElement) =>
     element.children
       .flatMap((child) =>
-        typeof child === 'string' || child.name === 'title' || child.name === 'label' ? [] : [wordsOf(child)],
+        typeof child === 'string' || child.name === 'title' || child.name === 'label' ? [] : [plainLine([child])],
       )
       .filter(Boolean)
       .join('\n\n');

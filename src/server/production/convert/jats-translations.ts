@@ -2,7 +2,8 @@ import { languageNamed } from '#domain/language-code';
 import type { MarkupElement } from '#domain/markup';
 import type { FoundMetadata } from '#domain/production/found-metadata';
 import type { ProductionTranslation } from '#domain/production/record';
-import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
+import { attributeOf, childOf, childrenOf, within } from './jats-tree.ts';
+import { plainOf } from './plain-line.ts';
 
 /**
  * Title, abstract and keywords in each further language that we know, the first of each; `taken` are the elements that
@@ -27,9 +28,9 @@ export function readTranslations(
     const parts = abstract ? abstractOf(abstract) : [];
     return {
       language,
-      title: ['trans-title', 'trans-subtitle'].flatMap((name) => wordsOf(childOf(title, name)) || []).join(': '),
+      title: ['trans-title', 'trans-subtitle'].flatMap((name) => plainOf(childOf(title, name)) || []).join(': '),
       abstract: parts.map(({ heading, text }) => (heading ? `${heading}: ${text}` : text)).join('\n\n'),
-      keywords: within(words, 'kwd').map(wordsOf).filter(Boolean),
+      keywords: within(words, 'kwd').map(plainOf).filter(Boolean),
     };
   });
   return { translations, taken };

@@ -1,3 +1,4 @@
+import { PARAGRAPH_END } from '#domain/production/quantities';
 import { factsOfHtml, TEX } from './html-facts.ts';
 import type { SourceFacts } from './name-differences.ts';
 import { sourceReader } from './source-places.ts';
@@ -57,5 +58,7 @@ const withoutNumbers = (body: string) => body.replace(/^([ >]{0,12})\d{1,9}[.)](
 
 function plain(markdown: string): string {
   const written = NO_WORDS.reduce((text, [pattern, instead]) => text.replace(pattern, instead), markdown);
-  return factsOfHtml(written.replaceAll('_', ' ').replace(/\\\n/g, '\n')).words;
+  const raised = written.replace(/\^((?:\\ |[^\s^]){1,100})\^/g, '^$1');
+  const parted = raised.replace(/\n(?=[ \t]{0,40}\n|[ \t]{0,12}(?:#|[-*+] ))|(?<=^#[^\n]{0,200})\n/gm, PARAGRAPH_END);
+  return factsOfHtml(parted.replaceAll('_', ' ').replace(/\\\n/g, '\n')).words;
 }

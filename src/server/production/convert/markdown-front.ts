@@ -1,11 +1,12 @@
 import { parse } from 'yaml';
-import { parseMarkup, textOf } from '#domain/markup';
+import { parseMarkup } from '#domain/markup';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { DeclarationField, Finding } from '#domain/production/record';
 import { type ReferenceParts, readCsl } from '#domain/production/reference-parts';
-import { declarationOf } from './declarations.ts';
+import { declarationOf } from '#server/document/front/declaration-headings';
 import { sectionsOf } from './front-matter.ts';
 import { isRecord, leavesOf, peopleIn, type YamlRecord } from './markdown-people.ts';
+import { plainLine } from './plain-line.ts';
 
 /** A text in Markdown, and its front matter. */
 export interface MarkdownParts {
@@ -136,6 +137,6 @@ function foundIn(record: YamlRecord, plain: (markdown: string) => string): Found
 /** The words of HTML that was made of Markdown, its paragraphs apart. */
 export const plainOf = (html: string): string =>
   parseMarkup(html)
-    .map((node) => textOf([node]).replace(/\s+/g, ' ').trim())
+    .map((node) => plainLine([node]))
     .filter(Boolean)
     .join('\n\n');

@@ -1,7 +1,7 @@
 import { askedParts } from '#domain/person/name-parts';
 import { bareOrcid } from '#domain/person/orcid';
 import type { ProductionAuthor } from '#domain/production/record';
-import { parseByline } from '#server/document/prefill/byline';
+import { parseByline } from '#server/document/front/byline';
 
 /** A mapping of YAML. */
 export type YamlRecord = Record<string, unknown>;

@@ -1,15 +1,6 @@
 import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
 import type { Finding } from '#domain/production/record';
-
-/**
- * Something of a document that its text lost, as a sentence with its place in the middle: "An equation" … "was left
- * out."
- */
-export interface Loss {
-  code: string;
-  what: string;
-  end: string;
-}
+import type { Loss } from '#server/document/read/word-tree';
 
 /**
  * Where a text lost something. A mark is a few private-use characters that hold the place while the text is converted,
@@ -106,7 +97,7 @@ function placeOf(section: string, before: string): string {
 }
 
 /** The last words before a place, no more than fit on half a line. */
-function lastWords(text: string): string {
+export function lastWords(text: string): string {
   const all = text.replace(/\s+/g, ' ').trim();
   if (all.length <= WORDS_MAX) return all;
   const end = all.slice(-WORDS_MAX);

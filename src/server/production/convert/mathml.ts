@@ -1,5 +1,5 @@
 import type { MarkupElement, MarkupNode } from '#domain/markup';
-import { accented, delimiterOf, FUNCTIONS, texOf, texText } from './tex-signs.ts';
+import { accented, delimiterOf, FUNCTIONS, isOpenBrace, rooted, texOf, texText } from './tex-signs.ts';
 
 /** An equation of presentation MathML as TeX, for pages whose equations have no TeX annotation. */
 export const texOfMathMl = (math: MarkupElement): string => row(math.children).replace(/ {2,}/g, ' ').trim();
@@ -52,8 +52,7 @@ const LARGE = /^\\(?:sum|prod|coprod|big\w+|lim\w*|max|min|sup|inf|det|gcd|Pr)\s
 function stacked(node: MarkupElement, below: number, above: number): string {
   const base = at(node, 0);
   if (LARGE.test(base)) return `${base.trim()}\\limits${scripts(node, below, above)} `;
-  if (/^\\(?:i*o?int)\s*$/.test(base) || /^\\(?:under|over)brace/.test(base))
-    return `${base}${scripts(node, below, above)}`;
+  if (/^\\(?:i*o?int)\s*$/.test(base) || isOpenBrace(base)) return `${base}${scripts(node, below, above)}`;
   const under = below ? signIn(elements(node.children)[below] ?? EMPTY) : '';
   const over = above ? signIn(elements(node.children)[above] ?? EMPTY) : '';
   let tex = base;
@@ -86,8 +85,8 @@ const ELEMENTS: Record<string, (node: MarkupElement) => string> = {
     /^0/.test(node.attributes.get('linethickness') ?? '')
       ? `{${at(node, 0)} \\atop ${at(node, 1)}}`
       : `\\frac{${at(node, 0)}}{${at(node, 1)}}`,
-  msqrt: ({ children }) => `\\sqrt{${row(children).trim()}}`,
-  mroot: (node) => `\\sqrt[${at(node, 1)}]{${at(node, 0)}}`,
+  msqrt: ({ children }) => rooted(row(children).trim()),
+  mroot: (node) => rooted(at(node, 0), at(node, 1)),
   msub: (node) => `{${at(node, 0)}}${scripts(node, 1, 0)}`,
   msup: (node) =>
     /^(?:\\prime\s*)+$/.test(at(node, 1))

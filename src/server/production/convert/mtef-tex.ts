@@ -1,5 +1,6 @@
+import { shownSign } from '#server/document/symbol-fonts';
 import { type MtefEquation, type MtefNode, readMtef } from './mtef.ts';
-import { accented, delimiterOf, FUNCTIONS, texOf, texText } from './tex-signs.ts';
+import { accented, delimiterOf, FUNCTIONS, rooted, texOf, texText } from './tex-signs.ts';
 
 /** TeX of an equation of MathType; undefined where it has something that is not understood, so that nothing is lost. */
 export function texOfMtef(bytes: Uint8Array): string | undefined {
@@ -88,7 +89,7 @@ function writeMtef({ version, nodes }: MtefEquation): string {
     if (kind.startsWith('fence')) return fenced(main, fencesOf(kind, variation, chars));
     switch (kind) {
       case 'root':
-        return `\\sqrt${second && `[${second}]`}{${main}}`;
+        return rooted(main, second);
       case 'fraction':
         return version === 5 && variation & 2 ? `{${main}}/{${second}}` : `\\frac{${main}}{${second}}`;
       case 'slash':
@@ -179,9 +180,6 @@ function wordOf(characters: readonly Character[], style: number): string {
       : `\\mathrm{${texOf(word)}}`;
 }
 
-/** Latin letters in the place of Greek ones, as the font Symbol has them. */
-const SYMBOL_LETTERS = 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ';
-
 /** Blanks of MathType. */
 const BLANKS: Record<number, string> = {
   60164: '\u2009',
@@ -195,9 +193,8 @@ const BLANKS: Record<number, string> = {
 function signOf(node: MtefNode): string {
   if (node.kind !== 'char') return '';
   const { code, typeface } = node;
-  const letter = code < 128 && (typeface === LOWER_GREEK || typeface === UPPER_GREEK || typeface === SYMBOL);
-  if (letter && code >= 97 && code <= 122) return SYMBOL_LETTERS[code - 97] ?? '';
-  if (letter && code >= 65 && code <= 90) return (SYMBOL_LETTERS[code - 65] ?? '').toUpperCase();
+  const isGreek = typeface === LOWER_GREEK || typeface === UPPER_GREEK || typeface === SYMBOL;
+  if (isGreek && /[A-Za-z]/.test(String.fromCharCode(code))) return shownSign('Symbol', code) ?? '';
   const blank = BLANKS[code];
   if (blank !== undefined) return blank;
   // Places of private use are MathType's own signs.

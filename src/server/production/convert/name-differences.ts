@@ -1,8 +1,9 @@
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { bothSides, changedQuantities, PARAGRAPH_END } from '#domain/production/quantities';
 import type { Finding } from '#domain/production/record';
 import { type LostWords, lostWords, wordsIn } from './compare-words.ts';
 import { namePlaces } from './name-places.ts';
-import type { SourcePlace } from './source-places.ts';
+import { type SourcePlace, sourceReader } from './source-places.ts';
 
 /** What a source holds, as far as it can be counted without converting it. */
 export interface SourceFacts {
@@ -44,7 +45,7 @@ const SHOWN_MAX = 160;
 /** Reports every difference between a source and its text that is not reported yet: in words, and in counts. */
 export function nameDifferences(source: SourceFacts, { blocks, elsewhere, settled }: ResultFacts): Finding[] {
   const pieces = blocks.map((block) => piecesOf([block]));
-  const result = [...pieces, ...elsewhere].join(' ');
+  const result = [...pieces, ...elsewhere].join(PARAGRAPH_END);
   const missing = lostWords(source.words, result).filter(isWorthNaming);
   const lost = source.isInPieces ? withoutPieces(missing, result) : missing;
   const sections = sectionsOf(blocks, pieces);
@@ -62,9 +63,30 @@ export function nameDifferences(source: SourceFacts, { blocks, elsewhere, settle
   return [
     ...named,
     ...(others > 0 ? [more] : []),
+    ...numberDifferences(source, result, lost),
     ...countDifferences(source, { blocks, elsewhere, settled }),
     ...namePlaces(source.places, blocks, (words) => sections.get(words.join(' '))),
   ];
+}
+
+/** What Markdown writes around signs. */
+const WRITTEN_AROUND = /[\\*_~`]/g;
+
+/** The numbers that have another sign or unit in the text; what is missing with its words is reported with them. */
+function numberDifferences(
+  { words, isInPieces }: SourceFacts,
+  result: string,
+  lost: readonly { words: string }[],
+): Finding[] {
+  const [given, got] = [words, result].map((text) => (isInPieces ? text.replace(WRITTEN_AROUND, '') : text));
+  const told = new Set(lost.flatMap((run) => run.words.split(' ')));
+  const changed = changedQuantities(given ?? '', got ?? '').filter(
+    ({ there, here }) => here || !wordsIn(there.shown).some((word) => told.has(word)),
+  );
+  return changed.slice(0, RUNS_MAX).map((one) => ({
+    code: 'number',
+    text: `A number has changed: ${bothSides(one, 'the file', 'the text')}. Correct it, or confirm that the text is right.`,
+  }));
 }
 
 /** How many runs of words are searched for in pieces: no honest text has as many words with signs in them. */
@@ -112,17 +134,22 @@ function countDifferences(source: SourceFacts, { blocks, settled }: ResultFacts)
 
 /** The words of nodes, with equations left out and blocks, cells and lines set apart. */
 function piecesOf(nodes: readonly MarkupNode[]): string {
-  return nodes
-    .map((node) => {
-      if (typeof node === 'string') return node;
-      if (node.name === 'math') return ' ';
-      if (node.name === 'br') return ' ';
+  const reader = sourceReader();
+  const tell = (some: readonly MarkupNode[], isRaised: boolean): void => {
+    for (const node of some) {
+      if (typeof node === 'string') reader.say(node, isRaised);
       // The mark of a note is not a word of the file.
-      if (node.attributes.get('href')?.startsWith('#note-')) return ' ';
-      const inner = piecesOf(node.children);
-      return /^(?:p|h[1-6]|[uo]l|li|td|th|figcaption|caption|figure|table|pre)$/.test(node.name) ? ` ${inner} ` : inner;
-    })
-    .join('');
+      else if (/^(?:math|br)$/.test(node.name) || node.attributes.get('href')?.startsWith('#note-')) reader.say(' ');
+      else {
+        const isApart = /^(?:p|h[1-6]|[uo]l|li|td|th|figcaption|caption|figure|table|pre)$/.test(node.name);
+        if (isApart) reader.part();
+        tell(node.children, isRaised || node.name === 'sup');
+        if (isApart) reader.part();
+      }
+    }
+  };
+  tell(nodes, false);
+  return reader.read().words;
 }
 
 /** The section in which three consecutive words first occur. */

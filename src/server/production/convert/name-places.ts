@@ -7,8 +7,8 @@ const NAMED_MAX = 40;
 const NOTE_ID = /^note-\d+$/;
 
 /**
- * Reports the notes, items and citations of a source that the text has only as plain words. What is missing altogether
- * is reported as words. `sectionOf` tells the section of words.
+ * Reports the notes and items of a source that the text has only as plain words. What is missing altogether is reported
+ * as words, citations by those that link them. `sectionOf` tells the section of words.
  */
 export function namePlaces(
   places: readonly SourcePlace[],
@@ -34,12 +34,6 @@ export function namePlaces(
       (place) =>
         `The item ${called(place)}${where(place)} is in no list of the text. Make it one, or see that it reads well so.`,
     ),
-    ...told(
-      'citation',
-      lostCitations(of('citation'), blocks),
-      (place) =>
-        `The citation ${called(place)}${where(place)} leads to no reference. Choose its reference in the text.`,
-    ),
   ];
 }
 
@@ -47,7 +41,7 @@ function told(code: string, lost: readonly SourcePlace[], sentence: (place: Sour
   const named = lost.slice(0, NAMED_MAX).map((place) => ({ code, text: sentence(place) }));
   const others = lost.length - named.length;
   if (others <= 0) return named;
-  const what = { note: 'notes', list: 'items of lists', citation: 'citations' }[code];
+  const what = { note: 'notes', list: 'items of lists' }[code];
   return [...named, { code, text: `${others} more ${what} of the file are none in the text. Compare the two.` }];
 }
 
@@ -97,44 +91,4 @@ function spaced(node: MarkupNode): string {
   if (node.name === 'math' || node.attributes.get('href')?.startsWith('#note-')) return ' ';
   const inner = node.children.map(spaced).join('');
   return /^(?:p|[uo]l|li|td|th|tr)$/.test(node.name) ? ` ${inner} ` : inner;
-}
-
-/** Citations whose words follow the same words in the text as in the source, but without a link. */
-function lostCitations(citations: readonly SourcePlace[], blocks: readonly MarkupElement[]): SourcePlace[] {
-  if (citations.length === 0) return [];
-  const all = segmentsOf(blocks).flatMap(({ text, isLink }) => wordsIn(text).map((word) => ({ word, isLink })));
-  // At least how far after three words the next link is.
-  const distances = new Map<string, number>();
-  let next = Number.POSITIVE_INFINITY;
-  for (let at = all.length - 1; at >= 2; at -= 1) {
-    if (all[at]?.isLink) next = at;
-    const gram = `${all[at - 2]?.word} ${all[at - 1]?.word} ${all[at]?.word}`;
-    distances.set(gram, Math.min(distances.get(gram) ?? Number.POSITIVE_INFINITY, next - at));
-  }
-  return citations.filter(({ before, words, length }) => {
-    const distance = distances.get([...before.slice(-2), words[0]].join(' '));
-    return distance !== undefined && distance >= length;
-  });
-}
-
-/** The words of a text in order, those of citations apart from the others and from what they stand behind. */
-function segmentsOf(nodes: readonly MarkupNode[]): { text: string; isLink: boolean }[] {
-  const segments: { text: string; isLink: boolean }[] = [];
-  const add = (text: string, isLink: boolean) => {
-    const last = segments.at(-1);
-    if (last?.isLink === isLink) last.text += text;
-    else segments.push({ text, isLink });
-  };
-  const read = (node: MarkupNode, isLink: boolean) => {
-    if (typeof node === 'string') return add(node, isLink);
-    const href = node.name === 'a' ? (node.attributes.get('href') ?? '') : '';
-    const isApart = /^(?:sup|br|math|p|h\d|li|td|th|figcaption)$/.test(node.name);
-    if (isApart) add(' ', isLink);
-    if (node.name !== 'math' && !href.startsWith('#note-')) {
-      for (const child of node.children) read(child, isLink || href.startsWith('#ref-'));
-    }
-    if (isApart) add(' ', isLink);
-  };
-  for (const node of nodes) read(node, false);
-  return segments;
 }

@@ -1,4 +1,4 @@
-import { accented, delimiterOf, FUNCTIONS, texOf, texText } from './tex-signs.ts';
+import { accented, delimiterOf, FUNCTIONS, isOpenBrace, rooted, texOf, texText } from './tex-signs.ts';
 import { parseXml, type XmlElement, type XmlNode } from './word-xml.ts';
 
 /** How an equation of Word is written: in TeX, or as the sign that it only is. */
@@ -11,9 +11,13 @@ export type WordEquation = { tex: string } | { sign: string };
 export function readOmml(xml: string): WordEquation {
   const nodes = parseXml(xml);
   const plain = plainOf(nodes).trim();
-  if (plain === '' || ([...plain].length === 1 && !hasStructure(nodes))) return { sign: plain.normalize('NFKC') };
+  const isSign = [...plain].length < 2 && !hasStructure(nodes);
+  if (isSign || (plain === '' && !DRAWN.test(xml))) return { sign: plain.normalize('NFKC') };
   return { tex: numbered(texOfAll(nodes).trim()) };
 }
+
+/** What shows a sign although no text is in it, such as brackets. */
+const DRAWN = /<m:(?:d|nary|acc|groupChr)[\s>]/;
 
 /** What describes an element, and what is not part of the text. */
 const SAYS_NOTHING =
@@ -72,10 +76,7 @@ const ELEMENTS: Record<string, (node: XmlElement) => string> = {
   'w:br': () => '\\\\ ',
   'm:r': runOf,
   'm:f': fractionOf,
-  'm:rad': (node) => {
-    const degree = isOn(node, 'm:degHide') ? '' : part(node, 'm:deg');
-    return `\\sqrt${degree && `[${degree}]`}{${part(node, 'm:e')}}`;
-  },
+  'm:rad': (node) => rooted(part(node, 'm:e'), isOn(node, 'm:degHide') ? '' : part(node, 'm:deg')),
   'm:sSup': (node) => `{${part(node, 'm:e')}}^{${part(node, 'm:sup')}}`,
   'm:sSub': (node) => `{${part(node, 'm:e')}}_{${part(node, 'm:sub')}}`,
   'm:sSubSup': (node) => `{${part(node, 'm:e')}}_{${part(node, 'm:sub')}}^{${part(node, 'm:sup')}}`,
@@ -184,7 +185,9 @@ function delimitedOf(node: XmlElement): string {
 /** The name of a function, which may carry a limit. */
 function nameOf(node: XmlElement): string {
   const name = part(node, 'm:fName');
-  const plain = plainOf(partsOf(node, 'm:fName')).trim();
+  const names = partsOf(node, 'm:fName');
+  if (names.some(({ children }) => hasStructure(children))) return name;
+  const plain = plainOf(names).trim();
   if (FUNCTIONS.has(plain)) return `\\${plain}`;
   return /^[A-Za-z]+$/.test(plain) ? `\\operatorname{${plain}}` : name;
 }
@@ -192,9 +195,11 @@ function nameOf(node: XmlElement): string {
 function limitOf(node: XmlElement, script: '_' | '^', command: string): string {
   const limit = part(node, 'm:lim');
   const base = part(node, 'm:e');
-  const plain = plainOf(partsOf(node, 'm:e')).trim();
-  if (FUNCTIONS.has(plain)) return `\\${plain}\\limits${script}{${limit}}`;
-  if (/^\\(?:under|over)brace\{/.test(base)) return `${base}${script}{${limit}}`;
+  const bases = partsOf(node, 'm:e');
+  const plain = plainOf(bases).trim();
+  if (FUNCTIONS.has(plain) && !bases.some(({ children }) => hasStructure(children)))
+    return `\\${plain}\\limits${script}{${limit}}`;
+  if (isOpenBrace(base)) return `${base}${script}{${limit}}`;
   return `\\${command}{${limit}}{${base}}`;
 }
 
@@ -206,6 +211,9 @@ function groupOf(node: XmlElement): string {
   return `\\${property(node, 'm:pos') === 'top' ? 'over' : 'under'}set{${texOf(sign)}}{${base}}`;
 }
 
+/** A sign of alignment, or words, in which it is one of them. */
+const ALIGNED = /\\text\{(?:[^{}\\]|\\[\s\S](?:\{\})?)*\}|\\&/g;
+
 /**
  * Lines below each other. "&" says by turns where they are aligned and where there is room; "#" stands before a number.
  */
@@ -216,7 +224,7 @@ function arrayOf(node: XmlElement): string {
     number ||= /\\tag\{[^}]*\}/.exec(tex)?.[0] ?? '';
     return tex
       .replace(/\\tag\{[^}]*\}/, '')
-      .replaceAll('\\&', '&')
+      .replace(ALIGNED, (sign) => (sign === '\\&' ? '&' : sign))
       .trim();
   });
   const [only = ''] = lines;

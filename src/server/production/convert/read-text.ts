@@ -4,10 +4,12 @@ import { type FigureFormat, PRODUCTION_MAX, type TextFormat } from '#domain/prod
 import { bothFound, FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
-import { readPackage } from '#server/document/prefill/read-package';
+import { findFront } from '#server/document/front/find-front';
+import { readDocx as readLines } from '#server/document/prefill/read-docx';
+import type { Picture } from '#server/document/read/word-tree';
 import { fileProblem } from '#server/http/problem';
 import { citeKeys } from './cited-keys.ts';
-import type { KnownFront } from './front-places.ts';
+import type { KnownFront } from './front-matter.ts';
 import { factsOfHtml } from './html-facts.ts';
 import { type Marks, marksOf } from './marks.ts';
 import type { SourceFacts } from './name-differences.ts';
@@ -98,8 +100,16 @@ export async function readText({
   }
   if (raw.length > RAW_MAX) throw cannotRead(PRODUCTION_TEXTS.textTooLarge);
   const known = knownFrom(given, front);
+  // Sizes and styles, by which a title is known, do not reach the page.
+  if (format === 'docx') {
+    const { lines, claimedTitle } = await readLines(bytes);
+    known.front = findFront(lines, { title: known.title, claimedTitle });
+  }
   const pictures = [...images, ...shown].map(({ file }) => file);
-  const whole = { references: references.length, isWholeDocument: true, marks, source, known, pictures };
+  const whole = {
+    ...{ references: references.length, lines: references, isWholeDocument: true },
+    ...{ marks, source, known, pictures },
+  };
   const { files, ...text } = toFullText(raw, whole);
   if (text.html.length > PRODUCTION_MAX.html) throw cannotRead('The full text is longer than a million characters.');
   const named = images.map((image) => ({ ...image, file: files.get(image.file) ?? image.file }));
@@ -158,12 +168,11 @@ async function fromWord(
   { findings, images, nextFigure, known, marks }: WordResult,
 ): Promise<{ raw: string; source: SourceFacts }> {
   const { readDocx } = await import('./read-docx.ts');
-  const word = await readDocx(bytes).catch((cause) => {
+  const word = await readDocx(bytes, marks).catch((cause) => {
     throw cannotRead('The Word file could not be converted. Save it again in Word, or send the text as HTML.', cause);
   });
-  findings.push(...(await trackedIn(bytes)), ...told(word.messages));
-  marks.losses.push(...word.losses);
-  const nodes = parseMarkup(withNotes(word.html));
+  findings.push(...word.findings);
+  const { nodes } = word;
   linkSections(nodes);
   const leftOut: string[] = [];
   const elements = elementsOf(nodes);
@@ -178,22 +187,23 @@ async function fromWord(
     const found = /^word-image:(\d+)$/.exec(element.attributes.get('src') ?? '');
     if (element.name !== 'img' || !found) continue;
     const image = word.images[Number(found[1])];
-    const sha256 = image && createHash('sha256').update(image.bytes).digest('hex');
+    const pixels = image?.bytes;
+    const sha256 = pixels && createHash('sha256').update(pixels).digest('hex');
     const same = known.find((figure) => figure.sha256 === sha256);
     if (same) {
       element.attributes.set('src', same.file);
       if (same.alt) element.attributes.set('alt', same.alt);
       continue;
     }
-    const size = image && readImage(image.bytes);
+    const size = pixels && readImage(pixels);
     const problem = imageProblem(image, size, nextFigure + images.length);
-    if (problem || !image || !size) {
+    if (problem || !pixels || !size) {
       leftOut.push(marks.put({ code: 'image', what: 'An image', end: `was left out: ${problem}` }));
       element.attributes.set('src', `left-out:${leftOut.length - 1}`);
       continue;
     }
     const file = `figure-${nextFigure + images.length}.${size.format satisfies FigureFormat}`;
-    images.push({ ...size, file, bytes: image.bytes });
+    images.push({ ...size, file, bytes: pixels });
     element.attributes.set('src', file);
   }
   const raw = writeMarkup(nodes).replace(
@@ -203,81 +213,14 @@ async function fromWord(
   return { raw, source: word.facts };
 }
 
-function imageProblem(
-  image: { mediaType: string; bytes: Uint8Array } | undefined,
-  size: ImageSize | undefined,
-  number: number,
-): string | undefined {
-  if (!image) return 'the file does not hold it.';
-  const kind = image.mediaType.replace(/^image\/(?:x-)?/, '').toUpperCase();
-  if (!size) return `${kind || 'its format'} cannot be shown on the web. Save it as PNG, and add it as a figure.`;
+function imageProblem(image: Picture | undefined, size: ImageSize | undefined, number: number): string | undefined {
+  if (!image?.bytes) return 'the file does not hold it.';
+  const kind = /\.(\w{1,5})$/.exec(image.name)?.[1]?.toUpperCase();
+  if (!size) return `${kind ?? 'its format'} cannot be shown on the web. Save it as PNG, and add it as a figure.`;
   if (image.bytes.length > PRODUCTION_MAX.figureBytes)
     return 'it is larger than 3.5 MB. Add it as a figure, made smaller.';
   if (size.width * size.height > PRODUCTION_MAX.figurePixels)
     return 'it has more than 40 million pixels. Make it smaller.';
   if (number > PRODUCTION_MAX.figures) return 'an article has at most 40 figures.';
   return undefined;
-}
-
-/**
- * The notes of Word, which its library numbers in one row, under the dialect's names. Their marks say that they are
- * notes: a number alone would look like a citation.
- */
-function withNotes(html: string): string {
-  const numbers = new Map<string, string>();
-  const marked = html.replace(
-    /<sup><a href="#((?:foot|end)note-[\w-]+)"[^>]*>\[(\d+)\]<\/a><\/sup>/g,
-    (_, name: string, number: string) => {
-      const isFirst = !numbers.has(name);
-      numbers.set(name, number);
-      const id = isFirst ? ` id="note-mark-${number}"` : '';
-      return `<sup><a href="#note-${number}"${id}>note ${number}</a></sup>`;
-    },
-  );
-  if (numbers.size === 0) return html;
-  return marked
-    .replace(/<li id="((?:foot|end)note-[\w-]+)">/g, (tag, name: string) =>
-      numbers.has(name) ? `<li id="note-${numbers.get(name)}">` : tag,
-    )
-    .replace(/ ?<a href="#((?:foot|end)note)-ref-([\w-]+)">↑<\/a>/g, (_, kind: string, id: string) => {
-      const number = numbers.get(`${kind}-${id}`);
-      return number ? ` <a href="#note-mark-${number}">↑</a>` : '';
-    });
-}
-
-/** Tracked changes are settled in silence. */
-async function trackedIn(bytes: Uint8Array): Promise<Finding[]> {
-  const xml = (await readPackage(bytes, ['word/document.xml'])).get('word/document.xml') ?? '';
-  const count = xml.match(/<w:(?:ins|del|moveFrom|moveTo) /g)?.length ?? 0;
-  const text = `Tracked changes (${count}) were accepted: inserted text stays, deleted text is gone. Look through them.`;
-  return count > 0 ? [{ code: 'tracked_change', text }] : [];
-}
-
-const OUTSIDE = 'An image that stands outside the document was left out. Add it as a figure.';
-/** Said in place of words that are about the inside of the library, or name a place on a disk. */
-const UNREAD =
-  'A part of the document could not be read and was left out, such as an image that is missing. Compare the text with the document.';
-
-/** What the library says, each once, in words for an editor. */
-function told(messages: readonly string[]): Finding[] {
-  const findings = messages.map((message): Finding | undefined => {
-    const style = /^Unrecognised (paragraph|run|table) style: '?(.*?)'? \(Style ID: /.exec(message);
-    const undefinedStyle = /^(Paragraph|Run|Table) style with ID (.+?) was referenced/.exec(message);
-    if (undefinedStyle) {
-      return { code: 'style', text: `The style “${undefinedStyle[2]}” is used and not defined in the document.` };
-    }
-    if (style && style[2] !== 'null') {
-      const kind = { paragraph: 'paragraph', run: 'character', table: 'table' }[style[1] ?? ''] ?? '';
-      return { code: 'style', text: `The ${kind} style “${style[2]}” is not known; its text came without a style.` };
-    }
-    if (style?.[2] === 'null' || /oMath|v:textpath|Image of type|w:sym element/.test(message)) return undefined;
-    const ignored = /^An unrecognised element was ignored: (\S+)/.exec(message)?.[1];
-    // How a text box is drawn.
-    if (ignored && /^v:(?:fill|stroke|shadow)$/.test(ignored)) return undefined;
-    if (ignored) return { code: 'element', text: `The Word element ${ignored} was left out.` };
-    if (/^could not read external image/i.test(message)) return { code: 'image', text: OUTSIDE };
-    return { code: 'other', text: UNREAD };
-  });
-  const known = new Map(findings.flatMap((one) => (one ? [[one.text, one] as const] : [])));
-  return [...known.values()];
 }

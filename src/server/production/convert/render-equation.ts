@@ -23,7 +23,7 @@ export function renderEquation(tex: string, isDisplay: boolean): MarkupElement |
   const display = new Map(isDisplay ? [['display', 'block']] : []);
   const drawn = { name: 'math', attributes: display, children: [...shown, annotation] };
   if (depthOf(drawn) > MATH_DEPTH_MAX) return undefined;
-  const hasError = elementsOf(math.children).some(({ name }) => name === 'merror');
+  const hasError = elementsOf(math.children).some(({ name }) => name === 'merror') || !elementsOf(shown).every(isWhole);
   return hasError || textOf(shown).trim() === '' ? undefined : safeMath(drawn);
 }
 
@@ -50,7 +50,7 @@ function coreLike(nodes: readonly MarkupNode[]): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {
     if (typeof node === 'string') return [node];
     const { name, attributes } = node;
-    const children = coreLike(node.children);
+    const children = coreLike(Object.hasOwn(PARTS, name) ? withoutApplied(node.children) : node.children);
     if (name === 'menclose') return [lined(children, attributes.get('notation') ?? '')];
     if (name === 'mspace' && !attributes.has('width')) return [];
     if (name === 'mtd') {
@@ -62,6 +62,28 @@ function coreLike(nodes: readonly MarkupNode[]): MarkupNode[] {
     return [{ ...node, children }];
   });
 }
+
+/** How many parts each of these elements has; browsers show one with more of them as a row. */
+const PARTS: Record<string, number> = {
+  mfrac: 2,
+  mroot: 2,
+  msub: 2,
+  msup: 2,
+  msubsup: 3,
+  munder: 2,
+  mover: 2,
+  munderover: 3,
+};
+
+/** Without what the library writes behind a function's name, which is the gap before what it is applied to. */
+function withoutApplied(nodes: readonly MarkupNode[]): MarkupNode[] {
+  const isApplied = (node: MarkupNode | undefined) => typeof node === 'object' && textOf([node]) === '\u2061';
+  const isGap = (node: MarkupNode) => typeof node === 'object' && node.name === 'mspace';
+  return nodes.filter((node, at) => !isApplied(node) && !(isGap(node) && isApplied(nodes[at - 1])));
+}
+
+const isWhole = ({ name, children }: MarkupElement): boolean =>
+  !Object.hasOwn(PARTS, name) || children.filter((child) => typeof child !== 'string').length === PARTS[name];
 
 /** A line above or below is a mark that stretches. */
 function lined(children: MarkupNode[], notation: string): MarkupElement {

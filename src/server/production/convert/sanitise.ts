@@ -4,6 +4,7 @@ import type { Finding } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { Problem } from '#server/http/problem';
 import { MATH_ATTRIBUTES, safeMath } from './math-form.ts';
+import { scriptsOf } from './style-scripts.ts';
 
 /** A figure's file as the text names it. */
 const FIGURE_FILE = /^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/;
@@ -46,7 +47,7 @@ const ATTRIBUTES: Record<string, Record<string, RegExp>> = {
   li: { id: NOTE_ID },
   th: { scope: SCOPE, colspan: SPAN, rowspan: SPAN },
   td: { colspan: SPAN, rowspan: SPAN },
-  ol: { start: /^\d{1,4}$/ },
+  ol: { start: /^\d{1,4}$/, type: /^[aAiI]$/ },
   p: { id: EQUATION_ID },
   ...MATH_ATTRIBUTES,
 };
@@ -107,11 +108,8 @@ const WRAPPERS = new Set([
 /** What an element that is left out was to its reader. */
 const CALLED: Record<string, string> = {
   u: 'Underlining',
-  s: 'Struck-out text',
-  strike: 'Struck-out text',
-  del: 'Deleted text',
-  ins: 'Inserted text',
-  blockquote: 'An indented quotation',
+  ins: 'The mark of inserted text',
+  blockquote: 'The indent of a quotation',
   hr: 'A line across the page',
   svg: 'A drawing (SVG)',
   iframe: 'A page within the page',
@@ -126,6 +124,9 @@ const CALLED: Record<string, string> = {
   mark: 'Highlighting',
   nav: 'Navigation',
 };
+
+/** Struck-out words are kept until somebody has decided: the line may not mean a deletion. */
+export const STRUCK_STAYS = 'stands in the text, without the line through it. Delete it, or keep it.';
 
 /**
  * The deepest nesting of elements. A file made with a million open elements would keep the parser busy for hours,
@@ -144,6 +145,7 @@ type Found = Map<string, Finding & { count: number }>;
 export function sanitise(html: string, { isDraft = false } = {}): { html: string; findings: Finding[] } {
   const found: Found = new Map();
   let depth = 0;
+  const scriptOf = scriptsOf(html);
   const allowedTags = [...(isDraft ? [...HEADINGS, 'caption', 'tex', 'div'] : ['h2', 'h3']), ...BLOCKS, ...INLINES];
   const forms = isDraft ? { ...ATTRIBUTES, ...DRAFT_HEADINGS, tex: TEX_ATTRIBUTES } : ATTRIBUTES;
   const clean = sanitizeHtml(html, {
@@ -157,7 +159,7 @@ export function sanitise(html: string, { isDraft = false } = {}): { html: string
     parseStyleAttributes: false,
     nestingLimit: 40,
     nonTextTags: WITHOUT_TEXT,
-    transformTags: { '*': (name, attributes) => inForm(dialectName(name, attributes), attributes, forms) },
+    transformTags: { '*': (name, attributes) => inForm(dialectName(name, attributes, scriptOf), attributes, forms) },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
     onOpenTag(name, attributes) {
       depth += 1;
@@ -168,10 +170,10 @@ export function sanitise(html: string, { isDraft = false } = {}): { html: string
       depth -= 1;
     },
   });
-  const findings = [...found.values()].map(({ code, text, count }) => ({
-    code,
-    text: `${text} was left out${count > 1 ? ` (${count} places)` : ''}.`,
-  }));
+  const findings = [...found.values()].map(({ code, text, count }) => {
+    const places = count > 1 ? ` (${count} places)` : '';
+    return { code, text: code === 'struck' ? `${text}${places} ${STRUCK_STAYS}` : `${text} was left out${places}.` };
+  });
   // The library closes images as XML does; no other "/>" is left, because it escapes what stands in words.
   const written = clean.replaceAll(' />', '>');
   return { html: isDraft ? written : withSafeMath(written), findings };
@@ -180,7 +182,7 @@ export function sanitise(html: string, { isDraft = false } = {}): { html: string
 /**
  * What an element is in the dialect. Pandoc, Quarto and KaTeX put TeX into a `span`, KaTeX a drawing of it beside it.
  */
-function dialectName(name: string, attributes: Record<string, string>): string {
+function dialectName(name: string, attributes: Record<string, string>, scriptOf: ReturnType<typeof scriptsOf>): string {
   const classes = (attributes.class ?? '').split(/\s+/);
   if (classes.includes('katex-html') || classes.includes('MathJax_Preview')) return LEFT_OUT;
   if (name === 'span' && classes.includes('math')) {
@@ -189,6 +191,8 @@ function dialectName(name: string, attributes: Record<string, string>): string {
   }
   if (name === 'annotation' && !/^application\/x-tex$/i.test(attributes.encoding ?? '')) return LEFT_OUT;
   if (DIVISIONS.has(name)) return 'div';
+  const script = name === 'span' && scriptOf({ style: attributes.style ?? '', classes: attributes.class ?? '' });
+  if (script) return script;
   return Object.hasOwn(RENAMED, name) ? (RENAMED[name] ?? name) : name;
 }
 
@@ -229,7 +233,8 @@ function note(
     HEADINGS.includes(name) ||
     WRAPPERS.has(name) ||
     name.startsWith('mjx-');
-  if (!isKnown && !name.includes(':')) add('element', CALLED[name] ?? `The element <${shown(name)}>`);
+  if (/^(?:s|strike|del)$/.test(name)) add('struck', 'Struck-out text');
+  else if (!isKnown && !name.includes(':')) add('element', CALLED[name] ?? `The element <${shown(name)}>`);
 }
 
 /** Mathematics is allowed within `math` only, in its own form, and nothing else is allowed there. */

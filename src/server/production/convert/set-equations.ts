@@ -1,5 +1,5 @@
 import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
-import type { Marks } from './marks.ts';
+import { type Marks, withoutMarks } from './marks.ts';
 import { texIn } from './math-form.ts';
 import { texOfMathMl } from './mathml.ts';
 import { renderEquation } from './render-equation.ts';
@@ -137,14 +137,18 @@ const TRAILING_NUMBER = /^\s*\(\s*([A-Z]?\d{1,3}(?:[.-]\d{1,3})?[a-z]?)\s*\)\s*[
 
 /** A paragraph of words. One that is an equation alone, or with its number, shows it on a line of its own. */
 export function paragraphOf(inlines: MarkupNode[]): MarkupElement {
-  const said = inlines.filter((node) => (typeof node === 'string' ? node.trim() !== '' : node.name !== 'br'));
+  const isSaid = (node: MarkupNode) =>
+    typeof node === 'string' ? withoutMarks(node).trim() !== '' : node.name !== 'br';
+  const said = inlines.filter(isSaid);
   const [math, behind] = said;
   const plain = { name: 'p', attributes: new Map<string, string>(), children: inlines };
   if (typeof math !== 'object' || math.name !== 'math' || said.length > 2) return plain;
   const alone = { ...math, attributes: new Map([['display', 'block'], ...math.attributes]) };
-  if (said.length === 1) return { ...plain, children: [alone] };
+  const marks = inlines.filter((node) => typeof node === 'string' && !isSaid(node));
+  if (said.length === 1) return { ...plain, children: [...marks, alone] };
   const words = said.length === 2 ? textOf([behind ?? '']) : '';
   const number = TRAILING_NUMBER.exec(words)?.[1];
-  if (number) return { ...plain, attributes: new Map([['id', equationId(number)]]), children: [alone, ` (${number})`] };
+  if (number)
+    return { ...plain, attributes: new Map([['id', equationId(number)]]), children: [...marks, alone, ` (${number})`] };
   return plain;
 }

@@ -1,3 +1,4 @@
+import { PARAGRAPH_END } from '#domain/production/quantities';
 import { wordsIn } from './compare-words.ts';
 
 /** What of a source has a place in its text, and is counted on both sides. */
@@ -17,7 +18,10 @@ export interface SourcePlace {
 
 /** Records the words of a source as they are read, and the places of its notes, items and citations. */
 export interface SourceReader {
-  say: (text: string) => void;
+  /** What is raised begins with "^": 10⁶ is not 106. */
+  say: (text: string, isRaised?: boolean) => void;
+  /** Sets blocks and cells apart. */
+  part: () => void;
   begin: (kind: PlaceKind) => void;
   end: (kind: PlaceKind) => void;
   /** Records a place whose words are elsewhere. */
@@ -33,9 +37,19 @@ export function sourceReader(): SourceReader {
   const pieces: string[] = [];
   const open: { kind: PlaceKind; from: number }[] = [];
   const places: SourcePlace[] = [];
+  let wasRaised = false;
   const before = (from: number) => wordsIn(pieces.slice(Math.max(from - PIECES_MAX, 0), from).join('')).slice(-KEY_MAX);
   return {
-    say: (text) => pieces.push(text),
+    say: (text, isRaised = false) => {
+      const isBlank = text.trim() === '';
+      if (isRaised && !wasRaised && !isBlank) pieces.push('^');
+      if (text !== '' && !(isRaised && isBlank)) wasRaised = isRaised;
+      pieces.push(text);
+    },
+    part: () => {
+      wasRaised = false;
+      pieces.push(PARAGRAPH_END);
+    },
     begin: (kind) => open.push({ kind, from: pieces.length }),
     end: (kind) => {
       const at = open.findLastIndex((one) => one.kind === kind);

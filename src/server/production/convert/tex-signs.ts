@@ -7,7 +7,7 @@ const COMMANDS = `
   ± pm ∓ mp × times ÷ div · cdot ⋅ cdot ∗ ast ⋆ star ∘ circ ∙ bullet ⊕ oplus ⊗ otimes ⊖ ominus ⊙ odot † dagger ‡ ddagger
   ∑ sum ∏ prod ∐ coprod ∫ int ∬ iint ∭ iiint ∮ oint ⋃ bigcup ⋂ bigcap ⋁ bigvee ⋀ bigwedge ⨁ bigoplus ⨂ bigotimes
   ∂ partial ∇ nabla ∞ infty √ surd ′ prime ° degree ℓ ell ℏ hbar ∅ emptyset ∀ forall ∃ exists ∄ nexists ¬ neg
-  ∈ in ∉ notin ∋ ni ⊂ subset ⊃ supset ⊆ subseteq ⊇ supseteq ∪ cup ∩ cap ∖ setminus ∧ wedge ∨ vee ⊥ perp ∥ parallel ∣ mid
+  ∈ in ∉ notin ∋ ni ⊂ subset ⊃ supset ⊆ subseteq ⊇ supseteq ∪ cup ∩ cap ∖ setminus ∧ wedge ∨ vee ⊥ bot ⟂ perp ∥ parallel ∣ mid
   → rightarrow ← leftarrow ↔ leftrightarrow ⇒ Rightarrow ⇐ Leftarrow ⇔ Leftrightarrow ↦ mapsto ↑ uparrow ↓ downarrow
   ⟶ longrightarrow ⟹ Longrightarrow ⇌ rightleftharpoons ∠ angle ∴ therefore ∵ because … ldots ⋯ cdots ⋮ vdots ⋱ ddots
   ⟨ langle ⟩ rangle 〈 langle 〉 rangle ⌊ lfloor ⌋ rfloor ⌈ lceil ⌉ rceil ‖ Vert ℝ mathbb{R} ℕ mathbb{N} ℤ mathbb{Z}
@@ -35,7 +35,7 @@ const PLAIN: Record<string, string> = {
   '\u2009': '\\,',
   '\u200a': '\\,',
   '\u202f': '\\,',
-  '\u00a0': '\\ ',
+  '\u00a0': '~',
   // What is applied, multiplied or separated without being seen.
   '\u2061': '',
   '\u2062': '',
@@ -80,6 +80,10 @@ export function texText(text: string): string {
   });
   return `\\text{${written.join('')}}`;
 }
+
+/** A root; brackets and braces in its degree are kept together. */
+export const rooted = (inner: string, degree = ''): string =>
+  `\\sqrt${degree && (/[{}[\]]/.test(degree) ? `[{${degree}}]` : `[${degree}]`)}{${inner}}`;
 
 const DELIMITERS: Record<string, string> = {
   '': '.',
@@ -126,6 +130,7 @@ const ACCENTS: Record<string, [narrow: string, wide: string]> = {
   '\u0300': ['grave', 'grave'],
   '`': ['grave', 'grave'],
   '\u030a': ['mathring', 'mathring'],
+  '˚': ['mathring', 'mathring'],
   '\u20d7': ['vec', 'overrightarrow'],
   '→': ['vec', 'overrightarrow'],
   '\u20d6': ['overleftarrow', 'overleftarrow'],
@@ -134,6 +139,9 @@ const ACCENTS: Record<string, [narrow: string, wide: string]> = {
   '↔': ['overleftrightarrow', 'overleftrightarrow'],
   '⏞': ['overbrace', 'overbrace'],
 };
+
+/** A brace whose label is still to come. Another script behind one would be a second one at the same place. */
+export const isOpenBrace = (tex: string) => /^\\(?:under|over)brace\{/.test(tex) && !/\}[_^]\{/.test(tex);
 
 /** Something with an accent above it. */
 export function accented(sign: string, base: string): string {

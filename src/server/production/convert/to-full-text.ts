@@ -1,15 +1,16 @@
 import { isReferencesHeading } from '#domain/document/other-headings';
-import { type MarkupElement, parseMarkup, textOf, writeMarkup } from '#domain/markup';
+import { elementsOf, type MarkupElement, parseMarkup, textOf, writeMarkup } from '#domain/markup';
 import { undescribedImages } from '#domain/production/alternative-text';
 import { PRODUCTION_MAX } from '#domain/production/files';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding } from '#domain/production/record';
-import { cite } from './cite-document.ts';
-import { takeFrontMatter, type WithoutFrontMatter } from './front-matter.ts';
-import type { KnownFront } from './front-places.ts';
+import { cite } from './citation/cite.ts';
+import { type KnownFront, takeFrontMatter, type WithoutFrontMatter } from './front-matter.ts';
 import { linkTargets } from './link-targets.ts';
 import { type Marks, marksOf, nameLosses, nameLossesInLines, withoutMarks } from './marks.ts';
 import { factsOf, nameDifferences, type ResultFacts, type SourceFacts } from './name-differences.ts';
+import { isNotes } from './note-list.ts';
+import { plainLine } from './plain-line.ts';
 import { sanitise } from './sanitise.ts';
 import { setEquations } from './set-equations.ts';
 import { withTableNotes } from './table-notes.ts';
@@ -44,6 +45,7 @@ export function toFullText(
     known = { title: '', people: [] },
     source,
     pictures = [],
+    lines = [],
   }: TextFacts = {},
 ): FullTextDraft {
   const { html, findings } = sanitise(raw.slice(0, RAW_MAX), { isDraft: true });
@@ -53,17 +55,28 @@ export function toFullText(
   const tidied = tidy(withoutDivisions(set.nodes), { findings, marks, pictures });
   const blocks = withoutTwins(tidied.blocks);
   const head = isWholeDocument ? takeFrontMatter(blocks, known) : { ...NO_HEAD, rest: blocks };
-  const sorted = sortHeadings(head.rest, isWholeDocument, findings);
+  const title = isWholeDocument ? titleAmong(head.rest) : undefined;
+  const sorted = sortHeadings(head.rest, { title, isWholeDocument, findings });
   const { text: withoutList, list } = isWholeDocument ? splitReferences(sorted) : { text: sorted, list: [] };
   const text = isWholeDocument ? withNotesHeading(withoutList) : withoutList;
   const linked = isWholeDocument ? linkTargets([...head.front, ...text], marks, set.labels) : text;
   // What is left of a title page has marks of affiliations, which cite nothing.
   const [front, body] = [linked.slice(0, head.front.length), linked.slice(head.front.length)];
-  const cited = [...front, ...cite(body, references || list.length, list, isWholeDocument)];
-  const named = nameLosses(isWholeDocument ? withTableNotes(cited) : cited, marks);
-  const { lines, found } = nameLossesInLines(list, marks);
+  const cited = cite(body, {
+    references: references || list.length,
+    listed: list,
+    lines: lines.length > 0 ? lines : list,
+    isWholeDocument,
+    places: given.places,
+  });
+  const shown = [...front, ...cited.blocks];
+  const named = nameLosses(isWholeDocument ? withTableNotes(shown) : shown, marks);
+  const own = nameLossesInLines(list, marks);
   const missed = isWholeDocument
-    ? nameDifferences(given, resultOf({ blocks, taken: head.taken, sorted, text, shown: named.blocks, lines, marks }))
+    ? nameDifferences(
+        given,
+        resultOf({ blocks, taken: head.taken, sorted, text, shown: named.blocks, lines: own.lines, marks }),
+      )
     : [];
   // Programs write the caption there, too.
   if (isWholeDocument) for (const { attributes } of undescribedImages(named.blocks)) attributes.set('alt', '');
@@ -72,9 +85,9 @@ export function toFullText(
   const told = [...head.findings, ...findings].map((finding) => ({ ...finding, text: withoutMarks(finding.text) }));
   return {
     html: sanitise(written).html,
-    findings: [...named.found, ...ofHead, ...found, ...missed, ...told],
-    references: lines,
-    found: withoutMarksIn(head.found),
+    findings: [...named.found, ...cited.found, ...ofHead, ...own.found, ...missed, ...told],
+    references: own.lines,
+    found: withoutMarksIn(withTitle(head, title)),
     files: tidied.files,
   };
 }
@@ -87,6 +100,8 @@ const withoutMarksIn = (found: FoundMetadata) => JSON.parse(withoutMarks(JSON.st
 /** What a text is converted with. */
 interface TextFacts {
   references?: number;
+  /** Their lines. */
+  lines?: readonly string[];
   isWholeDocument?: boolean;
   /** The meaning of its marks. */
   marks?: Marks;
@@ -115,7 +130,8 @@ function resultOf(facts: {
     blocks: shown,
     elsewhere: [left.words, heading, ...lines],
     settled: {
-      tables: marks.settled.tables + left.tables,
+      // A list of references may be a table.
+      tables: marks.settled.tables + left.tables + factsOf(sorted).tables - factsOf(text).tables,
       equations: marks.settled.equations + factsOf(blocks).equations - factsOf(shown).equations,
       figures: marks.losses.filter(({ code }) => code === 'image').length + left.figures,
     },
@@ -132,9 +148,6 @@ function withNotesHeading(blocks: readonly MarkupElement[]): MarkupElement[] {
   });
 }
 
-const isNotes = ({ name, children }: MarkupElement) =>
-  name === 'ol' && children.some((item) => typeof item !== 'string' && item.attributes.get('id')?.startsWith('note-'));
-
 /** A place has one name: a second one that is called the same loses it. */
 function withoutTwins(blocks: readonly MarkupElement[]): MarkupElement[] {
   const seen = new Set<string>();
@@ -148,19 +161,39 @@ function withoutTwins(blocks: readonly MarkupElement[]): MarkupElement[] {
   });
 }
 
-/**
- * Articles have headings of two levels, the first of which is `h2`. A single `h1` above others is the title of
- * the document, which stands in the metadata.
- */
-function sortHeadings(blocks: MarkupElement[], isWholeDocument: boolean, findings: Finding[]): MarkupElement[] {
-  const count = (name: string) => blocks.filter((block) => block.name === name).length;
-  const hasTitle = isWholeDocument && count('h1') === 1 && count('h2') > 0;
-  const shift = count('h1') > 0 && !hasTitle ? 1 : 0;
+const levelOf = ({ name }: MarkupElement) => Number(/^h(\d)$/.exec(name)?.[1] ?? 0);
+const isReferences = (block: MarkupElement) => levelOf(block) > 0 && isReferencesHeading(textOf(block.children));
+
+/** A single `h1` above others is the title of the document. */
+function titleAmong(blocks: readonly MarkupElement[]): MarkupElement | undefined {
+  const [title, other] = blocks.filter(({ name }) => name === 'h1');
+  if (!title || other || isReferences(title)) return undefined;
+  return blocks.some(({ name }) => name === 'h2') ? title : undefined;
+}
+
+/** A title that the front matter did not know, at the beginning of the text, is compared with the record, too. */
+function withTitle({ found, rest }: WithoutFrontMatter, title: MarkupElement | undefined): FoundMetadata {
+  return found.title || !title || rest[0] !== title ? found : { ...found, title: textOf([title]).trim() };
+}
+
+/** Articles have headings of two levels, the first of which is `h2`. Their title is in the metadata. */
+function sortHeadings(
+  blocks: readonly MarkupElement[],
+  {
+    title,
+    isWholeDocument,
+    findings,
+  }: { title: MarkupElement | undefined; isWholeDocument: boolean; findings: Finding[] },
+): MarkupElement[] {
+  const levels = blocks.filter((block) => block !== title && !isReferences(block)).map(levelOf);
+  const top = Math.min(...levels.filter((level) => level > 0));
+  const shift = Number.isFinite(top) && (top === 1 || isWholeDocument) ? 2 - top : 0;
   let deeper = 0;
   const sorted = blocks.flatMap((block): MarkupElement[] => {
-    const level = Number(/^h(\d)$/.exec(block.name)?.[1] ?? 0);
+    const level = levelOf(block);
     if (level === 0) return [block];
-    if (level === 1 && hasTitle) {
+    if (isWholeDocument && isReferences(block)) return [{ ...block, name: 'h2' }];
+    if (block === title) {
       findings.push({
         code: 'title',
         text: `The title “${textOf(block.children).slice(0, 80)}” was left out; it stands in the metadata.`,
@@ -186,6 +219,8 @@ function splitReferences(blocks: MarkupElement[]): { text: MarkupElement[]; list
   const first = blocks.findLastIndex(isTitle);
   if (first === -1) return { text: blocks, list: [] };
   const rest = blocks.slice(first + 1);
+  const rows = rest[0] && numberedRows(rest[0]);
+  if (rows) return { text: [...blocks.slice(0, first), ...rest.slice(1)], list: rows };
   const next = rest.findIndex((block) => ['h2', 'h3', 'figure', 'table'].includes(block.name) || isNotes(block));
   const section = next === -1 ? rest : rest.slice(0, next);
   const list = section.flatMap(({ name, children }) =>
@@ -196,4 +231,21 @@ function splitReferences(blocks: MarkupElement[]): { text: MarkupElement[]; list
   return { text: [...blocks.slice(0, first), ...rest.slice(section.length)], list: lines };
 }
 
-const lineOf = (children: MarkupElement['children']) => textOf(children).replace(/\s+/g, ' ').trim();
+/** The entries of a list that is a table of numbers and references, as Word makes one; undefined for another table. */
+function numberedRows(block: MarkupElement): string[] | undefined {
+  if (block.name !== 'table') return undefined;
+  const rows = elementsOf([block])
+    .filter(({ name }) => name === 'tr')
+    .map((row) => elementsOf([row]).filter(({ name }) => /^t[dh]$/.test(name)));
+  const isList = rows.every(
+    ([number, entry, other]) => number && entry && !other && /^\s*\[?\d{1,3}[\].]*\s*$/.test(textOf(number.children)),
+  );
+  return isList ? rows.map((cells) => cells.map(({ children }) => lineOf(children)).join(' ')) : undefined;
+}
+
+/** An entry of the list as plain text; a raised number before it is its label. */
+function lineOf(children: MarkupElement['children']): string {
+  const [first, ...rest] = children;
+  const isLabel = typeof first === 'object' && first.name === 'sup' && /^\s*\d{1,3}\s*$/.test(textOf([first]));
+  return isLabel ? `${textOf([first]).trim()} ${plainLine(rest)}` : plainLine(children);
+}

@@ -33,8 +33,7 @@ const readAttributes = (source: string): ReadonlyMap<string, string> =>
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** XML text with its references resolved. */
-export function resolved(text: string): string {
+function resolved(text: string): string {
   return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
     if (name) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? whole) : whole;
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal);

@@ -80,6 +80,7 @@ const orderedList = Node.create({
   content: 'listItem+',
   addAttributes: () => ({
     start: { default: null, parseHTML: (element) => Number(element.getAttribute('start')) || null },
+    type: { default: null, parseHTML: (element) => /^[aAiI]$/.exec(element.getAttribute('type') ?? '')?.[0] ?? null },
   }),
   parseHTML: () => [{ tag: 'ol' }],
   renderHTML: ({ HTMLAttributes }) => ['ol', HTMLAttributes, 0],

@@ -84,7 +84,7 @@ function texOf(nodes: readonly MarkupNode[]): string {
 
 function listOf(element: MarkupElement): JSONContent {
   const isOrdered = element.name === 'ol';
-  const { start = null } = known(element, isOrdered ? ['start'] : []);
+  const { start = null, type = null } = known(element, isOrdered ? ['start', 'type'] : []);
   const items = elementsIn(element).map((item) => {
     if (item.name !== 'li') throw new Unknown(item.name);
     const at = item.children.findIndex((child) => typeof child === 'object' && /^[uo]l$/.test(child.name));
@@ -98,7 +98,7 @@ function listOf(element: MarkupElement): JSONContent {
   });
   if (!/^[uo]l$/.test(element.name) || items.length === 0) throw new Unknown(element.name);
   return isOrdered
-    ? { type: 'orderedList', attrs: { start: start === null ? null : Number(start) }, content: items }
+    ? { type: 'orderedList', attrs: { start: start === null ? null : Number(start), type }, content: items }
     : { type: 'bulletList', content: items };
 }
 

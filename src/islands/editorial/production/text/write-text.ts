@@ -35,7 +35,7 @@ function blocksOf(block: Node): MarkupElement[] {
     case 'bulletList':
       return [element('ul', all(children))];
     case 'orderedList':
-      return [element('ol', all(children), { start: attrs.start })];
+      return [element('ol', all(children), { start: attrs.start, type: attrs.type })];
     case 'listItem': {
       const [words, ...lists] = children;
       return [element('li', [...inlinesOf(words?.children ?? []), ...all(lists)], { id: attrs.id })];

@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Frozen in time: never edit a migration that has been released; write another. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const statements = [
+    `set local statement_timeout = 0`,
+    // Whoever declined, or was taken off, may be invited again: by a row of its own, beside the one that ended.
+    `alter table review_assignment drop constraint review_assignment_manuscript_id_round_reviewer_id_key`,
+    `create unique index review_assignment_once on review_assignment (manuscript_id, round, reviewer_id)
+      where declined_at is null and cancelled_at is null`,
+    `create index review_assignment_of_round on review_assignment (manuscript_id, round, reviewer_id)`,
+    // Of a review that was given back and then called off, the number goes on with the next invitation.
+    `drop index review_assignment_number`,
+    `create unique index review_assignment_number on review_assignment (manuscript_id, round, reviewer_number)
+      where declined_at is null and cancelled_at is null`,
+    // People are counted from it, and whoever has declined, or reviewed what was decided, is not at work.
+    `drop index review_assignment_by_invitation`,
+    `create index review_assignment_by_invitation on review_assignment (invited_at)
+      include (reviewer_id, invited_by, accepted_at, declined_at, completed_at, cancelled_at, is_under_review, manuscript_id)`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Frozen in time: never edit a migration that has been released; write another. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const statements = [
+    // Why the journal keeps the money of a manuscript that it rejected after all.
+    `alter table fee add column kept_reason text not null default ''`,
+    `create index fee_paid on fee (manuscript_id) where state = 'paid' and kept_reason = ''`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Frozen in time: never edit a migration that has been released; write another. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // Letters of symbol fonts, raised letters and hidden words of Word files were read as they were typed.
+  await sql
+    .raw(`create index production_misread on production (manuscript_id) where findings @> '[{"code":"misread"}]'`)
+    .execute(db);
+  await sql
+    .raw(
+      `insert into outbox (id, kind, payload, status, next_at, created_at)
+        select 'read-again-' || manuscript_id, 'production.read-again',
+          jsonb_build_object('manuscript_id', manuscript_id), 'waiting', now(), now()
+        from production where source->>'format' = 'docx' and html <> ''`,
+    )
+    .execute(db);
+}

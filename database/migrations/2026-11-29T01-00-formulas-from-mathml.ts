@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Frozen in time: never edit a migration that has been released; write another. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // PDFs set formulas from their LaTeX and could lose signs that the page had; they are now set from the page's MathML.
+  await sql
+    .raw(
+      `insert into outbox (id, kind, payload, status, next_at, created_at)
+        select 'formulas-mathml-' || galley.manuscript_id, 'galley.typeset',
+          jsonb_build_object('manuscript_id', galley.manuscript_id), 'waiting', now(), now()
+        from galley join article using (manuscript_id)
+        where galley.file_key like 'typeset/%' and article.body like '%<math%'`,
+    )
+    .execute(db);
+}

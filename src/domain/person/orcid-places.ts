@@ -1,0 +1,15 @@
+/** What may stand before an ORCID iD: its name, the address of its page. */
+const LABEL = String.raw`(?:\borcid(?: ?ids?)?\s?[:=]?\s?)?(?:(?:https?:\/\/)?(?:www\.)?(?:sandbox\.)?orcid\.org\/)?`;
+const DASH = String.raw`[-\u2010-\u2015\u2212]`;
+const IN_TEXT = new RegExp(
+  String.raw`${LABEL}(?<![\p{L}\p{N}])(\d{4})${DASH}(\d{4})${DASH}(\d{4})${DASH}(\d{3}[\dX])(?![\p{L}\p{N}])`,
+  'giu',
+);
+
+/** What has the form of an ORCID iD in a text: as it stands there with its label or address, and as iDs are kept. */
+export const orcidPlaces = (text: string): { orcid: string; index: number; written: string }[] =>
+  [...text.matchAll(IN_TEXT)].map(({ 0: written, index, 1: a, 2: b, 3: c, 4: d }) => ({
+    orcid: `${a}-${b}-${c}-${d}`.toUpperCase(),
+    index,
+    written,
+  }));

@@ -1,0 +1,103 @@
+/** A number of a text with its sign and its unit, such as "≤ 0.05" or "5 µg". */
+export interface Quantity {
+  /** As it is compared: without blanks, and with one form of each sign. */
+  key: string;
+  /** As it is written. */
+  shown: string;
+  /** The words before it. */
+  before: string;
+}
+
+/** A quantity that a text has differently; `here` is what it has instead, empty where nothing is there. */
+export interface ChangedQuantity {
+  there: Quantity;
+  here: string;
+}
+
+const WORDS_BEFORE = 2;
+/** Enough letters to hold them, and no more than a regular expression goes through in no time. */
+const BEFORE_MAX = 60;
+
+const PREFIXED = '[pnμmcdkMGT]?(?:mol|eq|Eq|osm|Osm|kat|Hz|Pa|Gy|Sv|Bq|Ci|IU|cal|bar|eV|Da|bp|[gmlLsMJWVANUΩ])';
+const ONE_UNIT = String.raw`(?:mm\s?Hg|cm\s?H2O|${PREFIXED}|°\s?[CFK]|h|min|hours?|days?|weeks?|months?|years?|ppm|ppb|rpm|dB|kg)`;
+const UNIT = String.raw`(?:[%‰°](?!\s?[CFK](?![\p{L}\d]))|${ONE_UNIT}(?:\^?-?[1-3])?(?:\s?[/·]\s?(?:${ONE_UNIT})(?:\^?-?[1-3])?){0,3}(?![\p{L}\p{N}]))`;
+const NUMBER = String.raw`(?:\d+(?:[.,·]\d+)*|\.\d+)`;
+const EXPONENT = String.raw`[-+]?\d{1,3}(?:\.\d+)?(?!\d)`;
+/** A number with what belongs to it, or a few letters that are raised to a power: "m^2", "s^-1", "Ca^2+". */
+const QUANTITY = new RegExp(
+  String.raw`(?:(?<sign>[<>=≤≥≈≃≅≠±∓≪≫]\s*)|(?<![\p{L}\p{N}.,]))(?<minus>(?<![^\s(\[<>=≤≥≈±,;:/])-)?(?<number>${NUMBER})` +
+    String.raw`(?<power>\s*[×x]\s*10(?:\^\s?)?${EXPONENT}|\^\s?${EXPONENT})?(?:\s?(?<unit>${UNIT}))?` +
+    String.raw`|(?<![\p{L}\p{N}])(?<base>\p{L}{1,3}|[)\]])\^\s?(?<raised>\d{0,3}[-+]?\d{0,3})(?![\p{L}\p{N},;-])`,
+  'gu',
+);
+
+/** Between paragraphs and cells: no unit stands behind one. */
+export const PARAGRAPH_END = '\u2029';
+
+/** One sign for those that mean the same. */
+const plain = (text: string): string =>
+  text
+    .replace(/[⁰¹²³⁴-⁹⁺⁻ⁿ]+/g, (raised) => `^${raised}`)
+    .normalize('NFKC')
+    .replace(/[\u2212\u2010-\u2013\ufe63\uff0d]/g, '-')
+    .replace(/[⩽≦]/g, '≤')
+    .replace(/[⩾≧]/g, '≥')
+    .replace(/[✕✖⨯]/g, '×')
+    .replace(/[⋅∙•]/g, '·')
+    .replace(/º(?=\s?[CF]\b)/g, '°')
+    .replace(/[\u00ad\u200b\u2060]/g, '')
+    .replace(/[^\S\u2029]+/g, ' ')
+    .replaceAll(PARAGRAPH_END, '|');
+
+/**
+ * The numbers of a text that have a sign, a power of ten or a unit, and powers. Others are compared as words. What is raised
+ * stands behind "^", or is written in signs of Unicode.
+ */
+export function quantitiesIn(text: string): Quantity[] {
+  const given = plain(text);
+  return Array.from(given.matchAll(QUANTITY)).flatMap((match): Quantity[] => {
+    const { sign = '', minus = '', number = '', power = '', unit = '', base, raised } = match.groups ?? {};
+    if (!sign && !minus && !power && !unit && !raised) return [];
+    const words = given.slice(Math.max(match.index - BEFORE_MAX, 0), match.index).match(/[\p{L}\p{N}]+/gu) ?? [];
+    const written = base ? `${base}^${raised}` : `${sign}${minus}${number}${power}${unit}`;
+    const key = written.replaceAll(' ', '');
+    return [{ key, shown: match[0].trim(), before: words.slice(-WORDS_BEFORE).join(' ') }];
+  });
+}
+
+const placed = ({ key, before }: Quantity) => `${before.toLowerCase()} ${key}`;
+const digitsOf = ({ key }: Quantity) => key.replace(/[^\d.,]+/g, ' ').trim();
+
+/** The quantities of a source that a text lacks, or has more seldom. What has only moved is not among them. */
+export function changedQuantities(source: string, text: string): ChangedQuantity[] {
+  const [given, got] = [quantitiesIn(source), quantitiesIn(text)];
+  const missing = without(given, got);
+  const others = without(got, given);
+  return missing.map((there) => {
+    const same = (one: Quantity) => one.before.toLowerCase() === there.before.toLowerCase();
+    const alike = (one: Quantity) => digitsOf(one) === digitsOf(there);
+    const at = [others.findIndex((one) => same(one) && alike(one)), others.findIndex(alike), others.findIndex(same)];
+    const found = at.find((index) => index !== -1);
+    const [here] = found === undefined ? [] : others.splice(found, 1);
+    return { there, here: here?.shown ?? '' };
+  });
+}
+
+/** What the first has more often than the second, where possible those that stand elsewhere in the second. */
+function without(all: readonly Quantity[], others: readonly Quantity[]): Quantity[] {
+  const left = new Map<string, number>();
+  for (const { key } of all) left.set(key, (left.get(key) ?? 0) + 1);
+  for (const { key } of others) left.set(key, (left.get(key) ?? 0) - 1);
+  const places = new Set(others.map(placed));
+  const take = (one: Quantity) => {
+    const count = left.get(one.key) ?? 0;
+    if (count > 0) left.set(one.key, count - 1);
+    return count > 0;
+  };
+  const moved = all.filter((one) => !places.has(placed(one)) && take(one));
+  return [...moved, ...all.filter((one) => places.has(placed(one)) && take(one))];
+}
+
+/** Both sides of a changed quantity, and its place: "the file has “5 µg” after “dose of”; the text has “5 mg”". */
+export const bothSides = ({ there, here }: ChangedQuantity, source: string, thing: string): string =>
+  `${source} has “${there.shown}”${there.before && ` after “${there.before}”`}; ${thing} ${here ? `has “${here}”` : 'does not have it'}`;

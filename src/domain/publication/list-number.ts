@@ -1,0 +1,50 @@
+/** How the items of a list are numbered, as `type` of an `ol` says it; "1" is the usual way. */
+export type ListType = '1' | 'a' | 'A' | 'i' | 'I';
+
+const TYPE = /^[aAiI]$/;
+export const listTypeOf = (type: string | undefined): ListType => (TYPE.test(type ?? '') ? (type as ListType) : '1');
+
+const ROMAN: readonly (readonly [number, string])[] = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+];
+const LETTERS = 26;
+
+/** The number of an item in its form: 5 is "5", "e" or "v". */
+export function listNumber(value: number, type: ListType): string {
+  if (type === '1' || value < 1) return String(value);
+  const small = type.toLowerCase() === 'i' ? roman(value) : letters(value);
+  return type === type.toUpperCase() ? small.toUpperCase() : small;
+}
+
+/** The value of a number in its form; undefined where it is none. */
+export function listValue(number: string, type: ListType): number | undefined {
+  if (type === '1') return /^\d{1,4}$/.test(number) ? Number(number) : undefined;
+  for (let value = 1; value <= VALUES_MAX; value += 1) if (listNumber(value, type) === number) return value;
+  return undefined;
+}
+
+/** No list has more items. */
+const VALUES_MAX = 500;
+
+/** After "z" come "aa" and "ab", as browsers and Typst count. */
+function letters(value: number): string {
+  const last = String.fromCharCode(97 + ((value - 1) % LETTERS));
+  return value > LETTERS ? letters(Math.floor((value - 1) / LETTERS)) + last : last;
+}
+
+function roman(value: number): string {
+  const [size = 0, sign = ''] = ROMAN.find(([one]) => one <= value) ?? [];
+  return size === 0 ? '' : sign + roman(value - size);
+}

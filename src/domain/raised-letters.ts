@@ -1,0 +1,27 @@
+export const RAISED: Record<string, string> = Object.fromEntries(
+  [...'0123456789+-−–n'].map((sign, at) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻ⁿ'][at] ?? '']),
+);
+export const LOWERED: Record<string, string> = Object.fromEntries(
+  [...'0123456789+-−'].map((sign, at) => [sign, [...'₀₁₂₃₄₅₆₇₈₉₊₋₋'][at] ?? '']),
+);
+const MARKS: Record<string, string> = { TM: '™', SM: '℠', R: '®' };
+/** What letters and numbers are raised from: a number, one letter, a bracket. */
+const BASE = /(?:\d|(?<![\p{L}\p{N}])\p{L}|[)\]])$/u;
+const ORDINAL = /^(?:st|nd|rd|th)$/i;
+
+/** Raised characters as text: "10" and a raised "−6" are 10⁻⁶, "10" and a raised "6.5" are 10^6.5. */
+export function raised(text: string, before: string): string {
+  const bare = text.trim();
+  if (Object.hasOwn(MARKS, bare)) return text.replace(bare, MARKS[bare] ?? bare);
+  return text.replace(/\S+/g, (piece, at: number) => {
+    // A dash between two numbers is that of a range.
+    if (/^[\d+\-−–,n]+$/.test(piece)) return piece.replace(/[\d+n]|(?<!\d)[-−–]/g, (sign) => RAISED[sign] ?? sign);
+    const isPower = at === text.length - text.trimStart().length && BASE.test(before) && !ORDINAL.test(piece);
+    if (!isPower || !/^[+\-−–]?[\p{L}\d.]+(?:[/·*+\-−–][\p{L}\d.]+)?$/u.test(piece)) return piece;
+    return /^[\p{L}\d.]+$/u.test(piece) ? `^${piece}` : `^(${piece})`;
+  });
+}
+
+/** Lowered numbers as text: "CO" and a lowered "2" are CO₂. Letters have no lowered form that fonts have. */
+export const lowered = (text: string): string =>
+  /^[\d+\-−\s]+$/.test(text) ? text.replace(/\S/g, (sign) => LOWERED[sign] ?? sign) : text;

@@ -1,0 +1,19 @@
+const segment = encodeURIComponent;
+
+/** The calls of reviewers. Only their pages load them. */
+export const reviewApi = {
+  showInvitation: '/api/review-invitation/show/',
+  answerInvitation: '/api/review-invitation/answer/',
+  assignments: '/api/reviewer/assignments/',
+  assignment: (id: string) => `/api/reviewer/assignment/${segment(id)}/`,
+  answer: (id: string) => `/api/reviewer/assignment/${segment(id)}/answer/`,
+  declareInterests: (id: string) => `/api/reviewer/assignment/${segment(id)}/interests/`,
+  manuscript: (id: string, round: number) => `/api/reviewer/assignment/${segment(id)}/manuscript/${round}/`,
+  response: (id: string, round: number) => `/api/reviewer/assignment/${segment(id)}/response/${round}/`,
+  draft: (id: string) => `/api/reviewer/assignment/${segment(id)}/draft/`,
+  file: (id: string) => `/api/reviewer/assignment/${segment(id)}/file/`,
+  fellowFile: (id: string, file: string) => `/api/reviewer/assignment/${segment(id)}/reviews/${segment(file)}/`,
+  submit: (id: string) => `/api/reviewer/assignment/${segment(id)}/submit/`,
+  calendar: (id: string) => `/api/reviewer/assignment/${segment(id)}/calendar/`,
+  certificate: (id: string) => `/api/reviewer/assignment/${segment(id)}/certificate/`,
+} as const;

@@ -1,0 +1,14 @@
+import type { Context } from '#server/context';
+import { Problem } from '#server/http/problem';
+import type { SignedIn } from '#server/http/session';
+import { listConflicts } from '#server/manuscript/queries';
+import { areReviewed } from './merging-queries.ts';
+
+/**
+ * Refuses an editor who stands outside of a manuscript that others review: accounts of reviewers would open it.
+ * @throws Problem conflict with the sentence
+ */
+export async function refuseOutside(editor: SignedIn, { reader }: Context, sentence: string): Promise<void> {
+  const hidden = await listConflicts(reader, editor);
+  if (hidden.length > 0 && (await areReviewed(reader, hidden, editor.id))) throw new Problem('conflict', sentence);
+}

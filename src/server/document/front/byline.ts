@@ -1,0 +1,170 @@
+import { detailsOf } from '#domain/document/contact-detail';
+import { isDegree, withoutDegrees } from '#domain/person/degree';
+import { isSuffix } from '#domain/person/family-name';
+import { type Named, named, nameParts } from '#domain/person/name-parts';
+import { fromVancouver, isFullName, isInstitution, isSingleName, isVancouverName } from '#domain/person/person-name';
+import type { Line } from './line.ts';
+
+/** An author as a byline names one; `marks` refer to affiliations and footnotes: "1", "a", "*". */
+export interface Person extends Named {
+  marks: string[];
+  email: string;
+  orcid: string | null;
+  affiliation: string;
+}
+
+const OPEN = '\ue000';
+const CLOSE = '\ue001';
+const MARKS = new RegExp(`${OPEN}([^${OPEN}${CLOSE}]*)${CLOSE}`, 'g');
+const RAISED_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const BYLINE_MAX = 3_000;
+const ET_AL = /^(?:et al\.?|and others)$/i;
+
+const GROUP = String.raw`([^,;]{2,120}?\s(?:groups?|investigators|collaborat(?:ion|ors?|ive)|consortium|network|team|committee|task force|working party))\.?$`;
+/** How a byline ends that names a group: "for the SAFE Study Group", "and the SAFE Investigators", "Li Wei, SAFE Network". */
+const GROUPS = [
+  String.raw`(?:^|[\s,;])(?:(?:and|&)\s+)?(?:for|on behalf of|representing)\s+(?:the\s+)?`,
+  String.raw`(?:^|[,;]\s*|\s)(?:(?:and|&)\s+)?the\s+`,
+  String.raw`[,;]\s*(?:(?:and|&)\s+)?`,
+  String.raw`\s(?:and|&)\s+`,
+].map((opening) => new RegExp(opening + GROUP, 'iu'));
+
+/** A byline without the group at its end, and what that is called; empty where it names none. */
+function groupApart(byline: string): { people: string; group: string } {
+  const text = byline.replace(/(?:\ue000[^\ue001]*\ue001|\s)+$/u, '');
+  const found = GROUPS.map((pattern) => pattern.exec(text)).find((match) => match !== null);
+  if (!found) return { people: byline, group: '' };
+  return { people: text.slice(0, found.index).replace(/[\s,;]+$/u, ''), group: (found[1] ?? '').trim() };
+}
+
+/** True for a line that names an institution beside the group that its authors write for. */
+export const namesInstitution = (line: Line): boolean => isInstitution(groupApart(oneText([line])).people);
+
+/** The group in whose name a byline is written. */
+export const groupOf = (...lines: Line[]): string => groupApart(oneText(lines)).group;
+
+/**
+ * The text of a line with the references to affiliations marked: raised characters, and figures or signs directly after
+ * a word.
+ */
+export function withMarks({ text, raised = [] }: Line): string {
+  let marked = '';
+  let from = 0;
+  for (const [start, end] of raised) {
+    const above = text.slice(start, end);
+    const isTrademark = /^\s*(?:TM|SM|[™℠®])\s*$/.test(above);
+    marked += `${markPlain(text.slice(from, start))}${isTrademark ? above : mark(above)}`;
+    from = end;
+  }
+  return marked + markPlain(text.slice(from));
+}
+
+// A file may hold these very characters.
+const BRACKETS = new RegExp(`[${OPEN}${CLOSE}]`, 'g');
+const mark = (marks: string) => OPEN + marks.replace(BRACKETS, '') + CLOSE;
+
+function markPlain(text: string): string {
+  return text
+    .replace(BRACKETS, '')
+    .replace(/[⁰¹²³⁴-⁹]{1,6}/g, (digits) => mark([...digits].map((digit) => RAISED_DIGITS.indexOf(digit)).join('')))
+    .replace(/(?<=[\p{L}.)])\d{1,2}(?:, ?\d{1,2}(?=[^\d.-]|$)){0,6}(?![\p{L}\d.-])/gu, mark)
+    .replace(/(?<=\p{L}) ?\((?:\d{1,2}|[a-z])(?:, ?(?:\d{1,2}|[a-z])){0,6}\)/gu, mark)
+    .replace(/[*†‡§¶#‖]{1,3}/g, mark);
+}
+
+/** The single marks of a reference to affiliations: "1,2*" is 1, 2 and *. */
+export const marksOf = (marked: string): string[] =>
+  [...marked.matchAll(MARKS)].flatMap(([, marks = '']) => marks.match(/\d{1,3}|\p{L}|[*†‡§¶#‖]/gu) ?? []);
+
+/** The text without its marks. */
+export const withoutMarks = (marked: string): string => marked.replace(MARKS, ' ');
+
+/** The authors of a byline; undefined where any part is not certainly a name, a degree, a mark or an address. */
+export function parseByline(...lines: Line[]): Person[] | undefined {
+  if (lines.reduce((sum, { text }) => sum + text.length, 0) > BYLINE_MAX) return undefined;
+  const { people: text } = groupApart(oneText(lines));
+  if (!/\p{L}/u.test(text)) return undefined;
+  const people: Person[] = [];
+  const plain = text.replace(MARKS, (mark) => mark.replace(/[,;]/g, ' '));
+  const cells = invertedNames(plain) ?? cellsOf(plain);
+  const isVancouver = cells.filter((cell) => isVancouverName(withoutMarks(cell).trim())).length > 1;
+  for (const cell of cells) {
+    const last = people.at(-1);
+    for (const detail of detailsOf(withoutMarks(cell))) {
+      const owner = people.at(-1);
+      if (detail.kind !== 'words') {
+        if (!owner) return undefined;
+        Object.assign(owner, { [detail.kind]: detail.text });
+      } else if (owner && isSuffix(detail.text)) {
+        owner.name = `${owner.name} ${detail.text}`;
+      } else if (!isDegree(detail.text) && !ET_AL.test(detail.text)) {
+        const name = nameIn(detail.text, { isVancouver, isMarked: marksOf(cell).length > 0 });
+        if (!name) return undefined;
+        people.push({ ...name, marks: [], email: '', orcid: null, affiliation: '' });
+      } else if (!owner) return undefined;
+    }
+    const owner = people.at(-1) ?? last;
+    const marks = marksOf(cell);
+    if (!owner && marks.length > 0) return undefined;
+    owner?.marks.push(...marks);
+  }
+  return people.length > 0 && areSure(people) ? people : undefined;
+}
+
+function nameIn(text: string, { isVancouver, isMarked }: { isVancouver: boolean; isMarked: boolean }) {
+  if (text.includes(',')) return invertedName(text);
+  const name = withoutDegrees(text);
+  if (isVancouver && isVancouverName(text)) return named(...fromVancouver(text));
+  return isFullName(name) || (isMarked && isSingleName(name)) ? { name } : undefined;
+}
+
+/** "García Márquez, Gabriel" */
+function invertedName(text: string): Named | undefined {
+  const { given, family } = nameParts(text);
+  const isName = isFullName(`${given} ${family}`) && given !== '' && (isFullName(family) || isSingleName(family));
+  return isName ? named(given, family) : undefined;
+}
+
+/**
+ * The names of "García Márquez, Gabriel; Kim, Kyeong Min", each with its comma. "Jane Doe, Ann Roe; Li Wei, Bo Liang"
+ * are four names; in a list of the other kind some part is no full name.
+ */
+function invertedNames(text: string): string[] | undefined {
+  const cells = text.split(/;|\s(?:and|AND|&)\s/).map((cell) => cell.trim());
+  const parts = cells.map((cell) =>
+    detailsOf(withoutMarks(cell))
+      .map(({ kind, text: words }) => (kind === 'words' ? words : ''))
+      .join(' ')
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => !isSuffix(part) && !isDegree(part)),
+  );
+  // The marks of a name stand behind all of it.
+  if (parts.some((names) => names.length !== 2) || cells.some((cell) => /\ue001\s*,/.test(cell))) return undefined;
+  const isInverted = parts.some((names) => names.some((part) => !isFullName(part)));
+  return isInverted && (cells.length > 1 || marksOf(text).length > 0) ? cells : undefined;
+}
+
+/** A byline names no author twice. */
+const areSure = (people: Person[]) => new Set(people.map(({ name }) => name)).size === people.length;
+
+/** Lines as one text: a name broken over two lines is joined, names on a line each are kept apart. */
+function oneText(lines: Line[]): string {
+  let text = '';
+  let isWhole = true;
+  for (const line of lines) {
+    const next = withMarks(line).trim();
+    const ends = isWhole || /(?:[,;&]|\sand|[\ue001)])$/.test(text) || isDegree(/\S{1,20}$/.exec(text)?.[0] ?? '');
+    text = text === '' ? next : `${text}${ends ? ', ' : ' '}${next}`;
+    isWhole = lines.length > 1 && isFullName(withoutMarks(next).trim());
+  }
+  return text.replace(/^(?:authors?(?: names?)?|by|list of authors)\s?:?\s/i, '');
+}
+
+function cellsOf(text: string): string[] {
+  return text
+    .replace(/(?<=\ue001)\s+(?=\p{L})/gu, ', ')
+    .split(/[,;，；、،؛\t·•|]|\s(?:and|AND|&|und|et(?!\s+al))\s|^(?:and|&)\s/u)
+    .map((cell) => cell.trim().replace(/^(?:and|&)\s/i, ''))
+    .filter((cell) => cell !== '' && cell !== 'and');
+}

@@ -1,0 +1,167 @@
+import { emailsIn, orcidsIn } from '#domain/document/contact-detail';
+import { isInstitution, isParticle } from '#domain/person/person-name';
+import type { CoAuthor } from '#domain/submission/submission';
+import { affiliationsIn, attachAffiliations } from './affiliations.ts';
+import { groupOf, marksOf, namesInstitution, type Person, parseByline, withMarks } from './byline.ts';
+import { attachContacts } from './contacts.ts';
+import { hasHeadingStyle, isBanner, isSectionHeading, plainText } from './headings.ts';
+import type { Line } from './line.ts';
+import { withColumnsApart } from './name-columns.ts';
+
+/** Where to look: after the title (`from`), before the abstract or the keywords (`to`). */
+interface Place {
+  from: number;
+  to: number;
+}
+
+const BYLINE_LINES_MAX = 30;
+/** How many lines may come between the title and the authors. */
+const BEFORE_BYLINE_MAX = 8;
+const FRONT_MAX = 80;
+const ABSTRACT_LINES = 30;
+
+/** An author of a byline. */
+export interface FrontAuthor extends CoAuthor {
+  isCorresponding: boolean;
+}
+
+/** Whom a byline names: persons, and the group for which they write. */
+interface Byline {
+  authors: FrontAuthor[];
+  group: string;
+}
+
+/** What stands above the columns of a table of authors. */
+const COLUMN_HEAD =
+  /^(?:full )?(?:names?|authors?(?: names?)?|affiliations?|institutions?|degrees?|orcid(?: ids?)?|e-?mails?(?: address(?:es)?)?)\s?:?$/i;
+const isColumnHead = (line: Line) => !hasHeadingStyle(line) && COLUMN_HEAD.test(line.text.trim());
+
+/** The authors, where a byline names them beyond doubt; a wrong author would be worse than none. */
+export function findAuthors(lines: readonly Line[], { from, to }: Place): Byline {
+  const front = lines
+    .slice(from, Math.min(to, from + FRONT_MAX))
+    .filter((line) => !isColumnHead(line) && (!isBanner(line) || orcidsIn(line.text).length > 0));
+  const sectionAt = front.findIndex(
+    (line) => isSectionHeading(line) && !/^(?:correspond|auth|affil)/i.test(plainText(line)),
+  );
+  const region = withColumnsApart(sectionAt < 0 ? front : front.slice(0, sectionAt));
+  const text = lines.slice(to);
+  const first = firstByline(region, text);
+  if (!first) return { authors: [], group: '' };
+  const byline = wholeByline(first, region, text) ?? first;
+  const { people, end, group } = byline;
+  const rest = region.slice(end);
+  if (people.length === 1 && people[0]?.marks.length === 0) {
+    const blocks = blocksOf(people, rest);
+    attachContacts(blocks, rest);
+    return { authors: finished(blocks, region), group };
+  }
+  attachAffiliations(people, affiliationsIn(rest));
+  attachContacts(people, lines.slice(from, from + 4 * FRONT_MAX));
+  return { authors: finished(people, region), group };
+}
+
+/** Who wrote the lines is first named alone in some documents, by their properties, and then in the byline of all. */
+function wholeByline({ people, end }: Placed, region: readonly Line[], text: readonly Line[]): Placed | undefined {
+  const [alone, ...others] = people;
+  if (!alone || others.length > 0 || alone.marks.length > 0) return undefined;
+  const next = firstByline(region.slice(end), text);
+  const isWhole = next && next.people.length > 1 && next.people.some(({ name }) => name === alone.name);
+  return isWhole ? { ...next, end: end + next.end } : undefined;
+}
+
+interface Placed {
+  people: Person[];
+  group: string;
+  end: number;
+}
+
+/**
+ * The first lines that consist of names alone, as many of them as possible; `text` is what follows the front matter.
+ */
+function firstByline(region: readonly Line[], text: readonly Line[]): Placed | undefined {
+  for (const start of region.keys()) {
+    if (start >= BEFORE_BYLINE_MAX) return undefined;
+    const first = region[start] as Line;
+    if (namesInstitution(first) || hasHeadingStyle(first)) continue;
+    let found: Placed | undefined;
+    for (let end = start + 1; end <= Math.min(region.length, start + BYLINE_LINES_MAX); end += 1) {
+      const last = region[end - 1] as Line;
+      if (last.page !== first.page || namesInstitution(last)) break;
+      const byline = region.slice(start, end);
+      const people = parseByline(...byline);
+      // After a comma at its end more authors follow: only some of them would be a wrong list.
+      if (people)
+        found = /(?:[,;&]|\sand)$/.test(last.text.trim()) ? undefined : { people, end, group: groupOf(...byline) };
+      // A name may be broken between two lines; what two more lines do not complete is not a name.
+      else if (end - (found?.end ?? start) > 2) break;
+    }
+    // A line with marks that is not understood is a byline, and the next line would be part of it.
+    if (!found && marksOf(withMarks(first)).length > 0) return undefined;
+    if (!found) continue;
+    const isAlone = start === 0 && found.end === region.length;
+    if (isOfAuthorStyle(first) || isWitnessed(found.people, region.slice(found.end))) return found;
+    if (isAlone && isOfNoMatter(found.people, text)) return found;
+  }
+  return undefined;
+}
+
+/** "Heart Failure and Diabetes Mellitus" would pass for two people, so other evidence is needed. */
+function isWitnessed(people: Person[], rest: readonly Line[]): boolean {
+  if (people.some(({ name, marks, email, orcid }) => marks.length > 0 || email || orcid || INITIAL.test(name)))
+    return true;
+  return rest
+    .slice(0, 3)
+    .some(({ text }) => isInstitution(text) || emailsIn(text).length > 0 || orcidsIn(text).length > 0);
+}
+
+/**
+ * True for a single name that the text does not use elsewhere, neither as ordinary words, such as "Diabetes Mellitus",
+ * nor soon after as a name, such as a place.
+ */
+function isOfNoMatter([person, ...others]: Person[], text: readonly Line[]): boolean {
+  if (!person || others.length > 0 || text.length === 0) return false;
+  const words = new Set(text.flatMap((line) => line.text.match(/(?<!\p{L})\p{Ll}{2,}(?!\p{L})/gu) ?? []));
+  const ofName = person.name.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
+  const beginning = text.slice(0, ABSTRACT_LINES).map((line) => line.text);
+  return !ofName.some((word) => words.has(word) && !isParticle(word)) && !beginning.join(' ').includes(person.name);
+}
+
+const INITIAL = /(?:^|\s)\p{Lu}\./u;
+const isOfAuthorStyle = (line: Line | undefined) => /^authors?\b/i.test(line?.style ?? '');
+
+/** Authors one below the other, each with affiliation and address. */
+function blocksOf(first: Person[], rest: readonly Line[]): Person[] {
+  const people = [...first];
+  const names = new Set(first.map(({ name }) => name));
+  for (const [at, line] of rest.entries()) {
+    const next = parseByline(line);
+    const [person] = next ?? [];
+    const isNext = next?.length === 1 && person && !names.has(person.name) && isWitnessed([], rest.slice(at + 1));
+    if (isNext && !isInstitution(line.text)) {
+      names.add(person.name);
+      people.push(person);
+      continue;
+    }
+    // Its words tell whose this is, not its position.
+    if (/correspond/i.test(line.text)) continue;
+    const owner = people.at(-1) as Person;
+    owner.email ||= emailsIn(line.text)[0] ?? '';
+    owner.orcid ??= orcidsIn(line.text)[0] ?? null;
+    const isOwn = isInstitution(line.text) && !line.text.includes('@');
+    if (isOwn) owner.affiliation = [owner.affiliation, plainText(line)].filter(Boolean).join(', ');
+  }
+  return people;
+}
+
+/** The authors with what the front matter says of who answers for the article. */
+function finished(people: readonly Person[], region: readonly Line[]): FrontAuthor[] {
+  const contact = region.filter(({ text }) => /correspond/i.test(text)).map(({ text }) => text);
+  const withEmail = people.filter(({ email }) => email);
+  return people.map(({ marks: _, affiliation, ...person }) => {
+    const { name, email } = person;
+    const isNamed = contact.some((text) => text.includes(name) || (email !== '' && text.includes(email)));
+    const isCorresponding = isNamed || (withEmail.length === 1 && email !== '');
+    return { ...person, affiliation: affiliation.length <= 300 ? affiliation : '', isCorresponding };
+  });
+}

@@ -1,0 +1,139 @@
+import { isReferencesHeading, OTHER_HEADINGS } from '#domain/document/other-headings';
+import type { Line } from './line.ts';
+
+const words = (list: string, others: readonly string[]) => new Set([...list.split('|'), ...others]);
+
+// The parts of a structured abstract.
+const PARTS_OF_ABSTRACT = words(
+  'background|background and objective|background and objectives|background and aim|background and aims|background and purpose|context|rationale|importance|' +
+    'significance|objective|objectives|aim|aims|purpose|hypothesis|question|introduction|design|study design|design and setting|design, setting, and participants|' +
+    'design, setting and participants|setting|settings|participants|patients|population|subjects|sample|method|methods|methodology|patients and methods|' +
+    'subjects and methods|materials and methods|material and methods|methods and materials|methods and findings|methods and results|methods and analysis|' +
+    'intervention|interventions|exposure|exposures|measurements|main outcome measure|main outcome measures|main outcomes and measures|outcome measures|' +
+    'primary and secondary outcome measures|outcomes|data sources|data source|data sources and study selection|study selection|study appraisal|selection criteria|' +
+    'eligibility criteria|search methods|data collection and analysis|data extraction|data extraction and synthesis|data synthesis|evidence review|case|cases|' +
+    'case presentation|case report|case description|presentation of case|result|results|main results|findings|results and discussion|results and conclusions|discussion|' +
+    'conclusion|conclusions|conclusion and relevance|conclusions and relevance|conclusions and implications|interpretation|interpretations|limitations|implications|' +
+    'clinical relevance|clinical significance|trial registration|trial registration number|registration|clinical trial registration|prospero registration number|' +
+    'ethics and dissemination|funding',
+  OTHER_HEADINGS.partsOfAbstract,
+);
+
+// What follows the abstract.
+const SECTIONS = words(
+  'introduction|main text|main|text|key points|key messages|key message|highlights|plain language summary|lay summary|graphical abstract|visual abstract|abbreviations|' +
+    'list of abbreviations|abbreviations used|nomenclature|acknowledgements|acknowledgments|author contributions|authors contributions|' +
+    "authors' contributions|competing interests|conflict of interest|conflicts of interest|declarations|declaration of interests|contents|table of contents|tables|" +
+    'figures|supplementary material|article summary|strengths and limitations of this study|what is already known|what this study adds|research in context|' +
+    'correspondence|corresponding author|article information|article info|author information|author affiliations|affiliations|data availability|ethics statement',
+  OTHER_HEADINGS.sections,
+);
+
+const ABSTRACT = ['abstract', 'summary', ...OTHER_HEADINGS.abstract].join('|');
+const ABSTRACT_ALONE = new RegExp(`^(?:structured |english )?(?:${ABSTRACT})$`, 'u');
+const ABSTRACT_BEFORE = new RegExp(`^(?:structured )?(?:${ABSTRACT}) ?[:.—–-] ?(.{40,})$`, 'iu');
+const KEYWORDS = new RegExp(
+  `^(?:key[ -]?words?|index terms|mesh (?:terms|headings|keywords)|${OTHER_HEADINGS.keywords.join('|')})(?: and phrases)?(?: ?\\([^()]{0,60}\\))?(?: ?([:.;–—-])|(?= )|$)(.*)$`,
+  'iu',
+);
+const NUMBERED = /^(?:\d{1,2}(?:\.\d{0,2}){0,2}|[IVX]{1,4}\.)[ \t]+(?=\p{L})/u;
+
+/** The text of a line for recognising it: one blank at a time, "A B S T R A C T" as a word. */
+export function plainText({ text }: Pick<Line, 'text'>): string {
+  const plain = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  return plain.length < 80 && /^(?:\p{L} ){3,}\p{L} ?[:.]?$/u.test(plain) ? plain.replaceAll(' ', '') : plain;
+}
+
+/** A heading for comparison: without number and colon, in lower case; empty for what is too long to be one. */
+function headingText(text: string): string {
+  if (text.length > 80) return '';
+  return text
+    .replace(NUMBERED, '')
+    .replace(/[ :.]{1,3}$/, '')
+    .replace('’', "'")
+    .toLowerCase();
+}
+
+/**
+ * What follows the heading "Abstract" on its line, empty where that has a line of its own; undefined for other lines.
+ */
+export function abstractHeading(line: Line): string | undefined {
+  const text = plainText(line);
+  if (ABSTRACT_ALONE.test(headingText(text))) return '';
+  const [, behind = '', unmarked = ''] =
+    ABSTRACT_BEFORE.exec(text) ?? /^(?:Abstract|ABSTRACT)()[ ](\p{Lu}.{60,})$/u.exec(text) ?? [];
+  return behind || unmarked || undefined;
+}
+
+/** What follows the heading "Keywords" on its line; undefined for other lines. */
+export function keywordsHeading(line: Line): string | undefined {
+  const [match, mark, behind = ''] = KEYWORDS.exec(plainText(line)) ?? [];
+  if (match === undefined) return undefined;
+  // "Keywords were chosen by …" is a sentence; "Keywords stroke, trial" is a list.
+  return mark || behind.trim() === '' || /[,;•|·]/.test(behind) ? behind.trim() : undefined;
+}
+
+/** The part of a structured abstract that a line begins, and what follows on it; undefined for other lines. */
+export function partOfAbstract(line: Line): { part: string; behind: string } | undefined {
+  const text = plainText(line);
+  const heading = headingText(text);
+  if (PARTS_OF_ABSTRACT.has(heading) && !NUMBERED.test(text)) return { part: heading, behind: '' };
+  const [, part = '', behind = ''] = /^([\p{L},' ]{3,60}?) ?[:.—–-] ?(.+)$/u.exec(text) ?? [];
+  return PARTS_OF_ABSTRACT.has(part.toLowerCase()) ? { part: part.toLowerCase(), behind } : undefined;
+}
+
+/** How many parts of a structured abstract a text names in its running words: "Background: … Methods: …". */
+export function countPartsNamed(text: string): number {
+  const labels = text.matchAll(/(?:^|[.!?\n])\s*(\p{Lu}[\p{L},' ]{2,59}?) ?:/gu);
+  return new Set([...labels].flatMap(([, label = '']) => (PARTS_OF_ABSTRACT.has(label.toLowerCase()) ? [label] : [])))
+    .size;
+}
+
+/** True for the heading of a section after the abstract. */
+export function isSectionHeading(line: Line): boolean {
+  const text = plainText(line);
+  const heading = headingText(text);
+  if (SECTIONS.has(heading) || isReferencesHeading(heading)) return true;
+  return PARTS_OF_ABSTRACT.has(heading) && NUMBERED.test(text);
+}
+
+/** The level of a heading by its style; 0 for any other line. */
+export const levelOf = (line: Line | undefined): number =>
+  Number(/^heading ?([1-9])/i.exec(line?.style ?? '')?.[1] ?? 0);
+
+/** True for a line in one of the word processor's heading styles. */
+export const hasHeadingStyle = (line: Line): boolean => levelOf(line) > 0;
+
+const OF_TITLE_PAGE =
+  /^(?:title page|title|authors?|author (?:names?|list|information|affiliations?|details)|affiliations?|correspond.{0,60}|contact.{0,40}|(?:running|short) (?:head|title).{0,120}|word counts?.{0,60}|key ?words.{0,20}|(?:number of|tables?|figures?)\b.{0,40})\s*:?$/i;
+
+/** True for the headings and labels of a title page. */
+export const isTitlePageHeading = (line: Line): boolean => OF_TITLE_PAGE.test(plainText(line));
+
+const BEFORE_ABSTRACT =
+  /^(?:key points?|key messages?|highlights|(?:plain[ -]language|lay) summary|(?:graphical|visual) abstract|(?:list of )?abbreviations|(?:table of )?contents|article (?:summary|info(?:rmation)?)|research in context|what is already known.{0,40}|what this study adds|strengths and limitations.{0,30})[ :.]{0,2}$/i;
+
+/** True for what may come between the title and the abstract and is neither. */
+export const mayPrecedeAbstract = (line: Line): boolean => BEFORE_ABSTRACT.test(plainText(line));
+
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?';
+const BANNERS = [
+  // Kinds of articles, in any combination with a category or with "open access".
+  /^(?:an? )?(?:original|research|review|full[- ]length|short|brief|rapid|clinical|systematic|invited|case|special|regular|editorial|letter|short|scoping|narrative|mini)?[ -]?(?:original )?(?:research|investigation|articles?|papers?|contribution|review|reports?|communications?|study|letters?(?: to the editor)?|editorials?|commentary|perspective|viewpoint|correspondence|case reports?|case series|protocol|study protocol|technical note)(?: articles?| papers?)?(?: ?[·|•/] ?.{0,60})?$/i,
+  /^(?:title|cover|front|first)[ -]?pages?(?: .{0,40})?$|^(?:full |complete |article |manuscript |paper )?title:?$/i,
+  /^(?:(?:author'?s? )?(?:accepted |revised |blinded |anonymi[sz]ed |original |draft |submitted |clean |main )*(?:manuscript|document|version|preprint|draft|submission))(?:(?: (?:number|no\.?|id|type|category|file|for review|draft)|:|#).{0,60})?$/i,
+  /^(?:running|short) ?(?:head|title)/i,
+  /^(?:word|figure|table|page|reference|abstract word)s? ?counts?\b|^(?:number of|no\. of|total) .{0,80}\d|^words?: ?\d|^(?:abstract|text|tables|figures|references)[:\s]{1,3}\d+(?: words)?$/i,
+  /^(?:open access|confidential|in press|early view|advance access|for peer review|not peer[- ]reviewed|sample article|downloaded from|available online|journal homepage|contents lists|check for updates)/i,
+  /^(?:article )?(?:received|accepted|revised|published|submitted|posted)\b(?=.{0,60}\d).{0,120}$|^dated?:/i,
+  /^(?:https?:|www\.|doi\b|10\.\d{4,9}\/|arxiv|medrxiv|biorxiv|issn|isbn|vol(?:ume|\.)? ?\d|issue \d|page \d|p\. ?\d|©|\(c\)|copyright|licen[cs]e)/i,
+  /^(?:\p{L}+ ){0,5}(?:[Jj]ournal|Annals|Archives)(?: of(?: the)?(?: (?:\p{Lu}\p{L}*|and|of|&))+)?(?:[ ,.(]+(?:vol\b|\d|e\d).{0,60})?$/u,
+  new RegExp(`^(?:\\d{1,2}(?:st|nd|rd|th)? )?${MONTH}(?: \\d{1,2},?)? ?(?:\\d{4})?$`, 'i'),
+  /^[\d\s./,:;()–—-]+$/,
+];
+
+/** True for lines of a title page that are neither title nor author: kind of article, dates, numbers, labels. */
+export function isBanner(line: Line): boolean {
+  const text = plainText(line);
+  return text.length < 160 && BANNERS.some((banner) => banner.test(text));
+}

@@ -1,0 +1,53 @@
+import { LOWERED, lowered, RAISED, raised } from '#domain/raised-letters';
+import type { Line } from './line.ts';
+
+type Place = [start: number, end: number];
+
+/** Places that touch, as one: a file may hold a number in pieces. */
+function joined(places: readonly Place[]): Place[] {
+  const all: Place[] = [];
+  for (const [start, end] of places) {
+    const last = all.at(-1);
+    if (last?.[1] === start) last[1] = end;
+    else all.push([start, end]);
+  }
+  return all;
+}
+
+/** A line whose raised and lowered characters are letters of their own, as plain text holds them. */
+export function withScripts(line: Line): Line {
+  const { raised: above = [], lowered: below = [], equations = [] } = line;
+  const places = [
+    ...joined(above).map((at) => [at, raised] as const),
+    ...joined(below).map((at) => [at, lowered] as const),
+  ].toSorted(([[one]], [[other]]) => one - other);
+  if (places.length === 0) return line;
+  let text = '';
+  let from = 0;
+  const moved = equations.map((): Place => [0, 0]);
+  /** Adds what is shown in place of the characters up to `end`, and moves the equations in it. */
+  const add = (end: number, shown: string) => {
+    for (const [index, place] of equations.entries()) {
+      for (const side of [0, 1] as const) {
+        const at = place[side];
+        if (at >= from && at <= end) (moved[index] as Place)[side] = text.length + Math.min(at - from, shown.length);
+      }
+    }
+    text += shown;
+    from = end;
+  };
+  for (const [[start, end], written] of places) {
+    add(start, line.text.slice(from, start));
+    add(end, written(line.text.slice(start, end), text));
+  }
+  add(line.text.length, line.text.slice(from));
+  return { ...line, text, raised: [], lowered: [], ...(equations.length > 0 && { equations: moved }) };
+}
+
+/** The line of an equation, "x^2" and "a_1", with raised and lowered numbers where Unicode has them. */
+export const equationText = (line: string): string =>
+  line
+    .replace(/\^(?:\(([+−-]?\d+)\)|(\d+|n(?!\p{L})))/gu, (_, inBrackets = '', bare = '') =>
+      [...(inBrackets || bare)].map((sign) => RAISED[sign] ?? sign).join(''),
+    )
+    .replace(/(?<=\p{L})_(\d+)/gu, (_, digits: string) => [...digits].map((digit) => LOWERED[digit] ?? digit).join(''));

@@ -1,0 +1,260 @@
+import type { Package } from '../anonymise/word/zip-package.ts';
+import { LIST_OF_FLOATS, TABLE_OF_CONTENTS } from './word-fields.ts';
+import { readNumbering } from './word-numbering.ts';
+import { wordPackage } from './word-package.ts';
+import { type Document, type Reading, say } from './word-reading.ts';
+import { readInlines, sayContents, sayPart } from './word-runs.ts';
+import { readStyles } from './word-styles.ts';
+import { readTable } from './word-tables.ts';
+import type { Block, BodyPart, Inline, Note, Said } from './word-tree.ts';
+import { childOf, descendantsOf, elementsIn, elementsOf, settingOf, textIn, type XmlElement } from './xml-tree.ts';
+
+/** A Word document that is being read. */
+export interface WordDocument {
+  /** The children of its body, each read when it is asked for. */
+  body: Iterable<BodyPart>;
+  /** The notes that what was read so far refers to, in that order. */
+  notes: readonly Note[];
+  /** What was said of the document as a whole, and how many tracked changes were accepted. */
+  said: () => Said[];
+  changes: () => number;
+}
+
+/**
+ * Reads a Word document that has passed the inspection (decision 020) into a tree: its words as readers see them, with
+ * tracked changes accepted, and everything that is not understood named where it stands.
+ * @throws CannotRead where a part is no XML
+ */
+export function readWord(parts: Package): WordDocument {
+  const files = wordPackage(parts);
+  const styles = readStyles(files.text(files.beside('styles')));
+  const comments = lazily(() => commentsIn(files.text(files.beside('comments'))));
+  const notes = {
+    footnotes: lazily(() => notesIn('footnotes')),
+    endnotes: lazily(() => notesIn('endnotes')),
+  };
+  const document: Document = {
+    styles,
+    itemOf: readNumbering(files.text(files.beside('numbering')), styles),
+    bytes: files.bytes,
+    comment: (id) => comments().get(id) ?? '',
+    noteOf: (kind, id) => notes[kind]().get(id)?.(),
+    notes: [],
+    said: new Map(),
+    changes: 0,
+  };
+  const readingOf = (part: string): Reading => ({
+    document,
+    relations: files.relations(part),
+    fields: [],
+    out: [],
+    shown: '',
+    style: styles.paragraph(''),
+    left: [],
+    blocksOf: readWhole,
+  });
+  const notesIn = (kind: 'footnotes' | 'endnotes') => {
+    const part = files.beside(kind);
+    const reading = lazily(() => readingOf(part));
+    return new Map(
+      [...elementsIn(files.text(part))].map((element) => [
+        element.attributes.get('w:id') ?? '',
+        lazily(() => {
+          const own = { ...reading(), fields: [], out: [], left: [] };
+          return { mark: '', blocks: readWhole(elementsOf(element), own) };
+        }),
+      ]),
+    );
+  };
+  return {
+    body: bodyOf(files.text(files.main), readingOf(files.main)),
+    notes: document.notes,
+    said: () => [...document.said.values()],
+    changes: () => document.changes,
+  };
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+const commentsIn = (xml: string) =>
+  new Map(
+    [...elementsIn(xml)].map((comment) => [
+      comment.attributes.get('w:id') ?? '',
+      descendantsOf(comment, 'w:t').map(textIn).join(' ').replace(/\s+/g, ' ').trim(),
+    ]),
+  );
+
+function* bodyOf(xml: string, reading: Reading): Generator<BodyPart> {
+  for (const element of elementsIn(xml, 'w:body')) {
+    if (element.name === 'w:background') continue;
+    yield { blocks: readBlocks([element], reading), isInField: reading.fields.length > 0 };
+  }
+  yield { blocks: leftIn(reading), isInField: false };
+}
+
+/** The blocks of a cell, a box or a note, of which no part belongs to what follows. */
+const readWhole = (elements: readonly XmlElement[], reading: Reading): Block[] => [
+  ...readBlocks(elements, reading),
+  ...leftIn(reading),
+];
+
+/** What a deleted paragraph mark left, where no paragraph follows. */
+function leftIn(reading: Reading): Block[] {
+  const { left: content } = reading;
+  reading.left = [];
+  const { look, name: style } = reading.document.styles.paragraph('');
+  if (wordsOf(content) === '') return [];
+  return [{ kind: 'paragraph', style, heading: undefined, isListing: false, item: undefined, look, content }];
+}
+
+/** What only wraps blocks. */
+const WRAPPERS = /^w:(?:ins|moveTo|customXml|smartTag|sdtContent)$|^mc:(?:Choice|Fallback)$/;
+
+function readBlocks(elements: readonly XmlElement[], reading: Reading): Block[] {
+  return elements.flatMap((element): Block[] => {
+    const { name, attributes } = element;
+    if (name === 'w:p') return readParagraph(element, reading);
+    if (name === 'w:tbl') {
+      return [...leftIn(reading), readTable(element, reading)].filter((one) => one !== undefined);
+    }
+    if (name === 'w:sdt') return readControl(element, reading);
+    if (name === 'w:bookmarkStart') return [{ kind: 'bookmark', name: attributes.get('w:name') ?? '' }];
+    if (name === 'w:del' || name === 'w:moveFrom') reading.document.changes += 1;
+    if (name === 'mc:AlternateContent') {
+      // What is kept for other programs counts where there is nothing else.
+      for (const choice of elementsOf(element)) {
+        const blocks = readBlocks(elementsOf(choice), reading);
+        if (blocks.length > 0) return blocks;
+      }
+      return [];
+    }
+    if (WRAPPERS.test(name)) return readBlocks(elementsOf(element), reading);
+    if (name === 'w:altChunk' || name === 'w:subDoc') sayPart(reading);
+    // Programs put equations and words beside paragraphs, too.
+    return /^m:oMath|^w:(?:r|hyperlink|fldSimple)$/.test(name) || isUnknown(element)
+      ? readParagraph({ name: 'w:p', attributes: new Map(), children: [element] }, reading)
+      : [];
+  });
+}
+
+const isUnknown = (element: XmlElement) =>
+  !/^w:(?:del|moveFrom|sectPr|tcPr|background)$/.test(element.name) && descendantsOf(element, 'w:t').length > 0;
+
+/** What the journal makes itself, by what Word calls it. */
+const GALLERIES: Record<string, string> = {
+  'Table of Contents': TABLE_OF_CONTENTS,
+  'Table of Figures': LIST_OF_FLOATS,
+};
+const CONTENTS_STYLE = /^(?:toc (?:heading|[1-9])|contents (?:heading|[1-9]))$/i;
+const FLOATS_STYLE = /^(?:table of figures|(?:figure|illustration|table) index \d)$/i;
+
+function readControl(element: XmlElement, reading: Reading): Block[] {
+  const gallery = settingOf(childOf(childOf(element, 'w:sdtPr'), 'w:docPartObj'), 'w:docPartGallery') ?? '';
+  const what = GALLERIES[gallery];
+  if (what) {
+    sayContents(reading, what);
+    return [];
+  }
+  const content = childOf(element, 'w:sdtContent');
+  if (!content) return [];
+  // A control may be around whole paragraphs, or around words where a paragraph is expected.
+  const isOfWords = elementsOf(content).some(({ name }) => name === 'w:r');
+  return isOfWords
+    ? readParagraph({ name: 'w:p', attributes: new Map(), children: [element] }, reading)
+    : readBlocks(elementsOf(content), reading);
+}
+
+/** A letter of a panel in a style of headings, as authors set it to make it large. */
+const PANEL = /^\s*\(?[A-Ha-h]\)?[.:)]?\s*$/;
+
+function readParagraph(element: XmlElement, reading: Reading): Block[] {
+  const properties = childOf(element, 'w:pPr');
+  const id = settingOf(properties, 'w:pStyle') ?? '';
+  const style = reading.document.styles.paragraph(id);
+  Object.assign(reading, { style, shown: '', out: reading.left, left: [] });
+  readInlines(elementsOf(element), reading);
+  const content = reading.out;
+  reading.out = [];
+  const mark = childOf(properties, 'w:rPr');
+  if (childOf(mark, 'w:ins') || childOf(mark, 'w:moveTo')) reading.document.changes += 1;
+  if (childOf(mark, 'w:del') || childOf(mark, 'w:moveFrom')) {
+    // Without its end, a paragraph goes on in the next one.
+    reading.document.changes += 1;
+    reading.left = content;
+    return [];
+  }
+  const contents = CONTENTS_STYLE.test(style.name)
+    ? TABLE_OF_CONTENTS
+    : FLOATS_STYLE.test(style.name)
+      ? LIST_OF_FLOATS
+      : '';
+  if (contents) {
+    if (wordsOf(content) !== '') sayContents(reading, contents);
+    return [];
+  }
+  nameStyle(id, style, reading);
+  const words = wordsOf(content);
+  const heading = words === '' || PANEL.test(words) ? undefined : style.heading;
+  const numbered = numberedOf(properties, { id, isEmpty: content.length === 0 }, reading);
+  const label = numbered?.words ?? '';
+  // What is a heading or a caption is counted and is no item.
+  const isItem = heading === undefined && !CAPTION.test(label);
+  if (label && (isItem || NAMED.test(label) || CAPTION.test(label)))
+    content.unshift({ kind: 'text', text: `${label} `, look: {} });
+  return [
+    {
+      kind: 'paragraph',
+      style: style.name,
+      heading,
+      isListing: style.isListing,
+      item: isItem ? numbered?.item : undefined,
+      look: style.look,
+      content,
+    },
+  ];
+}
+
+/** What stands before a caption, and before a heading that is more than numbered: "Figure 1.", "Appendix A". */
+const CAPTION = /^(?:fig(?:ure|\.)?|table|scheme|box)\b/i;
+const NAMED = /\p{L}{5,}/u;
+
+/** The number of a paragraph in its list. */
+function numberedOf(
+  properties: XmlElement | undefined,
+  { id, isEmpty }: { id: string; isEmpty: boolean },
+  { document }: Reading,
+) {
+  const own = childOf(properties, 'w:numPr');
+  const style = document.styles.paragraph(id);
+  const numbering = settingOf(own, 'w:numId') ?? style.numbering ?? '';
+  return isEmpty
+    ? undefined
+    : document.itemOf({ numbering, level: settingOf(own, 'w:ilvl') ?? style.level, style: id });
+}
+
+const wordsOf = (content: readonly Inline[]): string =>
+  content
+    .map((one) =>
+      one.kind === 'text' ? one.text : one.kind === 'link' ? wordsOf(one.content) : one.kind === 'equation' ? '=' : '',
+    )
+    .join('')
+    .trim();
+
+const KNOWN_STYLES =
+  /^(?:normal|title|subtitle|caption|body|body text|bibliography|heading|(?:foot|end)note(?: text)?|annotation text|list paragraph)$/i;
+
+function nameStyle(
+  id: string,
+  { name, isDefined, heading, isListing, numbering }: ReturnType<Document['styles']['paragraph']>,
+  reading: Reading,
+): void {
+  if (!isDefined) say(reading, 'style', `The style “${id}” is used and not defined in the document.`);
+  else if (!heading && !isListing && !numbering && name && !KNOWN_STYLES.test(name))
+    say(reading, 'style', `The paragraph style “${name}” is not known; its text came without a style.`);
+}

@@ -1,0 +1,212 @@
+import { shownSign } from '../symbol-fonts.ts';
+import { lookIn, type WordStyles } from './word-styles.ts';
+import type { ListItem } from './word-tree.ts';
+import { childOf, elementsIn, elementsOf, isOn, settingOf, type XmlElement } from './xml-tree.ts';
+
+/** A paragraph of a list, and what stands before it where a list of the journal cannot say it: "Step 1:", "2.1". */
+export interface Numbered {
+  item: ListItem | undefined;
+  words: string;
+}
+
+/** A paragraph's numbering as it names it. */
+export interface NumberingNamed {
+  /** The numbering, and its level; empty where the paragraph or its style names none. */
+  numbering: string;
+  level: string | undefined;
+  /** The id of the paragraph's style, which a level may belong to. */
+  style: string;
+}
+
+interface Level {
+  format: string;
+  /** What is shown, with "%1" for the number of the first level. */
+  text: string;
+  /** Whether the numbers of all levels are shown in figures. */
+  isLegal: boolean;
+  start: number;
+  /** The level after which it begins again; 0 where it never does. */
+  restart: number | undefined;
+}
+
+interface List {
+  levels: Map<number, Level>;
+  styles: Map<string, number>;
+  /** The style of lists that it stands for. */
+  link: string;
+  /** The last number of each level. */
+  counts: Map<number, number>;
+}
+
+interface Numbering {
+  list: string;
+  /** The first numbers of levels, where this one begins again. */
+  starts: Map<number, number>;
+  own: Map<number, Level>;
+  begun: Set<number>;
+}
+
+const LEVELS = 9;
+
+/**
+ * Counts the paragraphs of lists as Word does: numberings of one list go on counting together, unless one of them
+ * begins again. The answer of each paragraph depends on those before it.
+ */
+export function readNumbering(xml: string, styles: WordStyles): (named: NumberingNamed) => Numbered | undefined {
+  const lists = new Map<string, List>();
+  const numberings = new Map<string, Numbering>();
+  for (const element of elementsIn(xml)) {
+    if (element.name === 'w:abstractNum') lists.set(element.attributes.get('w:abstractNumId') ?? '', listOf(element));
+    if (element.name === 'w:num') numberings.set(element.attributes.get('w:numId') ?? '', numberingOf(element));
+  }
+  const listFor = (numbering: string, depth = 0): List | undefined => {
+    const list = lists.get(numberings.get(numbering)?.list ?? '');
+    if (!list?.link || depth > LEVELS) return list;
+    return listFor(styles.list(list.link) ?? '', depth + 1) ?? list;
+  };
+  const byStyle = (style: string) => {
+    for (const [id, { list }] of numberings) {
+      const level = lists.get(list)?.styles.get(style);
+      if (level !== undefined) return { numbering: id, level };
+    }
+    return undefined;
+  };
+  return (named) => {
+    const ofStyle = named.numbering === '' ? byStyle(named.style) : undefined;
+    const id = ofStyle?.numbering ?? named.numbering;
+    const numbering = numberings.get(id);
+    const list = listFor(id);
+    const at = ofStyle?.level ?? (Number(named.level) || list?.styles.get(named.style) || 0);
+    const level = numbering?.own.get(at) ?? list?.levels.get(at);
+    if (!numbering || !list || !level) return undefined;
+    const value = count(list, numbering, { at, level });
+    const levels = (index: number) => numbering.own.get(index) ?? list.levels.get(index);
+    return numbered({ level: at, format: level.format, value }, labelOf(level, list.counts, levels));
+  };
+}
+
+/** What `<ol>` writes around a number. */
+const AROUND = /^[\s([]+|[\s.):\]]+$/g;
+/** Signs of items that say more than that one begins. */
+const TELLING = /^[☐☑☒✓✔✗✘×+]$/u;
+const LISTED = new Set(['decimal', 'lowerLetter', 'upperLetter', 'lowerRoman', 'upperRoman']);
+
+function numbered(item: ListItem, label: string): Numbered {
+  const { format, value } = item;
+  if (format === 'bullet') return { item, words: TELLING.test(label) ? label : '' };
+  if (label === '') return { item: undefined, words: '' };
+  if (LISTED.has(format) && label.replace(AROUND, '') === written(value, format)) return { item, words: '' };
+  return { item: format === 'none' ? undefined : { ...item, format: 'bullet' }, words: label };
+}
+
+/** What Word shows before an item. */
+function labelOf(
+  { text, format, isLegal }: Level,
+  counts: ReadonlyMap<number, number>,
+  levels: (at: number) => Level | undefined,
+): string {
+  if (format === 'bullet') return text;
+  return text
+    .replace(/%([1-9])/g, (_, number: string) => {
+      const at = Number(number) - 1;
+      const one = levels(at);
+      if (!one || one.format === 'none' || one.format === 'bullet') return '';
+      return written(counts.get(at) ?? one.start, isLegal ? 'decimal' : one.format);
+    })
+    .trim();
+}
+
+const ROMAN: [worth: number, letters: string][] = Object.entries({
+  ...{ m: 1000, cm: 900, d: 500, cd: 400, c: 100, xc: 90, l: 50, xl: 40, x: 10, ix: 9, v: 5, iv: 4, i: 1 },
+}).map(([letters, worth]) => [worth, letters]);
+
+function roman(number: number): string {
+  const [worth, letters] = ROMAN.find(([one]) => one <= number) ?? [];
+  return worth && letters ? letters + roman(number - worth) : '';
+}
+
+const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const NUMBER_MAX = 3_999;
+
+/** A number as Word writes it; in figures where its form is another one. */
+function written(number: number, format: string): string {
+  if (number < 1 || number > NUMBER_MAX) return String(number);
+  if (/Letter$/.test(format)) {
+    const letters = String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.ceil(number / 26));
+    return format === 'upperLetter' ? letters.toUpperCase() : letters;
+  }
+  if (format === 'lowerRoman') return roman(number);
+  if (format === 'upperRoman') return roman(number).toUpperCase();
+  if (format === 'decimalZero') return String(number).padStart(2, '0');
+  if (format === 'ordinal') return `${number}${ENDINGS[ordinals.select(number)] ?? ''}`;
+  if (/^decimalEnclosedCircle/.test(format) && number <= 20) return String.fromCodePoint(0x245f + number);
+  return String(number);
+}
+
+function count(list: List, { starts, begun }: Numbering, { at, level }: { at: number; level: Level }): number {
+  const last = list.counts.get(at);
+  const start = begun.has(at) ? undefined : starts.get(at);
+  const value = start ?? (last === undefined ? level.start : last + 1);
+  begun.add(at);
+  list.counts.set(at, value);
+  for (let deeper = at + 1; deeper < LEVELS; deeper += 1) {
+    const restart = list.levels.get(deeper)?.restart ?? deeper;
+    if (restart > at) list.counts.delete(deeper);
+  }
+  return value;
+}
+
+function listOf(element: XmlElement): List {
+  const levels = elementsOf(element).filter(({ name }) => name === 'w:lvl');
+  const at = (level: XmlElement) => Number(level.attributes.get('w:ilvl') ?? 0);
+  return {
+    levels: new Map(levels.map((level) => [at(level), levelOf(level)])),
+    styles: new Map(
+      levels.flatMap((level) => {
+        const style = settingOf(level, 'w:pStyle');
+        return style ? [[style, at(level)] as const] : [];
+      }),
+    ),
+    link: settingOf(element, 'w:numStyleLink') ?? '',
+    counts: new Map(),
+  };
+}
+
+function levelOf(level: XmlElement): Level {
+  const restart = settingOf(level, 'w:lvlRestart');
+  const format = settingOf(level, 'w:numFmt') ?? 'decimal';
+  return {
+    ...{ format, text: format === 'bullet' ? signOf(level) : (settingOf(level, 'w:lvlText') ?? '') },
+    isLegal: isOn(settingOf(level, 'w:isLgl')),
+    start: Number(settingOf(level, 'w:start') ?? 1),
+    restart: restart === undefined ? undefined : Number(restart),
+  };
+}
+
+/** The sign before an item, of whatever font. */
+function signOf(level: XmlElement): string {
+  const sign = settingOf(level, 'w:lvlText') ?? '';
+  return shownSign(lookIn(childOf(level, 'w:rPr')).font ?? '', sign.codePointAt(0) ?? 0) ?? sign;
+}
+
+function numberingOf(element: XmlElement): Numbering {
+  const overrides = elementsOf(element).filter(({ name }) => name === 'w:lvlOverride');
+  const at = (override: XmlElement) => Number(override.attributes.get('w:ilvl') ?? 0);
+  return {
+    list: settingOf(element, 'w:abstractNumId') ?? '',
+    starts: new Map(
+      overrides.flatMap((override) => {
+        const start = settingOf(override, 'w:startOverride');
+        return start === undefined ? [] : [[at(override), Number(start)] as const];
+      }),
+    ),
+    own: new Map(
+      overrides.flatMap((override) => {
+        const level = childOf(override, 'w:lvl');
+        return level ? [[at(override), levelOf(level)] as const] : [];
+      }),
+    ),
+    begun: new Set(),
+  };
+}

@@ -1,0 +1,241 @@
+import { shownEquation } from './shown-equation.ts';
+import { setAs, shownSymbol, shownWords, textAs } from './shown-letters.ts';
+import { DRAWING, readAlternatives, readDrawing, readObject, readVml } from './word-drawings.ts';
+import { controlBox, meaningOf, newField, shownWithout, TABLE_OF_CONTENTS } from './word-fields.ts';
+import { apart, isShown, put, type Reading, say, within } from './word-reading.ts';
+import { lookIn, type RunLook } from './word-styles.ts';
+import type { Inline } from './word-tree.ts';
+import { childOf, descendantsOf, elementsOf, isOn, settingOf, textIn, type XmlElement } from './xml-tree.ts';
+
+/** What only wraps words. */
+const WRAPPERS = /^w:(?:ins|moveTo|smartTag|customXml|dir|bdo|rubyBase)$|^mc:(?:Choice|Fallback)$/;
+/** What holds no words of the text. */
+const SILENT =
+  /^w:(?:pPr|rPr|proofErr|perm\w+|bookmarkEnd|comment(?:RangeStart|RangeEnd)|(?:moveFrom|moveTo|customXml\w+)Range\w+|lastRenderedPageBreak|(?:foot|end)noteRef|annotationRef|separator|continuationSeparator|sectPr|sdtPr|sdtEndPr|customXmlPr|smartTagPr|delText|delInstrText|pgNum|fldData|ffData)$/;
+
+/** Reads what a paragraph holds. */
+export function readInlines(elements: readonly XmlElement[], reading: Reading): void {
+  for (const element of elements) readInline(element, reading);
+}
+
+function readInline(element: XmlElement, reading: Reading): void {
+  const { name, attributes } = element;
+  if (name === 'w:r') readRun(element, reading);
+  else if (name === 'w:bookmarkStart') put(reading, { kind: 'bookmark', name: attributes.get('w:name') ?? '' });
+  else if (name === 'w:hyperlink') readLink(element, reading);
+  else if (name === 'w:fldSimple') readSimpleField(element, reading);
+  else if (name === 'w:sdt') readControl(element, reading);
+  else if (name === 'm:oMath') put(reading, { kind: 'equation', omml: shownEquation(element), isDisplay: false });
+  else if (name === 'm:oMathPara') readDisplay(element, reading);
+  else if (name === 'w:del' || name === 'w:moveFrom') reading.document.changes += 1;
+  else if (name === 'mc:AlternateContent') readChoices(element, reading);
+  else if (WRAPPERS.test(name)) {
+    if (name === 'w:ins' || name === 'w:moveTo') reading.document.changes += 1;
+    readInlines(elementsOf(element), reading);
+  } else if (name === 'w:subDoc') sayPart(reading);
+  else if (!SILENT.test(name)) readUnknown(element, reading);
+}
+
+/** Words are kept, whatever is around them. */
+function readUnknown(element: XmlElement, reading: Reading): void {
+  if (descendantsOf(element, 'w:t').length === 0) return;
+  say(reading, 'element', `The Word element ${element.name} is not known; its words came without it.`);
+  readInlines(elementsOf(element), reading);
+}
+
+function readChoices(element: XmlElement, reading: Reading): void {
+  if (!isShown(reading)) return;
+  const read = (one: XmlElement) => apart(reading, () => readPieces(one, {}, reading));
+  readAlternatives(element, read, reading);
+}
+
+function readDisplay(element: XmlElement, reading: Reading): void {
+  for (const [at, omml] of elementsOf(element)
+    .filter(({ name }) => name === 'm:oMath')
+    .entries()) {
+    if (at > 0) put(reading, { kind: 'break', look: {} });
+    put(reading, { kind: 'equation', omml: shownEquation(omml), isDisplay: true });
+  }
+}
+
+const CITATION_ANCHOR = /^(?:_ENREF_|ref-)/;
+
+function readLink(element: XmlElement, reading: Reading): void {
+  const anchor = element.attributes.get('w:anchor');
+  const relation = reading.relations.get(element.attributes.get('r:id') ?? '');
+  const address = relation && (anchor ? `${relation.target.replace(/#.*$/, '')}#${anchor}` : relation.target);
+  const to = address ?? (anchor === undefined || element.attributes.has('r:id') ? undefined : `#${anchor}`);
+  const cites = CITATION_ANCHOR.test(anchor ?? '');
+  if (cites) put(reading, { kind: 'citation', edge: 'start', instruction: anchor ?? '' });
+  const read = () => readInlines(elementsOf(element), reading);
+  if (to === undefined || !isShown(reading)) read();
+  else within(reading, { meaning: { kind: 'link', to, isReference: false } }, read);
+  if (cites) put(reading, { kind: 'citation', edge: 'end', instruction: '' });
+}
+
+function readSimpleField(element: XmlElement, reading: Reading): void {
+  const instruction = element.attributes.get('w:instr') ?? '';
+  const meaning = meaningOf(instruction);
+  begin(reading, meaning.kind, instruction);
+  within(reading, { instruction, meaning }, () => readInlines(elementsOf(element), reading));
+  finish(reading, meaning.kind);
+}
+
+function begin(reading: Reading, kind: string, instruction: string, what = TABLE_OF_CONTENTS): void {
+  if (kind === 'citation') put(reading, { kind: 'citation', edge: 'start', instruction });
+  if (kind === 'contents' && isShown(reading)) sayContents(reading, what);
+}
+
+function finish(reading: Reading, kind: string): void {
+  if (kind === 'citation') put(reading, { kind: 'citation', edge: 'end', instruction: '' });
+}
+
+/** Names what was left out because the journal makes it itself. */
+export const sayContents = (reading: Reading, what: string): void =>
+  say(reading, 'contents', `${what} of the file was left out: the journal makes its own.`);
+
+/** Reports a file embedded in this one, such as a pasted web page. */
+export const sayPart = (reading: Reading): void =>
+  say(reading, 'part', 'A document embedded in the file was left out. Paste its text into the file in Word.');
+
+const CITATION_TAG = /^MENDELEY_CITATION/;
+
+/** A content control: a box that is ticked or not, a citation, or words. */
+function readControl(element: XmlElement, reading: Reading): void {
+  const properties = childOf(element, 'w:sdtPr');
+  const content = elementsOf(childOf(element, 'w:sdtContent') ?? EMPTY);
+  const box = childOf(properties, 'w14:checkbox');
+  if (box) {
+    const shown = content.map(textIn).join('');
+    const state = childOf(box, 'w14:checked')?.attributes.get('w14:val');
+    put(reading, controlBox(isOn(state), shown));
+    return;
+  }
+  const tag = settingOf(properties, 'w:tag') ?? '';
+  const cites = childOf(properties, 'w:citation') !== undefined || CITATION_TAG.test(tag);
+  if (cites) put(reading, { kind: 'citation', edge: 'start', instruction: tag });
+  readInlines(content, reading);
+  if (cites) put(reading, { kind: 'citation', edge: 'end', instruction: '' });
+}
+
+const EMPTY: XmlElement = { name: '', attributes: new Map(), children: [] };
+
+function readRun(run: XmlElement, reading: Reading): void {
+  const properties = childOf(run, 'w:rPr');
+  // How a whole paragraph is set says nothing about its words; a font of symbols and hiding do.
+  const { font, isHidden } = reading.style.look;
+  const look = {
+    ...{ font, isHidden },
+    ...reading.document.styles.run(settingOf(properties, 'w:rStyle') ?? ''),
+    ...lookIn(properties),
+  };
+  if (look.isHidden && isShown(reading)) readHidden(run, reading);
+  else readPieces(run, look, reading);
+}
+
+function readHidden(run: XmlElement, reading: Reading): void {
+  const pieces = elementsOf(run);
+  for (const piece of pieces.filter(({ name }) => /^w:(?:fldChar|instrText)$/.test(name)))
+    readPiece(piece, {}, reading);
+  const words = pieces.map((piece) => (piece.name === 'w:t' ? textIn(piece) : '')).join('');
+  if (words.trim() !== '') put(reading, { kind: 'hidden', words });
+}
+
+function readPieces(run: XmlElement, look: RunLook, reading: Reading): void {
+  const pieces = elementsOf(run);
+  const marked = pieces.findIndex(({ attributes }) => isOn(attributes.get('w:customMarkFollows')));
+  // The words behind such a reference are the mark of its note.
+  const mark =
+    marked === -1
+      ? ''
+      : pieces
+          .slice(marked + 1)
+          .filter(isText)
+          .map(textIn)
+          .join('')
+          .trim();
+  for (const [at, piece] of pieces.entries()) {
+    if (at === marked) readNote(piece, mark, reading);
+    else if (marked === -1 || at < marked || !isText(piece)) readPiece(piece, look, reading);
+  }
+}
+
+const isText = ({ name }: XmlElement) => name === 'w:t';
+
+const CHARACTERS: Record<string, string> = {
+  'w:tab': '\t',
+  'w:ptab': '\t',
+  'w:noBreakHyphen': '\u2011',
+  'w:softHyphen': '\u00ad',
+};
+
+function readPiece(piece: XmlElement, look: RunLook, reading: Reading): void {
+  const { name, attributes } = piece;
+  if (name === 'w:t') put(reading, ...shownWords(textIn(piece), look, reading.shown));
+  else if (name === 'w:br' || name === 'w:cr') put(reading, { kind: 'break', look: setAs(look) });
+  else if (CHARACTERS[name]) put(reading, textAs(CHARACTERS[name], look));
+  else if (name === 'w:sym') {
+    const [font, char] = [attributes.get('w:font') ?? '', attributes.get('w:char') ?? ''];
+    put(reading, shownSymbol(font, char, { look, before: reading.shown }));
+  } else if (name === 'w:fldChar') readFieldCharacter(piece, reading);
+  else if (name === 'w:instrText') {
+    const field = reading.fields.findLast(({ isCode }) => isCode);
+    if (field) field.instruction += textIn(piece);
+  } else if (name === 'w:footnoteReference' || name === 'w:endnoteReference') readNote(piece, '', reading);
+  else if (name === 'w:commentReference') readComment(piece, reading);
+  else if (name === 'w:drawing') readDrawing(piece, reading);
+  else if (name === 'w:pict') readVml(piece, reading);
+  else if (name === 'w:object') readObject(piece, reading);
+  else if (name === 'w:ruby') readRuby(piece, reading);
+  else if (name === 'w:contentPart') put(reading, { kind: 'lost', loss: DRAWING });
+  else readInline(piece, reading);
+}
+
+/** How letters are read stands above them, and behind them in brackets where there is no room for it. */
+function readRuby(piece: XmlElement, reading: Reading): void {
+  readInlines(elementsOf(childOf(piece, 'w:rubyBase') ?? EMPTY), reading);
+  const above = descendantsOf(childOf(piece, 'w:rt') ?? EMPTY, 'w:t')
+    .map(textIn)
+    .join('');
+  if (above.trim()) put(reading, { kind: 'text', text: `(${above})`, look: {} });
+}
+
+function readFieldCharacter(piece: XmlElement, reading: Reading): void {
+  const type = piece.attributes.get('w:fldCharType');
+  if (type === 'begin') {
+    reading.fields.push(newField(childOf(piece, 'w:ffData')));
+    return;
+  }
+  const field = reading.fields.at(-1);
+  if (!field) return;
+  if (type === 'separate' && field.isCode) {
+    reading.fields.pop();
+    const meaning = meaningOf(field.instruction);
+    begin(reading, meaning.kind, field.instruction, meaning.kind === 'contents' ? meaning.what : undefined);
+    reading.fields.push({ ...field, isCode: false, meaning, from: reading.out.length });
+  } else if (type === 'end') {
+    reading.fields.pop();
+    // Word keeps no result of some fields, or an empty one.
+    if (field.isCode || field.from === reading.out.length) put(reading, ...shownWithout(field));
+    finish(reading, field.meaning.kind);
+  }
+}
+
+function readNote({ name, attributes }: XmlElement, mark: string, reading: Reading): void {
+  if (!isShown(reading)) return;
+  const kind = name === 'w:footnoteReference' ? 'footnotes' : 'endnotes';
+  const note = reading.document.noteOf(kind, attributes.get('w:id') ?? '');
+  if (!note) return;
+  note.mark = mark;
+  if (!reading.document.notes.includes(note)) reading.document.notes.push(note);
+  put(reading, { kind: 'note', note });
+}
+
+const COMMENT_MAX = 120;
+
+function readComment(piece: XmlElement, reading: Reading): void {
+  const words = reading.document.comment(piece.attributes.get('w:id') ?? '');
+  const shown = words.length > COMMENT_MAX ? `${words.slice(0, COMMENT_MAX).toWellFormed()}…` : words;
+  const end = `was left out${words ? `: “${shown}”` : '.'}`;
+  put(reading, { kind: 'lost', loss: { code: 'comment', what: 'A comment', end } } satisfies Inline);
+}

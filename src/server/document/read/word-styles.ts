@@ -1,0 +1,158 @@
+import type { Look } from './word-tree.ts';
+import { childOf, elementsIn, elementsOf, isOn, settingOf, type XmlElement } from './xml-tree.ts';
+
+/** How letters are set and shown. */
+export interface RunLook extends Look {
+  font?: string;
+  isHidden?: boolean;
+  isCapital?: boolean;
+  /** In half points; raised where it is positive. */
+  position?: number;
+}
+
+/** What a style of paragraphs makes of them; its name differs from language to language, and its id from program to program. */
+export interface ParagraphStyle {
+  name: string;
+  isDefined: boolean;
+  heading: number | undefined;
+  isListing: boolean;
+  /** The numbering that it has, and the level of it. */
+  numbering: string | undefined;
+  level: string | undefined;
+  look: RunLook;
+}
+
+export interface WordStyles {
+  /** A style of paragraphs by its id; the one of paragraphs that name none, for the empty id. */
+  paragraph: (id: string) => ParagraphStyle;
+  run: (id: string) => RunLook;
+  /** The numbering that a style of lists stands for. */
+  list: (id: string) => string | undefined;
+}
+
+interface Style {
+  name: string;
+  isOfParagraphs: boolean;
+  basedOn: string;
+  outline: number | undefined;
+  numbering: string | undefined;
+  level: string | undefined;
+  look: RunLook;
+}
+
+/** Where a document does not say what its styles are, they are what programs call them. */
+const HEADING_ID = /^Heading ?([1-9])?$/i;
+const HEADING = /^heading ([1-9])$/i;
+const LISTING_ID = /^(?:SourceCode|HTMLPreformatted|PreformattedText)$/;
+const LISTING = /^(?:source code|html preformatted|preformatted text|(?:program )?code(?: ?block)?|listing|macro)$/i;
+/** Word's level of what is no heading. */
+const BODY = 9;
+const BASES_MAX = 20;
+const STYLES_MAX = 5_000;
+const SIZE = 10;
+
+/** Reads the part `styles.xml`. What a style does not say, it has from the one that it is based on. */
+export function readStyles(xml: string): WordStyles {
+  const styles = new Map<string, Style>();
+  let initial: RunLook = {};
+  let standard = '';
+  for (const element of elementsIn(xml)) {
+    if (element.name === 'w:docDefaults') initial = lookIn(childOf(childOf(element, 'w:rPrDefault'), 'w:rPr'));
+    if (element.name !== 'w:style' || styles.size > STYLES_MAX) continue;
+    const id = element.attributes.get('w:styleId') ?? '';
+    const style = styleOf(element);
+    styles.set(id, style);
+    if (style.isOfParagraphs && isOn(element.attributes.get('w:default'))) standard = id;
+  }
+  /** A style and those that it is based on, the nearest first; one may be based on itself by mistake. */
+  const chain = (id: string): Style[] => {
+    const found: Style[] = [];
+    for (let style = styles.get(id); style && found.length < BASES_MAX; style = styles.get(style.basedOn))
+      found.push(style);
+    return found;
+  };
+  const lookOf = (id: string): RunLook =>
+    Object.assign(
+      {},
+      ...chain(id)
+        .map(({ look }) => look)
+        .reverse(),
+    );
+  const paragraph = (id: string): ParagraphStyle => {
+    const own = styles.get(id || standard);
+    const all = chain(id || standard);
+    return {
+      name: own?.name ?? (id || 'Normal'),
+      isDefined: own !== undefined || id === '',
+      heading: headingOf(id, all),
+      isListing: LISTING_ID.test(id) || LISTING.test(own?.name ?? ''),
+      numbering: all.find(({ numbering }) => numbering !== undefined)?.numbering,
+      level: all.find(({ level }) => level !== undefined)?.level,
+      look: { size: initial.size ?? SIZE, ...lookOf(own ? id || standard : standard) },
+    };
+  };
+  return { paragraph: kept(paragraph), run: kept(lookOf), list: (id) => styles.get(id)?.numbering };
+}
+
+/** What a function answered is kept: a document has a few styles, and thousands of paragraphs. */
+function kept<T>(find: (id: string) => T): (id: string) => T {
+  const known = new Map<string, T>();
+  return (id) => {
+    const found = known.get(id) ?? find(id);
+    known.set(id, found);
+    return found;
+  };
+}
+
+function styleOf(element: XmlElement): Style {
+  const properties = childOf(element, 'w:pPr');
+  const numbering = childOf(properties, 'w:numPr');
+  const outline = settingOf(properties, 'w:outlineLvl');
+  return {
+    name: settingOf(element, 'w:name') ?? '',
+    isOfParagraphs: (element.attributes.get('w:type') ?? 'paragraph') === 'paragraph',
+    basedOn: settingOf(element, 'w:basedOn') ?? '',
+    outline: outline ? Number(outline) : undefined,
+    numbering: settingOf(numbering, 'w:numId'),
+    level: settingOf(numbering, 'w:ilvl'),
+    look: lookIn(childOf(element, 'w:rPr')),
+  };
+}
+
+function headingOf(id: string, chain: readonly Style[]): number | undefined {
+  for (const { name, outline } of chain) {
+    const known = Number(HEADING.exec(name)?.[1]);
+    if (known) return known;
+    if (outline !== undefined) return outline < BODY ? outline + 1 : undefined;
+  }
+  const ofId = HEADING_ID.exec(id) ?? HEADING_ID.exec(chain[0]?.name ?? '');
+  return ofId ? Number(ofId[1] ?? 1) : undefined;
+}
+
+/** What the properties of a run or a style say of letters. */
+export function lookIn(properties: XmlElement | undefined): RunLook {
+  const look: RunLook = {};
+  for (const property of properties ? elementsOf(properties) : []) {
+    const value = property.attributes.get('w:val');
+    const is = isOn(value ?? '');
+    if (property.name === 'w:b') look.isBold = is;
+    else if (property.name === 'w:i' || property.name === 'w:em') look.isItalic = is;
+    else if (property.name === 'w:strike' || property.name === 'w:dstrike') look.isStruck = is;
+    else if (property.name === 'w:vanish') look.isHidden = is;
+    else if (property.name === 'w:caps' || property.name === 'w:smallCaps') look.isCapital = is;
+    else if (property.name === 'w:position') look.position = Number(value) || 0;
+    else if (property.name === 'w:sz') look.size = halfPoints(value) ?? look.size;
+    else if (property.name === 'w:vertAlign') look.script = SCRIPTS[value ?? ''] ?? '';
+    else if (property.name === 'w:rFonts' && !property.attributes.has('w:asciiTheme')) {
+      look.font = property.attributes.get('w:ascii') ?? property.attributes.get('w:hAnsi') ?? look.font;
+    }
+  }
+  return look;
+}
+
+const SCRIPTS: Record<string, Look['script']> = { superscript: 'sup', subscript: 'sub' };
+
+function halfPoints(value: string | undefined): number | undefined {
+  const size = Number(value) / 2;
+  return size > 0 && size < 400 ? size : undefined;
+}

@@ -1,0 +1,130 @@
+import { xml } from '#domain/xml';
+import { type Tag, xmlTokens } from '../anonymise/word/xml-tokens.ts';
+
+/** An element of a part of a Word document, or text. Names have the prefixes that Word writes. */
+export interface XmlElement {
+  name: string;
+  attributes: ReadonlyMap<string, string>;
+  children: XmlNode[];
+}
+export type XmlNode = XmlElement | string;
+
+const OFFICE = 'http://schemas.openxmlformats.org';
+const STRICT = 'http://purl.oclc.org/ooxml';
+const MICROSOFT = 'http://schemas.microsoft.com/office';
+/** The vocabularies that are read, each under the prefix that Word gives it; a program may choose another one. */
+const PREFIXES: ReadonlyMap<string, string> = new Map([
+  [`${OFFICE}/wordprocessingml/2006/main`, 'w'],
+  [`${STRICT}/wordprocessingml/main`, 'w'],
+  [`${OFFICE}/officeDocument/2006/math`, 'm'],
+  [`${STRICT}/officeDocument/math`, 'm'],
+  [`${OFFICE}/officeDocument/2006/relationships`, 'r'],
+  [`${STRICT}/officeDocument/relationships`, 'r'],
+  [`${OFFICE}/drawingml/2006/wordprocessingDrawing`, 'wp'],
+  [`${STRICT}/drawingml/wordprocessingDrawing`, 'wp'],
+  [`${OFFICE}/drawingml/2006/main`, 'a'],
+  [`${STRICT}/drawingml/main`, 'a'],
+  [`${OFFICE}/drawingml/2006/picture`, 'pic'],
+  [`${STRICT}/drawingml/picture`, 'pic'],
+  [`${OFFICE}/drawingml/2006/chart`, 'c'],
+  [`${STRICT}/drawingml/chart`, 'c'],
+  [`${MICROSOFT}/drawing/2014/chartex`, 'cx'],
+  [`${OFFICE}/drawingml/2006/diagram`, 'dgm'],
+  [`${STRICT}/drawingml/diagram`, 'dgm'],
+  [`${OFFICE}/markup-compatibility/2006`, 'mc'],
+  [`${MICROSOFT}/word/2010/wordml`, 'w14'],
+  [`${MICROSOFT}/word/2010/wordprocessingShape`, 'wps'],
+  [`${MICROSOFT}/word/2010/wordprocessingGroup`, 'wpg'],
+  [`${MICROSOFT}/word/2010/wordprocessingCanvas`, 'wpc'],
+  ['urn:schemas-microsoft-com:vml', 'v'],
+  ['urn:schemas-microsoft-com:office:office', 'o'],
+]);
+
+type Scope = ReadonlyMap<string, string>;
+
+/**
+ * The elements directly below the root of a part, and those below its child `parent`, each as a tree, in order. No
+ * more of the part is looked at than is asked for.
+ */
+export function* elementsIn(part: string, parent = ''): Generator<XmlElement> {
+  const open: { element: XmlElement; scope: Scope }[] = [];
+  /** How many open elements are outside of what is yielded. */
+  let outside = 1;
+  for (const token of xmlTokens(part)) {
+    const last = open.at(-1);
+    if (token.kind === 'text') {
+      if (open.length > outside) last?.element.children.push(token.text);
+    } else if (token.kind === 'end') {
+      const ended = open.pop()?.element;
+      if (ended && open.length === outside) yield ended;
+      if (open.length < outside) outside = Math.max(open.length, 1);
+    } else {
+      const scope = scopeOf(token, last?.scope ?? new Map());
+      const element = elementOf(token, scope);
+      if (open.length > outside) last?.element.children.push(element);
+      if (open.length === 1 && element.name === parent && !token.isEmpty) outside = 2;
+      if (!token.isEmpty) open.push({ element, scope });
+      else if (open.length === outside) yield element;
+    }
+  }
+}
+
+function scopeOf({ attributes }: Tag, scope: Scope): Scope {
+  const declared = attributes.filter(({ name }) => name === 'xmlns' || name.startsWith('xmlns:'));
+  if (declared.length === 0) return scope;
+  const own = declared.map(({ name, local, value }) => [name === 'xmlns' ? '' : local, PREFIXES.get(value)] as const);
+  return new Map([...scope, ...own.filter((pair): pair is [string, string] => pair[1] !== undefined)]);
+}
+
+function elementOf({ name, attributes }: Tag, scope: Scope): XmlElement {
+  return {
+    name: named(name, scope),
+    attributes: new Map(
+      attributes.map((one) => [one.name.includes(':') ? named(one.name, scope) : one.name, one.value] as const),
+    ),
+    children: [],
+  };
+}
+
+function named(name: string, scope: Scope): string {
+  const at = name.indexOf(':');
+  const prefix = scope.get(at === -1 ? '' : name.slice(0, at));
+  return prefix === undefined ? name : `${prefix}:${name.slice(at + 1)}`;
+}
+
+/** The children that are elements. */
+export const elementsOf = ({ children }: XmlElement): XmlElement[] =>
+  children.filter((child): child is XmlElement => typeof child !== 'string');
+
+/** The first child of that name. */
+export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  element?.children.find((child): child is XmlElement => typeof child !== 'string' && child.name === name);
+
+/** The value of a property, `w:val` of a child; undefined where there is none, empty where it says nothing. */
+export function settingOf(element: XmlElement | undefined, name: string): string | undefined {
+  const child = childOf(element, name);
+  return child && (child.attributes.get('w:val') ?? '');
+}
+
+/** Whether a property is there and not switched off. */
+export const isOn = (value: string | undefined): boolean =>
+  value !== undefined && !/^(?:0|false|off|none)$/.test(value);
+
+/** Every element of that name within one, in order. */
+export function descendantsOf(element: XmlElement, name: string): XmlElement[] {
+  return elementsOf(element).flatMap((child) => [
+    ...(child.name === name ? [child] : []),
+    ...descendantsOf(child, name),
+  ]);
+}
+
+/** All text within an element. */
+export const textIn = ({ children }: XmlElement): string =>
+  children.map((child) => (typeof child === 'string' ? child : textIn(child))).join('');
+
+/** An element as XML, for what reads a piece of a part by itself. */
+export function xmlOf({ name, attributes, children }: XmlElement): string {
+  const pairs = [...attributes].map(([key, value]) => ` ${key}="${xml(value)}"`).join('');
+  const inner = children.map((child) => (typeof child === 'string' ? xml(child) : xmlOf(child))).join('');
+  return `<${name}${pairs}>${inner}</${name}>`;
+}

@@ -1,0 +1,12 @@
+import { plainDate } from '#domain/date';
+import { dueDayProblem } from '#domain/due-day';
+import { Problem } from './problem.ts';
+
+/**
+ * Refuses a plain date on which nothing can be due, at the field that holds it.
+ * @throws Problem bad_request where it is not after today, or later than in a year
+ */
+export function requireDueDay(field: string, day: string, now: Date): void {
+  const wrong = dueDayProblem(day, plainDate(now));
+  if (wrong) throw new Problem('bad_request', wrong, { fields: { [field]: [wrong] }, showText: true });
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import type { Covered, Office } from '#domain/colleague/office';
+
+/** Somebody of the office who can sign in, with the place there and those for whom they cover on a day. */
+export async function findInOffice(db: ReadonlyKysely<Database>, id: string, today: string) {
+  const row = await db
+    .selectFrom('colleague')
+    .innerJoin('account', 'account.id', 'colleague.account_id')
+    .select(['account.id', 'account.email', 'duty', 'categories'])
+    .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name'))
+    .select(
+      sql<Covered[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', absent.account_id, 'duty', absent.duty,
+          'categories', absent.categories)), '[]')
+        from colleague as absent where absent.cover_id = account.id
+          and ${today} between absent.absent_from and absent.absent_until)`.as('covers'),
+    )
+    .where('account.id', '=', id)
+    .where('account.is_active', '=', true)
+    .where('account.email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { duty, categories, covers, ...person } = row;
+  return { ...person, office: { duty, categories, covers } satisfies Office };
+}
+
+/** Who handles a manuscript; null where nobody does. */
+export async function findHandlingEditorId(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<string | null> {
+  const row = await db.selectFrom('manuscript').select('editor_id').where('id', '=', manuscriptId).executeTakeFirst();
+  return row?.editor_id ?? null;
+}

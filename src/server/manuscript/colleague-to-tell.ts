@@ -1,0 +1,24 @@
+import { plainDate } from '#domain/date';
+import { office } from '#domain/journal';
+import type { Context } from '#server/context';
+import { findHandlingEditorId, findInOffice } from './colleague-queries.ts';
+import { findSeenManuscript, sightOf } from './queries.ts';
+
+/**
+ * Where news of a manuscript goes that concerns somebody of the office: to them, else to the handling editor, else to the
+ * office. It is asked for when a mail is sent, as people leave, step back and change their addresses.
+ */
+export async function colleagueToTell(
+  { reader, clock }: Pick<Context, 'reader' | 'clock'>,
+  manuscriptId: string,
+  accountId: string | null,
+): Promise<{ name: string; address: string }> {
+  const today = plainDate(clock.now());
+  for (const id of [accountId, await findHandlingEditorId(reader, manuscriptId)]) {
+    const person = id === null ? undefined : await findInOffice(reader, id, today);
+    if (person && (await findSeenManuscript(reader, manuscriptId, await sightOf(reader, person)))) {
+      return { name: person.name, address: person.email };
+    }
+  }
+  return office();
+}

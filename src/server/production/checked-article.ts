@@ -1,0 +1,32 @@
+import { parseMarkup, textOf } from '#domain/markup';
+import { textsIn } from '#domain/production/check-outputs';
+import type { CheckedArticle } from '#domain/production/checked-article';
+import type { ProductionCheck } from '#domain/production/record';
+import { remembered } from '#server/thread/remembered';
+import { threadTask } from '#server/thread/task';
+
+const CHECK = threadTask(
+  import.meta.url,
+  'check an article',
+  async (article: CheckedArticle) => {
+    const [{ checkArticle }, { outputDifferences }] = await Promise.all([
+      import('#domain/production/check'),
+      import('./output-differences.ts'),
+    ]);
+    return checkArticle(article, {
+      differences: outputDifferences(article),
+      uncovered: await uncoveredOf(article),
+    });
+  },
+  { asksJournal: true },
+);
+
+/** Where no PDF can be made, whoever makes one is told; the other checks are shown. */
+async function uncoveredOf({ html, metadata, hasPdf }: CheckedArticle): Promise<string[]> {
+  const { uncoveredIn } = await import('#server/typeset/uncovered');
+  const text = hasPdf ? '' : textOf(parseMarkup(html));
+  return uncoveredIn([text, ...textsIn(metadata)]).catch(() => []);
+}
+
+/** The checks before publishing. */
+export const checkedArticle: (article: CheckedArticle) => Promise<ProductionCheck[]> = remembered(CHECK);

@@ -1,0 +1,148 @@
+import { EQUATION, isOpen, type Line } from './lines.ts';
+import type { CitationForm, Mark } from './mark.ts';
+import { LIST, linksIn } from './numbers.ts';
+
+const PAGES = '(?:\\s*[,:]\\s*pp?\\.\\s?\\d[^\\[\\]()]{0,20})?';
+const FORMS = [
+  ['square', new RegExp(`\\[(\\s*${LIST}\\s*)${PAGES}\\]`, 'g')],
+  ['round', new RegExp(`\\((\\s*${LIST}\\s*)${PAGES}\\)`, 'g')],
+] as const satisfies readonly (readonly [CitationForm, RegExp])[];
+
+const INTERVAL = 'may be an interval';
+const COUNT = 'may be a count or a value';
+const PLACE = 'may count items or name something other than a reference';
+const EQUATION_NUMBER = 'may name an equation';
+const NO_REFERENCE = 'names no reference';
+const NONE = 'none';
+
+const IS_INTERVAL =
+  /(?:\b(?:CI|CrI|HDI|HPDI?|IQR|KI|IC|confidence intervals?|credible intervals?|quartiles?)|%)\s*[:=,]?\s*$/;
+const MAY_BE_INTERVAL =
+  /\b(?:range[sd]?|ranging|between|from|scales?|scores?|limits?|bounds?|medians?|means?|SD|SE|intervals?|rated)\s*[:=,]?\s*$/i;
+const EQUATION_NOUN =
+  /\b(?:equations?|eqs?\.?|eqns?\.?|formulas?|formulae|expressions?|inequalit(?:y|ies)|models?|Gleichung(?:en)?|ecuaci(?:ón|ones)|équations?|equazion[ei]|equaç(?:ão|ões))\s*$/iu;
+const OTHER_NOUN =
+  /\b(?:steps?|figures?|figs?\.?|tables?|panels?|stages?|phases?|grades?|types?|groups?|questions?|items?|hypothes[ie]s|conditions?|cases?|scenarios?|sections?|appendix|theorems?|lemmas?|constraints?|aims?|criteri(?:on|a)|parts?|levels?|class(?:es)?|patients?|weeks?|days?|visits?)\s*$/i;
+const POINTS =
+  /\b(?:see|in|by|from|of|using|with|to|via|per|into|and|or|siehe|aus|nach|von|mit|und|voir|dans|par|de|et|ver|véase|en|según|y|vedi|da)\s*$/iu;
+const BEGINS_ITEMS =
+  /\b(?:are|is|were|was|be|include[sd]?|including|following|namely|and|or|und|oder|et|ou|y|o|e|either|both)\s*$/iu;
+const CALCULATES = /[=∈∉<>≤≥~±×·+*/^_|−]\s*$/;
+
+/** What of a whole text says what a number in brackets is. */
+interface Surroundings {
+  references: number;
+  /** The numbers of its displayed equations. */
+  equations: ReadonlySet<number>;
+  isAbstract: boolean;
+}
+
+/** The numbers in square and in round brackets, except those that are intervals, values, items and equations. */
+export function bracketedMarks(line: Line, around: Surroundings): Mark[] {
+  return FORMS.flatMap(([form, pattern]): Mark[] => {
+    const all = [...line.text.matchAll(pattern)].map((match) => {
+      const [whole, list = ''] = match;
+      return { form, list, from: match.index, to: match.index + whole.length };
+    });
+    const items = itemsAmong(line, all);
+    return all.flatMap((one): Mark[] => {
+      const { from, to, list } = one;
+      if (!isOpen(line, from + 1, from + 1 + list.length)) return [];
+      const said = items.has(one) ? NONE : doubtOf(line, one, around);
+      if (said === NONE) return [];
+      const links = linksIn(list, from + 1, around.references);
+      if (!links && form === 'round') return [];
+      const doubt = links ? said : NO_REFERENCE;
+      return [{ form, from, to, links: links ?? [], ...(doubt && { doubt }) }];
+    });
+  });
+}
+
+interface Bracketed {
+  form: 'square' | 'round';
+  list: string;
+  from: number;
+  to: number;
+}
+
+/** Numbers that count what comes after them: "(1) awake, (2) alone and (3) well". */
+function itemsAmong({ text }: Line, all: readonly Bracketed[]): Set<Bracketed> {
+  const items = new Set<Bracketed>();
+  let run: Bracketed[] = [];
+  const end = () => {
+    if (run.length > 1) for (const one of run) items.add(one);
+    run = [];
+  };
+  for (const one of all) {
+    const isBefore = /^\s+[\p{L}\p{N}“"‘'(]/u.test(text.slice(one.to, one.to + 12));
+    const number = /^\s*\d+\s*$/.test(one.list) ? Number(one.list) : Number.NaN;
+    const before = text.slice(Math.max(one.from - 20, 0), one.from);
+    const isBehind =
+      before.trim() === '' ||
+      /[,;:.]\s*$/.test(before) ||
+      /[\s,;]\s*(?:and|or|und|oder|et|ou|y|o|e|&)\s+$/iu.test(before);
+    const isNext = run.length > 0 && number === Number(run.at(-1)?.list) + 1 && isBehind;
+    if (!isNext) end();
+    if (isBefore && (isNext || number === 1)) run.push(one);
+    else if (isNext) end();
+  }
+  end();
+  return items;
+}
+
+function doubtOf(line: Line, { form, list, from, to }: Bracketed, around: Surroundings): string | undefined {
+  const all = line.text.slice(Math.max(from - 80, 0), from);
+  const after = line.text.slice(to, to + 12);
+  const before = all.trimEnd();
+  const isApart = before.length < all.length;
+  const isPair = /^\s*\d+\s*[,;–—-]\s*\d+\s*$/.test(list);
+  if (/^[\p{L}\p{N}]/u.test(after) || CALCULATES.test(before)) return NONE;
+  if (isPair && IS_INTERVAL.test(before)) return NONE;
+  if (isPair && MAY_BE_INTERVAL.test(before)) return INTERVAL;
+  return form === 'square'
+    ? doubtOfSquare({ line, before, isApart })
+    : doubtOfRound({ line, before, after, isApart, list, around });
+}
+
+function doubtOfSquare({
+  line,
+  before,
+  isApart,
+}: {
+  line: Line;
+  before: string;
+  isApart: boolean;
+}): string | undefined {
+  if (before === '') return line.kind === 'p' ? PLACE : undefined;
+  if (!isApart && /(?:^|\P{L})\p{L}$/u.test(before)) return NONE;
+  if (/\d$/.test(before) && !isNumberOfName(before)) return isCell(line) ? NONE : COUNT;
+  return before.endsWith(EQUATION) ? PLACE : undefined;
+}
+
+function doubtOfRound(facts: {
+  line: Line;
+  before: string;
+  after: string;
+  isApart: boolean;
+  list: string;
+  around: Surroundings;
+}): string | undefined {
+  const { line, before, after, isApart, list, around } = facts;
+  const isFollowed = /^\s+[\p{L}\p{N}]/u.test(after);
+  if (around.isAbstract || /[([]$/.test(before) || before.endsWith(EQUATION) || EQUATION_NOUN.test(before)) return NONE;
+  if (/[\d%]$/.test(before)) return isNumberOfName(before) ? undefined : NONE;
+  if (isCell(line)) return /\p{L}[\p{L}.]$/u.test(before) ? undefined : NONE;
+  if (!isApart && /[\p{L}\p{M}]$/u.test(before)) return /\p{Ll}{4}$/u.test(before) ? undefined : NONE;
+  if (before === '' || /[,;:]$/.test(before)) return NONE;
+  if (/[.!?]$/.test(before) && isApart) return isFollowed ? PLACE : undefined;
+  if (OTHER_NOUN.test(before)) return PLACE;
+  if (isFollowed && BEGINS_ITEMS.test(before)) return PLACE;
+  const numbers = (list.match(/\d+/g) ?? []).map(Number);
+  if (POINTS.test(before) && numbers.some((number) => around.equations.has(number))) return EQUATION_NUMBER;
+  return undefined;
+}
+
+const isCell = ({ kind }: Line) => kind === 'td' || kind === 'th';
+/** "COVID-19" and the year 2019 are words; another number has a value in the brackets. */
+const isNumberOfName = (before: string) =>
+  /\p{L}{2,}[\p{L}\p{N}/-]*\d$/u.test(before) || /(?<![\d.,])(?:19|20)\d\d$/.test(before);

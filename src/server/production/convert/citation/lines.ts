@@ -1,0 +1,132 @@
+import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { withoutMarks } from '../marks.ts';
+import { citationLink, type Link } from './mark.ts';
+
+/** What stands in a line for an equation. */
+export const EQUATION = '\uFFFC';
+
+/** A paragraph, an item, a cell, a caption or a heading: its words in one row, whatever elements hold them. */
+export interface Line {
+  /** The name of its element. */
+  kind: string;
+  text: string;
+  pieces: readonly Piece[];
+}
+
+/** A run of a line's text that comes from one string of the tree. */
+interface Piece {
+  from: number;
+  to: number;
+  /** The string among all strings that may hold a citation, and where in it the run begins; -1 where it may hold none. */
+  string: number;
+  at: number;
+  isRaised: boolean;
+  /** The number of the reference that it leads to already. */
+  cites?: number;
+}
+
+const LINE = /^(?:p|h[1-6]|li|t[dh]|figcaption|pre)$/;
+const APART = /^(?:[uo]l|table|thead|tbody|tfoot|tr|figure)$/;
+const CLOSED = /^(?:a|math|pre|code|sub)$/;
+/** A place where the text lost something. */
+const LOSS = /\uE0F0\d+\uE0F1/g;
+
+/** The lines of a text, in order. */
+export function linesOf(blocks: readonly MarkupNode[]): Line[] {
+  const lines: OpenLine[] = [];
+  let strings = 0;
+  const read = (nodes: readonly MarkupNode[], line: OpenLine, isRaised: boolean) => {
+    for (const node of nodes) {
+      if (typeof node === 'string') {
+        add(line, node, { string: strings, isRaised });
+        strings += 1;
+      } else if (LINE.test(node.name) && !CLOSED.test(node.name)) read(node.children, begun(lines, node.name), false);
+      else if (APART.test(node.name)) read(node.children, line, false);
+      else if (node.name === 'br') line.text += '\n';
+      else if (CLOSED.test(node.name)) addClosed(line, node, isRaised);
+      else read(node.children, line, isRaised || node.name === 'sup');
+    }
+  };
+  for (const block of blocks) read([block], begun(lines, ''), false);
+  return lines;
+}
+
+interface OpenLine extends Line {
+  pieces: Piece[];
+}
+
+function begun(lines: OpenLine[], kind: string): OpenLine {
+  const line = { kind, text: '', pieces: [] };
+  lines.push(line);
+  return line;
+}
+
+function add(line: OpenLine, words: string, { string, isRaised }: Pick<Piece, 'string' | 'isRaised'>): void {
+  let at = 0;
+  const take = (end: number) => {
+    const from = line.text.length;
+    line.text += words.slice(at, end);
+    if (end > at) line.pieces.push({ from, to: line.text.length, string, at, isRaised });
+  };
+  for (const loss of words.matchAll(LOSS)) {
+    take(loss.index);
+    at = loss.index + loss[0].length;
+  }
+  take(words.length);
+}
+
+function addClosed(line: OpenLine, node: MarkupElement, isRaised: boolean): void {
+  const href = node.attributes.get('href') ?? '';
+  // The mark of a note says nothing.
+  if (href.startsWith('#note-')) return;
+  const from = line.text.length;
+  const cites = Number(/^#ref-(\d+)$/.exec(href)?.[1] ?? 0);
+  line.text += node.name === 'math' ? EQUATION : withoutMarks(textOf([node]));
+  const piece = { from, to: line.text.length, string: -1, at: 0, isRaised };
+  line.pieces.push(cites > 0 ? { ...piece, cites } : piece);
+}
+
+/** The text with links in its lines; `linksOf` names those of each. */
+export function withLinks<Block extends MarkupNode>(
+  blocks: readonly Block[],
+  lines: readonly Line[],
+  linksOf: (line: Line) => readonly Link[],
+): Block[] {
+  const cuts = new Map<number, Link[]>();
+  for (const line of lines) {
+    const links = linksOf(line);
+    if (links.length === 0) continue;
+    for (const { from, to, string, at } of line.pieces) {
+      const here = links.filter((link) => string >= 0 && link.from >= from && link.to <= to);
+      const moved = here.map((link) => ({ ...link, from: link.from - from + at, to: link.to - from + at }));
+      if (moved.length > 0) cuts.set(string, [...(cuts.get(string) ?? []), ...moved]);
+    }
+  }
+  let strings = 0;
+  const written = (nodes: readonly MarkupNode[]): MarkupNode[] =>
+    nodes.flatMap((node): MarkupNode[] => {
+      if (typeof node !== 'string')
+        return [CLOSED.test(node.name) ? node : { ...node, children: written(node.children) }];
+      strings += 1;
+      return cut(node, cuts.get(strings - 1) ?? []);
+    });
+  return written(blocks) as Block[];
+}
+
+function cut(words: string, links: readonly Link[]): MarkupNode[] {
+  let end = 0;
+  const pieces = links
+    .toSorted((one, other) => one.from - other.from)
+    .flatMap(({ from, to, number }, index) => {
+      const between = words.slice(end, from);
+      // A range has a dash.
+      const before = index > 0 ? between.replace(/^\s*-\s*$/, '–') : between;
+      end = to;
+      return [before, citationLink(number, words.slice(from, to))];
+    });
+  return [...pieces, words.slice(end)].filter((piece) => piece !== '');
+}
+
+/** True where every word of a place may become a link. */
+export const isOpen = ({ pieces }: Line, from: number, to: number): boolean =>
+  pieces.some((piece) => piece.string >= 0 && from >= piece.from && to <= piece.to);

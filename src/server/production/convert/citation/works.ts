@@ -1,0 +1,69 @@
+import { parseReference } from '#domain/production/parse-reference';
+import { ET_AL } from '#domain/production/reference-parts';
+
+/** A reference as an author–year text names it. */
+export interface Work {
+  number: number;
+  /** The names of its authors as `nameKey` writes them; of an organisation also its initials. */
+  authors: readonly (readonly string[])[];
+  /** The years that its line names, with the letter that tells works of one year apart: "2019a". */
+  years: ReadonlySet<string>;
+}
+
+const YEAR = /(?<![\d.:/–-])(?:18|19|20)\d\d[a-z]?(?![\p{L}\d])/gu;
+const HEAD_MAX = 400;
+const PARTICLE =
+  /^(?:(?:van|von|der|den|de|del|della|di|da|dos|das|du|la|le|el|al|bin|ibn|ter|ten|zu|zur|v)[\s-]|d['’])+/;
+const LETTERS: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
+
+/** A name for comparison: without case, accents, particles and the difference between a hyphen and a blank. */
+export const nameKey = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßøæœłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[‐‑-]/g, ' ')
+    .replaceAll('’', "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(PARTICLE, '');
+
+/** The references of a list by authors and years. */
+export const worksOf = (lines: readonly string[]): Work[] =>
+  lines.map((line, index) => ({ number: index + 1, authors: authorsOf(line), years: yearsOf(line) }));
+
+function authorsOf(line: string): string[][] {
+  const { author, editor } = parseReference(line);
+  const people = (author ?? editor ?? []).filter((one) => one !== ET_AL);
+  if (people.length === 0) {
+    const first = /^\W*(?:\d+[.)]?\s+)?(\p{Lu}[\p{L}\p{M}'’-]{1,40})/u.exec(line)?.[1];
+    return first ? [[nameKey(first)]] : [];
+  }
+  return people.map((one) => {
+    if ('family' in one) return [nameKey(one.family)];
+    const initials = one.literal.match(/(?<!\p{L})\p{Lu}/gu)?.join('') ?? '';
+    return [nameKey(one.literal), ...(initials.length > 2 ? [initials.toLowerCase()] : [])];
+  });
+}
+
+function yearsOf(line: string): Set<string> {
+  const all = [...line.slice(0, HEAD_MAX).matchAll(YEAR)].map(([year]) => year);
+  const issued = parseReference(line).issued?.['date-parts'][0]?.[0];
+  const own = all.filter((year) => year.startsWith(String(issued)));
+  // A letter behind the year is written once, and the year may stand again without it.
+  const lettered = own.filter((year) => /[a-z]$/.test(year));
+  return new Set(lettered.length > 0 ? lettered : own.length > 0 ? own : all);
+}
+
+/** The numbers under which two lists have different works, as far as first author and year tell; those of the shorter list. */
+export function differingWorks(one: readonly Work[], other: readonly Work[]): number[] {
+  const isSame = (first: Work, second: Work) =>
+    first.authors[0]?.some((name) => second.authors[0]?.includes(name)) && yearOf(first) === yearOf(second);
+  return one.flatMap((work, at) => {
+    const second = other[at];
+    return second && !isSame(work, second) ? [work.number] : [];
+  });
+}
+
+const yearOf = ({ years }: Work) => [...years][0]?.slice(0, 4);

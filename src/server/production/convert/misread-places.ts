@@ -1,0 +1,54 @@
+import { type MarkupNode, parseMarkup } from '#domain/markup';
+import type { Finding } from '#domain/production/record';
+import { readPackage } from '#server/document/anonymise/word/zip-package';
+import { readWord } from '#server/document/read/read-word';
+import { type ShownPlace, shownPlaces } from '#server/document/read/shown-places';
+import { lastWords } from './marks.ts';
+
+const NAMED_MAX = 200;
+/** Fewer letters around a place do not find it again; more could hold a change of the office. */
+const [TELLING, AROUND] = [4, 16];
+
+/**
+ * The places of a Word file that show something else than was typed, such as letters of the font Symbol, and that a
+ * text made from it still has as they were typed.
+ */
+export async function misreadPlaces(bytes: Uint8Array, html: string): Promise<Finding[]> {
+  const word = readWord(await readPackage(bytes));
+  const blocks = [...word.body].flatMap((part) => part.blocks);
+  const text = plain(words(parseMarkup(html)));
+  const places = [blocks, ...word.notes.map((note) => note.blocks)].flatMap(shownPlaces);
+  return places
+    .filter((place) => isIn(place, text))
+    .slice(0, NAMED_MAX)
+    .map(misread);
+}
+
+function isIn({ before, typed, after }: ShownPlace, text: string): boolean {
+  const [start, end] = [plain(before).slice(-AROUND), plain(after).slice(0, AROUND)];
+  if (start.trim().length >= TELLING) return text.includes(plain(start + typed));
+  return end.trim().length >= TELLING && text.includes(plain(typed + end));
+}
+
+function misread({ before, typed, shown }: ShownPlace): Finding {
+  const place = before.trim() ? ` after “${lastWords(before)}”` : '';
+  const [there, here] = [shown, typed].map((words) => words.replace('^', '').trim());
+  const end = 'Correct it, or confirm that the text is right.';
+  const text = there
+    ? `The file shows “${there}”${shown.startsWith('^') ? ' raised or lowered' : ''}${place}; the text has “${here}”. ${end}`
+    : `The file hides “${here}”${place}, which the text shows. ${end}`;
+  return { code: 'misread', text };
+}
+
+/** The words of a text as they are compared: what is raised or lowered stands behind "^". */
+const words = (nodes: readonly MarkupNode[]): string =>
+  nodes
+    .map((node) => {
+      if (typeof node === 'string') return node;
+      const inner = node.name === 'math' ? ' ' : words(node.children);
+      if (node.name === 'sup' || node.name === 'sub') return `^${inner}`;
+      return /^(?:p|h\d|li|td|th|tr|figcaption|br)$/.test(node.name) ? `${inner} ` : inner;
+    })
+    .join('');
+
+const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ');

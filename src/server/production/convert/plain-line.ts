@@ -1,0 +1,45 @@
+import { equationLine } from '#domain/equation-line';
+import type { MarkupElement, MarkupNode } from '#domain/markup';
+import type { Line } from '#server/document/front/line';
+import { equationText, withScripts } from '#server/document/front/scripts';
+import { formulaOf } from './jats-inline.ts';
+import { renderEquation } from './render-equation.ts';
+
+/** Nodes of HTML or JATS as a line of text, with the places of its raised and lowered characters and its equations. */
+export function lineOf(nodes: readonly MarkupNode[]): Line {
+  const raised: [number, number][] = [];
+  const lowered: [number, number][] = [];
+  const equations: [number, number][] = [];
+  let text = '';
+  const say = (words: string, places?: [number, number][]) => {
+    places?.push([text.length, text.length + words.length]);
+    text += words;
+  };
+  const read = (some: readonly MarkupNode[], script?: [number, number][]) => {
+    for (const node of some) {
+      if (typeof node === 'string') say(node, script);
+      else if (/^(?:inline|disp)-formula$/.test(node.name)) read(formulaOf(node, false));
+      else {
+        const equation = equationIn(node);
+        if (equation) say(equationText(equationLine(equation)), equations);
+        else read(node.children, node.name === 'sup' ? raised : node.name === 'sub' ? lowered : script);
+      }
+    }
+  };
+  read(nodes);
+  return { text, raised, lowered, equations };
+}
+
+/** An equation in MathML; Pandoc and JATS also write TeX. */
+function equationIn({ name, attributes, children }: MarkupElement): MarkupElement | undefined {
+  if (name === 'math') return { name, attributes, children };
+  const isTex = name === 'span' && /\bmath\b/.test(attributes.get('class') ?? '');
+  return isTex ? renderEquation(children.filter((child) => typeof child === 'string').join(''), false) : undefined;
+}
+
+/** Nodes as plain text, as metadata hold it: raised characters and equations in Unicode. */
+export const plainLine = (nodes: readonly MarkupNode[]): string =>
+  withScripts(lineOf(nodes)).text.replace(/\s+/g, ' ').trim();
+
+/** What an element holds, as plain text. */
+export const plainOf = (element: MarkupElement | undefined): string => plainLine(element?.children ?? []);

@@ -1,0 +1,252 @@
+import type { MarkupElement, MarkupNode } from '#domain/markup';
+import type {
+  Block,
+  Inline,
+  ListItem,
+  Look,
+  Loss,
+  Note,
+  Paragraph,
+  Picture,
+  Table,
+} from '#server/document/read/word-tree';
+import { type Marks, withoutLoneMarks } from './marks.ts';
+import { STRUCK_STAYS } from './sanitise.ts';
+import { equationOf, objectOf, PREVIEW_ALT } from './word-equations.ts';
+
+/** The HTML of a Word document; images stand in it as `word-image:0`, `word-image:1` … */
+export interface WordHtml {
+  nodes: MarkupNode[];
+  images: Picture[];
+}
+
+interface Writing {
+  marks: Marks;
+  images: Picture[];
+  notes: readonly Note[];
+  /** The notes that a mark leads back from already. */
+  marked: Set<Note>;
+  /** The bookmarks of headings. */
+  sections: ReadonlySet<string>;
+}
+
+/** Writes a document as HTML, with marks where it loses something. Notes come last, with their numbers. */
+export function htmlOfWord(blocks: readonly Block[], notes: readonly Note[], marks: Marks): WordHtml {
+  const writing: Writing = { marks, images: [], notes, marked: new Set(), sections: sectionsIn(blocks) };
+  const nodes = blocksHtml(blocks, writing);
+  const items = notes.map((note, at) => noteHtml(note, at + 1, writing));
+  return { nodes: items.length > 0 ? [...nodes, element('ol', items)] : nodes, images: writing.images };
+}
+
+const element = (name: string, children: MarkupNode[], attributes: Record<string, string> = {}): MarkupElement => ({
+  name,
+  attributes: new Map(Object.entries(attributes)),
+  children,
+});
+
+/** The bookmarks in headings and right before them. */
+function sectionsIn(blocks: readonly Block[]): Set<string> {
+  const names = new Set<string>();
+  let before: string[] = [];
+  for (const block of blocks) {
+    if (block.kind === 'bookmark') before.push(block.name);
+    else {
+      const inside = block.kind === 'paragraph' && block.heading ? block.content : [];
+      const own = inside.flatMap((one) => (one.kind === 'bookmark' ? [one.name] : []));
+      if (block.kind === 'paragraph' && block.heading) for (const name of [...before, ...own]) names.add(name);
+      before = [];
+    }
+  }
+  return names;
+}
+
+function blocksHtml(blocks: readonly Block[], writing: Writing): MarkupNode[] {
+  const nodes: MarkupNode[] = [];
+  let lists: OpenList[] = [];
+  for (const block of blocks) {
+    if (block.kind === 'bookmark') nodes.push(bookmark(block.name));
+    else if (block.kind === 'table') {
+      lists = [];
+      nodes.push(tableHtml(block, writing));
+    } else {
+      const beside = boxesIn(block.content);
+      const content = inlinesHtml(block.content, writing);
+      if (block.item && block.style !== 'Title') addItem(block.item, content, { nodes, lists });
+      else if (content.length > 0) {
+        lists = [];
+        addParagraph(block, content, nodes);
+      }
+      for (const box of beside) nodes.push(...blocksHtml(box, writing));
+    }
+  }
+  return nodes;
+}
+
+function addParagraph(block: Paragraph, content: MarkupNode[], nodes: MarkupNode[]): void {
+  const last = nodes.at(-1);
+  const level = /^title$/i.test(block.style) ? 1 : block.heading;
+  if (block.isListing && typeof last === 'object' && last.name === 'pre') last.children.push('\n', ...content);
+  else nodes.push(element(block.isListing ? 'pre' : level ? `h${Math.min(level, 6)}` : 'p', content));
+}
+
+const boxesIn = (content: readonly Inline[]): Block[][] =>
+  content.flatMap((one) => (one.kind === 'box' ? [one.blocks] : one.kind === 'link' ? boxesIn(one.content) : []));
+
+/** A list that goes on, and the number that its next item has if it is the same list. */
+interface OpenList {
+  list: MarkupElement;
+  level: number;
+  form: string;
+  next: number;
+}
+
+/** How lists are numbered, as HTML says it; all others are numbered in figures. */
+const TYPES: Record<string, string> = { lowerLetter: 'a', upperLetter: 'A', lowerRoman: 'i', upperRoman: 'I' };
+
+/** Adds an item to the list that goes on, or begins one with its number: a list of its own, or within the last item. */
+function addItem(
+  { level, format, value }: ListItem,
+  content: MarkupNode[],
+  { nodes, lists }: { nodes: MarkupNode[]; lists: OpenList[] },
+): void {
+  const isBullet = format === 'bullet';
+  const form = isBullet ? format : (TYPES[format] ?? '');
+  while ((lists.at(-1)?.level ?? -1) > level) lists.pop();
+  const last = lists.at(-1);
+  if (last?.level === level && (last.form !== form || (!isBullet && last.next !== value))) lists.pop();
+  let open = lists.at(-1);
+  if (open?.level !== level) {
+    const attributes = {
+      ...(!isBullet && value !== 1 && { start: String(value) }),
+      ...(!isBullet && form && { type: form }),
+    };
+    const list = element(isBullet ? 'ul' : 'ol', [], attributes);
+    const item = open?.list.children.at(-1);
+    if (typeof item === 'object') item.children.push(list);
+    else nodes.push(list);
+    open = { list, level, form, next: value };
+    lists.push(open);
+  }
+  open.list.children.push(element('li', content));
+  open.next = value + 1;
+}
+
+function tableHtml({ rows }: Table, writing: Writing): MarkupElement {
+  const written = (some: Table['rows'], name: string) =>
+    some.map(({ cells }) =>
+      element(
+        'tr',
+        cells.map(({ columns, rows: reach, blocks }) =>
+          element(name, blocksHtml(blocks, writing), {
+            ...(columns > 1 && { colspan: String(columns) }),
+            ...(reach > 1 && { rowspan: String(reach) }),
+          }),
+        ),
+      ),
+    );
+  const first = rows.findIndex(({ isHead }) => !isHead);
+  const heads = first === -1 ? rows.length : first;
+  const body = written(rows.slice(heads), 'td');
+  if (heads === 0) return element('table', body);
+  return element('table', [element('thead', written(rows.slice(0, heads), 'th')), element('tbody', body)]);
+}
+
+/** A note at the end, from which a link leads back to its mark. */
+function noteHtml(note: Note, number: number, writing: Writing): MarkupElement {
+  const nodes = blocksHtml(note.blocks, writing);
+  const back = [' ', element('a', ['↑'], { href: `#note-mark-${number}` })];
+  const last = nodes.at(-1);
+  if (typeof last === 'object' && last.name === 'p') last.children.push(...back);
+  else nodes.push(element('p', back));
+  return element('li', nodes, { id: `note-${number}` });
+}
+
+const bookmark = (name: string) => element('a', [], { id: name });
+
+type Frame = [name: string, attributes?: Record<string, string>];
+
+/** What is around letters that are set in this way, the outermost first. */
+const framesOf = ({ isBold, isItalic, script }: Look): Frame[] => [
+  ...(isBold ? [['strong'] as Frame] : []),
+  ...(isItalic ? [['em'] as Frame] : []),
+  ...(script ? [[script] as Frame] : []),
+];
+
+function inlinesHtml(content: readonly Inline[], writing: Writing): MarkupNode[] {
+  const top = element('', []);
+  for (const [at, one] of content.entries()) {
+    if (isStruck(one) && !isStruck(content[at - 1])) top.children.push(writing.marks.put(struck(content.slice(at))));
+    addInline(one, [], { top, writing });
+  }
+  return top.children;
+}
+
+function addInline(one: Inline, around: Frame[], { top, writing }: { top: MarkupElement; writing: Writing }): void {
+  const add = (node: MarkupNode, frames: Frame[] = []) => addWithin(top, [...around, ...frames], node);
+  const { marks } = writing;
+  if (one.kind === 'text') {
+    const text = withoutLoneMarks(one.text);
+    if (text) add(text, framesOf(one.look));
+  } else if (one.kind === 'break') add(element('br', []), framesOf(one.look));
+  else if (one.kind === 'hidden') add(marks.put(hiddenWords(one.words)));
+  else if (one.kind === 'lost') add(marks.put(one.loss));
+  else if (one.kind === 'bookmark') add(bookmark(one.name));
+  else if (one.kind === 'note') add(noteMark(one.note, writing));
+  else if (one.kind === 'link') {
+    // Figures and tables are linked by what the words call them.
+    const isKept = !one.isReference || writing.sections.has(one.to.slice(1));
+    const frames: Frame[] = isKept ? [...around, ['a', { href: one.to }]] : around;
+    for (const inner of one.content) addInline(inner, frames, { top, writing });
+  } else if (one.kind === 'equation') for (const node of equationOf(one, marks)) add(node);
+  else if (one.kind === 'object') {
+    const { nodes, preview } = objectOf(one, marks);
+    for (const node of nodes) add(node);
+    if (preview) add(imageOf(preview, PREVIEW_ALT, writing));
+  } else if (one.kind === 'picture') add(imageOf(one, one.alt, writing));
+}
+
+/** Letters that are set in the same way as those before them stand in the same elements. */
+function addWithin(parent: MarkupElement, [frame, ...rest]: Frame[], node: MarkupNode): void {
+  const last = parent.children.at(-1);
+  if (!frame) {
+    if (typeof node === 'string' && typeof last === 'string') parent.children[parent.children.length - 1] = last + node;
+    else parent.children.push(node);
+    return;
+  }
+  const [name, attributes = {}] = frame;
+  const isSame = typeof last === 'object' && last.name === name && last.attributes.get('href') === attributes.href;
+  const inner = isSame && !last.attributes.has('id') ? last : element(name, [], attributes);
+  if (inner !== last) parent.children.push(inner);
+  addWithin(inner, rest, node);
+}
+
+const isStruck = (one: Inline | undefined) => one?.kind === 'text' && one.look.isStruck === true;
+
+function struck(content: readonly Inline[]): Loss {
+  const end = content.findIndex((one) => !isStruck(one));
+  const words = content.slice(0, end === -1 ? undefined : end).map((one) => (one.kind === 'text' ? one.text : ''));
+  return { code: 'struck', what: `Struck-out text (“${quoted(words.join(''))}”)`, end: STRUCK_STAYS };
+}
+
+const quoted = (words: string) => withoutLoneMarks(words).trim().slice(0, 120).toWellFormed();
+
+const hiddenWords = (words: string) => ({
+  code: 'hidden',
+  what: 'Hidden text',
+  end: `was left out: “${quoted(words)}”`,
+});
+
+/** The mark of a note is its own, or says that it is one: a number alone would look like a citation. */
+function noteMark(note: Note, { notes, marked }: Writing): MarkupElement {
+  const number = notes.indexOf(note) + 1;
+  const id: Record<string, string> = marked.has(note) ? {} : { id: `note-mark-${number}` };
+  marked.add(note);
+  return element('sup', [
+    element('a', [/^\D+$/.test(note.mark) ? note.mark : `note ${number}`], { href: `#note-${number}`, ...id }),
+  ]);
+}
+
+function imageOf(picture: Picture, alt: string, { images }: Writing): MarkupElement {
+  images.push(picture);
+  return element('img', [], { ...(alt && { alt: withoutLoneMarks(alt) }), src: `word-image:${images.length - 1}` });
+}

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import { headlessTables, type TableHead, withTableHead } from '#domain/production/table-head';
+import { aside } from '#server/thread/remembered';
+import { threadTask } from '#server/thread/task';
+import { type FigureWords, withFigure, withOtherFile, withoutFigure } from './figure-blocks.ts';
+import type { ProductionState } from './load-production.ts';
+
+type Texts = Pick<ProductionState, 'html' | 'tracked'>;
+
+/** What is changed in a text that nobody writes in at the moment. */
+export type TextEdit =
+  | { kind: 'figure'; file: string; words: FigureWords }
+  | { kind: 'other-file'; from: string; to: string }
+  | { kind: 'no-figure'; file: string }
+  | { kind: 'table-head'; table: number; head: TableHead }
+  | { kind: 'citations'; references: number };
+
+/** Changes the text of an article and, where changes of it are open, the one with them, both the same way. */
+export const editTexts = ({ html, tracked }: Texts, edit: TextEdit): Promise<Texts> => editing({ html, tracked, edit });
+
+const editing = aside(
+  threadTask(import.meta.url, 'edit a text', async ({ html, tracked, edit }: Texts & { edit: TextEdit }) => {
+    const change = await changeOf(edit, html);
+    return apart({ html: change(html), tracked: tracked && { ...tracked, html: change(tracked.html) } });
+  }),
+);
+
+/** The two texts; the second is null where it is the same as the first. */
+export const apart = ({ html, tracked }: Texts): Texts => ({
+  html,
+  tracked: tracked && tracked.html !== html ? tracked : null,
+});
+
+async function changeOf(edit: TextEdit, text: string): Promise<(html: string) => string> {
+  switch (edit.kind) {
+    case 'figure':
+      return (html) => withFigure(html, edit.file, edit.words);
+    case 'other-file':
+      return (html) => withOtherFile(html, edit.from, edit.to);
+    case 'no-figure':
+      return (html) => withoutFigure(html, edit.file);
+    case 'table-head':
+      return headMarker(edit, text);
+    case 'citations': {
+      const { citedText } = await import('#server/production/convert/cited-text');
+      return (html) => citedText(html, edit.references);
+    }
+    default:
+      return edit satisfies never;
+  }
+}
+
+/** Where tables come and go by changes that are open, the same one has another number. */
+function headMarker({ table, head }: { table: number; head: TableHead }, text: string): (html: string) => string {
+  const meant = headlessTables(text).find((one) => one.table === table);
+  const numberIn = (html: string) =>
+    headlessTables(html).find(
+      ({ label, first_row }) => label === meant?.label && isDeepStrictEqual(first_row, meant.first_row),
+    )?.table;
+  return (html) => {
+    const number = html === text ? table : numberIn(html);
+    return (number !== undefined && withTableHead(html, number, head)) || html;
+  };
+}

@@ -1,0 +1,70 @@
+import { jatsBody } from '#domain/jats/body';
+import { type MarkupNode, parseMarkup } from '#domain/markup';
+import type { CheckedArticle, OutputDifference } from '#domain/production/checked-article';
+import { changedQuantities } from '#domain/production/quantities';
+import { contentBlocks } from '#domain/publication/content-blocks';
+import { fullText } from '#domain/publication/full-text';
+import { element } from '#domain/xml';
+import { bodyOf } from '#server/publication/galley-body';
+
+const SHOWN_MAX = 20;
+
+/** Where the page, the PDF or JATS would have another number, sign or unit than the text that they are made from. */
+export function outputDifferences({
+  html,
+  references,
+}: Pick<CheckedArticle, 'html' | 'references'>): OutputDifference[] {
+  const nodes = parseMarkup(html);
+  const article = { slug: 'article', references: [...references] };
+  const { content, notes } = jatsBody(nodes, references.length);
+  const blocks = bodyOf(contentBlocks(html), { article, origin: 'https://journal.example', images: new Set() });
+  const outputs: Record<OutputDifference['output'], string> = {
+    'The page': wordsIn(parseMarkup(fullText({ content: html, slug: article.slug, figures: [] }).html)),
+    'The PDF': printedIn(blocks),
+    JATS: wordsIn(parseMarkup(element('body', {}, [...content, ...notes]).written)),
+  };
+  return differingOutputs(wordsIn(nodes), outputs).slice(0, SHOWN_MAX);
+}
+
+/** The numbers of a text that its outputs have otherwise. */
+export const differingOutputs = (
+  source: string,
+  outputs: Record<OutputDifference['output'], string>,
+): OutputDifference[] =>
+  (Object.keys(outputs) as OutputDifference['output'][]).flatMap((output) =>
+    changedQuantities(source, outputs[output]).map((change) => ({ ...change, output })),
+  );
+
+const INLINE =
+  /^(?:a|em|strong|i|b|u|s|sup|sub|code|span|italic|bold|underline|monospace|xref|ext-link|styled-content|named-content|fn)$/;
+const FORMULA = /^(?:math|mml:math|inline-formula|disp-formula)$/;
+
+/** The words of HTML or XML; what is raised begins with "^". */
+const wordsIn = (nodes: readonly MarkupNode[]): string =>
+  nodes
+    .map((node): string => {
+      if (typeof node === 'string') return node;
+      if (FORMULA.test(node.name) || node.attributes.get('href')?.startsWith('#note-')) return ' ';
+      const inner = wordsIn(node.children);
+      if (node.name === 'sup') return `^${inner}`;
+      return INLINE.test(node.name) ? inner : ` ${inner} `;
+    })
+    .join('');
+
+/** The words of what the PDF is set from. */
+function printedIn(value: unknown): string {
+  if (Array.isArray(value) && value.some(isInline)) return value.map(inlineIn).join('');
+  if (Array.isArray(value)) return value.map(printedIn).join(' ');
+  if (typeof value !== 'object' || value === null) return '';
+  return 'kind' in value && value.kind === 'listing' && 'text' in value
+    ? String(value.text)
+    : printedIn(Object.values(value));
+}
+
+/** Pieces of a line; several that are raised stand behind one mark. */
+function inlineIn(piece: { t?: string; s?: string }, at: number, line: readonly { s?: string }[]): string {
+  const isFirst = piece.s === 'sup' && line[at - 1]?.s !== 'sup';
+  return piece.t === undefined ? ' ' : `${isFirst ? '^' : ''}${piece.t}`;
+}
+
+const isInline = (value: unknown) => typeof value === 'object' && value !== null && ('t' in value || 'tex' in value);

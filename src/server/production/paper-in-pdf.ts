@@ -1,0 +1,25 @@
+import { askedParts } from '#domain/person/name-parts';
+import { FOUND_NOTHING, type OtherPaper } from '#domain/production/found-metadata';
+import { prefillOf } from '#server/document/prefill-of';
+import type { ProductionState } from './load-production.ts';
+
+/** Whose paper a PDF is, by its first pages. */
+export async function paperIn(bytes: Uint8Array): Promise<OtherPaper> {
+  const { title, authors, abstract } = await prefillOf(bytes, 'pdf');
+  return {
+    title,
+    abstract: abstract ? [{ heading: '', text: abstract }] : [],
+    authors: authors.map(({ name, family_name, affiliation, orcid }) => ({
+      ...askedParts(name, family_name),
+      affiliations: affiliation.split('; ').filter(Boolean),
+      orcid: orcid ?? '',
+      is_corresponding: false,
+    })),
+  };
+}
+
+/** Production with what its PDF says of another paper; an editor answers for it before it is published. */
+export function withPaper(state: ProductionState, pdf: OtherPaper | undefined): ProductionState {
+  if (!pdf && !state.found?.pdf) return state;
+  return { ...state, found: { ...(state.found ?? FOUND_NOTHING), pdf } };
+}

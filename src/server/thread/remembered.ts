@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { adoptedSettings } from '#domain/setting/adopt';
+import { inThread } from './in-thread.ts';
+import type { ThreadTask } from './task.ts';
+
+/** Going through a text as long as this, in characters, takes less time than a thread needs to begin. */
+const SHORT = 10_000;
+/** The longest text that may be kept takes two seconds. */
+const PATIENCE_MS = 20_000;
+/** How many answers of each kind of work are remembered: what an office works on at a time. */
+const REMEMBERED = 20;
+
+/**
+ * Work on texts, which is done at once where they are short, and otherwise in a thread, one piece after the other: nobody
+ * waits for it but who asked for it, and for it nobody is turned away.
+ */
+export function aside<Input extends object, Output>(
+  task: ThreadTask<Input, Output>,
+): (input: Input, size?: number) => Promise<Output> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (input, size = JSON.stringify(input).length) => {
+    if (size <= SHORT) return task.work(input);
+    const made = last.then(() => inThread(task, input, PATIENCE_MS));
+    last = made.catch(() => undefined);
+    return made;
+  };
+}
+
+/** The same where one question has one answer, but for the settings of the office: it is worked on once. Answers are shared. */
+export function remembered<Input extends object, Output>(
+  task: ThreadTask<Input, Output>,
+): (input: Input) => Promise<Output> {
+  const work = aside(task);
+  const known = new Map<string, Promise<Output>>();
+  return (input) => {
+    const asked = JSON.stringify(input);
+    const settings = task.asksJournal ? JSON.stringify(adoptedSettings()) : '';
+    const key = createHash('sha256').update(`${asked} ${settings}`).digest('base64url');
+    const answer = known.get(key) ?? work(input, asked.length);
+    // The one asked for last is forgotten last.
+    known.delete(key);
+    known.set(key, answer);
+    answer.catch(() => known.delete(key));
+    const [oldest = ''] = known.size > REMEMBERED ? known.keys() : [];
+    known.delete(oldest);
+    return answer;
+  };
+}
