@@ -50,6 +50,8 @@ export default defineConfig({
     // Of a damaged PDF, pdf.js may reject a promise that it never hands out. The product reads files in threads of their own.
     onUnhandledError: ({ name }) => name !== 'XRefEntryException',
     sequence: { sequencer: SlowKindsFirst },
+    // A list of faults is told, not counted.
+    chaiConfig: { truncateThreshold: 2_000 },
     projects: [
       // One process runs many files: to load the product anew for each would take a fifth of the time.
       project('unit', { ...PROPERTIES, isolate: false }),

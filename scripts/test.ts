@@ -175,7 +175,7 @@ function failuresOf({ name, status, message, assertionResults }: Report['testRes
   return told.map((text) => `${relative(ROOT, name)}: ${text}`);
 }
 
-const firstLine = (text: string) => text.trim().split('\n', 1)[0]?.slice(0, 300) ?? '';
+const firstLine = (text: string) => text.trim().split('\n', 1)[0]?.slice(0, 2_000) ?? '';
 
 function readReport(file: string): Report {
   try {
