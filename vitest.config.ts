@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { MANY_DATABASES } from './tests/support/many-databases.ts';
 import { SlowKindsFirst } from './tests/support/slow-kinds-first.ts';
 import { WORKERS } from './tests/support/workers.ts';
 
@@ -47,6 +48,7 @@ const project = (name: string, options: object = {}) => ({
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
+    execArgv: MANY_DATABASES,
     // Of a damaged PDF, pdf.js may reject a promise that it never hands out. The product reads files in threads of their own.
     onUnhandledError: ({ name }) => name !== 'XRefEntryException',
     sequence: { sequencer: SlowKindsFirst },

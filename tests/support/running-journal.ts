@@ -9,6 +9,7 @@ import { ROOT } from '../../scripts/journal.ts';
 import { freePort, isFree } from './free-port.ts';
 import type { Order } from './journal-process.ts';
 import { madeOnce, takeLock } from './made-once.ts';
+import { MANY_DATABASES } from './many-databases.ts';
 import { nodeEnv } from './node-env.ts';
 import { WORKERS } from './workers.ts';
 
@@ -44,6 +45,7 @@ export async function startJournal(): Promise<RunningJournal> {
     url: addressOf(port),
     dataDir: '',
     async reset(settings) {
+      if (server.hasEnded()) server = startProcess();
       await server.order({ environment: null });
       if (journal.dataDir) removeData();
       journal.dataDir = mkdtempSync(join(tmpdir(), 'journal-site-'));
@@ -88,6 +90,8 @@ async function copyData(from: string, to: string): Promise<void> {
 interface JournalProcess {
   order: (order: Order) => Promise<void>;
   kill: () => Promise<void>;
+  /** By itself: it fails the test file that it served, not those that follow. */
+  hasEnded: () => boolean;
 }
 
 function startProcess(): JournalProcess {
@@ -95,6 +99,7 @@ function startProcess(): JournalProcess {
   const { HOME = '' } = process.env;
   const child: ChildProcess = fork(join(ROOT, 'tests/support/journal-process.ts'), {
     cwd: ROOT,
+    execArgv: MANY_DATABASES,
     env: { ...nodeEnv(), HOME, TMPDIR: tmpdir() },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -112,6 +117,7 @@ function startProcess(): JournalProcess {
       child.kill('SIGKILL');
       await ended;
     },
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
   };
 }
 
