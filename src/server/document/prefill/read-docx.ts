@@ -1,8 +1,10 @@
 import { CannotRead } from '../anonymise/cannot-read.ts';
 import { relationshipsName, relationshipsOf } from '../anonymise/word/relationships.ts';
 import { decodeXml } from '../anonymise/word/xml-tokens.ts';
+import type { Package } from '../anonymise/word/zip-package.ts';
 import { CHARACTERS_MAX, LINE_LENGTH_MAX, LINES_MAX, type Line } from '../front/line.ts';
 import { readWord } from '../read/read-word.ts';
+import type { BodyPart } from '../read/word-tree.ts';
 import { elementsIn, textIn } from '../read/xml-tree.ts';
 import { docxLines } from './docx-lines.ts';
 import { readBeginnings } from './read-package.ts';
@@ -17,27 +19,21 @@ const RELATIONS = '_rels/.rels';
 const CORE = 'docProps/core.xml';
 const BESIDE = ['word/styles.xml', 'word/numbering.xml'];
 
-/** The first paragraphs of a Word document, a line each, with their styles. */
+/** The first paragraphs of a Word document, a line each, with their styles; of a large one no more is unpacked. */
 export async function readDocx(bytes: Uint8Array): Promise<DocumentText> {
   const first = await readBeginnings(bytes, [RELATIONS, CORE]);
   const found = relationshipsOf(first, '').find(({ kind }) => kind === 'officeDocument');
   const main = found?.target ?? 'word/document.xml';
-  const parts = await readBeginnings(bytes, [main, relationshipsName(main), ...BESIDE]);
-  const core = first.get(CORE);
-  return { lines: linesOf(new Map([...first, ...parts])), claimedTitle: core ? claimedTitle(decodeXml(core)) : '' };
+  const parts = new Map([...first, ...(await readBeginnings(bytes, [main, relationshipsName(main), ...BESIDE]))]);
+  return beginningOf(readWord(parts).body, parts);
 }
 
-function claimedTitle(core: string): string {
-  const title = [...elementsIn(core)].find(({ name }) => /(?:^|:)title$/.test(name));
-  return title ? textIn(title).slice(0, LINE_LENGTH_MAX) : '';
-}
-
-/** As many lines as are looked at, or as there are before what cannot be read. */
-function linesOf(parts: ReadonlyMap<string, Uint8Array>): Line[] {
+/** The beginning of a document that is read, or as much as there is before what cannot be read. */
+export function beginningOf(body: Iterable<BodyPart>, parts: Package): DocumentText {
   const lines: Line[] = [];
   let characters = 0;
   try {
-    for (const { blocks } of readWord(parts).body) {
+    for (const { blocks } of body) {
       const found = docxLines(blocks);
       lines.push(...found);
       for (const { text } of found) characters += text.length;
@@ -46,5 +42,11 @@ function linesOf(parts: ReadonlyMap<string, Uint8Array>): Line[] {
   } catch (thrown) {
     if (!(thrown instanceof CannotRead)) throw thrown;
   }
-  return lines.slice(0, LINES_MAX);
+  const core = parts.get(CORE);
+  return { lines: lines.slice(0, LINES_MAX), claimedTitle: core ? claimedTitle(decodeXml(core)) : '' };
+}
+
+function claimedTitle(core: string): string {
+  const title = [...elementsIn(core)].find(({ name }) => /(?:^|:)title$/.test(name));
+  return title ? textIn(title).slice(0, LINE_LENGTH_MAX) : '';
 }

@@ -1,6 +1,7 @@
 import type { MarkupNode } from '#domain/markup';
 import type { Finding } from '#domain/production/record';
 import { readPackage } from '#server/document/anonymise/word/zip-package';
+import { beginningOf, type DocumentText } from '#server/document/prefill/read-docx';
 import { readWord } from '#server/document/read/read-word';
 import type { Picture } from '#server/document/read/word-tree';
 import type { Marks } from './marks.ts';
@@ -15,6 +16,8 @@ export interface WordText {
   findings: Finding[];
   /** What the document holds, for whoever compares. */
   facts: SourceFacts;
+  /** Its first lines with the sizes and styles by which a title is known: they do not reach the page. */
+  beginning: DocumentText;
 }
 
 /**
@@ -23,10 +26,13 @@ export interface WordText {
  * @throws Error where it cannot be read
  */
 export async function readDocx(bytes: Uint8Array, marks: Marks): Promise<WordText> {
-  const word = readWord(await readPackage(bytes));
-  const blocks = [...word.body].flatMap((part) => part.blocks);
+  const parts = await readPackage(bytes);
+  const word = readWord(parts);
+  const body = [...word.body];
+  const blocks = body.flatMap((part) => part.blocks);
   const html = htmlOfWord(blocks, word.notes, marks);
-  return { ...html, findings: [...tracked(word.changes()), ...word.said()], facts: factsOfWord(blocks, word.notes) };
+  const findings = [...tracked(word.changes()), ...word.said()];
+  return { ...html, findings, facts: factsOfWord(blocks, word.notes), beginning: beginningOf(body, parts) };
 }
 
 /** Tracked changes are settled in silence. */

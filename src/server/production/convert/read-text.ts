@@ -5,7 +5,7 @@ import { bothFound, FOUND_NOTHING, type FoundMetadata } from '#domain/production
 import type { Finding } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { findFront } from '#server/document/front/find-front';
-import { readDocx as readLines } from '#server/document/prefill/read-docx';
+import type { DocumentText } from '#server/document/prefill/read-docx';
 import type { Picture } from '#server/document/read/word-tree';
 import { fileProblem } from '#server/http/problem';
 import { citeKeys } from './cited-keys.ts';
@@ -78,11 +78,12 @@ export async function readText({
   const images: TextImage[] = [];
   let raw: string;
   let source: Partial<SourceFacts> | undefined;
+  let beginning: DocumentText | undefined;
   let given = FOUND_NOTHING;
   let shown: JatsText['pictures'] = [];
   const marks = marksOf();
   if (format === 'docx')
-    ({ raw, source } = await fromWord(bytes, { findings, images, nextFigure, known: knownFigures, marks }));
+    ({ raw, source, beginning } = await fromWord(bytes, { findings, images, nextFigure, known: knownFigures, marks }));
   else if (format === 'markdown') {
     const markdown = await readMarkdown(decode(bytes), { known: references, marks });
     raw = markdown.html;
@@ -100,9 +101,8 @@ export async function readText({
   }
   if (raw.length > RAW_MAX) throw cannotRead(PRODUCTION_TEXTS.textTooLarge);
   const known = knownFrom(given, front);
-  // Sizes and styles, by which a title is known, do not reach the page.
-  if (format === 'docx') {
-    const { lines, claimedTitle } = await readLines(bytes);
+  if (beginning) {
+    const { lines, claimedTitle } = beginning;
     known.front = findFront(lines, { title: known.title, claimedTitle });
   }
   const pictures = [...images, ...shown].map(({ file }) => file);
@@ -166,7 +166,7 @@ interface WordResult {
 async function fromWord(
   bytes: Uint8Array,
   { findings, images, nextFigure, known, marks }: WordResult,
-): Promise<{ raw: string; source: SourceFacts }> {
+): Promise<{ raw: string; source: SourceFacts; beginning: DocumentText }> {
   const { readDocx } = await import('./read-docx.ts');
   const word = await readDocx(bytes, marks).catch((cause) => {
     throw cannotRead('The Word file could not be converted. Save it again in Word, or send the text as HTML.', cause);
@@ -210,7 +210,7 @@ async function fromWord(
     /<img(?:[^>]*) src="left-out:(\d+)"[^>]*>/g,
     (_, index) => leftOut[index] ?? '',
   );
-  return { raw, source: word.facts };
+  return { raw, source: word.facts, beginning: word.beginning };
 }
 
 function imageProblem(image: Picture | undefined, size: ImageSize | undefined, number: number): string | undefined {
