@@ -149,7 +149,7 @@ const codesOf = (findings: ConvertedText['findings']) =>
 
 /** Production makes no text of a PDF; the author's form is filled in from it. */
 async function readPdf(bytes: Uint8Array): Promise<Read> {
-  const { title, authors, abstract, keywords } = await prefillOf(bytes, 'pdf');
+  const { title, authors, abstract, keywords } = await prefillOf({ bytes, format: 'pdf' });
   const filled = {
     title: title ? 1 : 0,
     authors: authors.length,

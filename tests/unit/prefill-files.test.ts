@@ -120,8 +120,10 @@ describe('a PDF', () => {
   });
 
   it('that would keep its reader busy for long is given up, and the next one is read', async () => {
-    expect(await prefillOf(endlessPdf(), 'pdf', 1_500)).toEqual(NOTHING);
-    expect((await prefillOf(await pdf({ pages: [[TITLE, 'Abstract', TEXT]] }), 'pdf')).abstract).toBe(TEXT);
+    expect(await prefillOf({ bytes: endlessPdf(), format: 'pdf', patience: 1_500 })).toEqual(NOTHING);
+    expect(
+      (await prefillOf({ bytes: await pdf({ pages: [[TITLE, 'Abstract', TEXT]] }), format: 'pdf' })).abstract,
+    ).toBe(TEXT);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { JOURNAL } from '#domain/journal';
 import { adoptSettings } from '#domain/setting/adopt';
-import { remembered } from '#server/thread/remembered';
+import { remembered, rememberedBy } from '#server/thread/remembered';
 import { sayingWhere } from '../support/thread-tasks.ts';
 
 const SHORT = 'A short text.';
@@ -29,5 +29,23 @@ describe('work on a text that one version needs once', () => {
     expect((await work({ text: LONG })).journal).toBe(delivered);
     adoptSettings({ journal: { name: 'Rural Medicine' } });
     expect((await work({ text: LONG })).journal).toBe('Rural Medicine');
+  });
+});
+
+describe('work on a file', () => {
+  it('is not done again for the same bytes, and is tried again where it failed', async () => {
+    const read: string[] = [];
+    const work = rememberedBy(
+      ({ bytes }: { bytes: Uint8Array }) => [bytes],
+      async ({ bytes }) => {
+        const text = new TextDecoder().decode(bytes);
+        if (read.push(text) === 1) throw new Error('The machine is busy.');
+        return text;
+      },
+    );
+    const ask = (text: string) => work({ bytes: new TextEncoder().encode(text) });
+    await expect(ask('one')).rejects.toThrow('busy');
+    expect(await Promise.all(['one', 'one', 'two'].map(ask))).toEqual(['one', 'one', 'two']);
+    expect(read).toEqual(['one', 'one', 'two']);
   });
 });

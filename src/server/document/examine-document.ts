@@ -32,7 +32,7 @@ const label = () => `${JOURNAL.manuscriptPrefix}-review-copy`;
 export async function examineDocument(call: Call): Promise<Examination> {
   return withExamined(call, async ({ document, bytes, authors, flags, isTitlePageApart }) => {
     const { name, format, bytes: size } = document;
-    const prefill = await prefillOf(bytes, format);
+    const prefill = await prefillOf({ bytes, format });
     const identities = authors.length > 0 ? authors : prefill.authors.map(toIdentity);
     const made = await reviewCopyOf({ bytes, format, label: label(), identities, isTitlePageApart });
     const report = identities.length > 0 || made.report.status !== 'clean' ? made.report : NOBODY;

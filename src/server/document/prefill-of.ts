@@ -1,15 +1,28 @@
 import type { DocumentFormat } from '#domain/document/document';
 import type { Prefill } from '#domain/submission/prefill';
 import { inThread, TookTooMuch } from '#server/thread/in-thread';
+import { rememberedBy } from '#server/thread/remembered';
 import { prefilling } from './tasks.ts';
 
-/** A manuscript takes a fraction of a second; a file made to take for ever is abandoned. */
+interface Manuscript {
+  bytes: Uint8Array;
+  format: DocumentFormat;
+  /** A manuscript takes a fraction of a second; a file made to take for ever is abandoned. */
+  patience?: number;
+}
+
 const PATIENCE_MS = 5_000;
 
+/** The form asks about the same file again with every change to its list of authors. */
+const readOnce = rememberedBy(
+  ({ bytes, format }: Manuscript) => [format, bytes],
+  ({ bytes, format, patience = PATIENCE_MS }) => inThread(prefilling, { bytes, format }, patience),
+);
+
 /** What a manuscript's file tells about it, read in a thread; nothing where that takes too long. */
-export async function prefillOf(bytes: Uint8Array, format: DocumentFormat, patience = PATIENCE_MS): Promise<Prefill> {
+export async function prefillOf(manuscript: Manuscript): Promise<Prefill> {
   try {
-    return await inThread(prefilling, { bytes, format }, patience);
+    return await readOnce(manuscript);
   } catch (error) {
     if (!(error instanceof TookTooMuch)) throw error;
     return { title: '', abstract: '', keywords: [], authors: [] };

@@ -5,7 +5,7 @@ import type { ProductionState } from './load-production.ts';
 
 /** Whose paper a PDF is, by its first pages. */
 export async function paperIn(bytes: Uint8Array): Promise<OtherPaper> {
-  const { title, authors, abstract } = await prefillOf(bytes, 'pdf');
+  const { title, authors, abstract } = await prefillOf({ bytes, format: 'pdf' });
   return {
     title,
     abstract: abstract ? [{ heading: '', text: abstract }] : [],

@@ -26,17 +26,28 @@ export function aside<Input extends object, Output>(
   };
 }
 
-/** The same where one question has one answer, but for the settings of the office: it is worked on once. Answers are shared. */
+/** The same where one question has one answer, but for the settings of the office: it is worked on once. */
 export function remembered<Input extends object, Output>(
   task: ThreadTask<Input, Output>,
 ): (input: Input) => Promise<Output> {
   const work = aside(task);
+  return rememberedBy<Input, Output>(
+    (input) => [JSON.stringify(input), task.asksJournal ? JSON.stringify(adoptedSettings()) : ''],
+    (input) => work(input),
+  );
+}
+
+/** Work that is done once for the same key. Answers are shared; a failure is not kept. */
+export function rememberedBy<Input extends object, Output>(
+  keyOf: (input: Input) => readonly (string | Uint8Array)[],
+  work: (input: Input) => Promise<Output>,
+): (input: Input) => Promise<Output> {
   const known = new Map<string, Promise<Output>>();
   return (input) => {
-    const asked = JSON.stringify(input);
-    const settings = task.asksJournal ? JSON.stringify(adoptedSettings()) : '';
-    const key = createHash('sha256').update(`${asked} ${settings}`).digest('base64url');
-    const answer = known.get(key) ?? work(input, asked.length);
+    const hash = createHash('sha256');
+    for (const part of keyOf(input)) hash.update(part).update(' ');
+    const key = hash.digest('base64url');
+    const answer = known.get(key) ?? work(input);
     // The one asked for last is forgotten last.
     known.delete(key);
     known.set(key, answer);
