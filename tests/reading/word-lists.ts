@@ -42,7 +42,7 @@ export function listCounter(xml: string): (number: string, level: number) => Lab
       return labelOf(counter[Number(one) - 1] ?? above?.start ?? 1, above?.format ?? 'decimal');
     });
     if (shown.trim() === '') return { label: undefined, words: '' };
-    const isPlain = shown.replace(/[\s()[\].:]/g, '') === label && !/\d\.\d/.test(shown);
+    const isPlain = shown.trim().replace(/\.$/, '') === label;
     return isPlain ? { label, words: '' } : { label: format === 'none' ? undefined : '•', words: shown };
   };
 }

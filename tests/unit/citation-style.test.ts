@@ -189,6 +189,16 @@ describe('a text that cites by raised numbers', () => {
   });
 });
 
+describe('a text that cites by numbers in square brackets', () => {
+  it('is not linked where such a number begins an item of a list', async () => {
+    const list = LIST.map((line) => `<li>${line}</li>`).join('');
+    const page = `<h2>A</h2><p>${SQUARE}</p><ul><li>[1] Wash</li></ul><h2>References</h2><ol>${list}</ol>`;
+    const { html, listed } = await read('html', page);
+    expect(html).toContain('<ul><li>[1] Wash</li></ul>');
+    expect(listed.join()).toContain('may count items or name something other than a reference');
+  });
+});
+
 describe('a text that cites by numbers in round brackets', () => {
   it.each([
     ['Sleep (1) was poor (2,4), as shown (1–3).', 'Sleep (→1) was poor (→2,→4), as shown (→1–→3).'],

@@ -327,6 +327,7 @@ describe('a pasted list of references', () => {
   it.each([
     ['1. Lin G. Sleep. 2020. doi:10.5555/JS.1.', 'Lin G. Sleep. 2020.', '10.5555/js.1'],
     ['[12] Lin G. Sleep. https://doi.org/10.5555/a(1)b', 'Lin G. Sleep.', '10.5555/a(1)b'],
+    ['(3) Lin G. Sleep. doi:10.5555/x', 'Lin G. Sleep.', '10.5555/x'],
     ['Lin G (doi 10.5555/x).', 'Lin G.', '10.5555/x'],
     ['2020 was a year.', '2020 was a year.', null],
     ['10.5555/only', '10.5555/only', '10.5555/only'],

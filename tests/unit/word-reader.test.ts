@@ -37,7 +37,8 @@ const field = (instruction: string, shown: string) =>
 describe('a list of a Word file', () => {
   const LISTS =
     '<ol><li>Wake</li><li>Wash</li></ol>\n<p>Then the nurse comes, and step 3 follows.</p>\n<ol start="3"><li>Eat</li></ol>\n' +
-    '<p>Criteria (e) and (f) below.</p>\n<ol start="5" type="a"><li>Fever</li><li>Cough</li></ol>\n<p>Later.</p>\n<ol start="7"><li>Rest</li></ol>';
+    '<p>Criteria (e) and (f) below.</p>\n<ul><li>(e) Fever</li><li>(f) Cough</li></ul>\n<p>Later.</p>\n<ol start="7"><li>Rest</li></ol>';
+  const LETTERS = '<ol start="5" type="a"><li>Lights</li><li>Noise</li></ol>';
 
   it('keeps its numbers: one goes on after a paragraph, one begins at (e), one again at 7', async () => {
     expect((await made('list-numbers.docx')).html).toContain(LISTS);
@@ -64,8 +65,11 @@ describe('a list of a Word file', () => {
     return html;
   };
   it.each([
-    ['(%1)', 'lowerLetter', '<ol type="a"><li>Wash</li><li>Eat</li></ol>'],
-    ['[%1]', 'decimal', '<ol><li>Wash</li><li>Eat</li></ol>'],
+    ['%1.', 'lowerLetter', '<ol type="a"><li>Wash</li><li>Eat</li></ol>'],
+    ['%1', 'decimal', '<ol><li>Wash</li><li>Eat</li></ol>'],
+    ['(%1)', 'lowerLetter', '<ul><li>(a) Wash</li><li>(b) Eat</li></ul>'],
+    ['%1)', 'lowerRoman', '<ul><li>i) Wash</li><li>ii) Eat</li></ul>'],
+    ['[%1]', 'decimal', '<ul><li>[1] Wash</li><li>[2] Eat</li></ul>'],
     ['Step %1:', 'decimal', '<ul><li>Step 1: Wash</li><li>Step 2: Eat</li></ul>'],
     ['§ %1', 'upperRoman', '<ul><li>§ I Wash</li><li>§ II Eat</li></ul>'],
     ['%1', 'decimalZero', '<ul><li>01 Wash</li><li>02 Eat</li></ul>'],
@@ -85,17 +89,23 @@ describe('a list of a Word file', () => {
   });
 
   it('has the same numbers in JATS, and in what is read from it', async () => {
-    const jats = jatsOf(fullArticle({ content: `<h2>Methods</h2>\n${LISTS}` }), 'https://journal.example');
+    const jats = jatsOf(
+      fullArticle({ content: `<h2>Methods</h2>\n${LISTS}\n<p>And.</p>\n${LETTERS}` }),
+      'https://journal.example',
+    );
+    expect(jats).toContain('<list list-type="bullet"><list-item><p>(e) Fever</p>');
     expect(jats).toContain('<list list-type="alpha-lower"><list-item><label>e.</label>');
     expect(jats).toContain('<list list-type="order"><list-item><label>7.</label>');
     const { html } = await readText({ format: 'jats', bytes: Buffer.from(jats), references: [], nextFigure: 1 });
-    expect(html).toContain(LISTS);
+    expect(html).toContain(`${LISTS}\n<p>And.</p>\n${LETTERS}`);
   });
 
   it('has the same numbers in the PDF', async () => {
-    const article = fullArticle({ content: `<h2>Methods</h2>\n${LISTS}` });
+    const article = fullArticle({ content: `<h2>Methods</h2>\n${LISTS}\n<p>And.</p>\n${LETTERS}` });
     const { text } = await readPdf((await typesetGalley(article, 'https://journal.example', {}, THE_JOURNAL)).pdf);
-    expect(text.replace(/\s+/g, ' ')).toMatch(/1\. Wake 2\. Wash .* 3\. Eat .* e\. Fever f\. Cough .* 7\. Rest/);
+    expect(text.replace(/\s+/g, ' ')).toMatch(
+      /1\. Wake 2\. Wash .* 3\. Eat .* \(e\) Fever . \(f ?\) Cough .* 7\. Rest .* e\. Lights f\. Noise/,
+    );
   });
 });
 

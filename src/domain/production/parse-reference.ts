@@ -66,7 +66,7 @@ const COPY =
  */
 export function parseReference(raw: string): ReferenceParts {
   const whole = raw.slice(0, LINE_MAX).replace(/\s+/g, ' ').trim();
-  const start = /^(?:\[\d{1,3}\]|\d{1,3}[.)])\s/.exec(whole)?.[0].length ?? 0;
+  const start = /^(?:\[\d{1,3}\]|\(?\d{1,3}\)|\d{1,3}\.)\s/.exec(whole)?.[0].length ?? 0;
   const line = whole.slice(start);
   const [doi] = doisIn(line);
   const [pmid, url] = [PMID, URL].map((pattern) => pattern.exec(line));

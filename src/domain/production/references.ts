@@ -5,7 +5,7 @@ import type { Reference } from '#domain/publication/article';
 export function readReferences(pasted: string): Reference[] {
   return pasted
     .split('\n')
-    .map((line) => line.replace(/^\s*(?:\[\d{1,3}\]|\d{1,3}[.)])\s+/, '').trim())
+    .map((line) => line.replace(/^\s*(?:\[\d{1,3}\]|\(?\d{1,3}\)|\d{1,3}\.)\s+/, '').trim())
     .filter(Boolean)
     .map(readReference);
 }

@@ -85,8 +85,8 @@ export function readNumbering(xml: string, styles: WordStyles): (named: Numberin
   };
 }
 
-/** What `<ol>` writes around a number. */
-const AROUND = /^[\s([]+|[\s.):\]]+$/g;
+/** What `<ol>` writes behind a number, here, on paper and in JATS; brackets are words. */
+const BEHIND = /\.?$/;
 /** Signs of items that say more than that one begins. */
 const TELLING = /^[☐☑☒✓✔✗✘×+]$/u;
 const LISTED = new Set(['decimal', 'lowerLetter', 'upperLetter', 'lowerRoman', 'upperRoman']);
@@ -95,7 +95,7 @@ function numbered(item: ListItem, label: string): Numbered {
   const { format, value } = item;
   if (format === 'bullet') return { item, words: TELLING.test(label) ? label : '' };
   if (label === '') return { item: undefined, words: '' };
-  if (LISTED.has(format) && label.replace(AROUND, '') === written(value, format)) return { item, words: '' };
+  if (LISTED.has(format) && label.replace(BEHIND, '') === written(value, format)) return { item, words: '' };
   return { item: format === 'none' ? undefined : { ...item, format: 'bullet' }, words: label };
 }
 

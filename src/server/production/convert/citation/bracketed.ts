@@ -113,7 +113,7 @@ function doubtOfSquare({
   before: string;
   isApart: boolean;
 }): string | undefined {
-  if (before === '') return line.kind === 'p' ? PLACE : undefined;
+  if (before === '') return isCell(line) ? undefined : PLACE;
   if (!isApart && /(?:^|\P{L})\p{L}$/u.test(before)) return NONE;
   if (/\d$/.test(before) && !isNumberOfName(before)) return isCell(line) ? NONE : COUNT;
   return before.endsWith(EQUATION) ? PLACE : undefined;
