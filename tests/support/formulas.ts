@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { MarkupNode } from '#domain/markup';
 import { xml } from '#domain/xml';
+import { elementsIn, type XmlElement } from '#server/document/read/xml-tree';
 import { mtefWriter } from './mtef.ts';
 
 /** A formula as different programs write it, and the signs that readers see of it, in any order. */
@@ -14,6 +15,13 @@ export interface Formula {
   tex: string;
   /** Of MathType in its two versions; absent where it has no such thing. */
   mtef?: Record<3 | 5, number[]> | undefined;
+}
+
+/** What stands in an equation of Word, as the reader of Word files hands it on. */
+export function ommlOf(content: string): XmlElement {
+  const [equation] = elementsIn(`<w:p><m:oMath>${content}</m:oMath></w:p>`);
+  if (!equation) throw new Error(`There is no equation: ${content}`);
+  return equation;
 }
 
 const WRITERS = { 3: mtefWriter(3), 5: mtefWriter(5) };

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseMarkup } from '#domain/markup';
 import { xml } from '#domain/xml';
+import { readOmml } from '#server/document/equation/omml';
 import { texOfMtef } from '#server/production/convert/mtef-tex';
-import { readOmml } from '#server/production/convert/omml';
 import { toFullText } from '#server/production/convert/to-full-text';
 import { typesetGalley } from '#server/publication/typeset-galley';
 import { THE_JOURNAL } from '#server/thread/turns';
 import { fullArticle } from '../support/articles.ts';
-import { anyFormula, type Formula, shownIn, signsIn } from '../support/formulas.ts';
+import { anyFormula, type Formula, ommlOf, shownIn, signsIn } from '../support/formulas.ts';
 import { mtefWriter } from '../support/mtef.ts';
 import { cases } from '../support/property.ts';
 import { printedWords } from '../support/read-pdf.ts';
@@ -18,7 +18,7 @@ const set = (tex: string) => `<span class="math display">${xml(tex)}</span>`;
 /** The same formula as Word, LibreOffice, Pandoc or MathType have written it. */
 const AS_WRITTEN: ((formula: Formula) => string)[] = [
   ({ omml }) => {
-    const read = readOmml(`<m:oMath>${omml}</m:oMath>`);
+    const read = readOmml(ommlOf(omml));
     return 'tex' in read ? set(read.tex) : xml(read.sign);
   },
   ({ mathml }) => `<math display="block">${mathml}</math>`,

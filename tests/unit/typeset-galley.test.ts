@@ -5,7 +5,7 @@ import { writeMarkup } from '#domain/markup';
 import type { Article } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
 import { vancouver } from '#domain/publication/vancouver';
-import { renderEquation } from '#server/production/convert/render-equation';
+import { renderEquation } from '#server/document/equation/render-equation';
 import { type GalleyImages, typesetGalley } from '#server/publication/typeset-galley';
 import { THE_JOURNAL } from '#server/thread/turns';
 import { author, fullArticle, notice } from '../support/articles.ts';

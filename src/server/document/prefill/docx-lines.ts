@@ -1,7 +1,10 @@
 import { orcidsIn } from '#domain/document/contact-detail';
+import { equationLine } from '#domain/equation-line';
+import { readOmml } from '../equation/omml.ts';
+import { renderEquation } from '../equation/render-equation.ts';
 import { LINE_LENGTH_MAX, type Line } from '../front/line.ts';
+import { equationText } from '../front/scripts.ts';
 import type { Block, Inline, Look, Paragraph } from '../read/word-tree.ts';
-import { textOfOmml } from './equation-text.ts';
 
 /** A line with the places of its raised and lowered letters and its equations. */
 export type DocxLine = Line & Required<Pick<Line, 'raised' | 'lowered' | 'equations'>>;
@@ -68,5 +71,12 @@ const runsOf = (content: readonly Inline[]): Run[] =>
     if (one.kind === 'text') return [{ text: one.text.replaceAll('\u2011', '-'), look: one.look }];
     if (one.kind === 'break') return [{ text: '\n', look: one.look }];
     if (one.kind === 'link') return runsOfLink(one);
-    return one.kind === 'equation' ? [{ text: textOfOmml(one.omml), look: {}, isEquation: true }] : [];
+    return one.kind === 'equation' ? [runOfEquation(one)] : [];
   });
+
+function runOfEquation({ omml }: Extract<Inline, { kind: 'equation' }>): Run {
+  const read = readOmml(omml);
+  if ('sign' in read) return { text: read.sign, look: {} };
+  const math = renderEquation(read.tex, false);
+  return { text: math ? equationText(equationLine(math)) : read.tex, look: {}, isEquation: true };
+}

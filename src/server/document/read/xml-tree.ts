@@ -1,4 +1,3 @@
-import { xml } from '#domain/xml';
 import { type Tag, xmlTokens } from '../anonymise/word/xml-tokens.ts';
 
 /** An element of a part of a Word document, or text. Names have the prefixes that Word writes. */
@@ -121,10 +120,3 @@ export function descendantsOf(element: XmlElement, name: string): XmlElement[] {
 /** All text within an element. */
 export const textIn = ({ children }: XmlElement): string =>
   children.map((child) => (typeof child === 'string' ? child : textIn(child))).join('');
-
-/** An element as XML, for what reads a piece of a part by itself. */
-export function xmlOf({ name, attributes, children }: XmlElement): string {
-  const pairs = [...attributes].map(([key, value]) => ` ${key}="${xml(value)}"`).join('');
-  const inner = children.map((child) => (typeof child === 'string' ? xml(child) : xmlOf(child))).join('');
-  return `<${name}${pairs}>${inner}</${name}>`;
-}

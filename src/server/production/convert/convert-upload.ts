@@ -75,7 +75,7 @@ const tidying = threadTask(import.meta.url, 'tidy a full text', async (text: { h
 });
 
 const writingEquation = threadTask(import.meta.url, 'write an equation', async (source: EquationSource) => {
-  const { renderEquation } = await import('./render-equation.ts');
+  const { renderEquation } = await import('#server/document/equation/render-equation');
   const math = renderEquation(source.tex, source.is_display);
   return math && writeMarkup([math]);
 });

@@ -1,5 +1,13 @@
 import type { MarkupElement, MarkupNode } from '#domain/markup';
-import { accented, delimiterOf, FUNCTIONS, isOpenBrace, rooted, texOf, texText } from './tex-signs.ts';
+import {
+  accented,
+  delimiterOf,
+  FUNCTIONS,
+  isOpenBrace,
+  rooted,
+  texOf,
+  texText,
+} from '#server/document/equation/tex-signs';
 
 /** An equation of presentation MathML as TeX, for pages whose equations have no TeX annotation. */
 export const texOfMathMl = (math: MarkupElement): string => row(math.children).replace(/ {2,}/g, ' ').trim();

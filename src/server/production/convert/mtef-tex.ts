@@ -1,6 +1,6 @@
+import { accented, delimiterOf, FUNCTIONS, rooted, texOf, texText } from '#server/document/equation/tex-signs';
 import { shownSign } from '#server/document/symbol-fonts';
 import { type MtefEquation, type MtefNode, readMtef } from './mtef.ts';
-import { accented, delimiterOf, FUNCTIONS, rooted, texOf, texText } from './tex-signs.ts';
 
 /** TeX of an equation of MathType; undefined where it has something that is not understood, so that nothing is lost. */
 export function texOfMtef(bytes: Uint8Array): string | undefined {

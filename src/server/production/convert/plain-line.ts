@@ -1,9 +1,9 @@
 import { equationLine } from '#domain/equation-line';
 import type { MarkupElement, MarkupNode } from '#domain/markup';
+import { renderEquation } from '#server/document/equation/render-equation';
 import type { Line } from '#server/document/front/line';
 import { equationText, withScripts } from '#server/document/front/scripts';
 import { formulaOf } from './jats-inline.ts';
-import { renderEquation } from './render-equation.ts';
 
 /** Nodes of HTML or JATS as a line of text, with the places of its raised and lowered characters and its equations. */
 export function lineOf(nodes: readonly MarkupNode[]): Line {

@@ -2,8 +2,8 @@ import sanitizeHtml from 'sanitize-html';
 import { type MarkupNode, parseMarkup, writeMarkup } from '#domain/markup';
 import type { Finding } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
+import { MATH_ATTRIBUTES, safeMath } from '#server/document/equation/math-form';
 import { Problem } from '#server/http/problem';
-import { MATH_ATTRIBUTES, safeMath } from './math-form.ts';
 import { scriptsOf } from './style-scripts.ts';
 
 /** A figure's file as the text names it. */

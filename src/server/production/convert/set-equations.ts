@@ -1,8 +1,8 @@
 import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { texIn } from '#server/document/equation/math-form';
+import { renderEquation } from '#server/document/equation/render-equation';
 import { type Marks, withoutMarks } from './marks.ts';
-import { texIn } from './math-form.ts';
 import { texOfMathMl } from './mathml.ts';
-import { renderEquation } from './render-equation.ts';
 
 /** The delimiters of TeX in text, as MathJax and Pandoc read them. A single "$" is just as often money. */
 const AROUND: [open: string, close: string, isDisplay: boolean][] = [

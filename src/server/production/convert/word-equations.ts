@@ -1,9 +1,8 @@
 import type { MarkupElement, MarkupNode } from '#domain/markup';
+import { readOmml } from '#server/document/equation/omml';
 import type { Inline, Picture } from '#server/document/read/word-tree';
-import { xmlOf } from '#server/document/read/xml-tree';
 import { texOfObject } from './equation-object.ts';
 import { type Marks, withoutLoneMarks } from './marks.ts';
-import { readOmml } from './omml.ts';
 
 /** Images that browsers show. */
 const SHOWN = /\.(?:png|jpe?g|webp)$/i;
@@ -25,7 +24,7 @@ export function equationOf({ omml, isDisplay }: Inline & { kind: 'equation' }, m
   if (omml.children.every((child) => typeof child === 'string' && child.trim() === '')) {
     return [marks.put({ code: 'equation', what: 'An equation', end: EMPTY })];
   }
-  const read = readOmml(xmlOf(omml));
+  const read = readOmml(omml);
   if ('sign' in read) return [withoutLoneMarks(read.sign)].filter(Boolean);
   return read.tex ? [tex(read.tex, isDisplay)] : [];
 }

@@ -1,7 +1,6 @@
+import { readOmml } from '#server/document/equation/omml';
 import type { Block, Inline, Note } from '#server/document/read/word-tree';
-import { xmlOf } from '#server/document/read/xml-tree';
 import type { SourceFacts } from './name-differences.ts';
-import { readOmml } from './omml.ts';
 import { type SourceReader, sourceReader } from './source-places.ts';
 
 interface Counting {
@@ -52,7 +51,7 @@ function countInline(one: Inline, counting: Counting): void {
     if (words.trim()) reader.mark('note', words);
   } else if (one.kind === 'equation') {
     // A sign that Word set as an equation is a word.
-    const equation = readOmml(xmlOf(one.omml));
+    const equation = readOmml(one.omml);
     const isSign = 'sign' in equation;
     reader.say(isSign ? equation.sign : ' ');
     if (!isSign && equation.tex !== '') counts.equations += 1;

@@ -1,5 +1,5 @@
+import type { XmlElement, XmlNode } from '../read/xml-tree.ts';
 import { accented, delimiterOf, FUNCTIONS, isOpenBrace, rooted, texOf, texText } from './tex-signs.ts';
-import { parseXml, type XmlElement, type XmlNode } from './word-xml.ts';
 
 /** How an equation of Word is written: in TeX, or as the sign that it only is. */
 export type WordEquation = { tex: string } | { sign: string };
@@ -8,16 +8,18 @@ export type WordEquation = { tex: string } | { sign: string };
  * Reads an `m:oMath` element (ECMA-376, part 1, chapter 22) as TeX. Programs set single signs, such as "≥", as
  * equations of their own: such a sign is text.
  */
-export function readOmml(xml: string): WordEquation {
-  const nodes = parseXml(xml);
-  const plain = plainOf(nodes).trim();
-  const isSign = [...plain].length < 2 && !hasStructure(nodes);
-  if (isSign || (plain === '' && !DRAWN.test(xml))) return { sign: plain.normalize('NFKC') };
-  return { tex: numbered(texOfAll(nodes).trim()) };
+export function readOmml({ children }: XmlElement): WordEquation {
+  const plain = plainOf(children).trim();
+  const isSign = [...plain].length < 2 && !hasStructure(children);
+  if (isSign || (plain === '' && !isDrawn(children))) return { sign: plain.normalize('NFKC') };
+  return { tex: numbered(texOfAll(children).trim()) };
 }
 
-/** What shows a sign although no text is in it, such as brackets. */
-const DRAWN = /<m:(?:d|nary|acc|groupChr)[\s>]/;
+/** True where something shows a sign although no text is in it, such as brackets. */
+const isDrawn = (nodes: readonly XmlNode[]): boolean =>
+  nodes.some(
+    (node) => typeof node !== 'string' && (/^m:(?:d|nary|acc|groupChr)$/.test(node.name) || isDrawn(node.children)),
+  );
 
 /** What describes an element, and what is not part of the text. */
 const SAYS_NOTHING =
