@@ -43,7 +43,7 @@ const MAY_IMPORT = `
   src/server/outbox/**     own src/server/{adapters,http,manuscript}/** BASE
   src/server/manuscript/** own src/server/http/** BASE
   src/server/document/**   own src/server/{adapters,http,manuscript,outbox,thread}/** BASE \
-                           src/server/env.ts yauzl fflate @cantoo/pdf-lib unpdf @fastify/busboy
+                           src/server/env.ts yauzl fflate @cantoo/pdf-lib temml unpdf @fastify/busboy
   src/server/account/**    own src/server/{event,http,manuscript,outbox}/** BASE @zxcvbn-ts/* otpauth
   src/server/deposit/**    own src/server/{adapters,event,http,manuscript,outbox,publication}/** BASE
   src/server/site-build/** own src/server/{deposit,event,http,manuscript,outbox}/** BASE
@@ -63,7 +63,7 @@ const MAY_IMPORT = `
   src/server/need/**       own src/server/{http,inquiry,manuscript,outbox,review,site-build}/** BASE
   src/server/list/**       own src/server/{colleague,editorial,event,http,issue,manuscript,message,need,review}/** BASE
   src/server/production/** own src/server/{adapters,document,event,http,manuscript,outbox,publication,site-build,thread,typeset}/** BASE \
-                           @cantoo/pdf-lib markdown-it{,-footnote,-sub,-sup} sanitize-html temml unpdf yaml
+                           @cantoo/pdf-lib markdown-it{,-footnote,-sub,-sup} sanitize-html unpdf yaml
   src/server/moving-in/**  own src/server/{account,document,event,further-file,http,information,issue,manuscript,picture,production,publication,setting,site-build,submission,thread}/** BASE yauzl
   src/server/moving-out/** own src/server/{audit,event,http,information,manuscript,picture,publication,setting,thread}/** BASE
   src/server/proof/**      own src/server/{adapters,event,http,manuscript,outbox,production,thread}/** BASE
