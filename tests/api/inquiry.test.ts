@@ -87,7 +87,7 @@ describe('inquiries', () => {
     expect(await read(id)).toMatchObject({ text: ASKED.message, organization: '', messages: [] });
     expect(await needs(editor)).toMatchObject([
       { subject_id: id, link: { address: inquiryPaths.inquiry(id) }, due: '2026-11-23T10:00:00.000Z' },
-      { reason: 'Omar Said waits for an answer about “Grant Writing” (writing service).' },
+      { reason: 'Omar Said is waiting for an answer about “Grant Writing” (writing service).' },
     ]);
     await journal.deliver();
     const office = journal.mailer.sent.find(({ subject }) => subject.startsWith('Contact form'));

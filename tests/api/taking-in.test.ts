@@ -130,7 +130,7 @@ describe('an accepted manuscript', () => {
     expect(await open()).toMatchObject({ version: 0, html: '', taking_in: null });
     for (const _ of ['first', 'second']) {
       const { message, production } = await call('POST', editorialApi.productionTakeIn(id), {});
-      expect(message).toBe('The authors’ file is being converted. Its text appears by itself.');
+      expect(message).toBe('The authors’ file is being converted. The text will appear automatically.');
       expect(production).toMatchObject({ taking_in: { state: 'waiting', file_name: 'manuscript.docx' } });
     }
     expect(await outbox()).toHaveLength(1);

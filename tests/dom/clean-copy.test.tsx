@@ -55,7 +55,7 @@ describe('a review copy that names its authors', () => {
     const { user } = await openHeld();
     await user.click(screen.getByText(SUMMARY));
     const send = async (words?: string) => {
-      if (words !== undefined) fill('Other words', words);
+      if (words !== undefined) fill('Other text', words);
       await user.click(screen.getByRole('button', { name: 'Black out' }));
     };
     await send();
@@ -82,7 +82,7 @@ it('a review that cannot come says why, beside the reviewer whose copy is held',
   await assignmentOf(journal.db, reviewer, { manuscript_id: id, accepted_at: '2026-11-20T10:00:00.000Z' });
   open(paths.editorManuscript(id), <EditorArea />, { as: editor });
   const reviewers = within(await screen.findByRole('region', { name: 'Reviewers' }));
-  await reviewers.findByText('No review can come yet, as the manuscript cannot be read:', { exact: false });
+  await reviewers.findByText('No review can be submitted yet, because reviewers cannot read the manuscript:', { exact: false });
 });
 
 describe('a further file that names its authors', () => {
@@ -100,13 +100,13 @@ describe('a further file that names its authors', () => {
 
     const { user } = openFiles(id);
     const further = within(await screen.findByRole('region', { name: 'Further files' }));
-    await further.findByText('Reviewers cannot get it until an editor decides.', { exact: false });
+    await further.findByText('Hidden from reviewers until an editor decides.', { exact: false });
     await user.click(further.getByText('Put a clean copy in place of Supplement.docx'));
     await user.click(further.getByRole('button', { name: 'Put it in place' }));
     await alert('Choose a file first.');
     choose(field('Clean copy of Supplement.docx'), new File(['Measured by one of us.'], 'a.txt'));
     await user.click(further.getByRole('button', { name: 'Put it in place' }));
-    await further.findByText('Reviewers get a cleaned copy.', { exact: false });
+    await further.findByText('Reviewers see a cleaned copy.', { exact: false });
     await further.findByRole('link', { name: /-supplement-1\.txt$/ });
   });
 });

@@ -91,10 +91,10 @@ describe('a manuscript and its handling editor', () => {
       );
     };
     await page.user.click(
-      within((await row('New, no editor')) as HTMLElement).getByRole('button', { name: /^Take it over/ }),
+      within((await row('New submission')) as HTMLElement).getByRole('button', { name: /^Assign to me/ }),
     );
     await said('You handle this manuscript now.');
-    await page.user.click(screen.getByRole('radio', { name: 'Everybody’s' }));
+    await page.user.click(screen.getByRole('radio', { name: 'All' }));
     await waitFor(() => expect(new URLSearchParams(location.search).get('needs')).toBe('all'));
     expect(await row('Technical check.')).toBeTruthy();
 

@@ -70,9 +70,9 @@ describe('the mails that were sent', () => {
     );
     expect(document.body.textContent).not.toContain('token=');
     await page.user.click(mail.getByRole('link'));
-    await screen.findByRole('heading', { name: 'Letters sent' });
+    await screen.findByRole('heading', { name: 'Correspondence' });
     expect(location.pathname).toBe(`/editor/manuscript/${id}/letters`);
-    await page.user.click((await screen.findAllByText('Read the letter', { exact: false }))[0] as HTMLElement);
+    await page.user.click((await screen.findAllByText('Read the email', { exact: false }))[0] as HTMLElement);
     expect(document.querySelector('.timeline')?.textContent).toContain('Dear colleague,');
   });
 });

@@ -71,7 +71,7 @@ describe('a reviewer', () => {
     await screen.findByLabelText('Name, institution or keyword');
     fill('Name, institution or keyword', 'falconry');
     await screen.findByText('1 person', { exact: false });
-    await screen.findByText('Own words: medication adherence, falconry · Reviews in Portuguese');
+    await screen.findByText('Own keywords: medication adherence, falconry · Reviews in Portuguese');
     expect(button('Invite Rosa Quiroga').disabled).toBe(false);
   });
 
@@ -88,10 +88,10 @@ describe('a reviewer', () => {
     await office.user.click(button('Assign Reviewer'));
     await said('Reviewer third@clinic.example assigned successfully.');
 
-    const next = await region('Ask next');
+    const next = await region('Reserve list');
     for (const email of ['later@clinic.example', 'next@clinic.example']) {
-      fill('Add somebody by e-mail', email);
-      await office.user.click(next.getByRole('button', { name: 'Add to the list' }));
+      fill('Add someone by email', email);
+      await office.user.click(next.getByRole('button', { name: 'Add to the reserve list' }));
       await next.findAllByText(email, { exact: false });
     }
     await office.user.click(next.getByRole('button', { name: 'Up next@clinic.example' }));
@@ -101,7 +101,7 @@ describe('a reviewer', () => {
     await decline('third@clinic.example');
     openOffice();
     await screen.findByText('Reason: No time.', { exact: false });
-    const now = await region('Ask next');
+    const now = await region('Reserve list');
     await now.findByText('Invited');
     await office.user.click(button('Remind next@clinic.example'));
     await said('A reminder is on its way.');

@@ -249,7 +249,7 @@ const FORMS: Record<string, TestedForm> = {
     submit: 'Publish the notice',
     confirm: 'Publish the correction',
     reach: async (page) => page.user.click(await screen.findByRole('button', { name: /^Write (a|another) notice$/ })),
-    texts: { 'What the notice says': 'In table 2, 14 should read 41.' },
+    texts: { 'Text of the notice': 'In table 2, 14 should read 41.' },
     fallback: 'The notice could not be published. Please try again.',
   },
   decision: {

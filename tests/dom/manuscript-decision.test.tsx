@@ -127,7 +127,7 @@ describe('a decision', () => {
     fill('Editorial notes', 'Out of scope.');
     await page.user.click(button('Update Status'));
     const dialog = await screen.findByRole('dialog', { name: 'Reject this manuscript?' });
-    expect(dialog.textContent).toContain('Its authors are sent the letter');
+    expect(dialog.textContent).toContain('The letter is sent to the authors');
     await page.user.click(button('Go back'));
     expect(page.calls(UPDATE)).toEqual([]);
     await page.user.click(button('Update Status'));
@@ -182,11 +182,11 @@ describe('a decision', () => {
     await page.user.click(button('Update Status'));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('Declarations: Write the statement on funding');
-    expect(field('Why it is published all the same').value).toBe('To be published.');
-    fill('Why it is published all the same', '');
+    expect(field('Reason for publishing anyway').value).toBe('To be published.');
+    fill('Reason for publishing anyway', '');
     await page.user.click(button('Yes, publish it'));
     expect(page.calls(UPDATE)).toEqual([]);
-    fill('Why it is published all the same', 'The statements follow this afternoon.');
+    fill('Reason for publishing anyway', 'The statements follow this afternoon.');
     await page.user.click(button('Yes, publish it'));
     await waitFor(() => expect(toasts()).toContain('Manuscript status updated to Published'));
     expect(page.calls(UPDATE)[0]?.body).toMatchObject({ override_reason: 'The statements follow this afternoon.' });
@@ -232,7 +232,7 @@ describe('the screen of a manuscript', () => {
 
   it('says of one that moved in that no account has it, and what did not come along', async () => {
     await open(manuscriptOf({ moved_in: { has_account: false, lost: ['Reviews: the export has none of them.'] } }));
-    screen.getByText(/^No account has it yet\./);
+    screen.getByText(/^It is not in anyone’s account yet\./);
     screen.getByText('What did not come along');
     screen.getByText('Reviews: the export has none of them.');
   });
@@ -248,7 +248,7 @@ describe('the screen of a manuscript', () => {
     await open(manuscriptOf({ status: 'under_review' }), {}, 'section_editor');
     screen.getByRole('heading', { name: 'Update Manuscript Status' });
     const parts = within(screen.getByRole('navigation', { name: 'Parts of the manuscript' })).getAllByRole('link');
-    expect(parts.map(({ textContent }) => textContent)).not.toContain('Money');
+    expect(parts.map(({ textContent }) => textContent)).not.toContain('Charges');
     expect([...(field('Status') as unknown as HTMLSelectElement).options].map(({ value }) => value)).not.toContain(
       'published',
     );

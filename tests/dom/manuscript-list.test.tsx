@@ -170,7 +170,7 @@ describe('chosen manuscripts', () => {
     expect(page.calls(CHOSEN)[0]?.body).toMatchObject({ ids: ['m1', 'm2', 'm3'], editor_id: 'e2' });
     const changes = await screen.findByRole('region', { name: 'Last change' });
     await page.user.click(within(changes).getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(toasts()).toContain('It is undone.'));
+    await waitFor(() => expect(toasts()).toContain('Undone.'));
     expect(page.calls(UNDO).map(({ address, body }) => [address, body])).toEqual([
       ['/api/editor/manuscript/m1/editor/', { editor_id: null, instead_of: 'e2' }],
     ]);

@@ -49,12 +49,12 @@ describe('a message between office and reviewer', () => {
     const office = open(paths.editorManuscript(id), <EditorArea />, { as: editor });
     await office.user.click(await screen.findByRole('link', { name: 'Messages 1 unanswered' }));
     await shown('May I ask a statistician?');
-    expect(screen.getByText('Waits for your answer', { exact: false })).toBeTruthy();
+    expect(screen.getByText('Waiting for your answer', { exact: false })).toBeTruthy();
     fill(TO_ROSA, 'You may. Please name her in the comments to the editor.');
     await office.user.click(button('Send the message'));
     await said(MESSAGE_TEXTS.sent);
     await shown('Please name her');
-    await expect.poll(() => screen.queryByText('Waits for your answer', { exact: false })).toBe(null);
+    await expect.poll(() => screen.queryByText('Waiting for your answer', { exact: false })).toBe(null);
 
     const page = openReview();
     await shown('Please name her');
@@ -71,7 +71,7 @@ describe('a message between office and reviewer', () => {
     fill(TO_ROSA, 'You may; Professor Wójcik will be glad.');
     await office.user.click(button('Send the message'));
     await summaryWith('“Wójcik”');
-    await office.user.click(await screen.findByLabelText('Send it all the same'));
+    await office.user.click(await screen.findByLabelText('Send anyway'));
     await office.user.click(button('Send the message'));
     await said(MESSAGE_TEXTS.sent);
   });
@@ -91,7 +91,7 @@ describe('a message between office and reviewer', () => {
     await office.user.click(button('Send the message'));
     await summaryWith('in “protocol.docx”');
     expect(chosen()).toEqual([expect.stringContaining('protocol.docx')]);
-    await office.user.click(await screen.findByLabelText('Send it all the same'));
+    await office.user.click(await screen.findByLabelText('Send anyway'));
     await office.user.click(button('Send the message'));
     await said(MESSAGE_TEXTS.sent);
     expect(
@@ -116,7 +116,7 @@ describe('a message of an author', () => {
     await office.user.click(await screen.findByRole('link', { name: 'Messages 1 unanswered' }));
     await shown('May we add an author?');
     expect(unanswered()).toMatch(/unanswered/i);
-    await office.user.click(button('It needs no answer'));
+    await office.user.click(button('No answer needed'));
     await said(MESSAGE_TEXTS.settled);
     // In the list of threads, and in that of the manuscript’s parts, which is read again.
     await expect.poll(unanswered).not.toMatch(/unanswered/i);

@@ -22,7 +22,7 @@ function need(kind: NeedKind, number: number, part: Partial<Need> = {}): Need {
     ...{ kind, label: NEED_RULES[kind].label, subject_id: `s${number}`, reason: `Reason ${number}.` },
     ...{ since: '2026-11-03T09:00:00.000Z', due: '2026-11-10T09:00:00.000Z' },
     ...{ urgency: 'late', urgency_words: 'Was due 4 days ago', call: null },
-    link: { label: 'Look at it', address: `/editor/manuscript/m${number}` },
+    link: { label: 'Open', address: `/editor/manuscript/m${number}` },
     manuscript: { id: `m${number}`, manuscript_number: `MJ-2026-000${number}`, title: `Manuscript ${number}` },
     ...part,
   };
@@ -106,7 +106,7 @@ describe('what needs the editor', () => {
 
   it('is taken over by mistake, given back, and waits again', async () => {
     const unassigned = need('unassigned', 1, {
-      call: { label: 'Take it over', does: 'take-over', question: null },
+      call: { label: 'Assign to me', does: 'take-over', question: null },
       subject_id: 'm1',
     });
     const ASSIGN = 'POST /api/editor/manuscript/:id/editor/';
@@ -117,13 +117,13 @@ describe('what needs the editor', () => {
         { body: { message: 'Nobody handles it now.', editor: null, candidates: [] } },
       ],
     });
-    await page.user.click(await screen.findByRole('button', { name: /^Take it over/ }));
+    await page.user.click(await screen.findByRole('button', { name: /^Assign to me/ }));
     const changes = await screen.findByRole('region', { name: 'Last change' });
     expect(changes.textContent).toContain('You handle it now.');
     expect(rows()).toHaveLength(0);
     within(changes).getByRole('button', { name: 'Undo' }).focus();
     await page.user.keyboard('{Enter}');
-    await waitFor(() => expect(toasts()).toContain('It is undone.'));
+    await waitFor(() => expect(toasts()).toContain('Undone.'));
     expect(rows()).toHaveLength(1);
     expect(page.calls(ASSIGN).map(({ body }) => body)).toEqual([
       { instead_of: null },
@@ -148,7 +148,7 @@ describe('what needs the editor', () => {
     await page.user.click(await screen.findByRole('button', { name: new RegExp(`^${press}`) }));
     await waitFor(() => expect(toasts()).toContain('It is done.'));
     expect(page.calls(route)).toHaveLength(1);
-    screen.getByText(/^Nothing waits for you\./);
+    screen.getByText(/^Nothing is waiting for you\./);
   });
 
   it('comes page by page, and is listed for the whole office where that is asked for', async () => {
@@ -159,11 +159,11 @@ describe('what needs the editor', () => {
     const page = open('/editor', {
       [NEEDS]: ({ address }) => (address.includes('page=2') ? { body: [need('new', 2)] } : first),
     });
-    await screen.findByText('2 things wait for you, the most urgent first; 1 are shown.');
+    await screen.findByText('2 items are waiting for you, the most urgent first; 1 are shown.');
     await page.user.click(button('Load more'));
     await waitFor(() => expect(rows()).toHaveLength(2));
-    await page.user.click(screen.getByLabelText('Everybody’s'));
-    await screen.findByText('2 things wait for the office, the most urgent first; 1 are shown.');
+    await page.user.click(screen.getByLabelText('All'));
+    await screen.findByText('2 items are waiting for the office, the most urgent first; 1 are shown.');
     expect(location.search).toBe('?needs=all');
     expect(page.calls(NEEDS).map(({ address }) => address.includes('of=mine'))).toEqual([true, false, false]);
   });

@@ -41,13 +41,13 @@ async function came(kind: 'figure' | 'checklist', name: string, bytes: Uint8Arra
 describe('production', () => {
   it('says what comes next as soon as the text is there', async () => {
     const { user } = openProduction();
-    await screen.findByText('There is no text yet, and nothing that makes one.', { exact: false });
+    await screen.findByText('There is no full text yet, and nothing is being converted.', { exact: false });
     choose(
       await screen.findByLabelText<HTMLInputElement>('Text file'),
       new File([docx({ paragraphs: ['Rooms were cold.'] }).slice()], 'text.docx'),
     );
     await user.click(button('Upload the text'));
-    await screen.findByText('The text is there, and no proof has gone to the authors.', { exact: false });
+    await screen.findByText('The text is ready, but no proof has been sent to the authors.', { exact: false });
   });
 
   it('takes a figure that came with the manuscript, and says why it cannot take another', async () => {
@@ -104,7 +104,7 @@ it('what references lack is shown beside them, taken over at once or one by one,
   const list = () => field('References').value.split('\n');
   fill('References', [lacking, other, none, byUrl].join('\n'));
   const offers = within(screen.getByRole('region', { name: 'Complete references by DOI' }));
-  await user.click(button('Ask for what is missing'));
+  await user.click(button('Look up missing parts'));
   await offers.findByText('2 references can be completed.', { exact: false });
   expect(offers.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
     'Missing: journal, year, volume, pages',
@@ -113,9 +113,9 @@ it('what references lack is shown beside them, taken over at once or one by one,
   ]);
 
   // The one that is about another work stays as it is.
-  await user.click(button('Take all 2 over'));
+  await user.click(button('Use all 2 over'));
   expect(list()).toEqual([whole, other, none, whole]);
-  await user.click(offers.getByRole('button', { name: /^Take over/ }));
+  await user.click(offers.getByRole('button', { name: /^Use this/ }));
   expect(list()).toEqual([whole, whole, none, whole]);
   expect(offers.getByRole('status').textContent).toBe(
     `Nothing is left to complete. Nothing is registered under the DOI of 1 reference: check “${none}”.`,

@@ -73,8 +73,8 @@ it('who publishes before the author has answered says why, to the office alone',
   const yes = question.getByRole('button', { name: 'Yes, publish it' });
   await expect.poll(() => yes.getAttribute('aria-disabled')).toBe('true');
   const reason = 'The author agreed on the telephone.';
-  fill('Why it is published all the same', reason);
-  expect(field('Why it is published all the same').value).toBe(reason);
+  fill('Reason for publishing anyway', reason);
+  expect(field('Reason for publishing anyway').value).toBe(reason);
   await page.user.click(yes);
   await screen.findByRole('link', { name: 'Read the article' });
 

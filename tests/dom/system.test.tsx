@@ -44,9 +44,9 @@ describe('the screen of the running journal', () => {
       'GET /api/editor/sent-mails/': { body: [] },
     });
     await screenCalled('System');
-    await screen.findByText(/^Not everything is in order: 1 broken\./);
-    expect(part('Database').getByText('In order')).toBeTruthy();
-    expect(part('Deliveries').getByText('Broken')).toBeTruthy();
+    await screen.findByText(/^Not everything is OK: 1 failed\./);
+    expect(part('Database').getByText('OK')).toBeTruthy();
+    expect(part('Deliveries').getByText('Failed')).toBeTruthy();
     await page.user.click(part('Deliveries').getByRole('link', { name: 'Open Deliveries' }));
     await screenCalled('Deliveries');
   });

@@ -36,7 +36,7 @@ it('goes by the office’s own list: a manuscript is sent back, corrected in its
 
   office = open(paths.editorManuscript(id), <EditorArea />, { as: editor });
   await screen.findByRole('heading', { name: 'Technical check' });
-  await screen.findAllByText('The journal has checked this itself.', { exact: false });
+  await screen.findAllByText('Checked automatically.', { exact: false });
   expect(field(POINT).checked).toBe(false);
   for (const point of STANDARD_POINTS) if (!field(point).checked) await office.user.click(field(point));
   fill('What the author should change', 'The number is missing on the first page.');
@@ -68,14 +68,14 @@ it('goes by the office’s own list: a manuscript is sent back, corrected in its
   office = open(paths.editorManuscript(id), <EditorArea />, { as: editor });
   await screen.findByText('A corrected file came on', { exact: false });
   await office.user.click(field(POINT));
-  await office.user.click(button('Save the ticks'));
+  await office.user.click(button('Save progress'));
   await said(CHECK_TEXTS.kept);
   office = open(paths.editorManuscript(id), <EditorArea />, { as: editor });
   expect((await screen.findByLabelText<HTMLInputElement>(POINT)).checked).toBe(true);
   await office.user.click(field(POINT));
   await office.user.click(button('Pass the check'));
   expect((await screen.findByRole('dialog', { name: 'Pass the check?' })).textContent).toContain(
-    '10 points have no tick.',
+    '10 points are not ticked.',
   );
   await office.user.click(button('Go back'));
   await office.user.click(button('Pass the check'));

@@ -45,7 +45,7 @@ it('a manuscript that begins with its title page reaches reviewers without it, a
   const office = open(`${paths.editorManuscript(id)}/files`, <EditorArea />, { as: editor });
   await screen.findByText('What reviewers get', { exact: false });
   await screen.findByText('Nothing that identifies the authors was found in the review copy', { exact: false });
-  await office.user.click(screen.getByText(/^What was taken out of the review copy/));
+  await office.user.click(screen.getByText(/^Removed from the review copy/));
   await screen.findByText('the title page, which names the authors and which they sent apart', { exact: false });
   expect(screen.queryByText('Reviewers cannot read it', { exact: false })).toBe(null);
 });

@@ -55,7 +55,7 @@ test('a letter in the office’s own words goes out with a decision, which the t
   await button(page, 'Publish the notice').click();
   await summary(page).getByText('Say who retracts the article.').waitFor();
   await field(page, 'Who retracts the article').fill('the editors');
-  await field(page, 'What the notice says').fill('The measurements cannot be repeated.');
+  await field(page, 'Text of the notice').fill('The measurements cannot be repeated.');
   await browsing.checkLooks(page);
   await button(page, 'Publish the notice').click();
   const dialog = page.getByRole('dialog');

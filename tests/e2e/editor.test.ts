@@ -138,7 +138,7 @@ test('a publication goes live in sight, among the builds; the site is rolled bac
   await field(page, 'Editorial notes').fill('To be published.');
   await button(page, 'Update Status').click();
   expect(await page.getByRole('dialog').innerText()).toContain('Declarations: Write the statement on funding');
-  const reason = field(page, 'Why it is published all the same');
+  const reason = field(page, 'Reason for publishing anyway');
   expect(await reason.inputValue()).toBe('To be published.');
   await reason.fill('');
   expect(await button(page, 'Yes, publish it').isEnabled()).toBe(false);

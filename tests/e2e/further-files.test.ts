@@ -85,10 +85,10 @@ test('a title page, figures and a checklist go along from a phone; reviewers get
   const further = editor.getByRole('region', { name: 'Further files' });
   await further.getByRole('link', { name: 'Title page.docx' }).waitFor();
   await expect.poll(() => further.getByText('What reviewers get').count()).toBe(3);
-  await further.getByText('Reviewers never get a file of this kind.').waitFor();
+  await further.getByText('Reviewers never see files of this kind.').waitFor();
   await browsing.checkLooks(editor);
-  await further.getByRole('button', { name: 'Keep it from reviewers: Fig2.png' }).click();
-  await further.getByText('Reviewers do not get it.').waitFor();
+  await further.getByRole('button', { name: 'Hide from reviewers: Fig2.png' }).click();
+  await further.getByText('Hidden from reviewers.').waitFor();
 
   const reviewer = await browsing.newPage({ width: 360 });
   await reviewer.goto(await invite(reviewer));

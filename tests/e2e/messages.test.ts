@@ -52,14 +52,14 @@ test('office and reviewer converse by keyboard: a name that must not be told is 
   await write(editor, label, 'You may; Professor Wójcik will be glad.');
   await press(editor, button(editor, 'Send the message'));
   await summary(editor).getByText('“Wójcik”').waitFor();
-  await field(editor, 'Send it all the same').waitFor();
+  await field(editor, 'Send anyway').waitFor();
   await browsing.checkLooks(editor);
   await editor.reload();
   await write(editor, label, 'You may. Please name her in the comments to the editor.');
   await press(editor, button(editor, 'Send the message'));
   await saidSent(editor);
   await shown(editor, 'Please name her').waitFor();
-  expect(await editor.getByText('Waits for your answer').count()).toBe(0);
+  expect(await editor.getByText('Waiting for your answer').count()).toBe(0);
 
   const link = async () =>
     /\/reviewer\/review\/\w+#token=\S+/.exec((await caughtMail(page, REVIEWER.email, 'Message about')).text)?.[0];

@@ -35,11 +35,11 @@ test('the week of an office: three editors, each with their own rights and part 
   await waiting(edith, 'delivery-dead');
   await browsing.checkLooks(edith);
   await settleInRow(edith, 'delivery-dead', '', ['Try again']);
-  await settleInRow(edith, 'unassigned', 'Pharmacist-led', ['Take it over']);
+  await settleInRow(edith, 'unassigned', 'Pharmacist-led', ['Assign to me']);
   // By mistake, it turns out: it is given back, and waits again.
   await edith.getByRole('region', { name: 'Last change' }).getByRole('button', { name: 'Undo' }).press('Enter');
-  await toasts(edith).getByText('It is undone.').waitFor();
-  await settleInRow(edith, 'unassigned', 'Pharmacist-led', ['Take it over']);
+  await toasts(edith).getByText('Undone.').waitFor();
+  await settleInRow(edith, 'unassigned', 'Pharmacist-led', ['Assign to me']);
   await settleInRow(edith, 'withdrawal-asked', 'Home monitoring', ['Withdraw the manuscript', 'Yes, withdraw it']);
   await settleInRow(edith, 'appeal-asked', 'Music during', ['Reopen the manuscript', 'Yes, reopen it']);
   await settleInRow(edith, 'time-asked', 'Growth after', ['Give the time']);
@@ -77,7 +77,7 @@ test('the week of an office: three editors, each with their own rights and part 
   await samuel.goto('/editor?needs=all');
   await waiting(samuel, 'editor-left', 'Hearing loss');
   await browsing.checkLooks(samuel);
-  await settleInRow(samuel, 'editor-left', 'Hearing loss', ['Take it over']);
+  await settleInRow(samuel, 'editor-left', 'Hearing loss', ['Assign to me']);
   await settleInRow(samuel, 'review-time-asked', 'Chlorhexidine', ['Give the reviewer time']);
   await settleInRow(samuel, 'reviewer-silent', 'Amara Diallo', ['Remind', 'Yes, send it']);
   await open(samuel, 'technical-check', 'Falls after cataract', 'Check it');
@@ -100,7 +100,7 @@ test('the week of an office: three editors, each with their own rights and part 
     .first()
     .waitFor();
   await samuel.goto('/editor?needs=all');
-  await open(samuel, 'new', 'telephone triage', 'Look at it');
+  await open(samuel, 'new', 'telephone triage', 'Open');
   await field(samuel, 'Reviewer’s e-mail').fill('ines.costa@clinic.example');
   await button(samuel, 'Assign Reviewer').click();
   await samuel.locator('.head-facts').getByText('Under Review').waitFor();

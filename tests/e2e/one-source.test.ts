@@ -62,10 +62,10 @@ test('a Word file that follows the guidelines is published without anybody touch
   const page = await browsing.newPage();
   const id = await acceptedManuscript(page);
   await openSignedIn(page, 'editor@journal.example', paths.editorProduction(id));
-  await page.getByText('Taken in from wards.docx').waitFor();
+  await page.getByText('Imported from wards.docx').waitFor();
   // Who sends it is not among the authors of the file: the office says which of the two holds.
-  await page.getByRole('button', { name: /^Keep what is here/ }).click();
-  await page.getByText('Nothing stands in the way of publishing.').waitFor();
+  await page.getByRole('button', { name: /^Keep the record’s/ }).click();
+  await page.getByText('Nothing blocks publication.').waitFor();
 
   // The one thing that a file cannot tell: which part of three is the family name.
   await page.getByText('Say whether the family name is right: “Kim, Kyeong Min”.').waitFor();

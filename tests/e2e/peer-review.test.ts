@@ -148,9 +148,9 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
     await editor.keyboard.press('Enter');
     await toasts(editor).getByText(`Reviewer ${email} assigned successfully.`).waitFor();
   }
-  await type(editor, 'Add somebody by e-mail', REPLACES);
+  await type(editor, 'Add someone by email', REPLACES);
   await editor.keyboard.press('Enter');
-  const next = editor.getByRole('region', { name: 'Ask next' });
+  const next = editor.getByRole('region', { name: 'Reserve list' });
   await next.getByText(REPLACES).first().waitFor();
 
   // One declines at once; the next on the list is invited, and reviews instead.

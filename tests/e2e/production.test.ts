@@ -52,7 +52,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   expect(await page.locator('.rows > ol strong').first().innerText()).toBe('Jonas Hällström');
   await field(page, 'Author contributions').fill('J.H.: conceptualization, software.');
   await button(page, 'Move Priya Raman up').focus();
-  await tabTo(page, button(page, 'Take over the roles'));
+  await tabTo(page, button(page, 'Use these roles'));
   await page.keyboard.press('Enter');
   expect(await page.locator('.rows > ol .hint').first().innerText()).toContain('Conceptualization, Software');
   await field(page, 'Funding').fill('The regional council.');
@@ -61,12 +61,12 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
     'J.H. holds shares in a maker of tests. The other author declares none.',
   );
   await button(page, 'Move Priya Raman up').focus();
-  await tabTo(page, button(page, 'Take over the interests'));
+  await tabTo(page, button(page, 'Use these interests'));
   await page.keyboard.press('Enter');
   await field(page, 'Ethics approval and consent').fill('Approved by the ethics board of Mälar.');
   await field(page, 'Use of AI tools').fill('ChatGPT was used for language editing.');
   await field(page, 'Acknowledgements').focus();
-  await tabTo(page, button(page, 'Take over the answers'));
+  await tabTo(page, button(page, 'Use these answers'));
   await page.keyboard.press('Enter');
   expect(await field(page, 'Name of committee 1').inputValue()).toBe('Ethics board of Mälar');
   await field(page, 'Approval numbers of committee 1').fill('M 12/2026');
@@ -94,7 +94,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('mj.2026.9001');
   await page.keyboard.press('Enter');
-  await check(page, 'Declarations').getByText('In order').waitFor();
+  await check(page, 'Declarations').getByText('OK').waitFor();
   expect(await button(page, 'Discard my changes').count()).toBe(0);
 
   await upload(page, 'text-upload', 'article.md', 'text/markdown', Buffer.from(MARKDOWN));
@@ -106,7 +106,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   expect(await check(page, 'Conversion').innerText()).toContain('To do');
   await tabTo(page, page.getByRole('checkbox', { name: /cover\.gif/ }));
   await page.keyboard.press('Space');
-  await check(page, 'Conversion').getByText('In order').waitFor();
+  await check(page, 'Conversion').getByText('OK').waitFor();
   await part(page, 'new-figure').getByLabel('Alternative text').fill('A map of visits, more of them in the north.');
   await part(page, 'new-figure').getByLabel('Caption').fill('Visits by <em>region</em>.');
   await upload(page, 'new-figure', 'map.svg', 'image/svg+xml', Buffer.from('<svg/>'));
@@ -119,8 +119,8 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await button(page, 'Add the file').click();
   await part(page, 'supplements').getByRole('link', { name: 'supplement-1.csv' }).waitFor();
   await upload(page, 'galley-upload', 'galley.pdf', 'application/pdf', smallPdf('The article, set for print'));
-  await part(page, 'galley').getByText('Readers get this PDF').waitFor();
-  expect(await page.locator('#checks [role=status]').innerText()).toBe('Nothing stands in the way of publishing.');
+  await part(page, 'galley').getByText('Readers download this PDF').waitFor();
+  expect(await page.locator('#checks [role=status]').innerText()).toBe('Nothing blocks publication.');
   await browsing.checkLooks(page);
 
   await page.getByRole('link', { name: 'Preview', exact: true }).click();

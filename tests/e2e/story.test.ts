@@ -78,7 +78,7 @@ async function upload(page: Page, form: string, name: string, mimeType: string, 
 async function produceArticle(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Production', exact: true }).click();
   // The authors' file becomes the text by itself; whoever writes before that is told that the article has changed.
-  await page.getByText('Taken in from sepsis.docx').waitFor();
+  await page.getByText('Imported from sepsis.docx').waitFor();
   for (const [label, words] of Object.entries(STATEMENTS)) await field(page, label).fill(words);
   await field(page, 'References').fill('1. Adeyemi T. Old age and sepsis. Prim Care. 2022;3:1-9.');
   await button(page, 'Save metadata').click();
@@ -92,7 +92,7 @@ async function produceArticle(page: Page): Promise<string> {
   await upload(page, 'new-figure', 'admissions.png', 'image/png', png());
   await page.locator('.figures').getByRole('img', { name: 'A bar for each year, growing.' }).waitFor();
   await upload(page, 'galley-upload', 'galley.pdf', 'application/pdf', smallPdf('Sepsis, set for print'));
-  await page.getByText('Nothing stands in the way of publishing.').waitFor();
+  await page.getByText('Nothing blocks publication.').waitFor();
   await button(page, 'Publish now').click();
   await button(page, 'Yes, publish it').click();
   expect(await summary(page).count()).toBe(0);

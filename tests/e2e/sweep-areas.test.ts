@@ -157,7 +157,7 @@ describe('the office', () => {
       [paths.editorVolumes, /^Rename /],
       [COLLEAGUES_PAGE, /^Invite a colleague/],
       [COLLEAGUES_PAGE, /^Change /],
-      [officePaths.files(queued('asking')), /^Let reviewers get it/],
+      [officePaths.files(queued('asking')), /^Show to reviewers/],
     ];
     expect(await sweepOffice(screens)).toEqual([]);
   }, 600_000);

@@ -302,7 +302,7 @@ test('what comes into a text from elsewhere: words of Word and Google Docs in th
   await put(page, 'paste', { file: Buffer.from('GIF89a'), name: 'a.gif' });
   await toasts(page).getByText(PRODUCTION_TEXTS.wrongFigure).waitFor();
   await expect.poll(() => text(page).getByRole('img').count()).toBe(3);
-  await text(page).getByText('A picture is on its way').waitFor({ state: 'detached' });
+  await text(page).getByText('A picture is being added').waitFor({ state: 'detached' });
   await waitUntilSaved(page);
   const html = (await htmlOf(page)).replaceAll('\n', '');
   const [, number] =

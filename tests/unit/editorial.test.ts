@@ -48,7 +48,7 @@ describe('what is asked before a decision', () => {
     expect(asked('under_review', 'rejected')).toMatchObject({
       heading: 'Reject this manuscript?',
       confirm: 'Yes, reject it',
-      sentences: ['Its authors are sent the letter at once. The decision stays on record.'],
+      sentences: ['The letter is sent to the authors immediately. The decision stays on record.'],
     });
     expect(isPublication({ status: 'accepted' }, 'published')).toBe(true);
     expect(warned('accepted')).toEqual(['Everyone will be able to read the article at once.']);

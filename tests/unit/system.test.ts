@@ -109,8 +109,8 @@ it.each([
 
 it('one sentence counts what wants somebody', () => {
   const part = (state: 'good' | 'look' | 'broken' | 'off') => ({ part: 'mail', state, words: '' }) as const;
-  expect(summaryOf([part('good'), part('off')])).toBe('Everything is in order.');
+  expect(summaryOf([part('good'), part('off')])).toBe('Everything is OK.');
   expect(summaryOf([part('broken'), part('look'), part('look')])).toBe(
-    'Not everything is in order: 1 broken, 2 to look at.',
+    'Not everything is OK: 1 failed, 2 need attention.',
   );
 });

@@ -157,7 +157,7 @@ function conflictIn(going: readonly Involvement[], staying: readonly Involvement
   const ended = staying.find(({ has_ended }) => has_ended);
   const meets = ended && goes?.some(({ part, round }) => part === 'author' || round === ended.round);
   return meets
-    ? 'the account that stays has declined to review it, or was no longer asked. Merge the other way round.'
+    ? 'the account that stays has declined to review it, or was no longer invited. Merge the other way round.'
     : undefined;
 }
 

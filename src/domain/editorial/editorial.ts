@@ -136,7 +136,7 @@ export function questionBefore(
   if (status === to) return undefined;
   const reasons = [unusualMove(status, to), outstanding(manuscript, to)].filter((reason) => reason !== undefined);
   if (to === 'rejected') {
-    const letter = sendsLetter ? 'Its authors are sent the letter at once.' : 'Its authors get no letter.';
+    const letter = sendsLetter ? 'The letter is sent to the authors immediately.' : 'No letter is sent to the authors.';
     const sentences = [...reasons, `${letter} The decision stays on record.`];
     const end = endOf(kind);
     if (end) return { heading: `Close this manuscript as ${end.toLowerCase()}?`, sentences, confirm: 'Yes, close it' };

@@ -12,7 +12,7 @@ export const NOTICE_TEXTS = {
   byRequired: 'Say who retracts the article.',
   byElsewhere: 'Only a retraction says who retracts.',
   numberRequired: 'Type the manuscript number to confirm the retraction.',
-  reasonRequired: 'Say why the notice was a mistake.',
+  reasonRequired: 'Give the reason for withdrawing the notice.',
   onlyPublished: 'Only a published article can have a notice.',
   retracted: 'This article is retracted already.',
 } as const;

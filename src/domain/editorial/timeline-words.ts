@@ -13,7 +13,7 @@ export function eventTitle({ action, details, person }: Pick<EventEntry, 'action
   if (action === 'production.galley-without-cover') return `${eventWords(action)}: ${reason}`;
   if (action === 'editor.assigned') return `${eventWords(action)}: ${details.editor}`;
   if (action === 'reviewer.invited' && details.from_list) return `Reviewer invited from the list: ${person}`;
-  if (action === 'reviewer.replaced') return `No answer for ${details.days} days, somebody else is asked: ${person}`;
+  if (action === 'reviewer.replaced') return `No answer for ${details.days} days, someone else is invited: ${person}`;
   if (action === 'manuscript.revised' && typeof details.late_days === 'number') {
     return `${eventWords(action)}, ${lateWords(details.late_days)}`;
   }

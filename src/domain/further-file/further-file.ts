@@ -49,7 +49,7 @@ export const FURTHER_TEXTS = {
   withheld: 'Reviewers do not get the file.',
   notHeld: 'Nothing keeps reviewers from this file. Reload the page.',
   noCopy: 'There is no copy that reviewers could get. Keep the file from them, or ask the authors for another.',
-  neverForReviewers: 'Reviewers never get a file of this kind.',
+  neverForReviewers: 'Reviewers never see files of this kind.',
   copyPending: 'The copy of this file for reviewers is still being made. Please try again in a minute.',
   infected: 'A virus was found in it: it cannot be downloaded.',
 } as const;

@@ -9,7 +9,7 @@ export function deadDelivery({ id, kind, created_at }: { id: string; kind: strin
   return {
     subject_id: id,
     since: created_at,
-    reason: `${effectWords(kind)}: it could not be delivered, and is not tried again by itself.`,
+    reason: `${effectWords(kind)}: delivery failed, and we won’t retry it automatically.`,
     link: { label: 'See what went wrong', address: paths.editorDeliveries },
     call: { does: 'retry', label: 'Try again', question: null },
   };
@@ -20,7 +20,7 @@ export function failedBuild({ id, at, error }: { id: string; at: Date; error: st
   return {
     subject_id: id,
     since: at,
-    reason: `What was published since the last build is not on the site. ${error}`,
+    reason: `Articles published since the last build are not on the site. ${error}`,
     link: { label: 'See why', address: paths.editorBuilds },
     call: { does: 'rebuild', label: 'Build again', question: null },
   };
@@ -38,7 +38,7 @@ export function unansweredInquiry(inquiry: {
   return {
     subject_id: id,
     since: waiting_since,
-    reason: `${name} waits for an answer about “${subject}” (${INQUIRY_FORMS[form].toLowerCase()}).`,
+    reason: `${name} is waiting for an answer about “${subject}” (${INQUIRY_FORMS[form].toLowerCase()}).`,
     link: { label: 'Answer', address: inquiryPaths.inquiry(id) },
   };
 }

@@ -8,7 +8,9 @@ export const MESSAGE_NEEDS = {
     return unanswered.map(({ id: subject_id, waiting_since: since, reviewer, ...thread }) => ({
       subject_id,
       since,
-      reason: reviewer ? `${reviewer}, a reviewer, waits for an answer.` : 'The authors wait for an answer.',
+      reason: reviewer
+        ? `${reviewer}, a reviewer, is waiting for an answer.`
+        : 'The authors are waiting for an answer.',
       link: { label: 'Answer', address: messagesPage(id, thread) },
     }));
   },

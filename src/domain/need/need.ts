@@ -22,16 +22,16 @@ export const NEED_RULES = {
   'build-failed': { label: 'Site not built', days: 0, right: 'produce', isFailure: true },
   'delivery-dead': { label: 'Not delivered', days: 0, right: 'manage', isFailure: true },
   'payment-doubtful': { label: 'Payment to check', days: 0, right: 'money', isFailure: true },
-  unassigned: { label: 'New, no editor', days: 3, right: 'edit' },
+  unassigned: { label: 'New submission', days: 3, right: 'edit' },
   'technical-check': { label: 'Technical check', days: 4, right: 'edit' },
   'format-overdue': { label: 'Corrected file overdue', days: 7, right: 'edit' },
   new: { label: 'New submission', days: 5, right: 'edit' },
   'editor-left': { label: 'Editor missing', days: 2, right: 'edit' },
   'revision-received': { label: 'Revision received', days: 5, right: 'edit' },
-  'withdrawal-asked': { label: 'Withdrawal asked', days: 3, right: 'edit' },
+  'withdrawal-asked': { label: 'Withdrawal requested', days: 3, right: 'edit' },
   'appeal-asked': { label: 'Appeal', days: 14, right: 'edit' },
-  'time-asked': { label: 'More time asked', days: 2, right: 'edit' },
-  'review-time-asked': { label: 'Reviewer asks for time', days: 2, right: 'edit' },
+  'time-asked': { label: 'More time requested', days: 2, right: 'edit' },
+  'review-time-asked': { label: 'Reviewer needs more time', days: 2, right: 'edit' },
   'message-unanswered': { label: 'Message unanswered', days: 3, right: 'edit' },
   'inquiry-unanswered': { label: 'Inquiry unanswered', days: 2, right: 'write' },
   'copy-held': { label: 'Copy held back', days: 3, right: 'edit' },
@@ -47,7 +47,7 @@ export const NEED_RULES = {
   'proof-overdue': { label: 'Proof overdue', days: 2, right: 'produce' },
   'proof-answered': { label: 'Proof answered', days: 5, right: 'produce' },
   'issue-missing': { label: 'No issue', days: 14, right: 'produce' },
-  'waiver-asked': { label: 'Waiver asked', days: 7, right: 'money' },
+  'waiver-asked': { label: 'Waiver requested', days: 7, right: 'money' },
   'refund-due': { label: 'Refund due', days: 7, right: 'money' },
   'charge-unpaid': { label: 'Charge unpaid', days: 14, right: 'money' },
 } as const satisfies Readonly<Record<string, NeedRule>>;
@@ -130,7 +130,7 @@ export function needOf(kind: NeedKind, { since, call, ...found }: FoundReason, n
 }
 
 function urgencyWords({ urgency, since, due }: { urgency: Urgency; since: Date; due: Date }, now: Date): string {
-  if (urgency === 'failing') return `Broke ${dueIn(plainDate(since), now)}`;
+  if (urgency === 'failing') return `Failed ${dueIn(plainDate(since), now)}`;
   const when = dueIn(plainDate(due), now);
   return urgency === 'late' ? `Was due ${when}` : `Due ${when}`;
 }

@@ -101,5 +101,5 @@ function journalAwaited(situation: Situation, now: Date): Found[] {
   }
   const until = takingInUntil(situation);
   if (!until || has_text || proof) return [];
-  return [{ who: 'journal', reason: 'The authors’ file is being made into a text.', until }];
+  return [{ who: 'journal', reason: 'The authors’ file is being converted.', until }];
 }

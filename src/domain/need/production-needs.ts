@@ -16,9 +16,9 @@ export const PRODUCTION_NEEDS = {
     if (!isInProduction(situation, now) || production.has_text || production.proof || isUnderWay) return [];
     const reason =
       production.taking_in?.state === 'failed'
-        ? 'The authors’ file could not be made into a text.'
-        : 'There is no text yet, and nothing that makes one.';
-    return [make(situation, reason, { label: 'Make the text' })];
+        ? 'The authors’ file could not be converted.'
+        : 'There is no full text yet, and nothing is being converted.';
+    return [make(situation, reason, { label: 'Convert the manuscript' })];
   },
   // Before it is published, its checks say so.
   'text-misread'(situation) {
@@ -32,7 +32,7 @@ export const PRODUCTION_NEEDS = {
     const { has_text, proof } = situation.production;
     if (!isInProduction(situation, now) || !has_text || proof) return [];
     return [
-      make(situation, 'The text is there, and no proof has gone to the authors.', { label: 'Check it and send' }),
+      make(situation, 'The text is ready, but no proof has been sent to the authors.', { label: 'Check it and send' }),
     ];
   },
   'proof-overdue'(situation, now) {
@@ -58,13 +58,13 @@ export const PRODUCTION_NEEDS = {
   'issue-missing'(situation) {
     if (!isBeingMade(situation) || situation.has_issue) return [];
     const { id, status_since: since } = situation;
-    const link = { label: 'Name the issue', address: paths.editorManuscript(id) };
+    const link = { label: 'Assign to an issue', address: paths.editorManuscript(id) };
     return [{ subject_id: id, since, reason: 'It is accepted but not in any issue.', link }];
   },
   'waiver-asked'({ id, status, waiver }) {
     // Before acceptance nobody in the office may know of it.
     if (!waiver || !does('isAccepted', status)) return [];
-    const reason = 'The authors ask not to pay the charge, or to pay less.';
+    const reason = 'The authors have asked for a waiver.';
     const link = { label: 'Decide on it', address: officePaths.money(id) };
     return [{ subject_id: waiver.id, since: waiver.requested_at, reason, link }];
   },

@@ -26,31 +26,29 @@ export const REVIEW_NEEDS = {
   unassigned(situation) {
     if (!isNew(situation) || situation.editor_id !== null || situation.editor_left_at) return [];
     if (isSentBack(situation)) return [];
-    const reason = 'It is new, and nobody handles it yet.';
-    return [{ ...about(situation, reason, { label: 'Look at it' }), call: TAKE_OVER }];
+    const reason = 'No editor assigned.';
+    return [{ ...about(situation, reason, { label: 'Open' }), call: TAKE_OVER }];
   },
   'technical-check'(situation) {
     const { editor_id, check, status_since } = situation;
     if (!isNew(situation) || editor_id === null || (check && check.state !== 'open')) return [];
-    const reason = check?.corrected_at
-      ? 'The author has sent a corrected file.'
-      : 'Nobody has checked yet whether it is complete.';
+    const reason = check?.corrected_at ? 'The author has sent a corrected file.' : 'Technical check not done yet.';
     const since = latestOf(status_since, check?.corrected_at ?? null);
     return [about(situation, reason, { label: 'Check it', since })];
   },
   'format-overdue'(situation, now) {
     const since = correctedUntil(situation);
     if (!since || !isSentBack(situation) || since > now) return [];
-    return [about(situation, 'The author has not sent a corrected file.', { label: 'Look at it', since })];
+    return [about(situation, 'The author has not sent a corrected file.', { label: 'Open', since })];
   },
   new(situation) {
     if (!isNew(situation) || situation.editor_id === null || situation.check?.state !== 'passed') return [];
-    return [about(situation, 'Nobody has been asked to review it yet.', { label: 'Look at it' })];
+    return [about(situation, 'No reviewers invited yet.', { label: 'Open' })];
   },
   'editor-left'(situation) {
     const { editor_id, editor_left_at: since, status } = situation;
     if (editor_id !== null || !since || isFinal(status)) return [];
-    const reason = 'Its editor has left it, and nobody else handles it.';
+    const reason = 'Its editor has stepped down and no one has taken it on.';
     return [{ ...about(situation, reason, { label: 'Choose an editor', since }), call: TAKE_OVER }];
   },
   'revision-received'(situation) {
@@ -169,21 +167,21 @@ const isNew = ({ status, round, assignments }: Situation) =>
 /** Its author is to correct the file before anybody goes on with it. */
 export const isSentBack = (situation: Situation) => isNew(situation) && situation.check?.state === 'sent-back';
 
-const TAKE_OVER: NeedCall = { does: 'take-over', label: 'Take it over', question: null };
+const TAKE_OVER: NeedCall = { does: 'take-over', label: 'Assign to me', question: null };
 
 const remind = ({ reviewer }: SituationAssignment): NeedCall => ({
   does: 'remind',
   label: 'Remind',
   question: {
     heading: 'Send a reminder?',
-    sentences: [`${reviewer} gets an e-mail at once. You are not asked again for three days.`],
+    sentences: [`${reviewer} is sent an email now. You won’t be asked again for three days.`],
     confirm: 'Yes, send it',
   },
 });
 
 /** How many of the reviewers that a manuscript needs are missing. */
 function missing(asked: number, wanted: number): string {
-  if (wanted === 1) return 'Nobody has been found to look at the revision.';
+  if (wanted === 1) return 'No reviewer has been found for the revision.';
   const found = asked === 0 ? 'none' : countInWords(asked);
   const has = asked > 1 ? 'have' : 'has';
   return `${capital(found)} of the ${countInWords(wanted)} reviewers it needs ${has} been found.`;

@@ -25,7 +25,7 @@ export function checkInterests({ metadata }: { metadata: Stated }): Outcome {
   const proposed = proposedInterests(metadata).filter((said) => said !== undefined).length;
   if (proposed > 0) {
     const who = proposed === 1 ? 'one author declares' : `${proposed} authors declare`;
-    return warning(`The statement on competing interests says what ${who}. Take it over at the authors.`);
+    return warning(`The statement on competing interests says what ${who}. Assign to me at the authors.`);
   }
   const others = doubted(metadata).map(authorName);
   if (others.length > 0) {
@@ -33,7 +33,7 @@ export function checkInterests({ metadata }: { metadata: Stated }): Outcome {
   }
   const missing = authors.filter(({ interests }) => interests === undefined).map(authorName);
   if (missing.length === authors.length) return passed('Nothing is given author by author.');
-  if (missing.length > 0) return warning(`Say what is declared for ${several(missing)}, or for nobody.`);
+  if (missing.length > 0) return warning(`Say what is declared for ${several(missing)}, or for no author.`);
   return passed(`Given for each of ${authors.length === 1 ? 'one author' : `${authors.length} authors`}.`);
 }
 

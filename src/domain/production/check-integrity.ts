@@ -28,7 +28,7 @@ export function checkFunders({ metadata }: CheckedArticle): Outcome {
   const { funders, declarations } = metadata;
   if (lacksFunders(metadata)) return warning('The statement on funding names a funder. Add it to the funders.');
   if (funders.length > 0 && !namesFunder(declarations.funding)) {
-    return warning('There are funders, but the statement on funding names nobody.');
+    return warning('There are funders, but the funding statement names none.');
   }
   const without = funders.filter(({ id }) => !id).length;
   if (funders.length === 0) return passed('No funder is named.');
@@ -50,7 +50,7 @@ export function checkRoles({ metadata }: CheckedArticle): Outcome {
   const proposed = proposedRoles(metadata).filter((roles) => roles.length > 0).length;
   if (proposed > 0) {
     const whose = proposed === 1 ? 'one author' : `${proposed} authors`;
-    return warning(`The statement on author contributions names roles of ${whose}. Take them over at the authors.`);
+    return warning(`The statement on author contributions names roles of ${whose}. Add them under Authors.`);
   }
   const count = metadata.authors.filter(({ roles }) => roles).length;
   return passed(count > 0 ? `Authors with roles: ${count} of ${metadata.authors.length}.` : 'No roles are given.');

@@ -21,7 +21,7 @@ export function checkText({ hasPdf }: CheckedArticle, { words }: CheckedText): O
 
 /** No tracked change is open; `count` is how many are. */
 export function checkOpenChanges(count: number): Outcome {
-  if (count === 0) return passed('No change of the text is open.');
+  if (count === 0) return passed('No tracked changes are open.');
   const open = count === 1 ? 'One change of the text is' : `${count} changes of the text are`;
   return failed(`${open} open. Accept or reject ${count === 1 ? 'it' : 'them'} in the full text.`);
 }
@@ -31,8 +31,9 @@ export function checkConversion({ findings }: CheckedArticle): Outcome {
   const losses = findings.filter(isLoss);
   const open = losses.filter(({ is_settled }) => !is_settled);
   const places = open.length === 1 ? 'one place' : `${open.length} places`;
-  if (open.length > 0) return failed(`The text lost something in ${places}. See to each under “What did not convert”.`);
-  return passed(losses.length > 0 ? 'Everything that did not convert was seen to.' : 'The text lost nothing.');
+  if (open.length > 0)
+    return failed(`The text lost something in ${places}. Deal with each under “What did not convert”.`);
+  return passed(losses.length > 0 ? 'Everything that did not convert was dealt with.' : 'The text lost nothing.');
 }
 
 /** What is cited is in the list, and the other way round. */

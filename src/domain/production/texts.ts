@@ -4,10 +4,10 @@ export const PRODUCTION_TEXTS = {
   // By another editor, or by the authors' file, which is converted automatically.
   stale: 'This article has changed in the meantime. Look at its current state, then make your change again.',
   notAccepted: 'Only an accepted or published manuscript goes into production. Accept it first.',
-  notAcceptedAnyMore: 'This manuscript is not accepted any more, so it was not published. Accept it again first.',
+  notAcceptedAnyMore: 'This manuscript is no longer accepted, so it was not published. Accept it again first.',
   isPublished: 'This article is published already. Save your changes to the live article instead.',
   notPublished: 'This article is not published. Publish it first.',
-  checksFailed: 'Checks have failed. Correct what they name, or say why the article is published all the same.',
+  checksFailed: 'Checks have failed. Correct what they name, or give a reason for publishing anyway.',
   overrideRequired: 'Say why the article is published although checks have failed.',
   reasonRequired: 'Tell readers what has changed and why.',
   dateAfterToday: 'Choose a date after today, or publish now.',
@@ -23,7 +23,7 @@ export const PRODUCTION_TEXTS = {
   hasText: 'There is a text already. To replace it, upload a file.',
   noResolver: 'No DOI resolver is set, so references cannot be completed. Set CITATION_RESOLVER_URL.',
   noFile: 'The authors have sent no file. Upload the full text.',
-  takingIn: 'The authors’ file is being converted. Its text appears by itself.',
+  takingIn: 'The authors’ file is being converted. The text will appear automatically.',
   wrongText: 'Choose the full text as a Word (.docx), HTML, Markdown or JATS (.xml) file.',
   textTooLarge: 'The full text is too long. Leave out what is not part of the article, for example embedded pictures.',
   pdfTooSlow:

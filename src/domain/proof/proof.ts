@@ -23,7 +23,7 @@ export const PROOF_TEXTS = {
   unknown:
     'This link is no longer valid. If the proof is still open, the newest email from the journal has one that works.',
   sent: 'The proof is on its way to the author.',
-  moved: 'The due date is moved. The author is told, with a new link.',
+  moved: 'The due date is moved. The author is sent a new link.',
   linkSent: 'A new link is on its way to the author.',
   revoked: 'The proof is called back. Its links end at once.',
   settled: 'Noted.',

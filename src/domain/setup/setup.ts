@@ -8,7 +8,7 @@ export const Setup = z.strictObject({
   code: z
     .string('Enter the set-up code.')
     .trim()
-    .regex(/^[A-Za-z0-9_-]{43}$/, 'Enter the set-up code as the start printed it: 43 characters.'),
+    .regex(/^[A-Za-z0-9_-]{43}$/, 'Enter the whole set-up code: 43 characters.'),
   first_name,
   last_name,
   email,
@@ -18,8 +18,8 @@ export type Setup = z.infer<typeof Setup>;
 
 /** What people are told who set a journal up. */
 export const SETUP_TEXTS = {
-  done: 'You run this journal now. Sign in to go on.',
+  done: 'You are now the managing editor. Sign in to continue.',
   over: 'This journal is set up already.',
-  wrongCode: 'This is not the present set-up code. Each start of the journal prints a new one.',
+  wrongCode: 'This set-up code has expired. Each time the journal starts it prints a new one.',
   taken: 'This address has an account already. Use another one, or run npm run create-editor with it.',
 } as const;

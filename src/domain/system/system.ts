@@ -38,9 +38,9 @@ export interface SystemReport {
 
 /** What each state is called. */
 export const SYSTEM_STATES: Readonly<Record<Finding['state'], string>> = {
-  good: 'In order',
-  look: 'Look at it',
-  broken: 'Broken',
+  good: 'OK',
+  look: 'Needs attention',
+  broken: 'Failed',
   off: 'Not in use',
 };
 
@@ -48,7 +48,10 @@ export const SYSTEM_STATES: Readonly<Record<Finding['state'], string>> = {
 export function summaryOf(parts: SystemReport['parts']): string {
   const count = (state: Finding['state']) => parts.filter((one) => one.state === state).length;
   const [broken, look] = [count('broken'), count('look')];
-  if (broken + look === 0) return 'Everything is in order.';
-  const counted = [broken > 0 && `${broken} broken`, look > 0 && `${look} to look at`].filter(Boolean);
-  return `Not everything is in order: ${counted.join(', ')}.`;
+  if (broken + look === 0) return 'Everything is OK.';
+  const counted = [
+    broken > 0 && `${broken} failed`,
+    look > 0 && `${look} ${look === 1 ? 'needs' : 'need'} attention`,
+  ].filter(Boolean);
+  return `Not everything is OK: ${counted.join(', ')}.`;
 }

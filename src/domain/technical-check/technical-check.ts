@@ -67,7 +67,7 @@ export interface SentBack {
 export const CHECK_TEXTS = {
   kept: 'The check is saved.',
   passed: 'The check is passed. The manuscript can go to reviewers.',
-  sentBack: 'Sent back. The author is told by mail.',
+  sentBack: 'Sent back. The author is told by email.',
   nothingAsked: 'Say what the author should change, or leave a point without a tick.',
   stale: 'Another editor has changed the check in the meantime. It is shown as it is now.',
   overtaken: 'The technical check of this manuscript is over. Reload the page to see where it stands.',

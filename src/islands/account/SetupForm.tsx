@@ -59,14 +59,14 @@ function Person() {
   return (
     <>
       <p>
-        Nobody runs this journal yet. Say who you are: you become its first managing editor. Then sign in, and set the
-        name, the charges, the bank account, the editorial board and the look. Everything can be changed later.
+        This journal has no editor yet. Enter your details to become its first managing editor, then sign in and set the
+        name, charges, bank account, editorial board and look. Everything can be changed later.
       </p>
       <Form api={api} submit="Set up the journal" busy="Setting up…">
         <Field
           key={token}
           label="Set-up code"
-          hint="The start of the journal has printed a link with it. It works once."
+          hint="It is in the set-up link: ask the person who installed the journal. It works once."
           defaultValue={token}
           autoComplete="off"
           spellCheck={false}

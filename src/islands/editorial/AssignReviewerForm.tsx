@@ -110,7 +110,7 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
           <Choice
             id="reviewer-names-meant"
             type="checkbox"
-            label="Send it all the same"
+            label="Send anyway"
             checked={areNamesMeant}
             onChange={({ currentTarget }) => setNamesMeant(currentTarget.checked)}
           />

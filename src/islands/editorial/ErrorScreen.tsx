@@ -14,7 +14,7 @@ export function ErrorScreen() {
     <div className="notice stack" role="alert">
       <h1>Unexpected Application Error!</h1>
       <p>{error instanceof Error ? error.message : 'Something went wrong on this page.'}</p>
-      {typed.length > 0 && <p>What you have typed is kept, and stands in its place when this screen works again.</p>}
+      {typed.length > 0 && <p>What you typed is kept and will reappear when this screen works again.</p>}
       <TypedList typed={typed} />
       <p>
         {/* Not a link of the router, so that the page is reloaded. */}

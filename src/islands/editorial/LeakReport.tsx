@@ -14,7 +14,7 @@ const KINDS: Record<Leak['what'], string> = {
 
 /** Whether reviewers could learn who wrote it; what was not read is never called clean. */
 export function LeakReport({ report }: { report: Report | undefined }) {
-  if (!report) return <p className="hint">The copy for reviewers is being made.</p>;
+  if (!report) return <p className="hint">The review copy is being prepared.</p>;
   const { status, reason, leaks, removed, shown_by, is_held } = report;
   return (
     <>
@@ -25,11 +25,11 @@ export function LeakReport({ report }: { report: Report | undefined }) {
       )}
       {status === 'unreadable' && (
         <p className="flag">
-          <strong>It is not known whether the file identifies the authors.</strong> {reason}
+          <strong>We could not check whether the file identifies the authors.</strong> {reason}
         </p>
       )}
       <Leaks leaks={leaks.filter((leak) => !isShownWithoutNames(leak))}>
-        <strong>The review copy could tell reviewers who the authors are.</strong>
+        <strong>The review copy may identify the authors.</strong>
       </Leaks>
       <Leaks leaks={leaks.filter(isShownWithoutNames)}>
         <strong>What else names the authors.</strong> Reviewers get “[removed]” in its place
@@ -41,7 +41,7 @@ export function LeakReport({ report }: { report: Report | undefined }) {
       )}
       {removed.length > 0 && (
         <details className="letter">
-          <summary>What was taken out of the review copy ({removed.length})</summary>
+          <summary>Removed from the review copy ({removed.length})</summary>
           <ul>
             {keyed(removed).map(({ key, sentence }) => (
               <li key={key}>{sentence}</li>

@@ -45,7 +45,7 @@ export function letterOf({ manuscript, draft, reviews }: Addressed): LetterTempl
 export function LetterFields({ manuscript, draft, reviews, change, subject, text }: Props) {
   const kind = letterKindOf(draft);
   const letter = letterOf({ manuscript, draft, reviews });
-  if (!kind || !letter) return <p className="hint">The authors get no letter about this status.</p>;
+  if (!kind || !letter) return <p className="hint">No letter is sent to the authors for this status.</p>;
   const { letters, sendsLetter = false } = draft;
   const isOwn = Object.hasOwn(letters, kind);
   const write = (part: Partial<LetterTemplate>) => change({ letters: { ...letters, [kind]: { ...letter, ...part } } });
@@ -88,14 +88,14 @@ export function LetterFields({ manuscript, draft, reviews, change, subject, text
           />
           <TextArea
             label="Letter"
-            hint="You have changed it, so it no longer follows the notes and the reviews."
+            hint="You have edited this letter, so it no longer updates with the notes and reviews."
             rows={14}
             value={letter.text}
             onChange={({ currentTarget }) => write({ text: currentTarget.value })}
             {...text}
           />
           <button type="button" className="button quiet" onClick={useStandard}>
-            Use the office’s letter
+            Use the template
           </button>
         </>
       )}

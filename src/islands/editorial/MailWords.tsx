@@ -1,10 +1,10 @@
 /** The words of a mail that was sent, to unfold. */
 export function MailWords({ words, about }: { words: string | null; about?: string }) {
-  if (words === null) return <p className="hint">It was sent before the words of mails were kept.</p>;
+  if (words === null) return <p className="hint">Sent before the text of emails was kept.</p>;
   return (
     <details className="letter">
       <summary>
-        Read the letter
+        Read the email
         {about && <span className="visually-hidden"> {about}</span>}
       </summary>
       <p className="letter-text">{words}</p>

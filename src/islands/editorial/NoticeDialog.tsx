@@ -26,8 +26,8 @@ export function NoticeDialog({ manuscript: { title, manuscript_number }, input: 
       onAnswer={(isSure) => onAnswer(isSure ? typed.trim() : undefined)}
     >
       <p>
-        It marks “{title}” ({manuscript_number}) for everybody, in lists, feeds and exports, as soon as the site is
-        built.{isRetraction && ' The title then begins with “RETRACTED:”.'}
+        It marks “{title}” ({manuscript_number}) for all readers, in lists, feeds and exports, as soon as the site is
+        published.{isRetraction && ' The title then begins with “RETRACTED:”.'}
       </p>
       {children}
       {isRetraction && (

@@ -23,9 +23,9 @@ interface Props {
 
 /** What a notice of each kind must say. */
 const HINTS: Readonly<Record<NoticeInput['kind'], string>> = {
-  correction: 'Say what was wrong, where it stood, what is right, and whether the conclusions still hold.',
-  expression_of_concern: 'Say what raises the concern, who looks into it, and that a decision will follow.',
-  retraction: 'Say why, whether all authors agree, and what in the article can no longer be relied on.',
+  correction: 'State what was wrong and where, what is correct, and whether the conclusions still hold.',
+  expression_of_concern: 'State the concern, who is investigating it, and that a decision will follow.',
+  retraction: 'State the reason, whether all authors agree, and what in the article can no longer be relied on.',
 };
 
 /** A correction, an expression of concern or a retraction, with its words as readers will see them. */
@@ -87,7 +87,7 @@ export function NoticeForm({ manuscript, onClose }: Props) {
         />
       )}
       <TextArea
-        label="What the notice says"
+        label="Text of the notice"
         hint={HINTS[draft.kind]}
         rows={6}
         value={draft.text}
@@ -96,7 +96,7 @@ export function NoticeForm({ manuscript, onClose }: Props) {
       />
       <Field
         label="DOI of the notice (optional)"
-        hint="Only where the notice is registered under a DOI of its own."
+        hint="Only if the notice has its own DOI."
         value={draft.doi}
         onChange={({ currentTarget }) => change({ doi: currentTarget.value })}
         {...api.field('doi')}

@@ -17,7 +17,7 @@ export function NoticesSection({ manuscript }: { manuscript: EditorManuscript })
       <h2 id="notices-heading">Notices</h2>
       <p className="hint">
         A published article is never changed silently: a correction, an expression of concern or a retraction marks its
-        page for everybody.
+        page for all readers.
       </p>
       <ul className="files">
         {notices.map((notice) => (

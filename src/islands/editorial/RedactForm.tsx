@@ -54,8 +54,8 @@ export function RedactForm({ id, name, isWord, leaks, send }: Props) {
           </fieldset>
         )}
         <TextArea
-          label="Other words"
-          hint="As they stand in the file, with their capitals; each passage on a line of its own. They go from every place of the file, the list of references too."
+          label="Other text"
+          hint="Exactly as in the file, including capitals; one passage per line. Each is removed throughout the file, including the references."
           rows={3}
           value={others}
           onChange={({ currentTarget }) => setOthers(currentTarget.value)}

@@ -35,7 +35,7 @@ const UNREADABLE: Record<Unreadable, string> = {
   missing: 'no copy could be made of it. Upload one under “Files”, or ask the authors for another file.',
   infected: 'a virus was found in it. Ask the authors for another file.',
   scanned: 'it is still being checked for viruses.',
-  held: 'something in their copy may tell who wrote it. Let them read it, or ask the authors for another file.',
+  held: 'their copy may identify the authors. Let them read it, or ask the authors for another file.',
 };
 
 /** Why somebody who has agreed to review cannot have sent the review. */
@@ -44,7 +44,7 @@ function whyMissing(
   { status, accepted_at, reviewer_number, reviewer }: EditorAssignment,
 ): string | undefined {
   if (isAwaited(status) && !reviewer.is_active) {
-    return 'No review can come, as the account of this reviewer is deactivated. Take them off, and invite somebody else.';
+    return 'This reviewer’s account is deactivated, so no review can be submitted. Remove them and invite someone else.';
   }
   const ofRound = files.filter((file) => file.round === round);
   const isWaiting = isAwaited(status) && accepted_at !== null && reviewer_number === null;
@@ -53,7 +53,7 @@ function whyMissing(
   const report = leak_reports.find((one) => one.round === round);
   const { format = null, scan_status = null } = copy ?? {};
   const why = whyUnreadable({ format, scan_status, is_made: report !== undefined, is_held: report?.is_held ?? false });
-  return why && `No review can come yet, as the manuscript cannot be read: ${UNREADABLE[why]}`;
+  return why && `No review can be submitted yet, because reviewers cannot read the manuscript: ${UNREADABLE[why]}`;
 }
 
 /** Who was invited to review, with what result, and whom to invite next. */
@@ -67,7 +67,7 @@ export function Reviewers({ manuscript }: { manuscript: EditorManuscript }) {
       <h2 id="reviewers-heading" tabIndex={-1}>
         Reviewers
       </h2>
-      {assignments.length === 0 && <p>Nobody has been asked for a review yet.</p>}
+      {assignments.length === 0 && <p>No reviewers invited yet.</p>}
       {(asked.length > 0 || written > 0) && (
         <p className="head-facts">
           {asked.length > 0 && (

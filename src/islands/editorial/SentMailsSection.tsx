@@ -35,7 +35,7 @@ export function SentMailsSection() {
     <Section
       id="sent-mails"
       heading="Sent mails"
-      lead="Every mail about a manuscript, with its words. Links and codes are left out: some of them open without a password."
+      lead="Every email about a manuscript, with its text. Links and codes are left out, as some work without a password."
     >
       <SearchForm
         id="sent-to"

@@ -37,7 +37,7 @@ export function WithdrawNoticeForm({ manuscriptId, noticeId, name }: Props) {
           ref={form === 'closed' ? focusOnce : null}
           onClick={() => setForm('open')}
         >
-          It was a mistake<span className="visually-hidden">: {name}</span>
+          Withdraw this notice<span className="visually-hidden">: {name}</span>
         </button>
       </p>
     );
@@ -54,8 +54,8 @@ export function WithdrawNoticeForm({ manuscriptId, noticeId, name }: Props) {
       }
     >
       <Field
-        label="Why it was a mistake"
-        hint="For the office. The notice is removed from the article’s page and kept here with the reason."
+        label="Reason for withdrawing it"
+        hint="For the office only. The notice is removed from the article page and kept here with the reason."
         {...api.field('reason')}
         ref={focusOnce}
       />

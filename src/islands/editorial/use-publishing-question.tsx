@@ -53,7 +53,7 @@ function PublishingDialog({ failed, more, reason, onAnswer }: Asked & { onAnswer
           <FailedChecks checks={failed} />
           <TextArea
             id="override-reason"
-            label="Why it is published all the same"
+            label="Reason for publishing anyway"
             hint="Kept with the decision, together with these checks. Readers and authors do not see it."
             rows={3}
             required

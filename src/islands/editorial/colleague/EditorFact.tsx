@@ -20,7 +20,7 @@ export function EditorFact({ id, editor }: { id: string; editor: HandlingEditor 
             aria-disabled={isBusy || undefined}
             onClick={() => run(() => assign({ instead_of: null }))}
           >
-            Take it over
+            Assign to me
           </button>
         )}
         <Link to={`${paths.editorManuscript(id)}#handling-editor`}>{editor ? 'Change' : 'Choose'} editor</Link>

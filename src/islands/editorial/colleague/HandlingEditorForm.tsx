@@ -41,10 +41,10 @@ export function HandlingEditorForm({ id }: { id: string }) {
       </h2>
       {query.data ? (
         <form className="form" method="post" onSubmit={submit}>
-          <p>{editor ? `${editor.name} handles this manuscript.` : 'Nobody handles this manuscript yet.'}</p>
+          <p>{editor ? `${editor.name} handles this manuscript.` : 'No editor assigned yet.'}</p>
           {others.length > 0 ? (
             <fieldset className="letter-fields">
-              <legend>{editor ? 'Give it to' : 'Who is to handle it'}</legend>
+              <legend>{editor ? 'Reassign to' : 'Assign an editor'}</legend>
               {shown.map((one) => (
                 <Choice
                   key={one.id}
@@ -59,7 +59,7 @@ export function HandlingEditorForm({ id }: { id: string }) {
               ))}
             </fieldset>
           ) : (
-            <p className="hint">There is nobody else whom you can give it to.</p>
+            <p className="hint">There is no other editor to assign it to.</p>
           )}
           {(failure || (isMissing && !chosen)) && (
             <p className="field-error" role="alert">
@@ -89,6 +89,6 @@ export function HandlingEditorForm({ id }: { id: string }) {
 
 /** What speaks for and against somebody, in one line. */
 function wordsOn({ open, hints }: EditorCandidate): string {
-  const load = open === 0 ? 'Handles no open manuscript.' : `Handles ${open} open manuscript${open === 1 ? '' : 's'}.`;
+  const load = open === 0 ? 'No open manuscripts.' : `${open} open manuscript${open === 1 ? '' : 's'}.`;
   return [...hints, load].join(' ');
 }

@@ -11,8 +11,8 @@ import { recuse } from './calls.ts';
 const QUESTION: Question = {
   heading: 'Step back from this manuscript?',
   sentences: [
-    'You will not find it any more, in lists, searches or by its address. You cannot take this back yourself.',
-    'If you handle it, it waits for another editor.',
+    'You will lose access to it, including in lists and searches. You cannot undo this yourself.',
+    'If you are its editor, it will need another one.',
   ],
   confirm: 'Yes, step back',
 };
@@ -33,7 +33,7 @@ export function StepBack({ id }: { id: string }) {
     });
   return (
     <div className="step-back">
-      <p className="hint">Too close to the authors to judge it?</p>
+      <p className="hint">Declare a conflict of interest</p>
       <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={stepBack}>
         Step back
       </button>

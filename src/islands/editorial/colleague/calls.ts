@@ -12,7 +12,7 @@ import { callApi } from '#islands/api.ts';
 export const readEditors = (manuscript: string) =>
   callApi<HandlingEditors>(colleagueApi.editors(manuscript), {
     as: true,
-    fallback: 'The editors who could handle it could not be loaded. Please try again.',
+    fallback: 'The available editors could not be loaded. Please try again.',
   });
 
 /** Gives a manuscript to an editor, or to whoever calls. */
@@ -30,7 +30,7 @@ export const recuse = (manuscript: string) =>
     method: 'POST',
     body: {},
     as: true,
-    fallback: 'You have not stepped back yet. Please try again.',
+    fallback: 'We could not record that you stepped back. Please try again.',
   });
 
 /** Everybody of the office. */

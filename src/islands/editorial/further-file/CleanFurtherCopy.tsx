@@ -21,7 +21,7 @@ export function CleanFurtherCopy({ manuscript, file: { id, name }, onChange }: P
       <CleanCopyForm<OfficeFurtherFilesChange>
         id={`clean-copy-${id}`}
         label={`Clean copy of ${name}`}
-        hint="It is cleaned and searched for the authors as theirs was, and reviewers get it in place of it. An Excel workbook cannot be cleaned: send its sheets as CSV, or a PDF."
+        hint="It is cleaned and searched for author names like the original, and replaces it for reviewers. An Excel workbook cannot be cleaned: send its sheets as CSV, or a PDF."
         accept={ACCEPT}
         refuse={refuse}
         address={furtherApi.cleanCopy(furtherApi.office(manuscript), id)}

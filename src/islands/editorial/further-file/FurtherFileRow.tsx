@@ -25,11 +25,11 @@ interface Props {
 }
 
 const SHARES: Record<ReviewersShare, string> = {
-  never: 'Reviewers never get a file of this kind.',
-  pending: 'The copy for reviewers is being made.',
-  shown: 'Reviewers get a cleaned copy.',
-  held: 'Reviewers cannot get it until an editor decides.',
-  withheld: 'Reviewers do not get it.',
+  never: 'Reviewers never see files of this kind.',
+  pending: 'The review copy is being prepared.',
+  shown: 'Reviewers see a cleaned copy.',
+  held: 'Hidden from reviewers until an editor decides.',
+  withheld: 'Hidden from reviewers.',
 };
 
 /** One file: as it was sent, what reviewers get of it, and what an editor decides about it. */
@@ -76,22 +76,22 @@ export function FurtherFileRow({ manuscript, file, onChange }: Props) {
             <button
               type="button"
               className="button quiet"
-              aria-label={`Let reviewers get it: ${name}`}
+              aria-label={`Show to reviewers: ${name}`}
               aria-disabled={isBusy || undefined}
               onClick={() => isBusy || setAsking(true)}
             >
-              Let reviewers get it
+              Show to reviewers
             </button>
           )}
           {(share === 'held' || share === 'shown') && (
             <button
               type="button"
               className="button quiet"
-              aria-label={`Keep it from reviewers: ${name}`}
+              aria-label={`Hide from reviewers: ${name}`}
               aria-disabled={isBusy || undefined}
               onClick={() => settle('withhold')}
             >
-              Keep it from reviewers
+              Hide from reviewers
             </button>
           )}
         </div>
@@ -109,14 +109,14 @@ export function FurtherFileRow({ manuscript, file, onChange }: Props) {
       <Failure text={failure} />
       {isAsking && (
         <ConfirmDialog
-          heading="Let reviewers get it?"
-          confirm="Yes, let reviewers get it"
+          heading="Show this file to reviewers?"
+          confirm="Yes, show it"
           onAnswer={(isSure) => {
             setAsking(false);
             if (isSure) void settle('show');
           }}
         >
-          <p>Reviewers could then learn who wrote the manuscript. Once they have the file, it cannot be taken back.</p>
+          <p>Reviewers may then recognise the authors. Once they have the file, this cannot be undone.</p>
         </ConfirmDialog>
       )}
     </li>

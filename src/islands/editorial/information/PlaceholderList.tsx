@@ -12,7 +12,7 @@ export function PlaceholderList({ placeholders }: { placeholders: readonly Offer
       </p>
       <h2>Inside a sentence</h2>
       <Shown rows={rows(false)} />
-      <h2>On a line of its own</h2>
+      <h2>On its own line</h2>
       <Shown rows={rows(true)} />
     </details>
   );

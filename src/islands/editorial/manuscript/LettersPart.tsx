@@ -6,7 +6,7 @@ import { useFramedManuscript } from './ManuscriptFrame.tsx';
 export function Component() {
   const { id } = useFramedManuscript();
   return (
-    <Timeline id={id} type="mail" none="No letter was sent yet.">
+    <Timeline id={id} type="mail" none="No letters sent yet.">
       {(entry) => entry.type === 'mail' && entry.state === 'sent' && <MailWords words={entry.words} />}
     </Timeline>
   );

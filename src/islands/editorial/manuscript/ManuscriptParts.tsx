@@ -23,10 +23,10 @@ export const PARTS: readonly Part[] = [
   OVERVIEW,
   { label: 'Reviews', heading: 'Reviews', address: paths.editorReviews },
   { label: 'Files', heading: 'Files', address: officePaths.files },
-  { label: 'Letters sent', heading: 'Letters sent', address: officePaths.letters },
+  { label: 'Correspondence', heading: 'Correspondence', address: officePaths.letters },
   MESSAGES,
   { label: 'Production', heading: 'Production', address: paths.editorProduction, right: 'produce' },
-  { label: 'Money', heading: 'Money', address: officePaths.money, right: 'money' },
+  { label: 'Charges', heading: 'Charges', address: officePaths.money, right: 'money' },
   { label: 'Timeline', heading: 'Timeline', address: officePaths.timeline },
 ];
 

@@ -17,8 +17,8 @@ export function Component() {
           <Payments id={manuscript.id} number={manuscript.manuscript_number} />
         ) : (
           <p>
-            A charge is due only after acceptance. Until then nobody in the office can see whether a waiver was asked
-            for.
+            A charge is due only after acceptance. Until then no one in the office can see whether a waiver was
+            requested.
           </p>
         )}
       </div>
@@ -42,7 +42,7 @@ function Waivers({ id }: { id: string }) {
       {!waivers ? (
         <WaitingFor query={query} />
       ) : waivers.length === 0 ? (
-        <p>No waiver was asked for.</p>
+        <p>No waiver requested.</p>
       ) : (
         <ul className="charges">
           {waivers.map((waiver) => (
@@ -63,7 +63,7 @@ function Payments({ id, number }: { id: string; number: string }) {
       {!payments ? (
         <WaitingFor query={query} />
       ) : payments.length === 0 ? (
-        <p>Nothing was paid.</p>
+        <p>No payments yet.</p>
       ) : (
         <PaymentTable payments={payments} />
       )}

@@ -10,16 +10,19 @@ export function MovedIn({ manuscript: { id, moved_in, authors } }: { manuscript:
   const contact = authors.find(({ is_corresponding }) => is_corresponding);
   return (
     <section className="stack" aria-labelledby="moved-in">
-      <h2 id="moved-in">Came from another system</h2>
+      <h2 id="moved-in">Imported from another system</h2>
       {!has_account &&
         (contact?.email ? (
           <p>
-            No account has it yet. It is in that of {contact.name} once the address {contact.email} is confirmed: by
-            registering, or by “Forgot password?”. Mails about it go to that address before, too.{' '}
+            It is not in anyone’s account yet. It will appear in that of {contact.name} once the address {contact.email}{' '}
+            is confirmed: by registering, or by “Forgot password?”. Mails about it go to that address before, too.{' '}
             <Link to={messagesPage(id)}>Write to the author</Link>
           </p>
         ) : (
-          <p>No account has it, and its corresponding author has no address: nobody can be written to about it.</p>
+          <p>
+            It is not in anyone’s account, and its corresponding author has no address, so no one can be emailed about
+            it.
+          </p>
         ))}
       {lost.length > 0 && (
         <details>

@@ -57,7 +57,7 @@ export function ThreadView({ id, thread, show }: Props) {
               <Choice
                 type="checkbox"
                 id="names-meant"
-                label="Send it all the same"
+                label="Send anyway"
                 checked={areNamesMeant}
                 onChange={({ currentTarget }) => setNamesMeant(currentTarget.checked)}
               />
@@ -80,9 +80,9 @@ function Unanswered({ since, settle }: { since: string; settle: () => Promise<Of
   const onClick = () => run(async () => void toast.success((await settle()).message));
   return (
     <div className="notice attention unanswered">
-      <p>Waits for your answer since {dayAndTime(since)}.</p>
+      <p>Waiting for your answer since {dayAndTime(since)}.</p>
       <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
-        It needs no answer
+        No answer needed
       </button>
       <Failure text={failure} />
     </div>

@@ -14,16 +14,16 @@ export function threadWords({ kind, person, round }: OfficeThread): ThreadWords 
     return {
       title: 'Notes of the office',
       label: 'Note',
-      hint: 'Only editors read it. It is sent to nobody.',
+      hint: 'Only editors can read it. It is not sent to anyone.',
       submit: 'Save the note',
     };
   }
   const submit = 'Send the message';
   if (kind === 'author') {
-    const hint = 'It is mailed to the authors and stands on their page, signed by the office. Reviewers do not see it.';
+    const hint = 'Emailed to the authors and shown on their page, signed by the office. Reviewers do not see it.';
     return { title: 'Authors', label: `Message to ${person || 'the authors'}`, hint, submit };
   }
-  const hint = 'It is mailed to this reviewer only, signed by the office. Authors and other reviewers do not see it.';
+  const hint = 'Emailed to this reviewer only, signed by the office. Authors and other reviewers do not see it.';
   const title = round === null || round === 1 ? `Reviewer ${person}` : `Reviewer ${person}, revision ${round - 1}`;
   return { title, label: `Message to ${person}`, hint, submit };
 }

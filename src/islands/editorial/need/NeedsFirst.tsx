@@ -46,7 +46,7 @@ export function NeedsFirst({ children }: { children: ReactNode }) {
     <>
       <section className="needs" aria-labelledby="needs-heading">
         <h2 id="needs-heading" ref={heading} tabIndex={-1}>
-          What needs you
+          Waiting for you
         </h2>
         {!isForAll && (
           <fieldset className="whose-needs" aria-label="Whose">
@@ -104,21 +104,24 @@ const COLUMNS: Parameters<typeof ListDownload<Need>>[0]['columns'] = {
   Why: ({ reason }) => reason,
   Urgency: ({ urgency_words }) => urgency_words,
   Since: ({ since }) => since,
-  'To be seen to by': ({ due }) => due,
+  Due: ({ due }) => due,
   Manuscript: ({ manuscript }) => manuscript?.manuscript_number ?? null,
   Title: ({ manuscript }) => manuscript?.title ?? null,
 };
 
 const WHOSE = [
-  { name: null, label: 'Mine and nobody’s' },
-  { name: 'all', label: 'Everybody’s' },
+  { name: null, label: 'Mine and unassigned' },
+  { name: 'all', label: 'All' },
 ];
 
 function countOf(shown: number, first: { total: number; hasMore: boolean } | undefined, isOwn: boolean): string {
   const { total = 0, hasMore = false } = first ?? {};
   const whom = isOwn ? 'you' : 'the office';
-  if (total === 0)
-    return `Nothing waits for ${whom}. What is with authors or reviewers comes here when their time is up.`;
-  const many = hasMore ? `More than ${total} things wait` : total === 1 ? '1 thing waits' : `${total} things wait`;
+  if (total === 0) return `Nothing is waiting for ${whom}. Items come back here when they are overdue.`;
+  const many = hasMore
+    ? `More than ${total} items are waiting`
+    : total === 1
+      ? '1 item is waiting'
+      : `${total} items are waiting`;
   return shown < total ? `${many} for ${whom}, the most urgent first; ${shown} are shown.` : `${many} for ${whom}.`;
 }

@@ -7,7 +7,7 @@ import { callListApi } from '#islands/api-list.ts';
 const PAGE = 10;
 
 const listNeeds = (address: string) =>
-  callListApi<Need>(address, { as: true, fallback: 'What needs you could not be loaded.' });
+  callListApi<Need>(address, { as: true, fallback: 'The queue could not be loaded. Please try again.' });
 
 /** The address of the first page. */
 export const needsAddress = ({ isOwn, limit }: { isOwn: boolean; limit: number }) =>

@@ -5,7 +5,7 @@ import { callApi } from '#islands/api.ts';
 import { nextStepsKey } from '#islands/editorial/use-editorial.ts';
 
 const readNextSteps = (id: string) =>
-  callApi<NextSteps>(editorialApi.nextSteps(id), { as: true, fallback: 'What comes next could not be loaded.' });
+  callApi<NextSteps>(editorialApi.nextSteps(id), { as: true, fallback: 'The next steps could not be loaded.' });
 
 /** For whom a manuscript waits; read again whenever it has changed. */
 export function useNextSteps(id: string) {

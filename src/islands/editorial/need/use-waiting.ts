@@ -18,7 +18,7 @@ export function useWaiting(ids: readonly string[], isShown: boolean): ReadonlyMa
       queryFn: () =>
         callApi<WaitingOn[]>(editorialApi.waiting(part), {
           as: true,
-          fallback: 'For whom the manuscripts wait could not be loaded.',
+          fallback: 'The “Waiting for” column could not be loaded.',
         }),
     })),
   });

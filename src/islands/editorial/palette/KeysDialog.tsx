@@ -18,7 +18,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         id="single-keys"
         type="checkbox"
         label="Use single keys as shortcuts"
-        hint="On this device. They do nothing while you write, or while a dialog is open."
+        hint="On this device only. Off while you type or a dialog is open."
         checked={areOn}
         onChange={({ currentTarget }) => setSingleKeys(currentTarget.checked)}
       />

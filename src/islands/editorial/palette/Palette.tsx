@@ -41,7 +41,7 @@ export function Palette({ onKeys, onClose }: Props) {
   };
   return (
     <dialog className="dialog palette" ref={dialog} aria-label="Commands" onClose={onClose}>
-      <label htmlFor={`${list}-words`}>Go to a screen or a manuscript, or do something</label>
+      <label htmlFor={`${list}-words`}>Go to a screen or manuscript, or run a command</label>
       <input
         id={`${list}-words`}
         role="combobox"
@@ -122,5 +122,4 @@ function withPlaces(groups: readonly CommandGroup[]) {
   }));
 }
 
-const countOf = (count: number) =>
-  count === 0 ? 'Nothing has these words.' : count === 1 ? '1 choice' : `${count} choices`;
+const countOf = (count: number) => (count === 0 ? 'No results.' : count === 1 ? '1 result' : `${count} results`);

@@ -11,8 +11,8 @@ export const PLACES_BY_KEY: Readonly<Record<string, { label: string; to: string 
 /** The keys as they are listed, each with what it does. */
 export const SINGLE_KEYS: readonly (readonly [key: string, does: string])[] = [
   ['?', 'Show this list'],
-  ['/', 'Go to the search of the office'],
-  ['j', 'Go to the next row of the list'],
-  ['k', 'Go to the row before'],
+  ['/', 'Search the office'],
+  ['j', 'Go to the next row'],
+  ['k', 'Go to the previous row'],
   ...Object.entries(PLACES_BY_KEY).map(([key, { label }]) => [key, label] as const),
 ];

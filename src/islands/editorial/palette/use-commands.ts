@@ -100,7 +100,7 @@ function useManuscriptCommands(go: Go): CommandGroup {
   const work = [
     { label: 'Decide', does: at('decision-heading'), isOffered: true },
     { label: 'Invite a reviewer', does: at('assign-heading'), isOffered: DECISIONS[status].isInReview },
-    { label: 'Take it over', does: () => assign({ instead_of: null }), isOffered: !editor },
+    { label: 'Assign to me', does: () => assign({ instead_of: null }), isOffered: !editor },
     { label: editor ? 'Change the editor' : 'Choose an editor', does: at('handling-editor'), isOffered: true },
   ];
   const parts = PARTS.filter(({ right = 'read' }) => may(right)).map(({ label, address }) => ({

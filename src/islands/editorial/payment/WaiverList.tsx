@@ -24,7 +24,7 @@ export function WaiverList() {
         />
       </search>
       <p className="hint">
-        A request made before acceptance appears here once the manuscript is accepted. Until then nobody in the office
+        A request made before acceptance appears here once the manuscript is accepted. Until then no one in the office
         can see it.
       </p>
       {!waivers ? (

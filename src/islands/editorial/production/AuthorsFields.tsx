@@ -55,11 +55,11 @@ export function AuthorsFields({ metadata, change, form }: MetadataProps) {
           />
         ))}
       </ol>
-      <ProposedRoles authors={authors} proposed={roles} onTake={(next) => take(next, 'The roles were taken over.')} />
+      <ProposedRoles authors={authors} proposed={roles} onTake={(next) => take(next, 'Roles added.')} />
       <ProposedInterests
         authors={authors}
         proposed={interests}
-        onTake={(next) => take(next, 'The interests were taken over.')}
+        onTake={(next) => take(next, 'Competing interests added.')}
       />
       <GuessedNames authors={authors} onRight={confirmNames} />
       <p role="status" className="hint told">
@@ -77,7 +77,7 @@ function GuessedNames({ authors, onRight }: { authors: ProductionAuthor[]; onRig
   return (
     <div className="findings">
       <p>
-        Nobody has said which part of these names is the family name:{' '}
+        Check which part of these names is the family name:{' '}
         {guessed.map(({ given, family }, index) => (
           <span key={`${given} ${family}`}>
             {index > 0 && '; '}

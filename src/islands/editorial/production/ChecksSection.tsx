@@ -4,8 +4,8 @@ import { Badge } from '#ui/Badge';
 
 const STATES: Record<ProductionCheck['state'], { label: string; colour: BadgeColour }> = {
   failed: { label: 'To do', colour: 'red' },
-  warning: { label: 'Look at it', colour: 'yellow' },
-  passed: { label: 'In order', colour: 'green' },
+  warning: { label: 'Warning', colour: 'yellow' },
+  passed: { label: 'OK', colour: 'green' },
 };
 const ORDER = ['failed', 'warning', 'passed'] as const;
 
@@ -18,8 +18,8 @@ export function ChecksSection({ checks }: { checks: readonly ProductionCheck[] }
       <h2 id="checks-heading">Checks before publishing</h2>
       <p role="status">
         {failed === 0
-          ? 'Nothing stands in the way of publishing.'
-          : `${failed} of ${checks.length} checks stand in the way of publishing.`}
+          ? 'Nothing blocks publication.'
+          : `${failed} ${failed === 1 ? 'check blocks' : 'checks block'} publication.`}
       </p>
       <ul className="checks">
         {sorted.map(({ id, label, state, message }) => (

@@ -63,7 +63,7 @@ export function CommitteesFields({ committees, form, onChange }: Props) {
                 />
                 <Field
                   label={`Date of the decision of committee ${index + 1}`}
-                  hint="It may be left empty."
+                  hint="Optional."
                   type="date"
                   value={committee.decided_on ?? ''}
                   onChange={({ currentTarget }) => write({ decided_on: currentTarget.value || null })}

@@ -61,7 +61,7 @@ export function CompleteReferences({ id, references, onTake }: CompleteProps) {
           ? `Asking: ${done} of ${lines.length} …`
           : found
             ? toldOf(found, offers)
-            : 'What is registered under each DOI is shown beside the line. Nothing is changed by asking.'}
+            : 'Shows the registered record for each DOI beside the reference. Nothing changes until you choose.'}
       </p>
       {offers.length > 0 && (
         <ul>
@@ -72,11 +72,11 @@ export function CompleteReferences({ id, references, onTake }: CompleteProps) {
       )}
       <div className="form-actions">
         <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={ask}>
-          {found ? 'Ask again' : 'Ask for what is missing'}
+          {found ? 'Ask again' : 'Look up missing parts'}
         </button>
         {offers.filter(isSafe).length > 1 && (
           <button type="button" className="button quiet" onClick={() => take(offers.filter(isSafe))}>
-            Take all {offers.filter(isSafe).length} over
+            Use all {offers.filter(isSafe).length} over
           </button>
         )}
       </div>
@@ -126,7 +126,7 @@ function OfferRow({
       </div>
       <div className="form-actions">
         <button type="button" className="button quiet" onClick={onTake}>
-          Take over<span className="visually-hidden">: {there}</span>
+          Use this<span className="visually-hidden">: {there}</span>
         </button>
       </div>
     </li>

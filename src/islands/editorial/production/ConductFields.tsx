@@ -27,12 +27,12 @@ export function ConductFields({ metadata, change, form }: MetadataProps) {
     <fieldset className="rows" id={id} tabIndex={-1}>
       <legend>Ethics, consent and AI</legend>
       <p className="hint">
-        Readers and indexes get these as data, beside the statements. What no statement says stays “Not given”.
+        Given to readers and indexes as data, alongside the statements. Anything not stated stays “Not given”.
       </p>
       <Proposed
         said="The statements say"
         names={proposedLines(proposed)}
-        action="Take over the answers"
+        action="Use these answers"
         onTake={() => {
           write(proposed);
           document.getElementById(id)?.focus();

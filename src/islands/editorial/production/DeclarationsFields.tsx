@@ -11,8 +11,8 @@ export function DeclarationsFields({ metadata: { declarations }, change, form }:
     <fieldset className="rows">
       <legend>Declarations</legend>
       <p className="hint">
-        What is empty is left out of the article; without funding or competing interests it says “Not stated.” Write
-        “None.” where the authors declare that there is none. The checks name what has to be written.
+        Empty statements are left out; missing funding or competing interests appear as “Not stated.” Write “None.” if
+        the authors declare none. The checks list what is required.
       </p>
       {NAMES.map((name) => (
         <TextArea

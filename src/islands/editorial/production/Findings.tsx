@@ -25,7 +25,7 @@ export function Findings({ record: { id, findings }, change }: Props) {
       <h3 id="not-converted">What did not convert</h3>
       {losses.length > 0 && (
         <fieldset className="letter-fields" aria-busy={isBusy}>
-          <legend>Tick what you have seen to. What is left stands in the way of publishing.</legend>
+          <legend>Tick what you have dealt with. Unticked items block publication.</legend>
           {losses.map((finding, index) => (
             <Choice
               key={finding.text}
@@ -40,7 +40,7 @@ export function Findings({ record: { id, findings }, change }: Props) {
           ))}
           {open.length > 1 && (
             <button type="button" className="button quiet" onClick={() => settle(() => true)}>
-              I have seen to all of them
+              I have dealt with all of them
             </button>
           )}
         </fieldset>

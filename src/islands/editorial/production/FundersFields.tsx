@@ -23,7 +23,7 @@ export function FundersFields({
     <fieldset className="rows" id={id} tabIndex={-1}>
       <legend>Funders</legend>
       {error && <FieldError id={id} text={error} />}
-      <p className="hint">Registers and the page of the article get them from here; the statement stays as it is.</p>
+      <p className="hint">Used for DOI registration and the article page; the funding statement is unchanged.</p>
       <ol>
         {funders.map((funder, index) => {
           const name = funder.name || `funder ${index + 1}`;
@@ -56,7 +56,7 @@ export function FundersFields({
                 />
                 <Field
                   label={`ROR iD or Crossref funder DOI of funder ${index + 1}`}
-                  hint="Such as https://ror.org/03yrm5c26 or 10.13039/100000001. It may be left empty."
+                  hint="Such as https://ror.org/03yrm5c26 or 10.13039/100000001 (optional)."
                   autoCapitalize="none"
                   spellCheck={false}
                   value={funder.id}

@@ -9,9 +9,9 @@ import { RemoveButton } from './RemoveButton.tsx';
 import type { Production } from './use-production.ts';
 
 const ORIGINS = {
-  production: 'Readers get this PDF, after a cover with the journal’s data: ',
-  text: 'The PDF is made from the text. As it would be now: ',
-  authors: 'Readers get the authors’ file after a cover, unless you upload a galley: ',
+  production: 'Readers download this PDF, with the journal’s cover page: ',
+  text: 'The PDF is generated from the text. Current version: ',
+  authors: 'Readers download the authors’ file with a cover page, unless you upload a galley: ',
 } as const;
 
 /** The PDF that readers get. */
@@ -53,7 +53,7 @@ export function GalleySection({ production: { record, change } }: { production: 
       <FileUpload
         id="galley-upload"
         label="PDF file"
-        hint="The article as it is set for print."
+        hint="The typeset article."
         accept=".pdf,application/pdf"
         submit={galley?.origin === 'production' ? 'Replace the galley' : 'Upload the galley'}
         address={address}

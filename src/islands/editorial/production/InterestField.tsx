@@ -26,7 +26,7 @@ export function InterestField({ path, interests, form, onChange }: Props) {
   return (
     <fieldset className="rows">
       <legend>Competing interests</legend>
-      <p className="hint">As the statement on competing interests says it of this author.</p>
+      <p className="hint">As in the competing interests statement.</p>
       {ANSWERS.map(([name, label, taken]) => (
         <Choice
           key={name}
@@ -41,7 +41,7 @@ export function InterestField({ path, interests, form, onChange }: Props) {
       {typeof interests === 'string' && (
         <TextArea
           label="What the author declares"
-          hint="In the words of the statement."
+          hint="As worded in the statement."
           rows={3}
           value={interests}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}

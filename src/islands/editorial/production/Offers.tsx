@@ -17,7 +17,7 @@ export function Offers({ production }: { production: Production }) {
     <>
       {offers.length > 0 && (
         <section className="offers" aria-labelledby="offers-heading">
-          <h3 id="offers-heading">The authors’ file says something else</h3>
+          <h3 id="offers-heading">The manuscript file differs from the record</h3>
           <ul>
             {offers.map((offer) => (
               <OfferRow key={offer.field} offer={offer} production={production} />
@@ -27,7 +27,7 @@ export function Offers({ production }: { production: Production }) {
       )}
       {title_page.length > 0 && (
         <details className="title-page">
-          <summary>What else the file’s title page says</summary>
+          <summary>More from the file’s title page</summary>
           <ul>
             {keyed(title_page).map(({ key, sentence }) => (
               <li key={key}>{sentence}</li>
@@ -52,12 +52,12 @@ function OfferRow({ offer: { field, here, there }, production }: { offer: Offer;
     <li aria-busy={isBusy}>
       <h4>{label}</h4>
       <div className="offer-sides">
-        <Side name="Here" text={here} />
+        <Side name="In the record" text={here} />
         <Side name="In the file" text={there} />
       </div>
       <div className="form-actions">
         <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={() => settle(true)}>
-          Take over from the file<span className="visually-hidden">: {label}</span>
+          Use the file’s<span className="visually-hidden">: {label}</span>
         </button>
         <button
           type="button"
@@ -65,7 +65,7 @@ function OfferRow({ offer: { field, here, there }, production }: { offer: Offer;
           aria-disabled={isBusy || undefined}
           onClick={() => settle(false)}
         >
-          Keep what is here<span className="visually-hidden">: {label}</span>
+          Keep the record’s<span className="visually-hidden">: {label}</span>
         </button>
       </div>
       <Failure text={failure} />
@@ -77,7 +77,7 @@ function Side({ name, text }: { name: string; text: string }) {
   return (
     <div>
       <p className="hint">{name}</p>
-      <p className="offer-text">{text || 'Nothing'}</p>
+      <p className="offer-text">{text || 'Empty'}</p>
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function OpenProof({ id, proof: { number, due_on }, today, change }: Prop
           <Field
             id="proof-due"
             label="Due date"
-            hint="The author is told, with a new link."
+            hint="The author is sent a new link."
             type="date"
             min={addDays(today, 1)}
             max={addDays(today, 365)}

@@ -70,7 +70,7 @@ function Bar({ id, told = '' }: { id: string; told?: string }) {
     <aside className="preview-bar" aria-label="Preview">
       <div className="frame">
         <p>
-          <strong>Preview – not published.</strong> It shows what is saved, without changes that nobody has accepted.
+          <strong>Preview – not published.</strong> Shows the saved version, without unaccepted changes.
         </p>
         <a href={paths.editorProduction(id)}>Back to production</a>
         <p role="status">{told}</p>

@@ -20,7 +20,7 @@ export function ProposedInterests({ authors, proposed, onTake }: Props) {
     <Proposed
       said="The statement on competing interests says"
       names={names}
-      action="Take over the interests"
+      action="Use these interests"
       onTake={() =>
         onTake(
           authors.map((author, index) => {

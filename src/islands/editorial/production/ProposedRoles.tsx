@@ -19,7 +19,7 @@ export function ProposedRoles({ authors, proposed, onTake }: Props) {
   return (
     <Proposed
       names={names}
-      action="Take over the roles"
+      action="Use these roles"
       onTake={() =>
         onTake(
           authors.map((author, index) => {

@@ -78,7 +78,7 @@ export function PublishForm({ production: { record, unsaved, write, change } }: 
         )}
         <TextArea
           label="Notes"
-          hint="They are kept with the decision and copied into the letter. You may leave them empty."
+          hint="Kept with the decision and copied into the letter (optional)."
           rows={3}
           value={notes}
           onChange={({ currentTarget }) => write({ notes: currentTarget.value })}
@@ -87,7 +87,7 @@ export function PublishForm({ production: { record, unsaved, write, change } }: 
         <Choice
           id="publish-letter"
           type="checkbox"
-          label="Tell the authors by the standard letter"
+          label="Send the authors the standard letter"
           checked={sendsLetter}
           onChange={({ currentTarget }) => setSendsLetter(currentTarget.checked)}
         />

@@ -27,12 +27,12 @@ export function ReferencesField({
         <p className="hint">
           {understood.length === 0
             ? 'No references yet.'
-            : `Understood: ${understood.length} ${understood.length === 1 ? 'reference' : 'references'}, ${withDoi} with a DOI.`}
+            : `Recognised: ${understood.length} ${understood.length === 1 ? 'reference' : 'references'}, ${withDoi} with a DOI.`}
         </p>
       </TextArea>
       {understood.length > 0 && (
         <details className="understood">
-          <summary>What was understood of the references</summary>
+          <summary>Parsed references</summary>
           <ol>
             {understood.map(({ text, doi }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a reference is its number

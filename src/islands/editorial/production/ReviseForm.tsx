@@ -34,7 +34,7 @@ export function ReviseForm({ production: { record, unsaved, write, change } }: {
         {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
         <TextArea
           label="What has changed, and why"
-          hint="Readers see it with the date on the page of the article and in its PDF. What changes the meaning of an article is a correction: publish a notice."
+          hint="Shown to readers with the date on the article page and in the PDF. If the meaning changes, publish a correction notice instead."
           rows={3}
           required
           maxLength={1_000}
@@ -45,8 +45,8 @@ export function ReviseForm({ production: { record, unsaved, write, change } }: {
         <Choice
           id="revise-is-typographical"
           type="checkbox"
-          label="It mends slips of spelling or setting only"
-          hint="The version is marked so. Every version stays readable at an address of its own."
+          label="It only fixes spelling or typesetting"
+          hint="The version is marked as such. Every version stays available at its own address."
           checked={is_typographical}
           onChange={({ currentTarget }) => write({ is_typographical: currentTarget.checked })}
         />

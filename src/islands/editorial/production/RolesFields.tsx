@@ -12,7 +12,7 @@ export function RolesFields({ id, roles = [], onChange }: Props) {
   return (
     <fieldset className="rows" id={id} tabIndex={-1}>
       <legend>Roles (CRediT)</legend>
-      <p className="hint">As the statement on author contributions gives them. None is shown where none is chosen.</p>
+      <p className="hint">As in the author contributions statement (optional).</p>
       <div className="guidelines">
         {CREDIT_ROLE_IDS.map((role) => (
           <Choice

@@ -21,7 +21,7 @@ export function SentFigures({ production, replaces }: Props) {
   if (files.length === 0) return null;
   return (
     <div className="sent-files">
-      <p>{replaces ? 'Or take one that came with the manuscript:' : 'These came with the manuscript:'}</p>
+      <p>{replaces ? 'Or use one submitted with the manuscript:' : 'Submitted with the manuscript:'}</p>
       <ul>
         {files.map((file) => (
           <Row key={file.id} file={file} production={production} replaces={replaces} />

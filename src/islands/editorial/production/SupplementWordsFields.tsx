@@ -25,7 +25,7 @@ export function SupplementWordsFields({ words, guidelines, form, onChange }: Pro
       {guidelines.length > 0 && (
         <Select
           label="Kind of file"
-          hint="Readers find a reporting checklist beside its guideline, too."
+          hint="A reporting checklist is also listed with its guideline."
           value={words.guideline}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
           {...form.field('guideline')}

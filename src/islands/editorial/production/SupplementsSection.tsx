@@ -39,7 +39,7 @@ export function SupplementsSection({ production }: { production: Production }) {
       <FileUpload
         id="new-supplement"
         label="Supplementary file"
-        hint="PDF, Word, Excel, CSV, plain text, PNG or JPEG, at most 10 MB. Readers get it as it is."
+        hint="PDF, Word, Excel, CSV, plain text, PNG or JPEG, at most 10 MB. Readers download it unchanged."
         accept={ACCEPT}
         submit="Add the file"
         address={editorialApi.productionSupplements(record.id)}

@@ -4,14 +4,14 @@ import { Failure } from '#ui/Failure';
 import { markTableHead } from './calls.ts';
 import type { Production } from './use-production.ts';
 
-/** Tables without a marked head, each settled with one click. */
+/** Tables without a header, each settled with one click. */
 export function TableHeads({ production }: { production: Production }) {
   const { headless_tables: tables } = production.record;
   if (tables.length === 0) return null;
   return (
     <section className="findings table-heads" aria-labelledby="table-heads-heading">
-      <h3 id="table-heads-heading">Tables without a marked head</h3>
-      <p>Screen readers read out a table’s heads with every cell. Say which they are.</p>
+      <h3 id="table-heads-heading">Tables without a header</h3>
+      <p>Screen readers announce a table’s headers with every cell. Mark which they are.</p>
       <ul>
         {tables.map((one) => (
           <TableRow key={one.table} {...one} production={production} />
@@ -22,8 +22,8 @@ export function TableHeads({ production }: { production: Production }) {
 }
 
 const ANSWERS: readonly [TableHead, string][] = [
-  ['row', 'The first row is the head'],
-  ['column', 'The first column is the head'],
+  ['row', 'The first row is the header'],
+  ['column', 'The first column is the header'],
   ['both', 'Both are'],
 ];
 

@@ -53,7 +53,7 @@ function Source({ production }: { production: Production }) {
   if (taking_in?.state === 'waiting') {
     return (
       <p className="notice" role="status">
-        {taking_in.file_name} is being converted. Its text appears here by itself.
+        {taking_in.file_name} is being converted. The text will appear here automatically.
       </p>
     );
   }
@@ -61,7 +61,7 @@ function Source({ production }: { production: Production }) {
   if (!source) return null;
   return (
     <p className="hint">
-      Taken in from {source.name} on {longDate(source.converted_at)}
+      Imported from {source.name} on {longDate(source.converted_at)}
       {findings.length > 0 && (
         <>
           , see <a href="#not-converted">what did not convert</a>
@@ -89,7 +89,7 @@ function ConvertSentFile({ production: { record, change } }: { production: Produ
             aria-disabled={isBusy || undefined}
             onClick={() => run(() => change(() => convertSentFile(record.id)))}
           >
-            {taking_in ? 'Try the authors’ file again' : 'Convert the authors’ file'}
+            {taking_in ? 'Convert the authors’ file again' : 'Convert the authors’ file'}
           </button>
         </div>
       )}
@@ -133,7 +133,7 @@ function WrittenText({ production }: { production: Production }) {
       )}
       <div className="text-views">
         <p className="hint" id="text-editor-hint">
-          Saved while you write. Alt and F10 lead to the tools; double-click an equation to change it.
+          Saved automatically. Press Alt+F10 for the toolbar; double-click an equation to edit it.
         </p>
         <button type="button" className="plain" aria-pressed={isHtml} onClick={() => setHtml(!isHtml)}>
           HTML

@@ -51,7 +51,7 @@ export function TitleFields({ metadata: { title, article_type, category, languag
       {languages.length > 1 && (
         <Select
           label="Language"
-          hint="In which the article is written. Title and abstract may stand in others, too."
+          hint="The article’s own language. Title and abstract can be added in others."
           value={language}
           onChange={({ currentTarget }) => change({ language: currentTarget.value as Language })}
           {...form.field('language')}

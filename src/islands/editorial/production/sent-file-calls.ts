@@ -37,7 +37,7 @@ export const takeSentFigure = (
     method: 'POST',
     body,
     as: true,
-    fallback: 'The figure could not be taken. Please try again.',
+    fallback: 'The figure could not be added. Please try again.',
   });
 
 /** Makes one of the checklists a supplementary file of the article. */
@@ -50,5 +50,5 @@ export const takeSentChecklist = (
     method: 'POST',
     body,
     as: true,
-    fallback: 'The checklist could not be taken. Please try again.',
+    fallback: 'The checklist could not be added. Please try again.',
   });

@@ -34,9 +34,7 @@ export function AnswerForm({ request, onDone }: { request: OfficeRequest; onDone
         id={`words-${id}`}
         label="Message to the person who asked"
         hint={
-          rule.needsWords
-            ? 'It is sent by mail. Give a reason if you decline.'
-            : 'It is sent by mail. You may leave it empty.'
+          rule.needsWords ? 'Sent by email. Give a reason if you decline.' : 'Sent by email. Optional if you grant it.'
         }
         rows={3}
         value={words}

@@ -35,11 +35,11 @@ export function AskNext({ candidates, onKeep, isBusy, children }: Props) {
   return (
     <section aria-labelledby="ask-next-heading">
       <h3 id="ask-next-heading" ref={heading} tabIndex={-1}>
-        Ask next
+        Reserve list
       </h3>
       <p className="hint">
-        When a reviewer declines, is removed or, where you say so, does not answer, the first person on this list is
-        invited automatically.
+        The first person on this list is invited automatically when a reviewer declines, is removed or, if you choose,
+        does not answer.
       </p>
       {children}
       <ol className="files ask-next">
@@ -127,7 +127,7 @@ function AddForm({
     <form className="ask-next-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <Field
         id="ask-next-email"
-        label="Add somebody by e-mail"
+        label="Add someone by email"
         type="email"
         autoComplete="off"
         value={email}
@@ -135,7 +135,7 @@ function AddForm({
         error={error}
       />
       <button type="submit" className="button quiet">
-        Add to the list
+        Add to the reserve list
       </button>
     </form>
   );

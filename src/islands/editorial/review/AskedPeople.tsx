@@ -14,8 +14,8 @@ export function AskedPeople({ manuscript }: { manuscript: EditorManuscript }) {
   const next = data?.candidates.find(({ state }) => state === 'waiting');
   return (
     <section aria-labelledby="asked-heading" className="asked-people">
-      <h2 id="asked-heading">Who is asked{data?.at_once ? `, ${data.at_once} reviews wanted` : ''}</h2>
-      {asked.length === 0 && <p>Nobody has been asked about this round yet.</p>}
+      <h2 id="asked-heading">Invited reviewers{data?.at_once ? `, ${data.at_once} reviews wanted` : ''}</h2>
+      {asked.length === 0 && <p>No one has been invited in this round yet.</p>}
       <ul className="files">
         {asked.map(({ id: key, reviewer, status: state, invited_at, due_on, cancel_reason }) => (
           <li key={key}>
@@ -25,7 +25,7 @@ export function AskedPeople({ manuscript }: { manuscript: EditorManuscript }) {
         ))}
       </ul>
       <p className="hint">
-        {next ? `${next.email} is asked next` : 'Nobody waits on the list'}
+        {next ? `${next.email} is invited next` : 'The reserve list is empty'}
         {next && data?.silent_days ? `, also after ${data.silent_days} days without an answer` : ''}.{' '}
         <Link to={`${paths.editorManuscript(id)}#reviewers-heading`}>Reviewers</Link>
       </p>
@@ -45,5 +45,5 @@ const WORDS: Record<EditorManuscript['assignments'][number]['status'], (days: Da
   declined: () => 'declined',
   done: () => 'review in',
   thanked: () => 'review in',
-  cancelled: () => 'no longer asked.',
+  cancelled: () => 'no longer invited.',
 };

@@ -36,11 +36,11 @@ export function AskingRule({ manuscript, rule, onKeep, hasNames, isBusy }: Props
       <Select
         id="asking-at-once"
         label="Reviews wanted"
-        hint="Nobody is asked from the list beyond this number. Whoever declines is replaced until it is reached."
+        hint="Invitations from the reserve list stop at this number. Anyone who declines is replaced until it is reached."
         value={at_once ?? ''}
         onChange={({ currentTarget: { value } }) => change({ at_once: value ? Number(value) : null })}
       >
-        <option value="">One new for each who declines</option>
+        <option value="">Invite the next person automatically when someone declines</option>
         {Array.from({ length: ASKED_MAX }, (_, index) => index + 1).map((count) => (
           <option key={count} value={count}>
             {count}
@@ -50,14 +50,14 @@ export function AskingRule({ manuscript, rule, onKeep, hasNames, isBusy }: Props
       <Select
         id="asking-silent-days"
         label="Without an answer"
-        hint="The invitation ends then, the person is told, and the next on the list is asked."
+        hint="The invitation then expires, the person is told, and the next on the list is invited."
         value={silent_days ?? ''}
         onChange={({ currentTarget: { value } }) => change({ silent_days: value ? Number(value) : null })}
       >
         <option value="">Wait and remind</option>
         {days.map((count) => (
           <option key={count} value={count}>
-            Ask the next after {count} days
+            Invite the next person after {count} days
           </option>
         ))}
       </Select>
@@ -72,13 +72,13 @@ export function AskingRule({ manuscript, rule, onKeep, hasNames, isBusy }: Props
         <Choice
           id="asking-names-meant"
           type="checkbox"
-          label="Send it all the same"
+          label="Send anyway"
           checked={areNamesMeant}
           onChange={({ currentTarget }) => setNamesMeant(currentTarget.checked)}
         />
       )}
       <button type="submit" className="button quiet" aria-disabled={isBusy || undefined}>
-        Keep how they are asked
+        Save these rules
       </button>
     </form>
   );

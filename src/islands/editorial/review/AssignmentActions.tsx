@@ -55,7 +55,7 @@ export function AssignmentActions({ assignment, manuscript }: Props) {
         >
           Remind<span className="visually-hidden"> {whom}</span>
         </button>
-        {opener('date', 'Move the date')}
+        {opener('date', 'Change the due date')}
         {opener('cancel', 'Remove')}
       </div>
       <Failure text={failure} />
@@ -79,10 +79,10 @@ function DateForm({
     send: (input) => actOn(id, 'due-date', input),
   });
   return (
-    <Form api={api} submit="Save the date" busy="Keeping…">
+    <Form api={api} submit="Save the date" busy="Saving…">
       <Field
         label="Review due"
-        hint="The reviewer is told by mail."
+        hint="The reviewer is told by email."
         type="date"
         min={addDays(today, 1)}
         defaultValue={due_on}
@@ -103,7 +103,7 @@ function CancelForm({ id, onDone }: { id: string; onDone: OnDone }) {
     <Form api={api} submit="Remove this reviewer" busy="Sending…">
       <TextArea
         label="Reason"
-        hint="The reviewer gets it by e-mail. You may leave it empty. The next person on your list is invited."
+        hint="Sent to the reviewer by email. The next person on the reserve list is invited."
         rows={3}
         {...api.field('reason')}
       />

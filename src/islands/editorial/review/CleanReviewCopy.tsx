@@ -11,7 +11,7 @@ export function CleanReviewCopy({ manuscript, round }: { manuscript: string; rou
     <CleanCopyForm<{ message: string }>
       id={`clean-copy-${round}`}
       label="Clean copy"
-      hint="PDF or Word. It is cleaned and searched for the authors as theirs was, and goes to reviewers in place of it."
+      hint="PDF or Word. It is cleaned and searched for author names like the original, and replaces it for reviewers."
       accept=".pdf,.docx"
       refuse={refuse}
       address={editorialApi.replaceReviewCopy(manuscript, round)}

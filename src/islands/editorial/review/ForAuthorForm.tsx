@@ -63,22 +63,20 @@ function Editor({ review, manuscriptId }: Props) {
   return (
     <section className="for-author">
       <h4>For the authors</h4>
-      <Form api={api} submit="Save this text" busy="Keeping…">
+      <Form api={api} submit="Save this text" busy="Saving…">
         {isStale && (
           <div className="notice" role="alert">
             <p>{EDITORIAL_REVIEW_TEXTS.stale}</p>
           </div>
         )}
         {hasNewer && <p className="flag">The reviewer has changed the review since this text was edited.</p>}
-        {found.length > 0 && (
-          <p className="flag">This text names a reviewer: {found.join(', ')}. Please take that out.</p>
-        )}
+        {found.length > 0 && <p className="flag">This text names a reviewer: {found.join(', ')}. Please remove it.</p>}
         <TextArea
           label={`Text that goes to the authors from reviewer ${review.reviewer_number}`}
           hint={
             edited_by && edited_at
               ? `Edited by ${edited_by}, ${longDate(edited_at)}. The review above stays as it is.`
-              : 'Taken from the review, without its scores. What you change here leaves the review as it is.'
+              : 'Copied from the review, without the scores. Changes here do not affect the review itself.'
           }
           rows={10}
           value={text}
@@ -87,7 +85,7 @@ function Editor({ review, manuscriptId }: Props) {
         />
         {isStale && (
           <details className="letter" open>
-            <summary>What the other editor saved</summary>
+            <summary>The other editor’s version</summary>
             <p className="written">{for_author.text}</p>
           </details>
         )}

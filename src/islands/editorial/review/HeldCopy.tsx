@@ -58,10 +58,10 @@ export function HeldCopy({ manuscript }: { manuscript: EditorManuscript }) {
           }}
         >
           <p>
-            Reviewers could then learn who wrote it. This was found in {placeInWords(isFileHeld, words_for_reviewers)}:{' '}
+            Reviewers may then recognise the authors. Found in {placeInWords(isFileHeld, words_for_reviewers)}:{' '}
             {found.join(', ')}.
           </p>
-          <p>Once they have read it, it cannot be taken back.</p>
+          <p>Once they have read it, this cannot be undone.</p>
         </ConfirmDialog>
       )}
     </div>
@@ -78,7 +78,7 @@ function WordsForReviewers({ words, manuscript }: { words: ManuscriptWords; manu
   return (
     <>
       <p>
-        <strong>Invitations and reviewers get these words without what names the authors:</strong>
+        <strong>Invitations and reviewers see these with the authors’ names removed:</strong>
       </p>
       <dl className="facts">
         {changed.map(([name, read]) => (

@@ -24,7 +24,7 @@ export function InvitationLetter(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="letter" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{props.letter ? 'The invitation, in your words' : 'The invitation'}</summary>
+      <summary>{props.letter ? 'Your invitation' : 'The invitation'}</summary>
       {isOpen && <OpenLetter {...props} />}
     </details>
   );
@@ -50,8 +50,8 @@ function OpenLetter({ id, manuscript, dueOn, letter, onChange }: Props) {
           />
           <TextArea
             id={`${id}-text`}
-            label="Your words"
-            hint="The greeting comes before them. How review works, title, abstract, due date and link follow by themselves. {title}, {due_date} and {journal} are filled in."
+            label="Your text"
+            hint="The greeting comes first; how review works, title, abstract, due date and link follow automatically. {title}, {due_date} and {journal} are filled in."
             rows={6}
             maxLength={5_000}
             value={letter.text}
@@ -67,7 +67,7 @@ function OpenLetter({ id, manuscript, dueOn, letter, onChange }: Props) {
         {isDated && <p className="letter-text hint">{invitationFacts(invited).join('\n\n')}</p>}
       </div>
       <button type="button" className="button quiet" onClick={() => onChange(letter ? null : STANDARD_INVITATION)}>
-        {letter ? 'Use the usual words' : 'Edit the words'}
+        {letter ? 'Use the standard text' : 'Edit the text'}
       </button>
     </>
   );

@@ -30,7 +30,7 @@ export function RatingForm({ review, manuscriptId }: { review: EditorialReview; 
   return (
     <details className="letter">
       <summary>{rating ? `Your rating: ${rating} of 5, ${STEPS[rating - 1]}` : 'Rate this review'}</summary>
-      <Form api={api} submit="Save the rating" busy="Keeping…">
+      <Form api={api} submit="Save the rating" busy="Saving…">
         <Select
           label={`How helpful was reviewer ${reviewer_number}?`}
           hint="Only editors see this."

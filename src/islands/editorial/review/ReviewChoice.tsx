@@ -54,8 +54,8 @@ export function ReviewChoice({ manuscript, draft, choice, change }: Props) {
     <>
       {draft.status === 'accepted' && manuscript.status !== 'accepted' && reviewers < REVIEWERS_MIN && (
         <p className="flag" role="status">
-          {reviewers === 0 ? 'No review is in.' : 'Only one review is in.'} The journal promises its authors at least
-          two reviewers.
+          {reviewers === 0 ? 'No reviews received.' : 'Only one review received.'} The journal promises its authors at
+          least two reviewers.
         </p>
       )}
       {isMissing && (
@@ -80,13 +80,14 @@ export function ReviewChoice({ manuscript, draft, choice, change }: Props) {
               />
               {isChosen(review) && review.for_author.found.length > 0 && (
                 <p className="flag">
-                  Its text names a reviewer: {review.for_author.found.join(', ')}. Change it on the page of the reviews
-                  first.
+                  Its text names a reviewer: {review.for_author.found.join(', ')}. Edit it under Reviews first.
                 </p>
               )}
             </div>
           ))}
-          <p className="hint">They go without names, in the letter and in the author area, and cannot be taken back.</p>
+          <p className="hint">
+            They are sent without names, in the letter and in the author area. This cannot be undone.
+          </p>
         </fieldset>
       )}
     </>

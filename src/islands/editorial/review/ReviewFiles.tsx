@@ -4,7 +4,7 @@ import { useAction } from '#islands/use-action.ts';
 import { Failure } from '#ui/Failure';
 import { readReviewFile } from './calls.ts';
 
-const KINDS = { original: 'as it was sent', clean_copy: 'cleaned, as the authors would get it' } as const;
+const KINDS = { original: 'as submitted', clean_copy: 'cleaned, for the authors' } as const;
 
 /** The files of a review: the reviewer's own, and the copy that may go to the authors. */
 export function ReviewFiles({ review: { assignment_id, files } }: { review: EditorialReview }) {

@@ -64,7 +64,7 @@ export function ReviewerFinder({ manuscript, onInvite, onList, isBusy }: Props) 
             Invite {chosen.length === 1 ? 'the chosen person' : `the ${chosen.length} chosen people`}
           </button>
           <button type="button" className="button quiet" onClick={() => setMarked([])}>
-            Choose nobody
+            Clear selection
           </button>
         </p>
       )}
@@ -103,7 +103,7 @@ export function ReviewerFinder({ manuscript, onInvite, onList, isBusy }: Props) 
                   aria-disabled={isBusy || person.is_asked || undefined}
                   onClick={() => isBusy || person.is_asked || onList(person)}
                 >
-                  Add to the list<span className="visually-hidden"> {person.name || person.email}</span>
+                  Add to the reserve list<span className="visually-hidden"> {person.name || person.email}</span>
                 </button>
               </Person>
             ))}
@@ -118,7 +118,7 @@ export function ReviewerFinder({ manuscript, onInvite, onList, isBusy }: Props) 
 
 const counted = (count: number, search: string) =>
   count === 0
-    ? 'Nobody found. You can invite anyone by e-mail in “Assign Reviewer”.'
+    ? 'No results. You can invite anyone by email under “Assign Reviewer”.'
     : `${count === 1 ? '1 person' : `${count} people`}${search ? '' : ', best matches first'}`;
 
 function Person({ person, children }: { person: KnownReviewer; children: ReactNode }) {
@@ -132,7 +132,7 @@ function Person({ person, children }: { person: KnownReviewer; children: ReactNo
       </p>
       <p className="hint">{[name && email, affiliation].filter(Boolean).join(', ')}</p>
       <p className="hint">{factsOf(person).join(' · ')}</p>
-      {shared_keywords.length > 0 && <p className="reason">Knows: {shared_keywords.join(', ')}</p>}
+      {shared_keywords.length > 0 && <p className="reason">Expertise: {shared_keywords.join(', ')}</p>}
       {reasons.map((reason) => (
         <p key={reason} className="reason">
           {reason}
@@ -154,7 +154,7 @@ function Expertise({ expertise, languages }: KnownReviewer) {
   if (expertise.length === 0 && spoken.length === 0) return null;
   return (
     <p className="hint">
-      {expertise.length > 0 && `Own words: ${expertise.join(', ')}`}
+      {expertise.length > 0 && `Own keywords: ${expertise.join(', ')}`}
       {expertise.length > 0 && spoken.length > 0 && ' · '}
       {spoken.length > 0 && `Reviews in ${spoken.join(', ')}`}
     </p>
@@ -172,16 +172,16 @@ function factsOf({
   last_invited_on,
   last_review_on,
 }: KnownReviewer): string[] {
-  if (invited === 0) return ['Never asked before'];
+  if (invited === 0) return ['Never invited'];
   return [
-    `Asked ${times(invited)}, ${completed ? `reviewed ${times(completed)}` : 'never reviewed'}${declined ? `, declined ${times(declined)}` : ''}`,
+    `Invited ${times(invited)}, ${completed ? `reviewed ${times(completed)}` : 'never reviewed'}${declined ? `, declined ${times(declined)}` : ''}`,
     open === 1 ? '1 review open' : `${open} reviews open`,
     ...(answer_days === null
       ? []
       : [`usually answers ${answer_days === 0 ? 'the same day' : `in ${days(answer_days)}`}`]),
     ...(median_days === null ? [] : [`usually reviews in ${days(median_days)}`]),
     ...(rating === null ? [] : [`rated ${rating} of 5`]),
-    ...(last_invited_on === null ? [] : [`last asked ${longDate(last_invited_on)}`]),
+    ...(last_invited_on === null ? [] : [`last invited ${longDate(last_invited_on)}`]),
     ...(last_review_on === null ? [] : [`last review ${longDate(last_review_on)}`]),
   ];
 }

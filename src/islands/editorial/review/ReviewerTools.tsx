@@ -23,9 +23,13 @@ const NO_RULE: ReviewerCandidates = { candidates: [], at_once: null, silent_days
 /** How the list is asked, in one line. */
 const ruleWords = ({ at_once, silent_days, letter }: CandidateRule) =>
   [
-    at_once ? `${at_once} ${at_once === 1 ? 'review' : 'reviews'} wanted` : 'One new for each who declines',
-    silent_days ? `the next after ${silent_days} days without an answer` : 'reminders where there is no answer',
-    letter ? 'in your words' : 'in the usual words',
+    at_once
+      ? `${at_once} ${at_once === 1 ? 'review' : 'reviews'} wanted`
+      : 'Invite the next person automatically when someone declines',
+    silent_days
+      ? `then the next person after ${silent_days} days without an answer`
+      : 'reminders if there is no answer',
+    letter ? 'your own text' : 'standard text',
   ].join(', ');
 
 /** Whom to ask for a review, now and next. */
@@ -80,7 +84,8 @@ export function ReviewerTools({ manuscript }: { manuscript: EditorManuscript }) 
       offerUndo({ done, undo: async () => void (await save({ candidates: waiting, instead_of })) });
     });
   const add = async ({ email }: { email: string }) => {
-    if (waiting.some((other) => emailKey(other.email) === emailKey(email))) return void toast('They are in the list.');
+    if (waiting.some((other) => emailKey(other.email) === emailKey(email)))
+      return void toast('Added to the reserve list.');
     await keepList([...waiting, { email, due_days: reviewDays() }]);
   };
   const shared = { manuscript, isBusy: isBusy || !isSuccess };

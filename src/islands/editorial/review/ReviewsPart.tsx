@@ -28,7 +28,7 @@ export function Component() {
 }
 
 function Rounds({ reviews, manuscriptId }: { reviews: EditorialReview[]; manuscriptId: string }) {
-  if (reviews.length === 0) return <p>No review is in yet.</p>;
+  if (reviews.length === 0) return <p>No reviews received yet.</p>;
   return [...Map.groupBy(reviews, ({ round }) => round)].map(([round, ofRound]) => (
     <section key={round} aria-labelledby={`round-${round}`}>
       <h2 id={`round-${round}`}>{round === 1 ? 'First submission' : `Revision ${round - 1}`}</h2>

@@ -28,7 +28,7 @@ export function SendBackForm({ review, manuscriptId }: { review: EditorialReview
       <Form api={api} submit="Send back" busy="Sending…">
         <TextArea
           label={`What is missing in the review of reviewer ${reviewer_number}?`}
-          hint="The reviewer gets this by mail, with the way back to the review. What they wrote stays in the form."
+          hint="Sent to the reviewer by email, with a link to the review. What they wrote stays in the form."
           rows={5}
           required
           value={reason}

@@ -59,7 +59,7 @@ export const inviteReviewers = (
     method: 'POST',
     body,
     as: true,
-    fallback: 'Nobody could be invited. Please try again.',
+    fallback: 'The invitations could not be sent. Please try again.',
   });
 
 /** Lets reviewers read a round's copy although it names its authors. */
@@ -69,7 +69,7 @@ export const redactReviewCopy = (manuscript: string, round: number, texts: reado
     method: 'POST',
     body: { texts },
     as: true,
-    fallback: 'The words could not be blacked out. Please try again.',
+    fallback: 'The passages could not be blacked out. Please try again.',
   });
 
 export const showReviewCopy = (manuscript: string, round: number) =>

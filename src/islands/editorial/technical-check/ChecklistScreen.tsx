@@ -26,8 +26,8 @@ export function Component() {
     <>
       <ScreenHeading>Technical check</ScreenHeading>
       <p className="hint">
-        Every new manuscript is checked by this list before an editor asks reviewers. Points in the words of the
-        standard list are ticked beforehand where the journal sees by itself that they are in order.
+        Every new manuscript is checked against this list before reviewers are invited. Points worded as in the standard
+        list are ticked automatically if the journal can verify them.
       </p>
       {query.data ? <ListForm list={query.data} /> : <WaitingFor query={query} />}
     </>

@@ -81,7 +81,7 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
         <p>{stateSentence(check)}</p>
         <div className="form-actions">
           <button type="button" className="button quiet" onClick={() => setReopened(true)}>
-            Check it again
+            Reopen the check
           </button>
         </div>
       </>
@@ -104,7 +104,7 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
             id={`check-${index}`}
             type="checkbox"
             label={text}
-            {...(is_seen && { hint: 'The journal has checked this itself.' })}
+            {...(is_seen && { hint: 'Checked automatically.' })}
             checked={ticked.includes(text)}
             ref={isReopened && index === 0 ? focusOnce : null}
             onChange={({ currentTarget }) => tick(text, currentTarget.checked)}
@@ -114,7 +114,7 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
       <TextArea
         id="check-words"
         label="What the author should change"
-        hint="Goes along by mail where you send it back, with the points that have no tick."
+        hint="Included in the email if you send it back, with the unticked points."
         rows={4}
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
@@ -133,7 +133,7 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
           Send back for format
         </button>
         <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={() => send('keep')}>
-          Save the ticks
+          Save progress
         </button>
       </div>
       <Failure text={failure} />
@@ -145,7 +145,7 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
 /** Whoever passes a check knows that some points have no tick. */
 function questionBeforePassing(left: number): Question | undefined {
   if (left === 0) return undefined;
-  const sentence = left === 1 ? '1 point has no tick.' : `${left} points have no tick.`;
+  const sentence = left === 1 ? '1 point is not ticked.' : `${left} points are not ticked.`;
   return { heading: 'Pass the check?', sentences: [sentence], confirm: 'Yes, pass it' };
 }
 

@@ -54,7 +54,7 @@ export async function undo(undoable: Undoable): Promise<void> {
   if (last === undoable) keep(undefined);
   try {
     await undoable.undo();
-    toast.success('It is undone.');
+    toast.success('Undone.');
   } catch (thrown) {
     toast.error(thrown instanceof Error ? thrown.message : String(thrown));
   }

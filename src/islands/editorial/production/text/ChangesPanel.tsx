@@ -43,7 +43,7 @@ export function ChangesPanel({ editor }: { editor: Editor }) {
       </p>
       {changes.length > 0 && (
         <>
-          <p className="hint">Readers, the preview and the PDF get what is accepted.</p>
+          <p className="hint">Only accepted changes appear in the article, the preview and the PDF.</p>
           <ol className="text-notes-list" ref={list}>
             {changes.map((change, at) => (
               <Row

@@ -54,7 +54,7 @@ export function CitationDialog({ references, onCite, onClose }: Props) {
             ))}
           </fieldset>
           <p className="hint" role="status">
-            {found.length === 0 ? 'No reference has these words.' : ''}
+            {found.length === 0 ? 'No references match.' : ''}
           </p>
         </>
       )}

@@ -81,7 +81,7 @@ export function EquationDialog({ equation, isNew, equationOf, onWrite, onClose }
       <Choice
         id="equation-block"
         type="checkbox"
-        label="On a line of its own"
+        label="On its own line"
         checked={isBlock}
         onChange={({ currentTarget }) => setBlock(currentTarget.checked)}
       />
@@ -89,7 +89,7 @@ export function EquationDialog({ equation, isNew, equationOf, onWrite, onClose }
         <Field
           id="equation-number"
           label="Number"
-          hint="You may leave it empty. An equation with a number can be linked to."
+          hint="Optional. Numbered equations can be linked to."
           value={number}
           error={NUMBER.test(number.trim()) ? undefined : 'Write a number such as 1, 2.1 or A3.'}
           onChange={({ currentTarget }) => setNumber(currentTarget.value)}
@@ -108,7 +108,7 @@ function Result({ html, failure }: { html: string; failure: string | undefined }
       <p>Result</p>
       <div className="full-text" ref={shown} />
       <p className="hint" role="status">
-        {failure || (html ? '' : 'It appears here while you write.')}
+        {failure || (html ? '' : 'Appears as you type.')}
       </p>
     </div>
   );

@@ -49,7 +49,7 @@ export function FigureDialog({ figures, present, shown, onPlace, onClose }: Prop
         <Select
           id="figure-file"
           label="Figure"
-          hint={shown.has(file) ? 'The text shows it already. It is moved here.' : ''}
+          hint={shown.has(file) ? 'It is already in the text and will be moved here.' : ''}
           value={file}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         >

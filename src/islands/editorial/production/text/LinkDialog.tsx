@@ -71,7 +71,7 @@ export function LinkDialog({ href, hasWords, places, onLink, onRemove, onClose }
         <Field
           id="link-words"
           label="Words"
-          hint={place ? `Without them it reads “${place.label}”.` : 'Without them the address is shown.'}
+          hint={place ? `If empty, it reads “${place.label}”.` : 'If empty, the address is shown.'}
           value={words}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />

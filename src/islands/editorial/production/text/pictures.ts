@@ -76,7 +76,7 @@ const placeOf = (signs: DecorationSet | undefined, number: number): Decoration |
 function signAt(at: number, number: number): Decoration {
   const sign = document.createElement('p');
   sign.className = 'coming';
-  sign.textContent = 'A picture is on its way.';
+  sign.textContent = 'A picture is being added.';
   return Decoration.widget(at, sign, { number, side: -1 });
 }
 
