@@ -178,7 +178,7 @@ describe('the settings of the journal', () => {
     const won = names[replies.findIndex(({ status }) => status === 200)];
     const refused = await replies.find(({ status }) => status === 409)?.json();
     expect(refused).toMatchObject({ settings: { version: 1, values: { name: won } } });
-    expect(refused.detail).toMatch(/^Somebody else has saved this/);
+    expect(refused.detail).toMatch(/^Someone else has saved this/);
     expect((await read()).values.name).toBe(won);
   });
 
@@ -402,7 +402,7 @@ describe('the settings of the journal', () => {
     const text = 'The site is under maintenance.';
     const put = (values: Record<string, string>) => change(values, 'announcement');
     for (const [values, field, message] of [
-      [{ text }, 'last_day', /without one it would stay for ever/],
+      [{ text }, 'last_day', /^Enter the last day\./],
       [{ text, last_day: '2026-02-30' }, 'last_day', /year, month and day/],
       [{ text, first_day: 'soon', last_day: today }, 'first_day', /year, month and day/],
       [{ text, first_day: addDays(today, 1), last_day: today }, 'last_day', /before the first/],

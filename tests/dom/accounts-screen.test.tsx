@@ -59,7 +59,7 @@ describe('the accounts of the journal', () => {
     const ann = await journal.as('author', ANN);
     expect(await statusOf(ann)).toBe(200);
     const page = await openAccounts(ANN.email);
-    expect(rows()[0]?.textContent).toMatch(/Last here on 21 November 2026/);
+    expect(rows()[0]?.textContent).toMatch(/Last signed in 21 November 2026/);
     await page.user.click(button('Sign out Ann Example everywhere'));
     await said('The person is signed out everywhere.');
     expect(await statusOf(ann)).toBe(401);

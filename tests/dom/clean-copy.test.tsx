@@ -82,7 +82,9 @@ it('a review that cannot come says why, beside the reviewer whose copy is held',
   await assignmentOf(journal.db, reviewer, { manuscript_id: id, accepted_at: '2026-11-20T10:00:00.000Z' });
   open(paths.editorManuscript(id), <EditorArea />, { as: editor });
   const reviewers = within(await screen.findByRole('region', { name: 'Reviewers' }));
-  await reviewers.findByText('No review can be submitted yet, because reviewers cannot read the manuscript:', { exact: false });
+  await reviewers.findByText('No review can be submitted yet, because reviewers cannot read the manuscript:', {
+    exact: false,
+  });
 });
 
 describe('a further file that names its authors', () => {

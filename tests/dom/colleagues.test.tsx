@@ -114,13 +114,13 @@ describe('a manuscript and its handling editor', () => {
   it('wait for an editor who is away, who says so on the dashboard and reads it there', async () => {
     const page = await openOffice('/editor/dashboard', 'Editor Dashboard');
     const absence = within(await screen.findByRole('region', { name: 'Absence' }));
-    expect(absence.getByText('You have planned no absence.')).toBeTruthy();
+    expect(absence.getByText('No absence planned.')).toBeTruthy();
     (absence.getByText('Change when you are away').closest('details') as HTMLDetailsElement).open = true;
     fill('Away from', '2031-03-03');
     await page.user.click(absence.getByRole('button', { name: 'Save' }));
     await summaryWith('Enter the first and the last day of the absence, or neither.');
     fill('Away until', '2031-03-09');
     await page.user.click(absence.getByRole('button', { name: 'Save' }));
-    await absence.findByText('You are away from 3 March 2031 until 9 March 2031. Nobody covers for you.');
+    await absence.findByText('You are away from 3 March 2031 until 9 March 2031. No one covers for you.');
   });
 });

@@ -26,14 +26,14 @@ describe('the information pages of the office', () => {
     await page.user.click(await screen.findByRole('link', { name: 'Pages' }));
     await page.user.click(await screen.findByRole('link', { name: 'About Us' }));
     await screen.findByLabelText('Text');
-    expect(screen.queryAllByText('As it was delivered')).toHaveLength(0);
+    expect(screen.queryAllByText('Default')).toHaveLength(0);
     expect(field('Text').value).toContain('The {journal name} is an open-access medical journal');
 
     fill('Text', 'We are the {jurnal name}.');
     await save(page);
     await summaryWith(/There is no placeholder \{jurnal name\}/);
-    await page.user.click(screen.getByText('Placeholders: facts that stand in one place'));
-    const placeholders = screen.getByText('Placeholders: facts that stand in one place').closest('details');
+    await page.user.click(screen.getByText('Placeholders: facts kept in one place'));
+    const placeholders = screen.getByText('Placeholders: facts kept in one place').closest('details');
     await within(placeholders as HTMLElement).findByText('{journal name}');
     await within(placeholders as HTMLElement).findByText('Meridian Journal of Medicine');
 
@@ -42,24 +42,24 @@ describe('the information pages of the office', () => {
     const preview = screen.getByRole('link', { name: 'Preview the page (in a new tab)' });
     expect(preview.getAttribute('href')).toBe('/editor/settings/pages/about/preview');
     await save(page);
-    await said('Saved. The page changes as soon as the site is built again.');
+    await said('Saved. The page changes once the site is rebuilt.');
     await screen.findByText('Version 1');
     await screen.findAllByText('Added: We are the {journal name}.');
-    await page.user.click(button('Use the page as supplied'));
+    await page.user.click(button('Restore the default page'));
     await screen.findByText('Version 2');
     expect(field('Title').value).toBe('About Us');
   });
 
   it('are sixteen as they were delivered, and the office’s own, whose addresses are small letters, digits and hyphens', async () => {
     const page = openOffice(informationPage());
-    await waitFor(() => expect(screen.getAllByText('As it was delivered')).toHaveLength(16));
+    await waitFor(() => expect(screen.getAllByText('Default')).toHaveLength(16));
     fill('Address', 'Special Issues');
     await page.user.click(button('Write the page'));
     await summaryWith('Write the address in at most 76 small letters, digits and hyphens.');
     fill('Address', 'special-issues');
     await page.user.click(button('Write the page'));
     await screen.findByRole('heading', { level: 1, name: 'New page' });
-    await screen.findByText('It will stand at /pages/special-issues. Readers do not get it yet.');
+    await screen.findByText('Its address will be /pages/special-issues. It is hidden from readers.');
     await save(page);
     await summaryWith('Write the title.');
     fill('Title', 'Special issues');
@@ -78,6 +78,6 @@ describe('the information pages of the office', () => {
     await page.user.click(field('Readers get this page'));
     await page.user.click(button('Save'));
     await summaryWith(/“More” of the navigation leads here/);
-    expect(screen.queryByRole('button', { name: 'Go back to how it was delivered' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Restore defaults' })).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ beforeEach(async () => {
 async function openInquiry(): Promise<DomPage> {
   const page = open(inquiryPaths.inquiries, <EditorArea />, { as: editor });
   await screen.findByText('2 inquiries');
-  await page.user.type(field('Words'), 'of two parts{Enter}');
+  await page.user.type(field('Search inquiries'), 'of two parts{Enter}');
   await screen.findByRole('link', { name: SUBJECT });
   await page.user.click(screen.getByRole('link', { name: SUBJECT }));
   await screen.findByRole('heading', { level: 1, name: SUBJECT });
@@ -37,13 +37,13 @@ describe('an inquiry', () => {
   it('is answered by mail; an empty answer is told at its field, and nobody waits afterwards', async () => {
     const page = await openInquiry();
     expect(await screen.findByText(ASKED.message)).toBeTruthy();
-    expect(screen.getByText(/^Waits for an answer since/)).toBeTruthy();
+    expect(screen.getByText(/^Waiting for an answer since/)).toBeTruthy();
     await page.user.click(button('Send the answer'));
     await summaryWith(/./);
     await page.user.type(field('Answer to Grace Lin'), 'It may: label them A and B.');
     await page.user.click(button('Send the answer'));
     await said(INQUIRY_TEXTS.answered);
-    await screen.findByText('Nobody waits for an answer.');
+    await screen.findByText('No answer needed.');
     await journal.deliver();
     const answer = journal.mailer.sent.find(({ subject }) => subject === `Re: ${SUBJECT}`);
     expect([answer?.to.address, answer?.text]).toEqual([ASKED.email, expect.stringContaining('label them A and B.')]);
@@ -51,13 +51,13 @@ describe('an inquiry', () => {
 
   it('is given to a colleague, closed, and opened again', async () => {
     const page = await openInquiry();
-    await page.user.selectOptions(await screen.findByLabelText('Who sees to it'), 'Edith Marlowe');
+    await page.user.selectOptions(await screen.findByLabelText('Owner'), 'Edith Marlowe');
     await page.user.click(button('Save the owner'));
     await said(INQUIRY_TEXTS.owned);
     await page.user.click(button('Close the inquiry'));
-    await screen.findByRole('button', { name: 'Open the inquiry again' });
-    expect(screen.queryByText(/^Waits for an answer since/)).toBe(null);
-    await page.user.click(button('Open the inquiry again'));
-    await waitFor(() => expect(screen.getByText(/^Waits for an answer since/)).toBeTruthy());
+    await screen.findByRole('button', { name: 'Reopen the inquiry' });
+    expect(screen.queryByText(/^Waiting for an answer since/)).toBe(null);
+    await page.user.click(button('Reopen the inquiry'));
+    await waitFor(() => expect(screen.getByText(/^Waiting for an answer since/)).toBeTruthy());
   });
 });

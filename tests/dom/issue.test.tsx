@@ -105,7 +105,7 @@ describe('an issue', () => {
       articles: ['m3', 'm2', 'm1'],
       version: 1,
     });
-    expect(screen.queryByText('Discard what is not saved')).toBeNull();
+    expect(screen.queryByText('Discard changes')).toBeNull();
   });
 
   it('has sections that the office names; what is wrong with a name is said at its field', async () => {

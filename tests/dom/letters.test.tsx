@@ -45,6 +45,6 @@ describe('the letters of the office', () => {
     await again.user.click(button('Save the letter'));
     await waitFor(() => expect(toasts()).toContain('The letter for “Rejected” was saved.'));
     expect(again.calls(SAVE)[0]?.body).toMatchObject({ text, updated_at: null });
-    within(card()).getByText(/^The office’s own words, saved on 21 November 2026 by Edith Moreau\.$/);
+    within(card()).getByText(/^Edited version, saved on 21 November 2026 by Edith Moreau\.$/);
   });
 });

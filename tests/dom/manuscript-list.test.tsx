@@ -55,7 +55,7 @@ describe('the list of manuscripts', () => {
     await screen.findByText('2 manuscripts');
     expect(heads()).toEqual(['Chosen', 'Title', 'Authors', 'Submitted', 'Editor', 'Status', 'Actions']);
     expect(page.calls('GET /api/editor/manuscripts-waiting/')).toEqual([]);
-    for (const column of ['Reviews', 'Authors', 'Waits for', 'Days in status'])
+    for (const column of ['Reviews', 'Authors', 'Waiting for', 'Days in status'])
       await page.user.click(screen.getByRole('checkbox', { name: column }));
     const chosen = [
       'Chosen',
@@ -63,7 +63,7 @@ describe('the list of manuscripts', () => {
       'Submitted',
       'Editor',
       'Reviews',
-      'Waits for',
+      'Waiting for',
       'Days in status',
       'Status',
       'Actions',
@@ -99,7 +99,7 @@ describe('the list of manuscripts', () => {
 
   it('leaves out a filter that is there no more, and says so', async () => {
     open('/editor/manuscripts/submitted?editor=0000000000000000&category=Alchemy', { [LIST]: listed(numbered(1)) });
-    await screen.findByText(/by “Handling editor” and “Category” is there no more/);
+    await screen.findByText(/no longer exist: “Handling editor” and “Category”/);
   });
 
   it('of revisions received is where the dashboard leads, with its filter set', async () => {
@@ -156,12 +156,12 @@ describe('chosen manuscripts', () => {
       [CHOSEN]: { body: { outcomes } },
       [UNDO]: { body: { message: 'Nobody handles it now.', editor: null, candidates: [] } },
     });
-    const boxes = await screen.findAllByRole('checkbox', { name: /^Choose MJ/ });
+    const boxes = await screen.findAllByRole('checkbox', { name: /^Select MJ/ });
     await page.user.click(boxes[0] as HTMLElement);
     fireEvent.click(boxes[2] as HTMLElement, { shiftKey: true });
-    screen.getByText('3 manuscripts are chosen.');
+    screen.getByText('3 manuscripts selected.');
     await page.user.click(button('Assign an editor'));
-    const bar = within(screen.getByRole('region', { name: 'Chosen manuscripts' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected manuscripts' }));
     await page.user.click(bar.getByRole('button', { name: 'Assign 3 manuscripts' }));
     bar.getByText('Choose an editor.', { selector: '.field-error, .field-error *' });
     await page.user.selectOptions(bar.getByLabelText('Editor'), 'Samuel Okonjo');
@@ -174,8 +174,8 @@ describe('chosen manuscripts', () => {
     expect(page.calls(UNDO).map(({ address, body }) => [address, body])).toEqual([
       ['/api/editor/manuscript/m1/editor/', { editor_id: null, instead_of: 'e2' }],
     ]);
-    await page.user.click(button('Choose none'));
-    screen.getByText('No manuscript is chosen.');
+    await page.user.click(button('Clear selection'));
+    screen.getByText('Nothing selected.');
   });
 });
 
@@ -191,14 +191,14 @@ describe('a narrowed list', () => {
       [VIEWS]: { body: { message: 'The view is saved.', views: [view] } },
     });
     await screen.findByText('1 manuscript');
-    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Waits for' }), 'office');
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Waiting for' }), 'office');
     await waitFor(() => expect(location.search).toBe('?waiting=office'));
     await page.user.click(button('Save this view'));
     fill('Name of the view', view.name);
     await page.user.click(button('Save'));
     const link = await screen.findByRole('link', { name: view.name });
     expect(page.calls(VIEWS)[0]?.body).toMatchObject({ name: view.name, status: 'submitted', query: 'waiting=office' });
-    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Waits for' }), '');
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Waiting for' }), '');
     await waitFor(() => expect(location.search).toBe(''));
     await page.user.click(link);
     await waitFor(() => expect(location.search).toBe('?waiting=office'));

@@ -113,7 +113,7 @@ it('what references lack is shown beside them, taken over at once or one by one,
   ]);
 
   // The one that is about another work stays as it is.
-  await user.click(button('Use all 2 over'));
+  await user.click(button('Use all 2'));
   expect(list()).toEqual([whole, other, none, whole]);
   await user.click(offers.getByRole('button', { name: /^Use this/ }));
   expect(list()).toEqual([whole, whole, none, whole]);

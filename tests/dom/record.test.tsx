@@ -68,7 +68,7 @@ describe('the record of the journal', () => {
 
   it('is searched by words, and saved as a table', async () => {
     const page = await open();
-    await page.user.type(field('Words'), `${TITLE}{Enter}`);
+    await page.user.type(field('Search articles'), `${TITLE}{Enter}`);
     await waitFor(() => expect(new URLSearchParams(location.search).get('search')).toBe(TITLE));
     await screen.findByText('1 article');
     const saved = watchDownloads();

@@ -79,10 +79,10 @@ describe('the article types of the journal', () => {
     await press(page, 'Add a type');
     fill('Type 6, plural', 'Letters to the Editor');
     fill('Type 6, singular', 'Letter to the Editor');
-    await page.user.selectOptions(field('Type 6, as indexes get it'), 'Letter');
+    await page.user.selectOptions(field('Type 6, for indexes'), 'Letter');
     await press(page, 'Add a type');
-    await press(page, 'Remove The unnamed type');
-    await screen.findByText('The unnamed type was removed.');
+    await press(page, 'Remove Unnamed type');
+    await screen.findByText('Unnamed type was removed.');
     await screen.findByText('Added: Letters to the Editor (letter)');
     await press(page, 'Save');
     await said(SETTING_TEXTS.saved);

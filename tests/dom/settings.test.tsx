@@ -61,21 +61,21 @@ describe('the settings of the office', () => {
   it('name the journal: what is wrong is said at its field, what is typed survives, and a change can be undone', async () => {
     const script = kept();
     const page = await open('journal', script);
-    fill('Name of the journal', 'Annals of Rural Medicine');
+    fill('Journal name', 'Annals of Rural Medicine');
     fill('ISSN', '1234-5678');
     await save(page);
     await summaryWith(/This is no ISSN/);
     expect(page.calls(SAVE)).toEqual([]);
 
     const again = await open('journal', script);
-    expect(field('Name of the journal').value).toBe('Annals of Rural Medicine');
+    expect(field('Journal name').value).toBe('Annals of Rural Medicine');
     screen.getByText(new RegExp(`Saved: ${FORMER}`));
     fill('ISSN', '2049-3630');
     expect(await saved(again)).toMatchObject({ name: 'Annals of Rural Medicine', issn: '2049-3630' });
     fill('Publisher', 'Rural Society');
-    await again.user.click(button('Go back to how it was delivered'));
+    await again.user.click(button('Restore defaults'));
     await screen.findByText('Version 2');
-    expect(field('Name of the journal').value).toBe(FORMER);
+    expect(field('Journal name').value).toBe(FORMER);
     // What is being typed stays.
     expect(field('Publisher').value).toBe('Rural Society');
   });
@@ -154,7 +154,7 @@ describe('the settings of the office', () => {
     fill('Review: number of late reminders', '2');
     screen.getByText('3 days before, on the day, 7 and 14 days after');
     fill('Review: number of late reminders', '9');
-    screen.getByText('Shown once every number is right.');
+    screen.getByText('Shown once every number is valid.');
   });
 
   it('order the board by the keyboard, and say which member has no role', async () => {
@@ -176,11 +176,11 @@ describe('the settings of the office', () => {
 
   it('refuse a colour that cannot be read with one that can be, and a logo is told before it is saved', async () => {
     const page = await open('look');
-    fill('Colour on light ground', '#c74aa3');
+    fill('Colour on light background', '#c74aa3');
     await save(page);
     const summary = await summaryWith(/The nearest colour that can be read is/);
     expect(summary.textContent).not.toContain('#7a1f5c');
-    fill('Colour on light ground', '#7a1f5c');
+    fill('Colour on light background', '#7a1f5c');
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><path d="M0 0h36v36H0z"/></svg>';
     await page.user.upload(field('Logo'), new File([svg], 'logo.svg', { type: 'image/svg+xml' }));
     await screen.findByText('The chosen logo is not saved yet.');
@@ -191,10 +191,10 @@ describe('the settings of the office', () => {
 
   it('show an announcement as it is typed, and refuse one without an end', async () => {
     const page = await open('announcement');
-    screen.getByText('Nothing is announced.');
+    screen.getByText('No announcement.');
     fill('Text', 'The site is under maintenance on Saturday.');
     await save(page);
-    await summaryWith('Write the last day: without one it would stay for ever.');
+    await summaryWith('Enter the last day.');
     fill('Last day', '2099-12-31');
     screen.getByText('From the next build of the site to 31 December 2099, above every public page.');
     expect(await saved(page)).toMatchObject({ last_day: '2099-12-31' });
@@ -208,10 +208,10 @@ describe('the settings of the office', () => {
     await press(page, `Move ${last} up`);
     screen.getByText(`${last}: now item 2 of 3.`);
     await page.user.click(button('Add an item'));
-    fill('Words', 'A plain-language summary has at most {words}.');
+    fill('Item text', 'A plain-language summary has at most {words}.');
     await save(page);
     await summaryWith(/There is no fact \{words\}\./);
-    fill('Words', 'A plain-language summary has {words of an abstract} words.');
+    fill('Item text', 'A plain-language summary has {words of an abstract} words.');
     await page.user.click(screen.getByText('Preview'));
     screen.getByText('A plain-language summary has 250–300 words.');
     await saved(page);

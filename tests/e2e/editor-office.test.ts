@@ -17,7 +17,7 @@ test('a letter in the office’s own words goes out with a decision, which the t
   await browsing.checkLooks(page);
   await button(page, 'Save the letter').click();
   await toasts(page).getByText('The letter for “Rejected” was saved.').waitFor();
-  await card.getByText('The office’s own words').waitFor();
+  await card.getByText('Edited version').waitFor();
 
   await page.goto('/editor/manuscripts/all?search=mobile%20blood%20service');
   await page.getByText('1 manuscript', { exact: true }).waitFor();

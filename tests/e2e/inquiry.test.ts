@@ -39,7 +39,7 @@ test('a visitor asks, the office finds it and answers by keyboard, the answer by
 
   const page = await browsing.newPage();
   await openSignedIn(page, EDITOR.email, inquiryPaths.inquiries);
-  await tabTo(page, field(page, 'Words'));
+  await tabTo(page, field(page, 'Search inquiries'));
   await page.keyboard.type('two parts');
   await page.keyboard.press('Enter');
   await page.getByText('1 inquiry', { exact: true }).waitFor();
@@ -53,7 +53,7 @@ test('a visitor asks, the office finds it and answers by keyboard, the answer by
   await tabTo(page, button(page, 'Send the answer'));
   await page.keyboard.press('Enter');
   await toasts(page).getByText(INQUIRY_TEXTS.answered).waitFor();
-  await page.getByText('Nobody waits for an answer.').waitFor();
+  await page.getByText('No answer needed.').waitFor();
   await browsing.checkLooks(page);
 
   await caughtMail(page, ASKER, `Re: ${SUBJECT}`);
@@ -67,13 +67,13 @@ test('a visitor asks, the office finds it and answers by keyboard, the answer by
 
   await page.reload();
   await page.locator('.message', { hasText: 'And three?' }).waitFor();
-  await page.getByText('Waits for an answer since').waitFor();
-  await page.getByLabel('Who sees to it').selectOption({ index: 1 });
+  await page.getByText('Waiting for an answer since').waitFor();
+  await page.getByLabel('Owner').selectOption({ index: 1 });
   await tabTo(page, button(page, 'Save the owner'));
   await page.keyboard.press('Enter');
   await toasts(page).getByText(INQUIRY_TEXTS.owned).waitFor();
   await tabTo(page, button(page, 'Close the inquiry'));
   await page.keyboard.press('Enter');
-  await button(page, 'Open the inquiry again').waitFor();
-  expect(await page.getByText('Waits for an answer since').count()).toBe(0);
+  await button(page, 'Reopen the inquiry').waitFor();
+  expect(await page.getByText('Waiting for an answer since').count()).toBe(0);
 });

@@ -39,7 +39,7 @@ test('what the office changes in its settings, readers and authors get: times, c
     await button(page, 'Add a type').press('Enter');
     await field(page, 'Type 6, plural').fill('Letters to the Editor');
     await field(page, 'Type 6, singular').fill('Letter to the Editor');
-    await field(page, 'Type 6, as indexes get it').selectOption('Letter');
+    await field(page, 'Type 6, for indexes').selectOption('Letter');
     await browsing.checkLooks(page);
   });
   // What was added has a charge of its own to set at once, before the site is built with it.
@@ -116,7 +116,7 @@ test('what the office changes in its settings, readers and authors get: times, c
     await page.getByText('Special issues was removed.').waitFor();
     await button(page, 'Change The journal').click();
     await button(page, 'Add a link').last().click();
-    await field(page, 'Words').fill('The society');
+    await field(page, 'Link text').fill('The society');
     await field(page, 'Address').fill('https://society.example');
     await browsing.checkLooks(page);
   });
@@ -131,7 +131,7 @@ test('what the office changes in its settings, readers and authors get: times, c
     .click();
   await saved(page).waitFor();
   await page.goto(informationPage('about'));
-  await button(page, 'Use the page as supplied').press('Enter');
+  await button(page, 'Restore the default page').press('Enter');
   await saved(page).waitFor();
   await browsing.site.build();
   await expect.poll(() => html(paths.about), BUILT).toContain('<h1>About Us</h1>');

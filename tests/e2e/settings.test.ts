@@ -46,7 +46,7 @@ test('the office names, describes, furnishes and lays out its journal: mails and
   };
   await openSignedIn(page, EDITOR, settingsPage());
   await field(page, 'ISSN').fill('1234-5678');
-  await field(page, 'Name of the journal').fill(NAME);
+  await field(page, 'Journal name').fill(NAME);
   await button(page, 'Save').click();
   await summary(page)
     .getByRole('link', { name: /This is no ISSN/ })
@@ -88,12 +88,12 @@ test('the office names, describes, furnishes and lays out its journal: mails and
   await button(page, 'Change Abstract and keywords').click();
   await press('Move {number of keywords} keywords are chosen, from MeSH where possible. up');
   await button(page, 'Add an item').click();
-  await field(page, 'Words').fill('A plain-language summary has at most {words}.');
+  await field(page, 'Item text').fill('A plain-language summary has at most {words}.');
   await button(page, 'Save').click();
   await summary(page)
     .getByRole('link', { name: /^There is no fact \{words\}\./ })
     .waitFor();
-  await field(page, 'Words').fill('A plain-language summary has {words of an abstract} words.');
+  await field(page, 'Item text').fill('A plain-language summary has {words of an abstract} words.');
   await page.getByText('Preview', { exact: true }).click();
   await browsing.checkLooks(page);
   await save();
@@ -123,12 +123,12 @@ test('the office names, describes, furnishes and lays out its journal: mails and
 
   // A colour that cannot be read is refused with one that can be; the preview shows it before it is saved.
   await page.goto(settingsPage('look'));
-  await field(page, 'Colour on light ground').fill('#c74aa3');
+  await field(page, 'Colour on light background').fill('#c74aa3');
   await button(page, 'Save').click();
   await summary(page)
     .getByRole('link', { name: /The nearest colour that can be read is/ })
     .waitFor();
-  await field(page, 'Colour on light ground').fill('#7a1f5c');
+  await field(page, 'Colour on light background').fill('#7a1f5c');
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><path fill="#888" d="M0 0h36v36H0z"/></svg>';
   const logo = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) };
   await field(page, 'Logo').setInputFiles(logo);
@@ -153,7 +153,7 @@ test('the office names, describes, furnishes and lays out its journal: mails and
   const lead = await titleOf(page, 'home-monitoring-heart-failure');
   await field(page, 'Find another lead article').fill('telemonitoring heart');
   await press(`Lead with ${lead}`);
-  await field(page, 'Picture of the office').selectOption({ index: 1 });
+  await field(page, 'Your own picture').selectOption({ index: 1 });
   await button(page, 'Add a collection').click();
   await button(page, 'Save').click();
   await summary(page).getByRole('link', { name: 'Choose the articles of collection 1.' }).waitFor();

@@ -189,7 +189,7 @@ test('a text is written by keyboard: headings, marks, lists, a table with a head
   await page.keyboard.type(' ');
   await page.keyboard.press('ControlOrMeta+k');
   await dialog(page).getByLabel('Leads to').selectOption('Where');
-  await dialog(page).getByLabel('Words').fill('see there');
+  await dialog(page).getByLabel('Link text').fill('see there');
   await dialog(page).getByRole('button', { name: 'Insert' }).click();
   await browsing.checkLooks(page);
   await waitUntilSaved(page);

@@ -188,7 +188,7 @@ test('what was changed is said in sentences', () => {
     'New order: Latest articles, Lead article, Current issue, Open calls for papers, Collections, Topics, Call for submissions, Notes for authors',
     'Lead article: two',
     'With a figure of the lead article',
-    'Picture of the office beside the lead article: added',
+    'Your own picture beside the lead article: added',
     'Collection added: Sepsis',
   ]);
 });

@@ -388,7 +388,7 @@ describe('what authors declare of competing interests', () => {
       'one is left out',
       'See the forms; G.L. is not in them.',
       [null, undefined],
-      'declared for Jane Roe, or for nobody',
+      'declared for Jane Roe, or for no author',
     ],
   ])('ask again where %s', (_, statement, interests, message) => {
     expect(outcome(statement, ...interests)).toMatchObject({ state: 'warning' });

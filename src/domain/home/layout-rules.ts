@@ -75,7 +75,7 @@ export function layoutChanges(before: string, after: string): string[] {
       : [present.picture ? 'With a figure of the lead article' : 'Without a figure of the lead article']),
     ...(former.lead_picture === present.lead_picture
       ? []
-      : [`Picture of the office beside the lead article: ${changeOf(former.lead_picture, present.lead_picture)}`]),
+      : [`Your own picture beside the lead article: ${changeOf(former.lead_picture, present.lead_picture)}`]),
     ...collectionChanges(former.collections, present.collections),
   ];
 }

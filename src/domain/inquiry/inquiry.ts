@@ -17,10 +17,10 @@ export const INQUIRY_TEXTS = {
   closed: 'The inquiry is closed.',
   opened: 'The inquiry is open again.',
   owned: 'The owner is saved.',
-  disowned: 'Nobody owns the inquiry any more.',
-  stateStale: 'Somebody else has answered, closed or opened this inquiry. See how it stands now.',
-  ownerStale: 'Somebody else has given this inquiry to a colleague. See who owns it now.',
-  noSuchOwner: 'This person cannot answer inquiries. Choose somebody else.',
+  disowned: 'The inquiry no longer has an owner.',
+  stateStale: 'Someone else has answered, closed or reopened this inquiry. Its current state is shown.',
+  ownerStale: 'Someone else has reassigned this inquiry. Its current owner is shown.',
+  noSuchOwner: 'This person cannot answer inquiries. Choose someone else.',
 } as const;
 
 /** Somebody of the office who may own an inquiry. */

@@ -6,10 +6,10 @@ export const CHOSEN_AT_ONCE = 200;
 
 /** The sentences about what is done to chosen manuscripts. */
 export const CHOSEN_TEXTS = {
-  unseen: 'It is not among the manuscripts that you see.',
+  unseen: 'You do not have access to it.',
   doneBefore: 'This was done already.',
-  noneLate: 'Nobody is late.',
-  sent: 'The authors get the message.',
+  noneLate: 'No one is late.',
+  sent: 'Message sent to the authors.',
   onlyAccepted: 'Volume and issue are set for manuscripts that are accepted and not published yet.',
 } as const;
 

@@ -6,7 +6,7 @@ export const LIST_COLUMNS = {
   category: 'Category',
   editor: 'Editor',
   reviews: 'Reviews',
-  waiting: 'Waits for',
+  waiting: 'Waiting for',
   days: 'Days in status',
 } as const;
 export type ListColumn = keyof typeof LIST_COLUMNS;

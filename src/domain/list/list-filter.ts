@@ -14,7 +14,7 @@ export const LIST_FILTERS = {
   article_type: 'Article type',
   from: 'Submitted from',
   until: 'Submitted until',
-  waiting: 'Waits for',
+  waiting: 'Waiting for',
 } as const;
 export type ListFilterName = keyof typeof LIST_FILTERS;
 const LIST_FILTER_NAMES = Object.keys(LIST_FILTERS) as ListFilterName[];
@@ -23,7 +23,7 @@ const LIST_FILTER_NAMES = Object.keys(LIST_FILTERS) as ListFilterName[];
 export type ListFilters = Readonly<Record<ListFilterName, string>>;
 
 /** Whose manuscripts beside those of one editor: the reader's own, or what nobody handles. */
-export const EDITOR_CHOICES = { mine: 'You', nobody: 'Nobody yet' } as const;
+export const EDITOR_CHOICES = { mine: 'You', nobody: 'Unassigned' } as const;
 
 /** For whom manuscripts may wait. */
 export type Waiter = NonNullable<WaitingOn['who']>;

@@ -5,7 +5,7 @@ import { lineOf } from '#domain/text';
 /** A view to be changed: its name, and whether the office has it. */
 export const ViewChange = z.strictObject({
   name: lineOf({ called: 'the name of the view', max: 80, required: 'Give the view a name.' }),
-  is_shared: z.boolean('Say whether the office has the view.').default(false),
+  is_shared: z.boolean('Choose whether to share the view.').default(false),
 });
 export type ViewChange = z.infer<typeof ViewChange>;
 

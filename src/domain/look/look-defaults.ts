@@ -10,9 +10,9 @@ export const LOOK_DEFAULTS: Look = {
 
 /** How the journal looks. */
 export interface Look {
-  /** On light ground, as `#rrggbb`. */
+  /** On light background, as `#rrggbb`. */
   readonly colour_light: string;
-  /** On dark ground. */
+  /** On dark background. */
   readonly colour_dark: string;
   /** An SVG or a PNG as a `data:` address; empty: the mark that the code draws. */
   readonly logo: string;

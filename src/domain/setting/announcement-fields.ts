@@ -21,7 +21,7 @@ export const ANNOUNCEMENT_FIELDS: readonly SettingField[] = [
   {
     name: 'link',
     label: 'Link',
-    hint: 'A page of this site, such as /calls, or an address that begins with https://. It may be empty.',
+    hint: 'A page of this site, such as /calls, or an address that begins with https:// (optional).',
     called: 'the link',
     max: 300,
     isOptional: true,
@@ -31,7 +31,7 @@ export const ANNOUNCEMENT_FIELDS: readonly SettingField[] = [
   {
     name: 'link_label',
     label: 'Words of the link',
-    hint: 'What readers press. Without words it is “Read more”.',
+    hint: '“Read more” if left empty.',
     called: 'the words of the link',
     max: 60,
     isOptional: true,
@@ -39,7 +39,7 @@ export const ANNOUNCEMENT_FIELDS: readonly SettingField[] = [
   {
     name: 'first_day',
     label: 'First day',
-    hint: 'Empty for at once. Days begin and end at midnight UTC.',
+    hint: 'Leave empty to start now. Days begin and end at midnight UTC.',
     called: 'the first day',
     control: 'day',
     max: 10,
@@ -49,7 +49,7 @@ export const ANNOUNCEMENT_FIELDS: readonly SettingField[] = [
   {
     name: 'last_day',
     label: 'Last day',
-    hint: 'The last day on which it is shown. It disappears by itself.',
+    hint: 'The last day on which it is shown.',
     called: 'the last day',
     control: 'day',
     max: 10,
@@ -59,7 +59,7 @@ export const ANNOUNCEMENT_FIELDS: readonly SettingField[] = [
 ];
 
 function lastDayProblem(text: string, { text: announced, first_day }: SettingValues): string | undefined {
-  if (text === '') return announced?.trim() ? 'Write the last day: without one it would stay for ever.' : undefined;
+  if (text === '') return announced?.trim() ? 'Enter the last day.' : undefined;
   if (!isDay(text)) return NO_DAY;
   const first = first_day?.trim() ?? '';
   return isDay(first) && text < first ? 'The last day is before the first one.' : undefined;

@@ -30,7 +30,7 @@ const numberField = (name: string, label: string, hint: string, most: number): S
 export const GUIDELINE_FIELDS: readonly SettingField[] = [
   rangeField('abstract_words', 'Words of an abstract', '250–300'),
   rangeField('keywords', 'Keywords', '3–5'),
-  numberField('running_title', 'Characters of a running title', 'It has fewer than that, spaces included.', 200),
+  numberField('running_title', 'Characters of a running title', 'The limit, including spaces.', 200),
   numberField('figure_dpi', 'Resolution of figures', 'The lowest, in dots per inch at printed size.', 2400),
 ];
 
@@ -39,7 +39,7 @@ export const PROCESS_FIELDS: readonly SettingField[] = [
   numberField(
     'reviewers',
     'Reviewers of a manuscript',
-    'The fewest whose reports a decision on a first version rests on. Where an editor wants another number for one manuscript, that holds.',
+    'The minimum number of reports for a first decision. An editor can set another number for one manuscript.',
     9,
   ),
 ];

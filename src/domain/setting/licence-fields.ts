@@ -6,7 +6,7 @@ export const LICENCE_FIELDS: readonly SettingField[] = [
   {
     name: 'licence',
     label: 'Licence of articles',
-    hint: 'That of every article published from now on. DOAJ and funders ask for CC BY. Write the page about copyright anew along with it.',
+    hint: 'For every article published from now on. DOAJ and funders require CC BY. Update the copyright page too.',
     called: 'the licence',
     max: 20,
     control: 'choice',

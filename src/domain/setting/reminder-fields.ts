@@ -60,8 +60,8 @@ export const REMINDER_FIELDS: readonly SettingField[] = [
   numberField(
     {
       name: 'editor_after',
-      label: 'What waits for an editor: days before the mail',
-      hint: 'How long something waits before the editor in charge is mailed. 0 for no such mails.',
+      label: 'Waiting for an editor: days before the email',
+      hint: 'How long something waits before its editor is emailed. 0 for none.',
     },
     { min: 0, max: 30 },
   ),

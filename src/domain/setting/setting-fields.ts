@@ -34,22 +34,22 @@ import type { SettingField } from './setting-field.ts';
 export const JOURNAL_FIELDS: readonly SettingField[] = [
   {
     name: 'name',
-    label: 'Name of the journal',
-    hint: 'In full, as it is registered with its ISSN. It stands on every page, mail and PDF.',
+    label: 'Journal name',
+    hint: 'In full, as registered with the ISSN. Shown on every page, email and PDF.',
     called: 'the name',
     max: 120,
   },
   {
     name: 'abbreviation',
     label: 'Abbreviated name',
-    hint: 'As the ISSN centre lists it, such as “Meridian J Med”. Citations use it.',
+    hint: 'As listed by the ISSN centre, such as “Meridian J Med”. Used in citations.',
     called: 'the abbreviated name',
     max: 60,
   },
   {
     name: 'description',
     label: 'Description',
-    hint: 'One sentence. Search engines and the feed show it.',
+    hint: 'One sentence, shown in search engines and the feed.',
     called: 'the description',
     max: 300,
     rows: 2,
@@ -58,21 +58,21 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
   {
     name: 'publisher',
     label: 'Publisher',
-    hint: 'The society or institution in whose name the journal appears.',
+    hint: 'The society or institution that publishes the journal.',
     called: 'the publisher',
     max: 160,
   },
   {
     name: 'address',
     label: 'Postal address',
-    hint: 'On one line, with the country. It stands under mails and on invoices.',
+    hint: 'On one line, with the country. Shown in emails and on invoices.',
     called: 'the address',
     max: 250,
   },
   {
     name: 'issn',
     label: 'ISSN',
-    hint: 'That of the online edition, in the form 1234-5679.',
+    hint: 'Of the online edition, such as 1234-5679.',
     called: 'the ISSN',
     max: 9,
     wrong: (text) =>
@@ -83,7 +83,7 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
   {
     name: 'doi_prefix',
     label: 'DOI prefix',
-    hint: 'That which your registration agency gave you; 10.5555 is Crossref’s for trials. New DOIs begin with it, published articles keep theirs, and a manuscript in production gets it once its metadata are saved.',
+    hint: 'The prefix your registration agency gave you; 10.5555 is Crossref’s test prefix. New DOIs use it; published articles keep theirs, and a manuscript in production switches when its metadata are saved.',
     called: 'the DOI prefix',
     max: 14,
     wrong: (text) => (isDoiPrefix(text) ? undefined : 'Write the prefix alone, such as 10.5555.'),
@@ -91,7 +91,7 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
   {
     name: 'update_policy_doi',
     label: 'DOI of the policy on corrections',
-    hint: 'The DOI of the page that says how you correct and retract (optional). Crossref takes no correction or retraction without it.',
+    hint: 'The DOI of your corrections and retractions policy (optional). Crossref requires it for corrections and retractions.',
     called: 'the DOI',
     max: 200,
     isOptional: true,
@@ -101,7 +101,7 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
   {
     name: 'manuscript_prefix',
     label: 'Prefix of manuscript numbers',
-    hint: 'One to eight capital letters, such as MJ for MJ-2023-0123. Manuscripts keep the numbers they have, and are found by them.',
+    hint: 'One to eight capital letters, such as MJ for MJ-2023-0123. Existing manuscripts keep their numbers.',
     called: 'the prefix',
     max: 8,
     clean: (text) => cleanLine(text).toUpperCase(),
@@ -110,7 +110,7 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
   {
     name: 'languages',
     label: 'Languages of articles',
-    hint: 'In which manuscripts may be written. With more than one, authors choose, and the first is preset. Pages, mails and forms stay in English; translations of titles and abstracts may be in any language.',
+    hint: 'Languages that manuscripts may be written in. With more than one, authors choose; the first is the default. Pages, emails and forms stay in English; titles and abstracts may be translated into any language.',
     called: 'the languages',
     max: LANGUAGES.join(' ').length,
     control: 'languages',
@@ -121,7 +121,7 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
   {
     name: 'office_email',
     label: 'E-mail address of the office',
-    hint: 'Mails come from it, and forms go to it. Your mail server must be allowed to send in its name.',
+    hint: 'Emails are sent from it and forms are sent to it. Your mail server must be authorised to send for this address.',
     called: 'the e-mail address',
     max: 254,
     wrong: (text) => (isEmail(text) ? undefined : 'Write one e-mail address, such as office@journal.example.'),
@@ -135,7 +135,7 @@ const APC_CENTS_MAX = 20_000_00;
 export const feeFields = (): readonly SettingField[] =>
   ARTICLE_TYPES.map(({ id, name, is_retired }) => {
     const standIn = chargedAs(id);
-    const amount = 'In US dollars, such as 250 or 250.50. 0 where nothing is charged.';
+    const amount = 'In US dollars, such as 250 or 250.50. Enter 0 for no charge.';
     return {
       name: id,
       label: is_retired ? `${name} (retired)` : name,
@@ -158,7 +158,7 @@ export const MONEY_FIELDS: readonly SettingField[] = [
   {
     name: 'bank_details',
     label: 'Bank account',
-    hint: 'Line by line, as invoices print it: account holder, IBAN or account number, BIC, name of the bank. While it is empty, no invoice can be issued.',
+    hint: 'Line by line, as invoices print it: account holder, IBAN or account number, BIC, name of the bank. Required to issue invoices.',
     isOptional: true,
     called: 'the bank account',
     max: 600,
@@ -175,7 +175,7 @@ export const MONEY_FIELDS: readonly SettingField[] = [
 export const BOARD_FIELD: SettingField = {
   name: 'members',
   label: 'Members',
-  hint: 'In the order in which the page of the editorial board names them.',
+  hint: 'In the order shown on the editorial board page.',
   called: 'the members',
   max: BOARD_TEXT_MAX,
   control: 'board',
@@ -187,7 +187,7 @@ export const BOARD_FIELD: SettingField = {
 export const CATEGORIES_FIELD: SettingField = {
   name: 'list',
   label: 'Categories',
-  hint: 'In the order in which forms offer them. A new name replaces the old one everywhere; the address of the topic’s page stays. What is retired stays on the manuscripts and articles that have it.',
+  hint: 'In the order shown on forms. A new name replaces the old one everywhere; the topic page keeps its address. Retired categories stay on existing manuscripts and articles.',
   called: 'the categories',
   max: CATEGORY_TEXT_MAX,
   control: 'categories',
@@ -213,7 +213,7 @@ export const ARTICLE_TYPES_FIELD: SettingField = {
 export const QUESTIONS_FIELD: SettingField = {
   name: 'questions',
   label: 'Questions',
-  hint: 'In the order in which reviewers are asked. The comments, the recommendation and a file are always part of a review.',
+  hint: 'In the order shown to reviewers. Comments, a recommendation and a file are always part of a review.',
   called: 'the questions',
   max: QUESTIONS_TEXT_MAX,
   control: 'questions',
@@ -223,9 +223,9 @@ export const QUESTIONS_FIELD: SettingField = {
 };
 
 const TIME_HINTS: Readonly<Partial<Record<TimelineId, string>>> = {
-  review: 'Reviewers get the shorter time, unless an editor gives them another day.',
-  'minor-revisions': 'Authors get the longer time, unless an editor gives them another day.',
-  'major-revisions': 'Authors get the longer time, unless an editor gives them another day.',
+  review: 'Reviewers are given the shorter time unless an editor sets another date.',
+  'minor-revisions': 'Authors are given the longer time unless an editor sets another date.',
+  'major-revisions': 'Authors are given the longer time unless an editor sets another date.',
 };
 
 const daysField = (name: string, label: string, hint: string): SettingField => ({
@@ -256,8 +256,8 @@ export const TIME_FIELDS: readonly SettingField[] = [
           : `Write the shorter and the longer time with their unit, such as 6–8 weeks: ${TIME_UNITS.join(', ')}.`,
     }),
   ),
-  daysField('answer_days', 'Days to answer an invitation', 'Then reviewers are reminded for the first time.'),
-  daysField('proof_days', 'Days for a proof', 'Proposed when a proof is sent; the office may give another day.'),
+  daysField('answer_days', 'Days to answer an invitation', 'After this, reviewers are sent a first reminder.'),
+  daysField('proof_days', 'Days for a proof', 'Default when a proof is sent; editors can set another date.'),
 ];
 
 const colourField = (theme: 'light' | 'dark'): SettingField => {
@@ -267,8 +267,8 @@ const colourField = (theme: 'light' | 'dark'): SettingField => {
   };
   return {
     name: `colour_${theme}`,
-    label: theme === 'light' ? 'Colour on light ground' : 'Colour on dark ground',
-    hint: `As six hexadecimal digits, such as ${LOOK_DEFAULTS[`colour_${theme}`]}. Buttons, lines and marks have it.`,
+    label: theme === 'light' ? 'Colour on light background' : 'Colour on dark background',
+    hint: `As six hexadecimal digits, such as ${LOOK_DEFAULTS[`colour_${theme}`]}. Used for buttons, lines and highlights.`,
     called: 'the colour',
     max: 7,
     control: 'colour',
@@ -288,7 +288,7 @@ export const LOOK_FIELDS: readonly SettingField[] = [
   {
     name: 'logo',
     label: 'Logo',
-    hint: `An SVG or PNG of at most ${LOGO_MAX_BYTES / 1000} kB that can be seen on white and on dark ground. It stands beside the name of the journal.`,
+    hint: `An SVG or PNG of at most ${LOGO_MAX_BYTES / 1000} kB that is visible on white and dark backgrounds. Shown beside the journal name.`,
     called: 'the logo',
     max: LOGO_TEXT_MAX,
     isOptional: true,
@@ -318,14 +318,14 @@ export const HOME_FIELDS: readonly SettingField[] = [
     clean: cleanLayout,
     problems: layoutProblems,
   },
-  line('headline', 'Headline', 'the headline', 'What the journal is for, in a few words. It opens the page.', 120),
+  line('headline', 'Headline', 'the headline', 'What the journal is for, in a few words, at the top of the page.', 120),
   paragraph('lead', 'Introduction', 'the introduction', 'What you publish and for whom, in two or three sentences.'),
   line('banner_text', 'Call for submissions', 'the call', 'One sentence.', 200),
-  line('banner_label', 'Its button', 'the words of the button', 'What a press does: it opens the submission.', 60),
-  line('submitting_title', 'First note: heading', 'the heading', 'It leads to the submission.', 60),
+  line('banner_label', 'Its button', 'the words of the button', 'Where the button leads: the submission form.', 60),
+  line('submitting_title', 'First note: heading', 'the heading', 'Links to the submission form.', 60),
   paragraph('submitting_text', 'First note: text', 'the text', 'What authors need before they begin.'),
-  line('reviewing_title', 'Second note: heading', 'the heading', 'It leads to the peer review process.', 60),
+  line('reviewing_title', 'Second note: heading', 'the heading', 'Links to the peer review process.', 60),
   paragraph('reviewing_text', 'Second note: text', 'the text', 'How manuscripts are judged.'),
-  line('publishing_title', 'Third note: heading', 'the heading', 'It leads to the charges.', 60),
+  line('publishing_title', 'Third note: heading', 'the heading', 'Links to the charges.', 60),
   paragraph('publishing_text', 'Third note: text', 'the text', 'How articles appear, and what it costs.'),
 ];

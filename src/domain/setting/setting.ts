@@ -27,32 +27,31 @@ export const SETTING_RULES: Readonly<
 > = {
   journal: {
     label: 'Journal',
-    about: 'How the journal names itself. Published PDFs keep what they say, and so do mails that were sent.',
+    about: 'The journal’s names and identifiers. Published PDFs and sent emails keep the old ones.',
     fields: JOURNAL_FIELDS,
   },
   licence: {
     label: 'Licence',
     about:
-      'Under which licence articles appear. Those that are published keep theirs, also when they are corrected; what is accepted gets the new one.',
+      'The licence of new articles. Published articles keep theirs, even when corrected; accepted manuscripts get the new one.',
     fields: LICENCE_FIELDS,
   },
   fees: {
     label: 'Charges',
     about:
-      'The article processing charge of each article type. It holds for manuscripts that are accepted from now on; those accepted before keep theirs.',
+      'The article processing charge of each article type. Applies to manuscripts accepted from now on; earlier ones keep theirs.',
     get fields() {
       return feeFields();
     },
   },
   waivers: {
     label: 'Waivers',
-    about:
-      'Who pays less, and how much less. Requests still waiting are proposed with these figures; what was granted stays.',
+    about: 'Who pays less, and how much less. Pending requests use these figures; granted waivers are unchanged.',
     fields: WAIVER_FIELDS,
   },
   money: {
     label: 'Bank account',
-    about: 'Where authors and institutions pay. Invoices show it when they are opened, earlier ones too.',
+    about: 'Where authors and institutions pay. Shown on all invoices, including earlier ones.',
     fields: MONEY_FIELDS,
   },
   categories: {
@@ -70,54 +69,53 @@ export const SETTING_RULES: Readonly<
   guidelines: {
     label: 'Guidelines',
     about:
-      'What authors are advised. The submission form counts along, and the guidelines and the checklist say the same. Nobody is kept from submitting by it.',
+      'Advice to authors, shown on the submission form, in the guidelines and in the checklist. It never blocks a submission.',
     fields: GUIDELINE_FIELDS,
   },
   checklist: {
     label: 'Checklist',
     about:
-      'What authors should have in place before they submit. It is advice, and is not sent. The submission form asks for its declarations itself.',
+      'What authors should have ready before they submit. Advice only: nothing is sent. The submission form has its own declarations.',
     fields: [CHECKLIST_FIELD],
   },
   process: {
     label: 'Review process',
     about:
-      'How many reviewers judge a manuscript. Pages and the tracking of manuscripts say it, and the office is told once the reports are in.',
+      'How many reviewers a manuscript needs. Shown on pages and in tracking; the office is told once the reports are in.',
     fields: PROCESS_FIELDS,
   },
   review: {
     label: 'Review form',
     about:
-      'What reviewers are asked. Whoever accepts an invitation from now on gets this form; reviews that are being written or are in keep the questions as they were asked.',
+      'The questions for reviewers. Invitations accepted from now on use this form; reviews already started keep their questions.',
     fields: [QUESTIONS_FIELD],
   },
   times: {
     label: 'Times',
     about:
-      'What the journal states and plans for, and how long people have. Pages, mails and proposed days follow; a day that somebody was told stays.',
+      'The times the journal states, and the deadlines it sets. Pages, emails and default dates use them; dates already given stay.',
     fields: TIME_FIELDS,
   },
   reminders: {
     label: 'Reminders',
     about:
-      'When reviewers and authors are reminded by mail, and editors told what waits for them. One reminder always goes out on the due date itself. None is sent twice, whatever you change here.',
+      'When reviewers and authors are reminded by email, and editors told of their queue. One reminder is always sent on the due date. None is sent twice, whatever you change here.',
     fields: REMINDER_FIELDS,
   },
   board: {
     label: 'Editorial board',
     about:
-      'Who stands on the page of the editorial board. Editors who look for reviewers see who is on the board. Nobody gets an account or a right by it.',
+      'The members listed on the editorial board page. Editors looking for reviewers see who is on the board. Listing gives no account and no rights.',
     fields: [BOARD_FIELD],
   },
   look: {
     label: 'Look',
-    about:
-      'The colour of the journal and its logo. Mails have the colour at once, pages as soon as the site is built again.',
+    about: 'The journal’s colour and logo. Emails use the colour immediately, pages once the site is rebuilt.',
     fields: LOOK_FIELDS,
   },
   home: {
     label: 'Home page',
-    about: 'What the home page shows, in which order, and its words. The latest articles come by themselves.',
+    about: 'What the home page shows, its order and its text. The latest articles appear automatically.',
     fields: HOME_FIELDS,
   },
   navigation: {
@@ -129,7 +127,7 @@ export const SETTING_RULES: Readonly<
   announcement: {
     label: 'Announcement',
     about:
-      'One or two sentences above every public page, for some days: planned maintenance, a changed policy. It appears and disappears by itself.',
+      'One or two sentences above every public page, for some days: planned maintenance, a changed policy. It appears and disappears automatically.',
     fields: ANNOUNCEMENT_FIELDS,
   },
 };
@@ -165,7 +163,7 @@ export interface Settings extends SettingVersion {
 
 /** What the office is told. */
 export const SETTING_TEXTS = {
-  saved: 'Saved. Mails, forms and new PDFs use it now, and the pages as soon as the site is built again.',
+  saved: 'Saved. Emails, forms and new PDFs use it now; pages use it once the site is rebuilt.',
   unchanged: 'Nothing was changed.',
-  stale: 'Somebody else has saved this since you opened it. Your words are still here: compare them, then save again.',
+  stale: 'Someone else has saved this since you opened it. Your text is still here: compare the two, then save again.',
 } as const;

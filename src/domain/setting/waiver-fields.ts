@@ -13,7 +13,7 @@ const percent = (name: string, countries: string): SettingField => ({
 const further = (name: string, countries: string): SettingField => ({
   name,
   label: `Further countries with the waiver of ${countries} countries`,
-  hint: 'Beside those of the World Bank’s list. Names in English or two-letter codes, with commas between. May be empty.',
+  hint: 'In addition to the World Bank’s list (optional). English names or two-letter codes, separated by commas.',
   called: 'the countries',
   max: 1_500,
   rows: 2,
@@ -34,7 +34,7 @@ export const WAIVER_FIELDS: readonly SettingField[] = [
   {
     name: 'early_career',
     label: 'Early-career researchers may ask for a part of the charge',
-    hint: 'You decide how much, case by case. Whoever has no funds may always ask.',
+    hint: 'You decide how much, case by case. Authors without funding may always ask.',
     called: 'whether early-career researchers may ask',
     max: TICKED.length,
     isOptional: true,

@@ -78,7 +78,7 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
           <p className="hint">
             {email}
             <br />
-            {last_here_on ? `Last here on ${longDate(last_here_on)}` : 'Never signed in'}
+            {last_here_on ? `Last signed in ${longDate(last_here_on)}` : 'Never signed in'}
           </p>
         )}
       </div>

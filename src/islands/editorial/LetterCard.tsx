@@ -42,7 +42,7 @@ export function LetterCard({ letter }: { letter: EditorialLetter }) {
       </h2>
       <p className="hint">
         {is_own && updated_at
-          ? `The office’s own words, saved on ${longDate(updated_at)} by ${updated_by}.`
+          ? `Edited version, saved on ${longDate(updated_at)} by ${updated_by}.`
           : 'The standard letter.'}
       </p>
       {draft ? (
@@ -61,7 +61,7 @@ export function LetterCard({ letter }: { letter: EditorialLetter }) {
                 aria-disabled={isBusy || undefined}
                 onClick={() => isBusy || setAsks(true)}
               >
-                Back to the standard letter<span className="visually-hidden"> for {label}</span>
+                Restore the standard letter<span className="visually-hidden"> for {label}</span>
               </button>
             )}
           </div>
@@ -74,14 +74,14 @@ export function LetterCard({ letter }: { letter: EditorialLetter }) {
       )}
       {asks && (
         <ConfirmDialog
-          heading="Go back to the standard letter?"
+          heading="Restore the standard letter?"
           confirm="Use the standard letter"
           onAnswer={(isSure) => {
             setAsks(false);
             if (isSure) void reset();
           }}
         >
-          <p>The office’s own words for “{label}” are deleted. This cannot be taken back.</p>
+          <p>Your edited letter for “{label}” is deleted. This cannot be undone.</p>
         </ConfirmDialog>
       )}
     </section>

@@ -82,7 +82,7 @@ export function LetterEditor({ letter, draft, change, onClose }: Props) {
         onChange={({ currentTarget }) => change({ text: currentTarget.value })}
         {...api.field('text')}
       />
-      <h3>As the author would get it</h3>
+      <h3>As the author will receive it</h3>
       <LetterPreview letter={draft} />
     </Form>
   );

@@ -56,7 +56,7 @@ export const resetLetter = ({ kind, updated_at }: EditorialLetter) =>
     method: 'DELETE',
     body: { updated_at },
     as: true,
-    fallback: 'The standard letter could not be brought back. Please try again.',
+    fallback: 'The standard letter could not be restored. Please try again.',
   });
 
 /** The present letter, where another editor was faster. */

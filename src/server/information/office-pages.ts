@@ -30,7 +30,7 @@ import { saveVersion } from '#server/setting/save-version';
 import { suppliedPages } from '#server/setting/supplied-pages';
 
 /** What the office is told. */
-const SAVED = 'Saved. The page changes as soon as the site is built again.';
+const SAVED = 'Saved. The page changes once the site is rebuilt.';
 
 type Call = Pick<SignedInCall, 'context' | 'user'>;
 

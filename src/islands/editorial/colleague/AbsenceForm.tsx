@@ -37,7 +37,7 @@ export function AbsenceForm({ absence: { absent_from, absent_until, cover }, onD
       </div>
       <Select
         label="Covered by"
-        hint="Sees your manuscripts meanwhile, and what waits about them."
+        hint="Sees your manuscripts and their queue while you are away."
         key={editors ? 'all' : 'known'}
         defaultValue={cover?.id ?? ''}
         {...api.field('cover_id')}

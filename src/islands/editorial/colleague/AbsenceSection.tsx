@@ -19,12 +19,12 @@ export function AbsenceSection() {
       <p>{wordsOf(absence)}</p>
       {absence.covers.map(({ id, name, until }) => (
         <p key={id} className="notice">
-          You cover for {name} until {longDate(until)}: what waits about their manuscripts is among yours.
+          You cover for {name} until {longDate(until)}: their manuscripts appear in your queue.
         </p>
       ))}
       <details>
         <summary>Change when you are away</summary>
-        <p className="hint">Leave both days empty to be there.</p>
+        <p className="hint">Leave both empty if you are not away.</p>
         <AbsenceForm
           key={JSON.stringify(absence)}
           absence={absence}
@@ -39,7 +39,7 @@ export function AbsenceSection() {
 }
 
 function wordsOf({ absent_from, absent_until, cover }: OwnAbsence): string {
-  if (!absent_from || !absent_until) return 'You have planned no absence.';
+  if (!absent_from || !absent_until) return 'No absence planned.';
   const days = `You are away from ${longDate(absent_from)} until ${longDate(absent_until)}.`;
-  return cover ? `${days} ${cover.name} covers for you.` : `${days} Nobody covers for you.`;
+  return cover ? `${days} ${cover.name} covers for you.` : `${days} No one covers for you.`;
 }

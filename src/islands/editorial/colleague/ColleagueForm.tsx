@@ -45,7 +45,7 @@ export function ColleagueForm({ colleague, others, onDone }: Props) {
       </div>
       <Select
         label="Covered by"
-        hint="Is offered the person’s manuscripts meanwhile."
+        hint="Receives the person’s manuscripts while they are away."
         defaultValue={cover?.id ?? ''}
         {...api.field('cover_id')}
       >

@@ -30,9 +30,7 @@ export function Component() {
   return (
     <>
       <ScreenHeading>Colleagues</ScreenHeading>
-      <p className="hint">
-        Who is in the office, and what everybody does there. New colleagues are invited by mail, below.
-      </p>
+      <p className="hint">Everyone in the office and their duties. Invite new colleagues by email below.</p>
       {data ? (
         <ul className="places">
           {data.map((colleague) => (
@@ -128,8 +126,8 @@ function absenceOf({ absent_from, absent_until, cover }: Colleague): string {
 const endingOf = ({ name, open }: Colleague): Question => ({
   heading: `Take ${name} out of the office?`,
   sentences: [
-    'The account stays, as that of an author; the person is signed out and told by mail.',
-    ...(open > 0 ? ['What they handle waits for another editor.'] : []),
+    'The account becomes an author account; the person is signed out and told by email.',
+    ...(open > 0 ? ['Their manuscripts will need another editor.'] : []),
   ],
   confirm: 'Yes, end it',
 });

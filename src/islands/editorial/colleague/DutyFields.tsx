@@ -27,8 +27,8 @@ export function DutyFields({ id, field, duty, categories }: Props) {
       <fieldset className="letter-fields categories">
         <legend>Categories</legend>
         <p className="hint">
-          Manuscripts of these are offered to the person first. A section editor sees them, and those they handle; a
-          guest editor sees only those they handle.
+          Manuscripts in these categories are assigned to this person first. Section editors see them and any they
+          handle; guest editors see only those they handle.
         </p>
         {CATEGORIES.filter(({ name, is_retired }) => !is_retired || categories.includes(name)).map(({ name }) => (
           <Choice

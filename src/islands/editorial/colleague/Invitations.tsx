@@ -35,8 +35,8 @@ export function Invitations() {
         Invited
       </h2>
       <p className="hint">
-        Whoever follows the mailed link joins the office with the duty and the categories of the invitation. Until then
-        nothing changes for the person.
+        The person joins with the duty and categories of the invitation by following the emailed link. Nothing changes
+        for them until then.
       </p>
       {data ? (
         <ul className="places">
@@ -47,7 +47,7 @@ export function Invitations() {
       ) : (
         <WaitingFor query={query} />
       )}
-      {data?.length === 0 && <p>Nobody is invited at present.</p>}
+      {data?.length === 0 && <p>No pending invitations.</p>}
       <div className="form-actions">
         <button
           type="button"
@@ -107,13 +107,13 @@ function Row({ invitation, onDone }: { invitation: InvitedColleague; onDone: (ch
 }
 
 function stateOf({ state, ends_on }: InvitedColleague): string {
-  if (state === 'void') return 'No longer valid: whoever invited may no longer do so. Send it again to renew it.';
-  if (state === 'expired') return `The link ended on ${longDate(ends_on)}. Send it again to renew it.`;
+  if (state === 'void') return 'No longer valid: the sender may no longer invite. Send it again to renew it.';
+  if (state === 'expired') return `The link expired on ${longDate(ends_on)}. Send it again to renew it.`;
   return `The link works until ${longDate(ends_on)}.`;
 }
 
 const withdrawalOf = ({ name }: InvitedColleague): Question => ({
   heading: `Withdraw the invitation of ${name}?`,
-  sentences: ['The mailed link ends at once. The person is not told.'],
+  sentences: ['The emailed link stops working immediately. The person is not told.'],
   confirm: 'Yes, withdraw it',
 });

@@ -28,7 +28,7 @@ export function NewPage() {
       {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
       <Field
         label="Address"
-        hint="What stands after /pages/, such as special-issues. It cannot be changed later."
+        hint="The part after /pages/, such as special-issues. It cannot be changed later."
         type="text"
         autoComplete="off"
         spellCheck={false}

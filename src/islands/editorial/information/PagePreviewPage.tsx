@@ -42,7 +42,7 @@ function Loaded({ name }: { name: string }) {
       <aside className="preview-bar" aria-label="Preview">
         <div className="frame">
           <p>
-            <strong>Preview – not published.</strong> It shows what is typed in the editor of this browser.
+            <strong>Preview – not published.</strong> Shows the current text of the editor in this browser.
           </p>
           <a href={informationPage(name)}>Back to the editor</a>
           <p role="status">{preview?.problems.join(' ')}</p>

@@ -39,10 +39,10 @@ function Editor({ name, page }: { name: string; page: OfficePage }) {
     <>
       {page.supplied || page.values.shown ? (
         <p className="hint">
-          It stands at <a href={page.path}>{page.path}</a>.
+          Its address is <a href={page.path}>{page.path}</a>.
         </p>
       ) : (
-        <p className="hint">It will stand at {page.path}. Readers do not get it yet.</p>
+        <p className="hint">Its address will be {page.path}. It is hidden from readers.</p>
       )}
       <SettingsForm
         name={keptPage(name)}
@@ -50,7 +50,7 @@ function Editor({ name, page }: { name: string; page: OfficePage }) {
         fields={page.supplied ? PAGE_FIELDS : OWN_PAGE_FIELDS}
         settings={page}
         save={(change) => savePage(name, change)}
-        supplied={page.supplied ? { values: page.supplied, label: 'Use the page as supplied' } : undefined}
+        supplied={page.supplied ? { values: page.supplied, label: 'Restore the default page' } : undefined}
         startsEmpty={!page.supplied}
       >
         {() => (

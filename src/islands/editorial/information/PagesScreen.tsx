@@ -17,7 +17,7 @@ export function Component() {
       <ScreenHeading>Settings</ScreenHeading>
       <SettingsNav current="pages" />
       <p className="hint">
-        The pages that say who you are and how you work. What the journal was delivered with holds until you change it.
+        The pages that say who you are and how you work. Default text is shown until you change it.
       </p>
       {query.data ? (
         <ul className="page-list">
@@ -27,7 +27,7 @@ export function Component() {
               <span className="hint">{path}</span>
               <span className="hint">
                 {is_own && (is_shown ? 'Your own page. ' : 'Your own page, hidden from readers. ')}
-                {changed_by ? `Changed on ${longDate(updated)} by ${changed_by}` : 'As it was delivered'}
+                {changed_by ? `Changed on ${longDate(updated)} by ${changed_by}` : 'Default'}
               </span>
             </li>
           ))}

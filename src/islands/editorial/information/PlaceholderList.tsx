@@ -5,10 +5,10 @@ export function PlaceholderList({ placeholders }: { placeholders: readonly Offer
   const rows = (isBlock: boolean) => placeholders.filter((one) => one.is_block === isBlock);
   return (
     <details className="page-help">
-      <summary>Placeholders: facts that stand in one place</summary>
+      <summary>Placeholders: facts kept in one place</summary>
       <p className="hint">
-        Write them in braces. Where a fact is changed in the settings, the page changes with it. A brace of your own is
-        written <code>{'\\{'}</code>.
+        Write them in braces. When a fact changes in the settings, the page changes too. A brace of your own is written{' '}
+        <code>{'\\{'}</code>.
       </p>
       <h2>Inside a sentence</h2>
       <Shown rows={rows(false)} />

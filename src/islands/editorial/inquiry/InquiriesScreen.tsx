@@ -19,7 +19,7 @@ export function Component() {
     <>
       <ScreenHeading>Inquiries</ScreenHeading>
       <div className="inquiry">
-        <p>What people have asked by the contact form and the form for writing services.</p>
+        <p>Questions from the contact form and the writing services form.</p>
         <InquiryFilterForm key={JSON.stringify(filters)} filters={filters} onSearch={search} />
         <Inquiries filters={filters} />
       </div>
@@ -52,13 +52,13 @@ function Inquiries({ filters }: { filters: InquiryFilters }) {
 
 const COLUMNS: Parameters<typeof ListDownload<InquiryCard>>[0]['columns'] = {
   Subject: ({ subject }) => subject,
-  'Came by': ({ form }) => INQUIRY_FORMS[form],
+  'Received via': ({ form }) => INQUIRY_FORMS[form],
   Name: ({ name }) => name,
   'E-mail': ({ email }) => email,
   State: ({ state }) => INQUIRY_STATES[state],
   Owner: ({ owner }) => owner?.name ?? null,
   Asked: ({ asked_at }) => asked_at,
-  'Waits since': ({ waiting_since }) => waiting_since,
+  'Waiting since': ({ waiting_since }) => waiting_since,
 };
 
 function countOf(shown: number, total: number, hasMore: boolean): string {
@@ -97,7 +97,7 @@ function InquiryTable({ inquiries }: { inquiries: readonly InquiryCard[] }) {
             <td>
               <StateBadge state={state} />
             </td>
-            <td>{owner?.name ?? 'Nobody yet'}</td>
+            <td>{owner?.name ?? 'Unassigned'}</td>
           </tr>
         ))}
       </tbody>

@@ -16,8 +16,8 @@ export function InquiryFilterForm({ filters, onSearch }: Props) {
       <Field
         id="inquiry-search"
         name="search"
-        label="Words"
-        hint="A name, an address, or what was written"
+        label="Search inquiries"
+        hint="By name, address or text"
         type="search"
         maxLength={200}
         defaultValue={filters.search}
@@ -26,14 +26,14 @@ export function InquiryFilterForm({ filters, onSearch }: Props) {
         <option value="">Any</option>
         <Options of={INQUIRY_STATES} />
       </Select>
-      <Select id="inquiry-form" name="form" label="Came by" defaultValue={filters.form}>
+      <Select id="inquiry-form" name="form" label="Received via" defaultValue={filters.form}>
         <option value="">Either form</option>
         <Options of={INQUIRY_FORMS} />
       </Select>
       <Select id="inquiry-owner" name="owner" label="Owner" defaultValue={filters.owner}>
-        <option value="">Anybody</option>
+        <option value="">Anyone</option>
         <option value="mine">You</option>
-        <option value="nobody">Nobody yet</option>
+        <option value="nobody">Unassigned</option>
       </Select>
     </FilterForm>
   );

@@ -68,7 +68,7 @@ function Facts({ form, name, email, organization, state, owner, asked_at }: Inqu
         </dd>
       </div>
       <div>
-        <dt>Came by</dt>
+        <dt>Received via</dt>
         <dd>
           {INQUIRY_FORMS[form]}, <time dateTime={asked_at}>{dayAndTime(asked_at)}</time>
         </dd>
@@ -81,7 +81,7 @@ function Facts({ form, name, email, organization, state, owner, asked_at }: Inqu
       </div>
       <div>
         <dt>Owner</dt>
-        <dd>{owner?.name ?? 'Nobody yet'}</dd>
+        <dd>{owner?.name ?? 'Unassigned'}</dd>
       </div>
     </dl>
   );
@@ -93,8 +93,6 @@ const messagesOf = ({ id, name, text, asked_at, messages }: Inquiry) => [
 ];
 
 function hintOf({ email, answers_come_back }: Inquiry): string {
-  const sent = `It is mailed to ${email}, signed by the office.`;
-  return answers_come_back
-    ? `${sent} What is answered comes back here.`
-    : `${sent} What is answered goes to the office’s mailbox.`;
+  const sent = `Sent by email to ${email}, signed by the office.`;
+  return answers_come_back ? `${sent} Replies appear here.` : `${sent} Replies go to the office’s mailbox.`;
 }

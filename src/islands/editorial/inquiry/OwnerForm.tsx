@@ -37,12 +37,12 @@ export function OwnerForm({ inquiry: { id, owner, candidates }, onChanged, onSta
       <Select
         id="inquiry-owner"
         name="owner"
-        label="Who sees to it"
+        label="Owner"
         defaultValue={owner?.id ?? ''}
-        hint="A colleague gets a mail about it."
+        hint="The new owner is told by email."
         error={failure}
       >
-        <option value="">Nobody yet</option>
+        <option value="">Unassigned</option>
         {candidates.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

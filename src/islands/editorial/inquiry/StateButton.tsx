@@ -21,9 +21,9 @@ export function StateButton({ inquiry: { id, state, waiting_since }, onChanged }
     });
   return (
     <div className={waiting_since ? 'notice attention unanswered' : 'unanswered'}>
-      <p>{waiting_since ? `Waits for an answer since ${dayAndTime(waiting_since)}.` : 'Nobody waits for an answer.'}</p>
+      <p>{waiting_since ? `Waiting for an answer since ${dayAndTime(waiting_since)}.` : 'No answer needed.'}</p>
       <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={press}>
-        {next === 'closed' ? 'Close the inquiry' : 'Open the inquiry again'}
+        {next === 'closed' ? 'Close the inquiry' : 'Reopen the inquiry'}
       </button>
       <Failure text={failure} />
     </div>

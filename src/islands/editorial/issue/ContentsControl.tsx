@@ -145,7 +145,7 @@ export function ContentsControl({ entries, lastSection, form, onTell, onChange, 
 
 type Shown = ShownSection<IssueEntry>;
 
-const nameOf = (section: NamedSection | undefined): string => section?.name.trim() || 'The unnamed section';
+const nameOf = (section: NamedSection | undefined): string => section?.name.trim() || 'Unnamed section';
 
 /** The sections of an issue, empty named ones among them. */
 function shownOf(entries: readonly IssueEntry[], arrangement: IssueArrangement): Shown[] {

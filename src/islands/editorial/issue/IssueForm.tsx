@@ -129,7 +129,7 @@ export function IssueForm({ issue }: { issue: IssueRecord }) {
         </SubmitButton>
         {kept && (
           <button type="button" className="button quiet" onClick={() => setKept('')}>
-            Discard what is not saved
+            Discard changes
           </button>
         )}
       </div>

@@ -98,7 +98,7 @@ function GuestEditors({ words: { guest_editors }, form, onTell, onChange }: Prop
   );
 }
 
-const nameOf = (guest: GuestEditor | undefined): string => guest?.name.trim() || 'The unnamed guest editor';
+const nameOf = (guest: GuestEditor | undefined): string => guest?.name.trim() || 'Unnamed guest editor';
 
 function GuestRow({
   path,

@@ -70,7 +70,7 @@ export function ChosenBar({ selection, shown, hasMore, editors, findAll }: Props
     run(async () => {
       const all = await findAll();
       choose(all.ids);
-      setNote(all.is_whole ? '' : `The first ${CHOSEN_MAX.toLocaleString('en-GB')} of the list are chosen.`);
+      setNote(all.is_whole ? '' : `The first ${CHOSEN_MAX.toLocaleString('en-GB')} of the list are selected.`);
     });
   const save = (what: 'list' | 'metadata') =>
     run(async () => saveBlob(await fetchChosen(chosen, what), what === 'list' ? 'manuscripts.csv' : 'metadata.csv'));
@@ -87,19 +87,19 @@ export function ChosenBar({ selection, shown, hasMore, editors, findAll }: Props
     </button>
   );
   return (
-    <section className="chosen-bar" aria-label="Chosen manuscripts">
+    <section className="chosen-bar" aria-label="Selected manuscripts">
       <div className="chosen-count">
         <p role="status">
           {chosen.length === 0
-            ? 'No manuscript is chosen.'
-            : `${chosen.length.toLocaleString('en-GB')} manuscript${chosen.length === 1 ? ' is' : 's are'} chosen.`}{' '}
+            ? 'Nothing selected.'
+            : `${chosen.length.toLocaleString('en-GB')} manuscript${chosen.length === 1 ? '' : 's'} selected.`}{' '}
           {note}
         </p>
-        {button(hasMore ? 'Choose all that match' : `Choose all ${shown.length}`, () =>
+        {button(hasMore ? 'Select all that match' : `Select all ${shown.length}`, () =>
           hasMore ? chooseAll() : choose(shown),
         )}
         {chosen.length > 0 &&
-          button('Choose none', () => {
+          button('Clear selection', () => {
             clear();
             setNote('');
             setOpen(undefined);
@@ -111,8 +111,8 @@ export function ChosenBar({ selection, shown, hasMore, editors, findAll }: Props
             button(label, () => setOpen(open === action ? undefined : action), { 'aria-expanded': open === action }),
           )}
           {chosen.length <= CHOSEN_AT_ONCE && [
-            button('Table of these', () => save('list')),
-            button('List of metadata', () => save('metadata')),
+            button('Download table', () => save('list')),
+            button('Download metadata', () => save('metadata')),
           ]}
         </div>
       )}

@@ -36,7 +36,7 @@ export function ChosenForm({ action, count, editors, isBusy, onSubmit }: Props) 
       {action === 'editor' && (
         <Select
           {...{ id: 'chosen-editor', name: 'editor', label: 'Editor', error: of('editor') }}
-          hint="Takes them over from whoever handles them, and is told by mail."
+          hint="Replaces the current editors and is told by email."
         >
           <option value="">Choose an editor</option>
           {editors.map(({ id, name }) => (
@@ -46,9 +46,7 @@ export function ChosenForm({ action, count, editors, isBusy, onSubmit }: Props) 
           ))}
         </Select>
       )}
-      {action === 'remind' && (
-        <p>Reviewers who are late with their answer or their review get a mail, nobody twice on a day.</p>
-      )}
+      {action === 'remind' && <p>Reviewers whose answer or review is overdue are sent an email, at most once a day.</p>}
       {action === 'issue' && (
         <div className="field-pair">
           <Field
@@ -61,7 +59,7 @@ export function ChosenForm({ action, count, editors, isBusy, onSubmit }: Props) 
       {action === 'message' && (
         <TextArea
           {...{ id: 'chosen-text', name: 'text', label: 'Message', rows: 5, maxLength: MESSAGE_MAX.text }}
-          hint="The authors of each manuscript get it by themselves, in the messages of that manuscript."
+          hint="Sent separately to the authors of each manuscript, under its Messages."
           error={of('text')}
         />
       )}

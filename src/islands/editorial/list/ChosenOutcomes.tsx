@@ -3,7 +3,7 @@ import type { ChosenOutcome } from '#domain/list/chosen';
 const HEADINGS = { done: 'Done', unchanged: 'Nothing to do', refused: 'Not done' } as const;
 const ORDER = ['refused', 'done', 'unchanged'] as const;
 
-/** What has become of each manuscript; what was not done comes first. */
+/** Results manuscript; what was not done comes first. */
 export function ChosenOutcomes({ outcomes, onClose }: { outcomes: readonly ChosenOutcome[]; onClose: () => void }) {
   const of = (result: ChosenOutcome['result']) => outcomes.filter((one) => one.result === result);
   const summary = ORDER.filter((result) => of(result).length > 0).map(
@@ -13,7 +13,7 @@ export function ChosenOutcomes({ outcomes, onClose }: { outcomes: readonly Chose
     <div className="chosen-outcomes">
       <p role="status">{summary.join('. ')}.</p>
       <details open={of('refused').length > 0}>
-        <summary>What has become of each</summary>
+        <summary>Results</summary>
         <ul>
           {ORDER.flatMap(of).map(({ id, manuscript_number, result, words }) => (
             <li key={id}>

@@ -93,7 +93,7 @@ function List({ status }: { status: string }) {
       </search>
       {dropped.length > 0 && (
         <p className="notice" role="status">
-          {`What this list asks for by ${dropped.map((name) => `“${LIST_FILTERS[name]}”`).join(' and ')} is there no more, and is left out.`}
+          {`Filters ignored because their values no longer exist: ${dropped.map((name) => `“${LIST_FILTERS[name]}”`).join(' and ')}.`}
         </p>
       )}
       {manuscripts && !(error && isPlaceholderData) ? (

@@ -100,7 +100,7 @@ function Row({ manuscript, columns, selection, waiting }: RowProps) {
       <td className="row-chosen">
         <input
           type="checkbox"
-          aria-label={`Choose ${manuscript_number}`}
+          aria-label={`Select ${manuscript_number}`}
           checked={selection.ids.has(id)}
           onClick={(event) => selection.toggle(id, event)}
           // The click, which a key makes too, says whether the shift key was held.

@@ -51,10 +51,10 @@ export function MoreFilters({ filters, editors, onChange }: Props) {
     <details className="more-filters" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{count > 0 ? `More filters (${count} set)` : 'More filters'}</summary>
       <div className="more-filters-fields">
-        {choices('editor', { ...EDITOR_CHOICES, ...named }, 'Anybody')}
+        {choices('editor', { ...EDITOR_CHOICES, ...named }, 'Anyone')}
         {choices('category', Object.fromEntries(categoryNames().map((one) => [one, one])), 'Any')}
         {choices('article_type', Object.fromEntries(ARTICLE_TYPES.map((one) => [one.id, one.name_of_one])), 'Any')}
-        {choices('waiting', WAITING_LABELS, 'Anybody or nobody')}
+        {choices('waiting', WAITING_LABELS, 'Anyone or no one')}
         {day('from')}
         {day('until')}
         <Choice

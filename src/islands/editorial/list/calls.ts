@@ -32,5 +32,5 @@ export const csvAddress = ({ status, filters, sort }: ListChoice) =>
 export const listIds = ({ status, filters, sort }: ListChoice) =>
   callApi<ListIds>(addressWith(listApi.ids(status), { ...filters, sort }), {
     as: true,
-    fallback: 'The manuscripts of the list could not be chosen. Please try again.',
+    fallback: 'The manuscripts could not be selected. Please try again.',
   });

@@ -32,7 +32,7 @@ export async function actOnChosen(
       method: 'POST',
       body: { ids: part, press, ...body },
       as: true,
-      fallback: 'Not all of it could be done. Press again: what is done already is not done twice.',
+      fallback: 'Some items failed. Try again: completed items won’t be repeated.',
     });
     all.push(...outcomes);
     onProgress([...all]);

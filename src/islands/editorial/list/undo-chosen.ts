@@ -16,5 +16,5 @@ export async function undoChosen(outcomes: readonly ChosenOutcome[], { editor_id
       refused.push(`${manuscript_number}: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
     }
   }
-  if (refused.length > 0) throw new Error(['Not all of it is undone.', ...refused].join(' '));
+  if (refused.length > 0) throw new Error(['Some changes could not be undone.', ...refused].join(' '));
 }

@@ -18,7 +18,7 @@ interface Props extends RowProps<ProductionAuthor> {
 
 /** How an author is called on this screen. */
 export function nameOf(author: ProductionAuthor | undefined): string {
-  return [author?.given, author?.family].filter(Boolean).join(' ') || 'The unnamed author';
+  return [author?.given, author?.family].filter(Boolean).join(' ') || 'Unnamed author';
 }
 
 /** One author: looked at in a line, changed in fields. */

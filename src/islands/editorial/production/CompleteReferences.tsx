@@ -76,7 +76,7 @@ export function CompleteReferences({ id, references, onTake }: CompleteProps) {
         </button>
         {offers.filter(isSafe).length > 1 && (
           <button type="button" className="button quiet" onClick={() => take(offers.filter(isSafe))}>
-            Use all {offers.filter(isSafe).length} over
+            Use all {offers.filter(isSafe).length}
           </button>
         )}
       </div>

@@ -37,8 +37,8 @@ export function Component() {
           <Field
             id="record-search"
             name="search"
-            label="Words"
-            hint="Of the title, the number or the DOI"
+            label="Search articles"
+            hint="By title, number or DOI"
             type="search"
             maxLength={200}
             defaultValue={filters.search}

@@ -26,11 +26,11 @@ export function AnnouncementPreview({ values }: { values: SettingValues }) {
           <p className="hint">
             {isDay(last_day) && first_day <= last_day
               ? `${from} to ${longDate(last_day)}, above every public page.`
-              : 'When it is shown stands here once both days are right.'}
+              : 'The dates appear here once both are valid.'}
           </p>
         </>
       ) : (
-        <p className="hint">Nothing is announced.</p>
+        <p className="hint">No announcement.</p>
       )}
     </section>
   );

@@ -30,7 +30,7 @@ export function ArticlePicker({ id, label, verb, chosen, onChoose }: Props) {
       <Field
         id={id}
         label={label}
-        hint="By words of its title, its number, DOI or address."
+        hint="By title, number, DOI or address."
         type="search"
         autoComplete="off"
         spellCheck={false}
@@ -71,6 +71,6 @@ export function ArticlePicker({ id, label, verb, chosen, onChoose }: Props) {
 function sayFound({ isFetching, isError, count }: { isFetching: boolean; isError: boolean; count: number }): string {
   if (isFetching) return 'Searching…';
   if (isError) return 'The articles could not be read. Please try again.';
-  if (count === 0) return 'No other published article has these words.';
+  if (count === 0) return 'No other published articles match.';
   return count === 1 ? '1 article found.' : `${count} articles found.`;
 }

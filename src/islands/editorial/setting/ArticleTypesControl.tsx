@@ -32,13 +32,13 @@ export function ArticleTypesControl({ field, value, saved, form, onChange }: Lis
               />
               <Field
                 label={`Type ${index + 1}, singular`}
-                hint="As cards and article pages say it."
+                hint="Shown on cards and article pages."
                 value={type.name_of_one}
                 onChange={({ currentTarget }) => change(index, { name_of_one: currentTarget.value })}
                 {...at(index, 'name_of_one')}
               />
               <Select
-                label={`Type ${index + 1}, as indexes get it`}
+                label={`Type ${index + 1}, for indexes`}
                 hint="How PubMed and others classify it."
                 value={type.kind}
                 onChange={({ currentTarget }) => change(index, { kind: currentTarget.value as ArticleKind })}

@@ -13,7 +13,7 @@ interface Props extends RowProps<BoardMember> {
 }
 
 /** How a member is called on this screen. */
-export const nameOf = (member: BoardMember | undefined): string => member?.name.trim() || 'The unnamed member';
+export const nameOf = (member: BoardMember | undefined): string => member?.name.trim() || 'Unnamed member';
 
 /** One member: looked at in a line, changed in fields. */
 export function BoardMemberRow({ path, member, isOpen, form, onChange, ...tools }: Props) {
@@ -51,7 +51,7 @@ function MemberFields({ path, member, form, onChange }: Pick<Props, 'path' | 'me
       })}
       <PictureControl
         label="Portrait"
-        hint="A picture of the person alone, upright. Without one, the page shows initials."
+        hint="A portrait of the person alone. Without one, the page shows initials."
         value={member.portrait}
         proposed={member.name.trim() && `Portrait of ${member.name.trim()}`}
         onChange={(portrait) => onChange({ portrait })}

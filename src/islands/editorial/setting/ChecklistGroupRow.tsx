@@ -15,9 +15,8 @@ interface Props extends RowProps<ChecklistGroup> {
 }
 
 /** How a group and an item are called on this screen. */
-export const calledGroup = (group: ChecklistGroup | undefined): string =>
-  group?.title.trim() || 'The group without a title';
-const calledItem = (item: ChecklistItem | undefined): string => item?.label.trim() || 'The item without words';
+export const calledGroup = (group: ChecklistGroup | undefined): string => group?.title.trim() || 'Untitled group';
+const calledItem = (item: ChecklistItem | undefined): string => item?.label.trim() || 'Empty item';
 
 /** One group of the checklist: looked at in a line, changed in fields. */
 export function ChecklistGroupRow({ path, group, isOpen, form, onTell, onChange, ...tools }: Props) {
@@ -90,8 +89,8 @@ function ItemRow({ path, item, isOpen, form, onChange, ...tools }: ItemProps) {
   return (
     <OpenRow name={calledItem(item)} facts="" isShown={isOpen || Boolean(field.error)} {...tools}>
       <Field
-        label="Words"
-        hint="A sentence that is true when the box is ticked. Facts stand in braces, such as {words of an abstract}."
+        label="Item text"
+        hint="A sentence that is true when the box is ticked. Write facts in braces, such as {words of an abstract}."
         value={item.label}
         onChange={({ currentTarget }) => onChange({ label: currentTarget.value })}
         {...field}

@@ -19,7 +19,7 @@ interface Props extends RowProps<HomeCollection> {
 
 /** How a collection is called on this screen. */
 export const titleOf = (collection: HomeCollection | undefined): string =>
-  collection?.title.trim() || 'The collection without a title';
+  collection?.title.trim() || 'Untitled collection';
 
 /** One collection: looked at in a line, changed in fields. */
 export function CollectionRow({ path, collection, isOpen, form, nameOf, onChange, ...tools }: Props) {
@@ -81,7 +81,7 @@ function CollectionFields({ path, collection, form, nameOf, onChange }: FieldsPr
       </fieldset>
       <PictureControl
         label="Picture"
-        hint="Shown beside the title, three wide by two high. May be none."
+        hint="Shown beside the title, in 3:2 format (optional)."
         value={collection.picture}
         onChange={(picture) => onChange({ picture })}
         {...form.field(`${path}-picture`)}

@@ -33,8 +33,7 @@ export function CollectionsControl({ path, collections, form, nameOf, onTell, on
     <fieldset className="rows" id={id} tabIndex={-1}>
       <legend>Collections</legend>
       <p className="hint">
-        Articles that belong together, under a title. One that is retracted stays, and says so; one that is withdrawn is
-        left out.
+        Related articles under one title. Retracted articles stay and are marked; withdrawn articles are left out.
       </p>
       <ol>
         {collections.map((collection, index) => (

@@ -19,14 +19,14 @@ export function LeadControl({ layout, field: { id, error }, picture: ofPicture, 
   return (
     <fieldset className="rows" id={id} tabIndex={-1}>
       <legend>Lead article</legend>
-      <p className="hint">A retracted article never leads: the newest does in its place, by itself.</p>
+      <p className="hint">A retracted article is never the lead: the newest replaces it automatically.</p>
       {error && <FieldError id={id} text={error} />}
       <p>
         {lead ? (
           <>
             <strong>{nameOf(lead)}</strong>{' '}
             <button type="button" className="plain" onClick={() => onChange({ lead: '' })}>
-              Take the newest
+              Use the newest
             </button>
           </>
         ) : (
@@ -44,14 +44,14 @@ export function LeadControl({ layout, field: { id, error }, picture: ofPicture, 
         id={`${id}-figure`}
         type="checkbox"
         label="Show the first figure of the lead article"
-        hint="Where it has one."
+        hint="If it has one."
         checked={picture}
         onChange={({ currentTarget }) => onChange({ picture: currentTarget.checked })}
       />
       {(lead || lead_picture) && (
         <PictureControl
-          label="Picture of the office"
-          hint="Shown in place of the figure, and only while the chosen article leads."
+          label="Your own picture"
+          hint="Shown instead of the figure while the chosen article is the lead."
           value={lead_picture}
           onChange={(name) => onChange({ lead_picture: name })}
           {...ofPicture}

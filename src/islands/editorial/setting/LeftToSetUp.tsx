@@ -16,8 +16,8 @@ export function LeftToSetUp() {
   if (left.length === 0) return null;
   return (
     <section aria-labelledby="left-to-set-up" className="stack">
-      <h2 id="left-to-set-up">Left to set up</h2>
-      <p>This is still as the journal was delivered:</p>
+      <h2 id="left-to-set-up">Still to set up</h2>
+      <p>Still at their defaults:</p>
       <ul>
         {left.map((group) => (
           <li key={group}>

@@ -22,7 +22,7 @@ export function LookPreview({ values }: { values: SettingValues }) {
       <div className="look-preview" style={colourTokens(look) as CSSProperties}>
         {THEMES.map((theme) => (
           <figure key={theme} className={theme}>
-            <figcaption>{theme === 'light' ? 'On light ground' : 'On dark ground'}</figcaption>
+            <figcaption>{theme === 'light' ? 'On light background' : 'On dark background'}</figcaption>
             <p className="brand">
               {logo ? <img src={logo} alt="" /> : <span className="mark" aria-hidden="true" />}
               {JOURNAL.name}

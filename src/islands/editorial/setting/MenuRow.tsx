@@ -19,8 +19,8 @@ interface Props extends RowProps<Menu> {
 }
 
 /** How a menu and a link are called on this screen. */
-export const calledMenu = (menu: Menu | undefined): string => menu?.label.trim() || 'The menu without a name';
-const calledLink = (link: MenuLink | undefined): string => link?.label.trim() || 'The link without words';
+export const calledMenu = (menu: Menu | undefined): string => menu?.label.trim() || 'Unnamed menu';
+const calledLink = (link: MenuLink | undefined): string => link?.label.trim() || 'Link without text';
 
 /** One menu: looked at in a line, changed in fields. */
 export function MenuRow({ path, noun, menu, addresses, isOpen, form, onTell, onChange, ...tools }: Props) {
@@ -95,8 +95,7 @@ function LinkRow({ path, link, addresses, isOpen, form, onChange, ...tools }: Li
   return (
     <OpenRow name={calledLink(link)} facts={link.href || 'No address yet'} isShown={isShown} {...tools}>
       <Field
-        label="Words"
-        hint="What readers press."
+        label="Link text"
         value={link.label}
         onChange={({ currentTarget }) => onChange({ label: currentTarget.value })}
         {...label}

@@ -10,10 +10,10 @@ export function NavigationPreview({ values }: { values: SettingValues }) {
   return (
     <section aria-labelledby="navigation-preview">
       <h2 id="navigation-preview">Preview</h2>
-      <p className="hint">On a narrow screen the header has its menus behind one button.</p>
+      <p className="hint">On narrow screens the header menus collapse into one button.</p>
       {left.length > 0 && (
         <p className="notice">
-          No menu leads to {left.join(', ')}. Indexes such as DOAJ ask for pages that readers find from every page.
+          No menu leads to {left.join(', ')}. Indexes such as DOAJ require these to be reachable from every page.
         </p>
       )}
       <div className="navigation-preview">

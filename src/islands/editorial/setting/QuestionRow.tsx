@@ -24,8 +24,7 @@ interface Props extends RowProps<ReviewQuestion> {
 }
 
 /** How a question is called on this screen. */
-export const calledOf = (question: ReviewQuestion | undefined): string =>
-  question?.label.trim() || 'The question without words';
+export const calledOf = (question: ReviewQuestion | undefined): string => question?.label.trim() || 'Untitled question';
 
 /** One question: looked at in a line, changed in fields, with how reviewers see it. */
 export function QuestionRow({ path, question, isOpen, form, onChange, ...tools }: Props) {
@@ -58,7 +57,7 @@ function PartFields({ path, question, form, onChange }: Pick<Props, 'path' | 'qu
       />
       <TextArea
         label="Hint"
-        hint="What to think of when answering. It may be empty."
+        hint="Guidance on answering (optional)."
         rows={2}
         value={hint}
         onChange={({ currentTarget }) => onChange({ hint: currentTarget.value })}
@@ -79,7 +78,7 @@ function PartFields({ path, question, form, onChange }: Pick<Props, 'path' | 'qu
       {kind === 'choice' && (
         <TextArea
           label="Answers to choose from"
-          hint="One on each line, at least two."
+          hint="One per line, at least two."
           rows={4}
           value={choices.join('\n')}
           onChange={({ currentTarget }) => onChange({ choices: currentTarget.value.split('\n') })}
@@ -89,7 +88,7 @@ function PartFields({ path, question, form, onChange }: Pick<Props, 'path' | 'qu
       <Select
         id={`${path}-audience`}
         label="Who reads the answer"
-        hint={kind === 'scored' ? 'The score is for the editors alone.' : undefined}
+        hint={kind === 'scored' ? 'Only editors see the score.' : undefined}
         value={audience}
         onChange={({ currentTarget }) => onChange({ audience: currentTarget.value as Audience })}
       >
@@ -108,7 +107,7 @@ function PartFields({ path, question, form, onChange }: Pick<Props, 'path' | 'qu
       />
       <fieldset className="letter-fields">
         <legend>Asked about</legend>
-        <p className="hint">All article types, where none is ticked.</p>
+        <p className="hint">If none is ticked, all article types.</p>
         {ARTICLE_TYPES.map(({ id: type, name }) => (
           <Choice
             key={type}

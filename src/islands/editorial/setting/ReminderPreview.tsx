@@ -13,15 +13,15 @@ const DAYS: Readonly<Record<ReminderAbout, string>> = {
   proof: 'The corresponding author who has a proof to check',
 };
 
-/** When the mails go out, in words, as it is typed. */
+/** When emails are sent, in words, as it is typed. */
 export function ReminderPreview({ values }: { values: SettingValues }) {
   const isWrong = REMINDER_FIELDS.some((field) => settingProblems(field, values[field.name] ?? '').length > 0);
   const days = remindersIn(values);
   return (
     <section aria-labelledby="reminder-preview">
-      <h2 id="reminder-preview">When the mails go out</h2>
+      <h2 id="reminder-preview">When emails are sent</h2>
       {isWrong ? (
-        <p className="hint">Shown once every number is right.</p>
+        <p className="hint">Shown once every number is valid.</p>
       ) : (
         <Terms
           rows={[

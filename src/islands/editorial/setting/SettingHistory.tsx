@@ -22,11 +22,7 @@ export function SettingHistory({ fields, settings, startsEmpty, isBusy, onBack }
     <section aria-labelledby="setting-history">
       <h2 id="setting-history">History</h2>
       {changes.length === 0 && (
-        <p>
-          {startsEmpty
-            ? 'Nothing has been saved yet.'
-            : 'Nothing has been changed yet: this is how the journal was delivered.'}
-        </p>
+        <p>{startsEmpty ? 'Nothing has been saved yet.' : 'No changes yet: these are the defaults.'}</p>
       )}
       <ol className="history">
         {changes.map(({ after, before }) => (
@@ -53,7 +49,7 @@ export function SettingHistory({ fields, settings, startsEmpty, isBusy, onBack }
                   aria-disabled={isBusy || undefined}
                   onClick={() => onBack(before)}
                 >
-                  {before.version === 0 ? 'Go back to how it was delivered' : `Go back to version ${before.version}`}
+                  {before.version === 0 ? 'Restore defaults' : `Restore version ${before.version}`}
                 </button>
               </p>
             )}

@@ -132,7 +132,7 @@ export function SettingsForm({
           </SubmitButton>
           {kept && (
             <button type="button" className="button quiet" onClick={discard}>
-              Discard what is not saved
+              Discard changes
             </button>
           )}
           {isOwn && (

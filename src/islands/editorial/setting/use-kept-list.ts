@@ -18,7 +18,7 @@ interface List<Item> {
 /** A list whose entries are changed, moved, retired and, until they were saved, removed; `told` says what was done to who does not see it. */
 export function useKeptList<Item extends Kept>({ items, what, set, listId }: List<Item>) {
   const [told, setTold] = useState('');
-  const calledOf = (item: Item) => item.name.trim() || `The unnamed ${what}`;
+  const calledOf = (item: Item) => item.name.trim() || `Unnamed ${what}`;
   const change = (index: number, part: Partial<Item>) =>
     set(items.map((one, other) => (other === index ? { ...one, ...part } : one)));
   const toolsOf = (item: Item, index: number) => ({

@@ -62,9 +62,7 @@ function ListForm({ list }: { list: TechnicalChecklist }) {
   return (
     <form className="form" method="post" noValidate onSubmit={(event) => event.preventDefault()}>
       <p className="hint">
-        {updated_at
-          ? `The office’s own list, saved on ${longDate(updated_at)} by ${updated_by}.`
-          : 'The standard list.'}
+        {updated_at ? `Edited list, saved on ${longDate(updated_at)} by ${updated_by}.` : 'The standard list.'}
       </p>
       <TextArea
         id="checklist-points"

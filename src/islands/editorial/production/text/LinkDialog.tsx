@@ -70,7 +70,7 @@ export function LinkDialog({ href, hasWords, places, onLink, onRemove, onClose }
       {!hasWords && (
         <Field
           id="link-words"
-          label="Words"
+          label="Link text"
           hint={place ? `If empty, it reads “${place.label}”.` : 'If empty, the address is shown.'}
           value={words}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
