@@ -203,6 +203,13 @@ describe('an abstract in Markdown, HTML and JATS', () => {
       { heading: '', text: 'We counted 10⁶ cells, with r²=0.8 in each of the wards we saw.' },
     ]);
   });
+
+  it('whose parts are named within its lines ends at the first heading', async () => {
+    const abstract = 'Background. Sleep on wards is poor. Results. It was better with fewer alarms.';
+    const page = `<header><h1>${TITLE}</h1><div class="abstract"><div>Abstract</div><p>${abstract}</p></div></header>`;
+    const sections = '<h1>Introduction</h1><p>Wards are loud.</p><h1>Methods</h1><p>We listened.</p>';
+    expect(await decoded('html', page + sections)).toEqual([{ heading: '', text: abstract }]);
+  });
 });
 
 describe('a paper in JATS', () => {
@@ -242,6 +249,22 @@ describe('headings', () => {
       '<h2>Methods</h2><p>We slept [1].</p><h2>Results</h2><p>Well.</p><h1>References</h1><p>1. Lin G. Sleep. 2020.</p>',
     );
     expect([found.title, references]).toEqual(['', ['1. Lin G. Sleep. 2020.']]);
+  });
+  it('the only main one is no title where the title is another, or where it is that of a section', () => {
+    const sections = '<h1>Introduction</h1><p>We slept.</p><h2>Wards</h2><p>Two.</p>';
+    for (const html of [sections, `<p>${TITLE}</p>${sections.replace('Introduction', 'Sleep on the ward')}`]) {
+      const text = toFullText(html, { isWholeDocument: true, known: { title: TITLE, people: [] } });
+      expect(text.html).toMatch(/<h2>(?:Introduction|Sleep on the ward)<\/h2>.*<h3>Wards<\/h3>/s);
+      expect(text.findings).toEqual([]);
+    }
+  });
+  it('with numbers are known without them: the list of references is read, and citations lead to it', () => {
+    for (const heading of ['1.2\tReferences', '5. References', 'VI. References']) {
+      const { html, references } = read(
+        `<h1>1\tMethods</h1><p>We slept [1].</p><h1>${heading}</h1><p>1. Lin G. Sleep. 2020.</p>`,
+      );
+      expect([references, html.match(/#ref-1/g)]).toEqual([['1. Lin G. Sleep. 2020.'], ['#ref-1']]);
+    }
   });
   it('that begin at the third level begin at the first here', () => {
     const { html, findings } = read(

@@ -239,6 +239,11 @@ describe('what Pandoc and Quarto write in Markdown', () => {
       '<p>As <a href="#table-1">Table 1</a> shows.</p>\n<figure id="table-1"><figcaption><strong>Table 1.</strong> The wards.</figcaption><table><thead><tr><th scope="col">Ward</th><th scope="col">Beds</th></tr></thead><tbody><tr><td>North</td><td>12</td></tr></tbody></table></figure>',
     ],
     [
+      'a table whose caption has its number',
+      '| Ward | Beds |\n|---|---|\n| North | 12 |\n\n: Table 2. The wards.\n',
+      '<figure id="table-2"><figcaption><strong>Table 2.</strong> The wards.</figcaption><table><thead><tr><th scope="col">Ward</th><th scope="col">Beds</th></tr></thead><tbody><tr><td>North</td><td>12</td></tr></tbody></table></figure>',
+    ],
+    [
       'a figure that is there, and what leads to it',
       'See @fig-flow.\n\n![Boxes.](figure-2.png){#fig-flow width=50%}\n\nFigure 2. The flow.\n',
       '<p>See <a href="#figure-2">Figure 2</a>.</p>\n<figure id="figure-2"><img src="figure-2.png" alt="Boxes."><figcaption><strong>Figure 2.</strong> The flow.</figcaption></figure>',

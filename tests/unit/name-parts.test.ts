@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDegree } from '#domain/person/degree';
 import { aroundFamily } from '#domain/person/family-name';
-import { isFamilyGuessed, nameParts } from '#domain/person/name-parts';
+import { askedParts, isFamilyGuessed, nameParts } from '#domain/person/name-parts';
 
 const word = fc
   .stringMatching(/^\p{Lu}\p{Ll}{3,9}(?:-\p{Lu}\p{Ll}{3,9})?$/u)
@@ -141,4 +141,13 @@ describe('the family name in a full name', () => {
       }),
     );
   });
+});
+
+describe('a group among authors', () => {
+  it.each(['WHO Collaborating Group', 'Cochrane Stroke Network', 'World Health Organization'])(
+    'has one name, and nobody is asked for its family name: %s',
+    (name) => {
+      expect(askedParts(name)).toEqual({ given: '', family: name });
+    },
+  );
 });

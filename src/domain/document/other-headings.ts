@@ -39,10 +39,15 @@ const REFERENCES = new Set([
   ...words('riferimenti|riferimenti bibliografici'),
 ]);
 
-/** True for the heading of a list of references, with or without a colon. */
+const NUMBER = /^\s*(?:\d{1,2}(?:\.\d{0,2}){0,2}|[IVX]{1,4}\.)\s+(?=\p{L})/u;
+
+/** A heading without the number before it: "1.2 Methods", "IV. Results". */
+export const withoutNumber = (heading: string): string => heading.replace(NUMBER, '');
+
+/** True for the heading of a list of references, with or without a number and a colon. */
 export const isReferencesHeading = (heading: string): boolean =>
   REFERENCES.has(
-    heading
+    withoutNumber(heading)
       .normalize('NFC')
       .replace(/\s+/g, ' ')
       .replace(/[\s:.]+$/, '')

@@ -1,6 +1,6 @@
 import { isDegree, withoutDegrees } from './degree.ts';
 import { aroundFamily, isFamilyFirst, isSuffix, type NameParts } from './family-name.ts';
-import { isInitials, isParticle, wordsOf } from './person-name.ts';
+import { isInitials, isParticle, isSurelyGroup, wordsOf } from './person-name.ts';
 
 /** Particles often written with a capital letter; other particles so written are more likely given names: "Do Hyun". */
 const CAPITAL_PARTICLES = new Set(
@@ -97,8 +97,9 @@ function familyStart(words: readonly string[]): number {
   return at === 1 && isParticle(words[0] ?? '') ? 0 : Math.max(at, 0);
 }
 
-/** The parts of a full name, marked where the family name is a guess. */
+/** The parts of a full name, marked where the family name is a guess. A group has one name. */
 export function askedParts(fullName: string, said = ''): NameParts & { is_family_guessed?: true } {
+  if (!said && isSurelyGroup(fullName)) return { given: '', family: fullName.replace(/\s+/g, ' ').trim() };
   return { ...nameParts(fullName, said), ...(isFamilyGuessed(fullName, said) && { is_family_guessed: true }) };
 }
 

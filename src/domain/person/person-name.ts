@@ -21,11 +21,12 @@ const GROUP =
 const MAYBE_GROUP =
   /(?<!\p{L})(?:Council|College|School|Faculty|Union|Bank|Nations|Force|Office|Team|Trust|Board|Bureau|Service|Services|Panel|Unit|Registry)(?!\p{L})/u;
 
-/** True for the name of a group or an organisation: "World Health Organization", "SAFE Investigators". */
-export function isGroupName(text: string): boolean {
-  const words = wordsOf(text.slice(0, 300));
-  return words.length > 1 && (GROUP.test(text) || (words.length > 2 && MAYBE_GROUP.test(text)));
-}
+/** True for what no person is called: "World Health Organization", "SAFE Investigators". */
+export const isSurelyGroup = (text: string): boolean => wordsOf(text.slice(0, 300)).length > 1 && GROUP.test(text);
+
+/** True for the name of a group or an organisation, also for one that a person might have: "Nursing and Midwifery Council". */
+export const isGroupName = (text: string): boolean =>
+  isSurelyGroup(text) || (wordsOf(text.slice(0, 300)).length > 2 && MAYBE_GROUP.test(text));
 
 /** What stands at the end of a list for the authors that it does not name. */
 export const isEtAl = (text: string): boolean => /^(?:et\.? al\.?|(?:and )?others)$/i.test(text.trim());

@@ -64,6 +64,7 @@ function textFrom(lines: readonly Line[], start: number, behind?: string): Found
     .join(' ');
   const paragraphs: string[] = [];
   const parts = new Set<string>();
+  let isRunIn = false;
   let heading = '';
   let running = '';
   let size: number | undefined;
@@ -73,13 +74,17 @@ function textFrom(lines: readonly Line[], start: number, behind?: string): Found
     const line = paragraph[0] as Line;
     const part = partOfAbstract(line);
     // A part named twice belongs to the article, and so does a first heading after running text, which may name
-    // parts.
-    const mayHaveHeading = paragraphs.length === parts.size && countPartsNamed(running) < 2;
+    // parts, or set as a heading after parts that were not.
+    const mayHaveHeading =
+      paragraphs.length === parts.size && countPartsNamed(running) < 2 && !(isRunIn && hasHeadingStyle(line));
     const isNew = part && !parts.has(part.part) && (part.behind !== '' || mayHaveHeading);
     if (isOver(line, Boolean(isNew), size) || (part && !isNew && (part.behind === '' || parts.has(part.part)))) break;
     if (length > ABSTRACT_MAX) break;
     end += paragraph.length;
-    if (part && isNew) parts.add(part.part);
+    if (part && isNew) {
+      parts.add(part.part);
+      isRunIn ||= part.behind !== '';
+    }
     if (part && part.behind === '' && paragraph.length === 1) {
       heading = plainText(line).replace(/ ?:$/, '');
       continue;

@@ -1,4 +1,4 @@
-import { isReferencesHeading, OTHER_HEADINGS } from '#domain/document/other-headings';
+import { isReferencesHeading, OTHER_HEADINGS, withoutNumber } from '#domain/document/other-headings';
 import type { Line } from './line.ts';
 
 const words = (list: string, others: readonly string[]) => new Set([...list.split('|'), ...others]);
@@ -36,7 +36,6 @@ const KEYWORDS = new RegExp(
   `^(?:key[ -]?words?|index terms|mesh (?:terms|headings|keywords)|${OTHER_HEADINGS.keywords.join('|')})(?: and phrases)?(?: ?\\([^()]{0,60}\\))?(?: ?([:.;–—-])|(?= )|$)(.*)$`,
   'iu',
 );
-const NUMBERED = /^(?:\d{1,2}(?:\.\d{0,2}){0,2}|[IVX]{1,4}\.)[ \t]+(?=\p{L})/u;
 
 /** The text of a line for recognising it: one blank at a time, "A B S T R A C T" as a word. */
 export function plainText({ text }: Pick<Line, 'text'>): string {
@@ -44,11 +43,12 @@ export function plainText({ text }: Pick<Line, 'text'>): string {
   return plain.length < 80 && /^(?:\p{L} ){3,}\p{L} ?[:.]?$/u.test(plain) ? plain.replaceAll(' ', '') : plain;
 }
 
+const isNumbered = (text: string) => withoutNumber(text) !== text;
+
 /** A heading for comparison: without number and colon, in lower case; empty for what is too long to be one. */
 function headingText(text: string): string {
   if (text.length > 80) return '';
-  return text
-    .replace(NUMBERED, '')
+  return withoutNumber(text)
     .replace(/[ :.]{1,3}$/, '')
     .replace('’', "'")
     .toLowerCase();
@@ -77,7 +77,7 @@ export function keywordsHeading(line: Line): string | undefined {
 export function partOfAbstract(line: Line): { part: string; behind: string } | undefined {
   const text = plainText(line);
   const heading = headingText(text);
-  if (PARTS_OF_ABSTRACT.has(heading) && !NUMBERED.test(text)) return { part: heading, behind: '' };
+  if (PARTS_OF_ABSTRACT.has(heading) && !isNumbered(text)) return { part: heading, behind: '' };
   const [, part = '', behind = ''] = /^([\p{L},' ]{3,60}?) ?[:.—–-] ?(.+)$/u.exec(text) ?? [];
   return PARTS_OF_ABSTRACT.has(part.toLowerCase()) ? { part: part.toLowerCase(), behind } : undefined;
 }
@@ -94,7 +94,7 @@ export function isSectionHeading(line: Line): boolean {
   const text = plainText(line);
   const heading = headingText(text);
   if (SECTIONS.has(heading) || isReferencesHeading(heading)) return true;
-  return PARTS_OF_ABSTRACT.has(heading) && NUMBERED.test(text);
+  return PARTS_OF_ABSTRACT.has(heading) && isNumbered(text);
 }
 
 /** The level of a heading by its style; 0 for any other line. */

@@ -246,8 +246,9 @@ const wordsOf = (content: readonly Inline[]): string =>
     .join('')
     .trim();
 
+/** Of Word, LibreOffice and Pandoc: what they are for shows in the text, or is read from their names. */
 const KNOWN_STYLES =
-  /^(?:normal|title|subtitle|caption|body|body text|bibliography|heading|(?:foot|end)note(?: text)?|annotation text|list paragraph)$/i;
+  /^(?:normal|title|subtitle|author|date|abstract(?: title)?|(?:(?:table|image|figure) )?caption|captioned figure|table (?:heading|contents)|body|body text(?: first indent)?|text body|first paragraph|compact|definition(?: (?:term|definition))?|bibliography|heading|(?:foot|end)note(?: text)?|annotation text|list paragraph)$/i;
 
 function nameStyle(
   id: string,

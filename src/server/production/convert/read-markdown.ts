@@ -7,6 +7,7 @@ import { factsOfMarkdown } from './markdown-facts.ts';
 import { type MarkdownParts, plainOf, takeMarkdownFront } from './markdown-front.ts';
 import { withMath } from './markdown-math.ts';
 import { type Marks, withoutLoneMarks } from './marks.ts';
+import { TABLE_CAPTION } from './tidy-captions.ts';
 
 /** HTML that was made of a text in Markdown, and what its front matter says. */
 export interface MarkdownText extends Pick<MarkdownParts, 'found' | 'findings'> {
@@ -168,8 +169,10 @@ function withCaptions(nodes: readonly MarkupNode[], count: (id: string) => void)
       result.push(node);
       continue;
     }
-    tables += 1;
-    const words: MarkupNode[] = [first.slice(begin.length), ...rest];
+    const said = first.slice(begin.length);
+    const [label = '', number] = TABLE_CAPTION.exec(said) ?? [];
+    tables = number ? Number(number) : tables + 1;
+    const words: MarkupNode[] = [said.slice(label.length), ...rest];
     const last = words.at(-1);
     const found = typeof last === 'string' ? ATTRIBUTES.exec(last) : null;
     if (found && typeof last === 'string') words[words.length - 1] = last.slice(0, found.index);

@@ -4,6 +4,8 @@ import { undescribedImages } from '#domain/production/alternative-text';
 import { PRODUCTION_MAX } from '#domain/production/files';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding } from '#domain/production/record';
+import { tokensOf } from '#domain/production/words-in';
+import { isSectionHeading, partOfAbstract } from '#server/document/front/headings';
 import { cite } from './citation/cite.ts';
 import { type KnownFront, takeFrontMatter, type WithoutFrontMatter } from './front-matter.ts';
 import { linkTargets } from './link-targets.ts';
@@ -55,7 +57,7 @@ export function toFullText(
   const tidied = tidy(withoutDivisions(set.nodes), { findings, marks, pictures });
   const blocks = withoutTwins(tidied.blocks);
   const head = isWholeDocument ? takeFrontMatter(blocks, known) : { ...NO_HEAD, rest: blocks };
-  const title = isWholeDocument ? titleAmong(head.rest) : undefined;
+  const title = isWholeDocument ? titleAmong(head) : undefined;
   const sorted = sortHeadings(head.rest, { title, isWholeDocument, findings });
   const { text: withoutList, list } = isWholeDocument ? splitReferences(sorted) : { text: sorted, list: [] };
   const text = isWholeDocument ? withNotesHeading(withoutList) : withoutList;
@@ -164,12 +166,16 @@ function withoutTwins(blocks: readonly MarkupElement[]): MarkupElement[] {
 const levelOf = ({ name }: MarkupElement) => Number(/^h(\d)$/.exec(name)?.[1] ?? 0);
 const isReferences = (block: MarkupElement) => levelOf(block) > 0 && isReferencesHeading(textOf(block.children));
 
-/** A single `h1` above others is the title of the document. */
-function titleAmong(blocks: readonly MarkupElement[]): MarkupElement | undefined {
-  const [title, other] = blocks.filter(({ name }) => name === 'h1');
-  if (!title || other || isReferences(title)) return undefined;
-  return blocks.some(({ name }) => name === 'h2') ? title : undefined;
+/** A single `h1` above others is the title of the document, unless that has another one or it heads a section. */
+function titleAmong({ found, rest }: WithoutFrontMatter): MarkupElement | undefined {
+  const [title, other] = rest.filter(({ name }) => name === 'h1');
+  if (!title || other || !rest.some(({ name }) => name === 'h2')) return undefined;
+  const text = plainLine(title.children);
+  if (isSectionHeading({ text }) || partOfAbstract({ text })?.behind === '') return undefined;
+  return found.title && !isSameTitle(text, found.title) ? undefined : title;
 }
+
+const isSameTitle = (one: string, other: string) => tokensOf(one).join(' ') === tokensOf(other).join(' ');
 
 /** A title that the front matter did not know, at the beginning of the text, is compared with the record, too. */
 function withTitle({ found, rest }: WithoutFrontMatter, title: MarkupElement | undefined): FoundMetadata {
