@@ -21,7 +21,11 @@ interface Props<Reply> {
 /** Asks for more time, with a date proposed; or says that it was asked for. */
 export function MoreTimeForm<Reply>({ last, dates, ...asking }: Props<Reply>) {
   if (last?.wanted_on && isOpenRequest(last)) {
-    return <p>You have asked for time until {longDate(last.wanted_on)}. The editorial office will answer by mail.</p>;
+    return (
+      <p>
+        You have asked for an extension until {longDate(last.wanted_on)}. The editorial office will answer by email.
+      </p>
+    );
   }
   return dates && <AskForm dates={dates} {...asking} />;
 }

@@ -94,7 +94,7 @@ const SENTENCES = ['detail', 'error', 'message'];
 
 /** The meaning of a bare status from a proxy in front of the journal, where a retry would not help. */
 function meaningOf(status: number, retryAfter = 0): string {
-  if (status === 413) return 'This is too large to be sent. Shorten the texts, or choose a smaller file.';
+  if (status === 413) return 'This is too large to send. Shorten the text, or choose a smaller file.';
   if (status !== 429) return '';
   const wait = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : `${retryAfter} seconds`;
   return `Too many attempts. Please try again ${retryAfter ? `in ${wait}` : 'later'}.`;

@@ -5,7 +5,7 @@ import { timeOfDay } from './format.ts';
 export function keepingSentence(state: Place, called: string): string {
   switch (state.is) {
     case 'nothing':
-      return 'What you write is saved while you write it.';
+      return 'Saved automatically.';
     case 'saving':
       return 'Saving…';
     case 'saved':
@@ -13,10 +13,10 @@ export function keepingSentence(state: Place, called: string): string {
     case 'failed':
       return `Saved on this device only. ${state.why}`;
     case 'offline':
-      return 'You are offline. Saved on this device; it is sent to the journal when you are online again.';
+      return 'You are offline. Saved on this device; we’ll send it when you are back online.';
     case 'device':
       return 'Saved on this device.';
     case 'nowhere':
-      return `This browser keeps nothing: do not close this page before ${called} is saved.`;
+      return `This browser can’t store anything: keep this page open until ${called} is saved.`;
   }
 }

@@ -2,7 +2,7 @@
 export function Unreachable({ failure, onRetry }: { failure: string; onRetry: () => void }) {
   return (
     <div className="notice attention stack" role="status">
-      <p>{failure} You can go on writing: everything is kept on this device.</p>
+      <p>{failure} You can keep writing: everything is saved on this device.</p>
       <p>
         <button type="button" className="button quiet" onClick={onRetry}>
           Try again

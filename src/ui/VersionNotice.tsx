@@ -35,7 +35,7 @@ export function VersionNotice({ sentence, savedAt, differences, takesFocus, onKe
         <strong>{sentence}</strong> What you have typed is kept.
         {savedAt && ` The other version was saved on ${savedAt}.`}
         {named.length > 0 && ` They differ in: ${named.map(({ label }) => label).join(', ')}.`}
-        {differences.length === 0 && ' Both say the same.'} Which one do you want to keep?
+        {differences.length === 0 && ' They are identical.'} Which one do you want to keep?
       </p>
       {differences.map(
         ({ label, here, there }) =>
@@ -59,10 +59,10 @@ export function VersionNotice({ sentence, savedAt, differences, takesFocus, onKe
       )}
       <div className="form-actions">
         <button type="button" className="button quiet" onClick={onKeepOwn}>
-          Keep what is here
+          Keep this version
         </button>
         <button type="button" className="button quiet" onClick={onTakeOther}>
-          Take the other version
+          Use the other version
         </button>
       </div>
     </div>

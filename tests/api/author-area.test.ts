@@ -94,7 +94,7 @@ describe('the author’s area', () => {
     const twice = [await revise({ response: 'We changed it.' }), await revise({ response: 'We changed it.' })];
     for (const response of twice) {
       expect(response.status).toBe(201);
-      expect(await response.json()).toEqual({ message: 'Your revised manuscript has arrived.', round: 2 });
+      expect(await response.json()).toEqual({ message: 'We received your revised manuscript.', round: 2 });
     }
     journal.mailer.sent.length = 0;
     await journal.deliver();
@@ -184,7 +184,7 @@ describe('the author’s area', () => {
     await journal.db.updateTable('manuscript').set({ status: 'under_review' }).where('id', '=', id).execute();
     const unasked = await revise({ response: 'Here it is anyway.' });
     expect(unasked.status).toBe(409);
-    expect((await unasked.json()).detail).toBe('No revision is expected for this manuscript at the moment.');
+    expect((await unasked.json()).detail).toBe('No revision is due for this manuscript.');
     expect((await read()).files).toHaveLength(1);
   });
 

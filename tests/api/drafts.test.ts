@@ -77,7 +77,7 @@ describe('drafts', () => {
     const stale = replies.find(({ status }) => status === 409)?.body;
     const kept = (await send('GET', DRAFTS + id)).body;
     expect(kept.version).toBe(2);
-    expect(stale).toEqual({ detail: 'This draft was changed elsewhere in the meantime.', draft: kept });
+    expect(stale).toEqual({ detail: 'This draft has been changed elsewhere.', draft: kept });
     expect((await send('PUT', DRAFTS + id, { version: 2, content: {} })).body).toMatchObject({ version: 3 });
   });
 

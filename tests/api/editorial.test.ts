@@ -441,7 +441,7 @@ describe('the editor’s area', () => {
       expect((await answer(token, 'decline')).status).toBe(200);
       expect(await assignment()).toMatchObject({ status: 'declined' });
       const other = await answer(token, 'accept');
-      expect([other.status, (await other.json()).detail]).toEqual([409, 'This invitation was answered before.']);
+      expect([other.status, (await other.json()).detail]).toEqual([409, 'This invitation has already been answered.']);
     });
 
     it('is closed by a decision: it no longer asks for an answer, and cannot be accepted', async () => {

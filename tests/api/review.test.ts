@@ -149,7 +149,7 @@ describe('a reviewer', () => {
     const receipt = await who.submit(REVIEW, 1);
     expect([receipt.status, await receipt.json()]).toEqual([
       201,
-      { message: 'Thank you. Your review has arrived.', number: 1, version: 2, submitted_at: expect.any(String) },
+      { message: 'Thank you. We received your review.', number: 1, version: 2, submitted_at: expect.any(String) },
     ]);
     expect(await look()).toMatchObject({ stage: 'submitted', is_open: true, submitted: { content: REVIEW } });
     await journal.deliver();

@@ -166,7 +166,7 @@ describe('tracking a manuscript', () => {
       ['email', null, 'Enter an e-mail address.'],
       ['submission_code', ' ', 'Enter the submission code.'],
       ['submission_code', 7, 'Enter the submission code.'],
-      ['submission_code', 'x'.repeat(30_000), 'The submission code is shorter than that.'],
+      ['submission_code', 'x'.repeat(30_000), 'The submission code is too long.'],
     ])('a wrong %s (%j) is told at that field', async (field, value, sentence) => {
       const body = { email: EMAIL, submission_code: CODE, [field]: value };
       const response = await journal.fetch('/api/manuscripts/track/', json(body));

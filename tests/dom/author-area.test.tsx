@@ -96,7 +96,7 @@ describe('the author’s area', () => {
     await summaryWith(DOCUMENT_TEXTS.wrongType);
     choose(field(answers), documentOf('Answers.docx'));
     await again.user.click(button('Send the revision'));
-    await said('Your revised manuscript has arrived.');
+    await said('We received your revised manuscript.');
     await screen.findByText('Under Review', { selector: '.own-head *' });
     await screen.findByRole('button', { name: 'Download Handover, revised.docx' });
     expect(button('Download Answers.docx')).toBeTruthy();
@@ -120,7 +120,7 @@ describe('the author’s area', () => {
     const page = await openManuscript();
     await page.user.click(screen.getByText('Ask to withdraw this manuscript'));
     await page.user.click(button('Send the request'));
-    await summaryWith('Say why you ask to withdraw the manuscript.');
+    await summaryWith('Say why you want to withdraw the manuscript.');
     fill('Reason', 'We found an error in the data.');
     await page.user.click(button('Send the request'));
     await screen.findByText('You have asked to withdraw it. The editorial office will answer.', { exact: false });

@@ -37,11 +37,7 @@ const ANSWERS: [failure: string, reply: Reply, sentence?: string][] = [
     { status: 429, headers: { 'Retry-After': '120' }, body },
     'Too many attempts. Please try again in 2 minutes.',
   ],
-  [
-    'too large a body',
-    { status: 413, body },
-    'This is too large to be sent. Shorten the texts, or choose a smaller file.',
-  ],
+  ['too large a body', { status: 413, body }, 'This is too large to send. Shorten the text, or choose a smaller file.'],
 ];
 
 /** An address, what stands there, and who has to be signed in. */
@@ -161,7 +157,7 @@ const FORMS: Record<string, TestedForm> = {
     place: () => ({ address: '/for-authors/payments', island: <PaymentPage types={TYPES} /> }),
     call: 'POST /api/payments/orders/',
     submit: 'Continue to payment',
-    texts: { Name: 'Grace Lin', 'E-mail': 'g@hospital.example', 'Manuscript ID': 'MJ-2026-0001' },
+    texts: { 'Name on the receipt': 'Grace Lin', 'E-mail': 'g@hospital.example', 'Manuscript ID': 'MJ-2026-0001' },
     choices: { 'Article type': 'case_report' },
     fallback: 'There was an error processing your payment. Please try again.',
   },
@@ -209,7 +205,7 @@ const FORMS: Record<string, TestedForm> = {
     place: ownIn('accepted'),
     call: 'POST /api/author/manuscripts/:id/waiver/',
     submit: 'Ask for the waiver',
-    reach: openFolded('Ask for a waiver, or see how your request stands'),
+    reach: openFolded('Ask for a waiver, or see the status of your request'),
     choices: { Country: 'KE' },
     texts: { 'Reason (optional)': 'Our hospital pays no charges.' },
     fallback: 'Your request could not be sent. What you wrote is still here: please try again.',
@@ -232,12 +228,12 @@ const FORMS: Record<string, TestedForm> = {
       return { address: paths.review(id), island: <ReviewerPage />, as };
     },
     call: 'POST /api/reviewer/assignment/:id/submit/',
-    submit: 'Send in the review',
+    submit: 'Submit the review',
     async reach(page) {
       await screen.findByLabelText('Comments to the authors');
       fill('Comments to the authors', 'The methods are sound.');
       await page.user.click(field('Minor revisions'));
-      await page.user.click(button('Read it back'));
+      await page.user.click(button('Preview your review'));
     },
     texts: {},
     shown: 'The methods are sound.',

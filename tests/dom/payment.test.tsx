@@ -35,7 +35,7 @@ const toastTexts = () =>
 const open = (script: Script = {}, address = PAGE) => openPage(address, <PaymentPage types={TYPES} />, script);
 
 async function pay(page: DomPage): Promise<void> {
-  fill('Name', 'Grace Lin');
+  fill('Name on the receipt', 'Grace Lin');
   fill('E-mail', 'grace.lin@hospital.example');
   fill('Manuscript ID', NUMBER);
   fill('Article type', 'short_communication');
@@ -85,7 +85,7 @@ describe('the payment form', () => {
     await summaryWith(PAYMENT_TEXTS.unknown);
     await page.user.click(button('Continue to payment'));
     await summaryWith(PAYMENT_TEXTS.notAccepted);
-    expect([field('Name').value, field('Manuscript ID').value]).toEqual(['Grace Lin', NUMBER]);
+    expect([field('Name on the receipt').value, field('Manuscript ID').value]).toEqual(['Grace Lin', NUMBER]);
     expect(document.querySelector('.pay-area')).toBe(null);
   });
 
@@ -93,7 +93,7 @@ describe('the payment form', () => {
     signInAs('author', { email: 'ann@hospital.example' });
     open({ 'GET /api/author/manuscripts/': { body: [] } }, `${PAGE}#manuscript=${NUMBER}&type=short_communication`);
     await waitFor(() => expect(field('E-mail').value).toBe('ann@hospital.example'));
-    expect(field('Name').value).toBe('Ann Example');
+    expect(field('Name on the receipt').value).toBe('Ann Example');
     expect(field('Manuscript ID').value).toBe(NUMBER);
     await waitFor(() => expect(field('Amount (USD)').value).toBe('$150'));
     expect(location.hash).toBe('');
@@ -137,7 +137,7 @@ describe('paying', () => {
   it('says why the money was not taken, and leads back to the form', async () => {
     const page = await openArea({ [CAPTURE]: { status: 409, body: { detail: PAYMENT_TEXTS.declined } } });
     await page.user.click(button('Pay by card'));
-    await page.user.click(await screen.findByRole('button', { name: 'Let it be declined' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Decline' }));
     await summaryWith(PAYMENT_TEXTS.declined);
     expect(page.calls(ANSWER)[0]?.body).toEqual({ answer: 'decline' });
     expect(field('Manuscript ID').value).toBe(NUMBER);
@@ -200,7 +200,7 @@ describe('the receipt', () => {
 
   it('says where its link is incomplete or it cannot be loaded', async () => {
     openPage(`${PAGE}/receipt`, <ReceiptPage />);
-    await screen.findByText(/The link to the receipt is not complete\./);
+    await screen.findByText(/The receipt link is incomplete\./);
     cleanup();
     const page = openPage(`${PAGE}/receipt#r1`, <ReceiptPage />, { [GET]: ['no connection', { body: receipt }] });
     await page.user.click(await screen.findByRole('button', { name: 'Try again' }));

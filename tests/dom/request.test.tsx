@@ -142,7 +142,7 @@ describe('more time', () => {
     const wanted = field('New date').value;
     expect(wanted > '2026-12-18').toBe(true);
     await page.user.click(button('Ask for more time'));
-    const asked = `You have asked for time until ${longDate(wanted)}.`;
+    const asked = `You have asked for an extension until ${longDate(wanted)}.`;
     await screen.findByText(asked, { exact: false });
 
     openOffice(paths.editorManuscript(id));
@@ -168,7 +168,7 @@ describe('more time', () => {
     fill('New date', wanted);
     fill('Reason (optional)', 'I am at a congress.');
     await page.user.click(button('Ask for more time'));
-    await screen.findByText(`You have asked for time until ${longDate(wanted)}.`, { exact: false });
+    await screen.findByText(`You have asked for an extension until ${longDate(wanted)}.`, { exact: false });
 
     openOffice(paths.editorManuscript(id));
     await screen.findByText('I am at a congress.', { exact: false });

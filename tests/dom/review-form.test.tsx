@@ -56,16 +56,16 @@ it('the office writes questions by keyboard, and a reviewer who accepts afterwar
   fill('Comments to the authors', 'Say more about the sample.');
   expect(screen.queryByRole('group', { name: 'Ethics' })).toBe(null);
   await page.user.click(screen.getByRole('radio', { name: 'Minor revisions' }));
-  await page.user.click(button('Read it back'));
+  await page.user.click(button('Preview your review'));
   const missing = 'Answer “Is the sample large enough?”.';
   await page.user.click(within(await summaryWith(missing)).getByRole('link', { name: missing }));
   await page.user.click(screen.getByRole('radio', { name: 'No, by far' }));
   fill('Worries', 'A figure looks copied.');
-  await page.user.click(button('Read it back'));
-  const forAuthors = await screen.findByRole('region', { name: 'The authors read this' });
+  await page.user.click(button('Preview your review'));
+  const forAuthors = await screen.findByRole('region', { name: 'The authors see this' });
   expect(within(forAuthors).getByText('No, by far')).toBeTruthy();
   expect(
-    within(screen.getByRole('region', { name: 'Only the editors read this' })).getByText('A figure looks copied.'),
+    within(screen.getByRole('region', { name: 'Only the editors see this' })).getByText('A figure looks copied.'),
   ).toBeTruthy();
   expect(forAuthors.textContent).not.toContain('copied');
 });

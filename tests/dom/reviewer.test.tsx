@@ -59,7 +59,7 @@ async function invite(email: string): Promise<string> {
 describe('the reviewer’s area', () => {
   it('tells a visitor that the newest mail leads to the review', async () => {
     open(paths.reviewer, <ReviewerPage />);
-    await screen.findByText('Please open the link in the newest mail', { exact: false });
+    await screen.findByText('Open the link in our latest email', { exact: false });
   });
 
   it('lists what one was asked, by what is to be done', async () => {
@@ -71,7 +71,7 @@ describe('the reviewer’s area', () => {
     open(paths.reviewer, <ReviewerPage />, { as: reviewer });
     const group = async (name: string) => (await screen.findByRole('region', { name })).textContent;
     expect(await group('Invitations')).toMatch(/Invited/);
-    expect(await group('Current reviews')).toMatch(/To be written.*Return to sport.*Due 18 December 2026$/);
+    expect(await group('Current reviews')).toMatch(/Not started.*Return to sport.*Due 18 December 2026$/);
     expect(await group('Past reviews')).toMatch(/Declined/);
   });
 
@@ -79,7 +79,7 @@ describe('the reviewer’s area', () => {
     const stranger = await journal.as('reviewer', { email_verified_at: null });
     await assigned({}, stranger);
     open(paths.reviewer, <ReviewerPage />, { as: stranger });
-    await screen.findByText('Your reviews are listed here once your address is confirmed.', { exact: false });
+    await screen.findByText('Your reviews will be listed here once you confirm your address.', { exact: false });
     expect(screen.getByRole('heading', { name: 'Please confirm your e-mail address' })).toBeTruthy();
     expect(document.body.textContent).not.toContain('Return to sport');
   });
@@ -107,19 +107,22 @@ describe('the reviewer’s area', () => {
 describe('a review that is being written', () => {
   it('survives a session that ends: one signs in on the page, and goes on', async () => {
     const page = openReview(await assigned());
-    const words = await screen.findByLabelText<HTMLTextAreaElement>('Confidential comments to the editor');
-    fill('Confidential comments to the editor', 'Sound, but small.');
+    const words = await screen.findByLabelText<HTMLTextAreaElement>('Confidential comments to the editor (optional)');
+    fill('Confidential comments to the editor (optional)', 'Sound, but small.');
     await isSaved();
     await fetch(api.logoutEverywhere, json({}, reviewer));
-    fill('Confidential comments to the editor', 'Sound, but small. The team is careful.');
-    await screen.findByRole('heading', { name: 'Please come in again' }, { timeout: 20_000 });
-    fill('Confidential comments to the editor', 'Sound, but small. The team is careful. Typed while signed out.');
+    fill('Confidential comments to the editor (optional)', 'Sound, but small. The team is careful.');
+    await screen.findByRole('heading', { name: 'Please sign in again' }, { timeout: 20_000 });
+    fill(
+      'Confidential comments to the editor (optional)',
+      'Sound, but small. The team is careful. Typed while signed out.',
+    );
     await screen.findByText('Saved on this device.', { exact: false });
     fill('E-mail', reviewer.email);
     fill('Password', PASSWORD);
     await page.user.click(button('Sign in'));
     await isSaved();
-    expect(screen.queryByRole('heading', { name: 'Please come in again' })).toBe(null);
+    expect(screen.queryByRole('heading', { name: 'Please sign in again' })).toBe(null);
     expect(words.value).toBe('Sound, but small. The team is careful. Typed while signed out.');
   });
 
@@ -134,7 +137,7 @@ describe('a review that is being written', () => {
     expect(document.querySelector('.versions')?.textContent).toMatch(
       /From the first window\.[\s\S]*From the second window\./,
     );
-    await page.user.click(button('Keep what is here'));
+    await page.user.click(button('Keep this version'));
     await isSaved();
     openReview(assignment);
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Comments to the authors')).value).toBe(
@@ -182,14 +185,14 @@ describe('an invitation', () => {
     fill('First name', 'Ulla');
     fill('Last name', 'Fenwrick');
     await page.user.click(button('Accept the invitation'));
-    await screen.findByText('Your e-mail address is confirmed now.', { exact: false });
+    await screen.findByText('Your email address is confirmed.', { exact: false });
     expect(screen.getByRole('link', { name: 'Continue to the review' }).getAttribute('href')).toMatch(
       /^\/reviewer\/review\/\w+#token=/,
     );
 
     // The stranger is signed out.
     open(paths.reviewer, <ReviewerPage />, { as: stranger });
-    await screen.findByText('Please open the link in the newest mail', { exact: false });
+    await screen.findByText('Open the link in our latest email', { exact: false });
   });
 });
 

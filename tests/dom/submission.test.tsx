@@ -114,7 +114,7 @@ describe('submitting a manuscript', () => {
     await expect.poll(drafts).toHaveLength(1);
     page.answer({ [SUBMIT]: answer });
     await page.user.dblClick(submitButton());
-    const heading = await screen.findByRole('heading', { name: 'Your manuscript has arrived' });
+    const heading = await screen.findByRole('heading', { name: 'We received your manuscript' });
     expect(document.activeElement).toBe(heading);
     expect(document.querySelector('.code-box strong')?.textContent).toBe(codes[0]);
     expect(page.calls(SUBMIT)).toHaveLength(2);
@@ -133,7 +133,7 @@ describe('submitting a manuscript', () => {
     await said('Manuscript submitted successfully!');
     expect(document.querySelector('.receipt')?.textContent).not.toMatch(/undefined|null|1970|Invalid/);
     open('/submit#receipt', island, { as: author });
-    await screen.findByText('its answer contained no submission code', { exact: false });
+    await screen.findByText('reply contained no submission code', { exact: false });
 
     await openForm({ as: author });
     expect(field('Title').value).toBe('');
@@ -184,8 +184,8 @@ describe('what is wrong', () => {
     choose(file('empty.docx', new Uint8Array()));
     await expect.poll(fileError).toContain('The file is empty.');
     choose(file('huge.pdf', new Uint8Array(10.5 * 1024 * 1024)));
-    await expect.poll(fileError).toContain('The file is larger than 10 MB.');
-    expect(fileError()).toContain('It is 10.5 MB.');
+    await expect.poll(fileError).toContain('the limit is 10 MB.');
+    expect(fileError()).toContain('Your file is 10.5 MB;');
     choose(file());
     await wasChecked();
     expect(fileError()).toBe(undefined);
@@ -238,7 +238,7 @@ describe('the form', () => {
     await user.click(button('Paste a list of authors'));
     await screen.findByLabelText('List of authors');
     fill('List of authors', 'Ann Author (ann@example.org), Example Hospital; Ben Writer <ben@example.org>');
-    await user.click(button('Take these authors'));
+    await user.click(button('Add these authors'));
     await expect.poll(authorNames).toEqual(['You', 'Ann Author', 'Ben Writer']);
     await user.click(button('Move You down'));
     await user.click(button('Move Ben Writer up'));
@@ -326,8 +326,8 @@ describe('a draft', () => {
     await fetch(api.draft(id), { ...json(changed, author), method: 'PUT' });
 
     fill('Title', 'Continued here');
-    await screen.findByText('This draft was changed elsewhere in the meantime.', { exact: false });
-    await first.user.click(button('Keep what is here'));
+    await screen.findByText('This draft has been changed elsewhere.', { exact: false });
+    await first.user.click(button('Keep this version'));
     await draftSays(/^Draft saved/);
     await expect.poll(async () => (await storedDrafts()).map(({ title }) => title)).toEqual(['Continued here']);
 
@@ -335,8 +335,8 @@ describe('a draft', () => {
     const again = { content: { ...content, title: 'Changed there again' }, version: kept?.version };
     expect((await fetch(api.draft(id), { ...json(again, author), method: 'PUT' })).status).toBe(200);
     fill('Title', 'Changed here again');
-    await screen.findByText('This draft was changed elsewhere in the meantime.', { exact: false });
-    await first.user.click(button('Take the other version'));
+    await screen.findByText('This draft has been changed elsewhere.', { exact: false });
+    await first.user.click(button('Use the other version'));
     await expect.poll(() => field('Title').value).toBe('Changed there again');
   });
 

@@ -18,9 +18,9 @@ it('a manuscript that begins with its title page reaches reviewers without it, a
   await expect.poll(() => document.querySelector<HTMLFieldSetElement>('fieldset.bare')?.disabled).toBe(false);
   const paper = new File([wordManuscript(['Ingrid Solheim', 'Jörg Weiß']).slice()], 'paper.docx');
   fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [paper] } });
-  await screen.findByText('Reviewers will not see it: send it separately?', { exact: false });
+  await screen.findByText('Send it separately, so that reviewers don’t see it?', { exact: false });
   const note = () => within(document.querySelector('.title-page') as HTMLElement);
-  expect(note().getByRole('heading').textContent).toBe('The first page names you');
+  expect(note().getByRole('heading').textContent).toBe('Your names are on the first page');
   const written = document.querySelector('.title-page .written')?.textContent;
   for (const line of [WRITTEN.title, 'Ingrid Solheim, Jörg Weiß', 'Department of Medicine'])
     expect(written).toContain(line);
@@ -37,7 +37,7 @@ it('a manuscript that begins with its title page reaches reviewers without it, a
   const [address] = screen.getAllByLabelText('E-mail');
   fireEvent.change(address as HTMLElement, { target: { value: 'weiss@university.example' } });
   await user.click(screen.getByRole('button', { name: 'Submit' }));
-  await screen.findByRole('heading', { name: 'Your manuscript has arrived' });
+  await screen.findByRole('heading', { name: 'We received your manuscript' });
   await journal.deliver();
 
   const editor = await journal.as('editor');

@@ -131,7 +131,7 @@ describe('the tracking card', () => {
     const link = screen.queryByRole('link', { name: '10.5555/mj.2026.1' });
     expect(link?.getAttribute('href')).toBe(status === 'published' ? 'https://doi.org/10.5555/mj.2026.1' : undefined);
     const letter = screen.getByText('Thank you.');
-    expect(within(letter.parentElement as HTMLElement).getByText('Letter of the last decision')).toBeTruthy();
+    expect(within(letter.parentElement as HTMLElement).getByText('Latest decision letter')).toBeTruthy();
   });
 
   it('shows empty fields as if they were not there', async () => {

@@ -13,7 +13,7 @@ import { submit } from '../support/submissions.ts';
 
 const { journal, fetch, open } = useDomJournal();
 
-const SEALED = 'Sealed until a decision to accept: nobody who reviews or decides can see it.';
+const SEALED = 'Sealed until acceptance: no reviewer or deciding editor can see it.';
 
 let author: Person;
 let editor: Person;
@@ -38,7 +38,7 @@ async function decide(status: string): Promise<void> {
 /** The author’s manuscript, with the section about the waiver unfolded. */
 async function openOwn(): Promise<DomPage> {
   const page = open(paths.authorManuscript(sent.id), <AuthorPage />, { as: author });
-  const summary = await screen.findByText('Ask for a waiver, or see how your request stands');
+  const summary = await screen.findByText('Ask for a waiver, or see the status of your request');
   const details = summary.closest('details') as HTMLDetailsElement;
   details.open = true;
   fireEvent(details, new Event('toggle'));
@@ -64,7 +64,7 @@ describe('a waiver of the charge', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([...[WAIVER_TEXTS.countryRequired, WAIVER_TEXTS.kindRequired]]);
     fill('Country', 'KE');
-    await waitFor(() => expect(field('What you ask for').value).toBe('lower_middle_income'));
+    await waitFor(() => expect(field('Type of waiver').value).toBe('lower_middle_income'));
     fill('Reason (optional)', 'Our hospital pays no charges.');
     await page.user.click(button('Ask for the waiver'));
     await screen.findByText(/Please wait before you pay\./);
@@ -92,7 +92,7 @@ describe('a waiver of the charge', () => {
     await screen.findByLabelText('Country');
     expect(document.activeElement?.textContent).toMatch(/^Waiver for MJ-/);
     await page.user.selectOptions(field('Country'), 'DE');
-    await page.user.selectOptions(field('What you ask for'), 'early_career');
+    await page.user.selectOptions(field('Type of waiver'), 'early_career');
     fill('Reason', 'I work without a grant.');
     await page.user.click(button('Ask for the waiver'));
     await screen.findByText(SEALED);

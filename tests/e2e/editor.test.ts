@@ -109,7 +109,7 @@ test('a reviewer is invited by e-mail, and accepts by the mailed link without a 
   await reviewer.getByRole('heading', { name: /^Return to sport/ }).waitFor();
   expect(await reviewer.locator('main').innerText()).not.toContain('Wójcik');
   expect(reviewer.url()).not.toContain('token');
-  await reviewer.getByText('If you decline: say why, or whom to ask instead').click();
+  await reviewer.getByText('If you decline: say why, or suggest someone else').click();
   await browsing.checkLooks(reviewer);
   await button(reviewer, 'Accept the invitation').click();
   await summary(reviewer).getByText('Enter your name.').waitFor();

@@ -37,7 +37,7 @@ test('a title page, figures and a checklist go along from a phone; reviewers get
   await author.locator('input[type=file]').setInputFiles({ name: 'paper.docx', mimeType: WORD, buffer });
   await author.getByText('From your file: check').first().waitFor();
   await button(author, 'Add further files').press('Enter');
-  const more = author.getByLabel('Choose one or several files');
+  const more = author.getByLabel('Choose one or more files');
   expect(await more.evaluate((input) => input === document.activeElement)).toBe(true);
   await more.setInputFiles([
     word('Title page.docx', 'Ingrid Solheim, Jörg Weiß'),
@@ -69,7 +69,7 @@ test('a title page, figures and a checklist go along from a phone; reviewers get
   await author.locator('.author input[type=email]').first().fill('weiss@university.example');
   await author.locator('.author input[type=email]').last().fill('nowak@university.example');
   await button(author, 'Submit').click();
-  await author.getByRole('heading', { name: 'Your manuscript has arrived' }).waitFor();
+  await author.getByRole('heading', { name: 'We received your manuscript' }).waitFor();
   await author.goto('/author/');
   await author.getByRole('link', { name: WRITTEN.title }).first().click();
   await author.getByRole('heading', { name: 'Further files' }).waitFor();

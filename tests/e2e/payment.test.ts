@@ -23,7 +23,7 @@ function acceptedSample() {
 
 async function payAgain(page: Page, number: string): Promise<void> {
   await button(page, 'Pay another charge').click();
-  await field(page, 'Name').fill('Ingrid Solheim');
+  await field(page, 'Name on the receipt').fill('Ingrid Solheim');
   await field(page, 'E-mail').fill(AUTHOR);
   await field(page, 'Manuscript ID').fill(number);
   await field(page, 'Article type').selectOption('Short Communications');
@@ -42,7 +42,7 @@ describe('paying a charge with the demonstration provider', () => {
     const card = author.getByRole('listitem').filter({ hasText: title });
     await card.getByText('Charge due: $150.').waitFor();
     await card.getByRole('heading').getByRole('link').click();
-    await author.getByText('Ask for a waiver, or see how your request stands').click();
+    await author.getByText('Ask for a waiver, or see the status of your request').click();
     await field(author, 'Country').selectOption('Kenya');
     await field(author, 'Reason (optional)').fill('Our hospital pays no charges.');
     await button(author, 'Ask for the waiver').click();

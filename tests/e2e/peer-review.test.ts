@@ -129,11 +129,11 @@ async function review(page: Page, { name, methods, comments, steps }: Written): 
     await type(page, 'On methods', methods);
   }
   await type(page, 'Comments to the authors', comments);
-  await type(page, 'Confidential comments to the editor', 'Between us: gorsefeld.');
+  await type(page, 'Confidential comments to the editor (optional)', 'Between us: gorsefeld.');
   await press(page, page.locator('#review-recommendation-accept'), 'Space');
   for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowDown');
-  await press(page, button(page, 'Read it back'));
-  await press(page, button(page, 'Send in the review'));
+  await press(page, button(page, 'Preview your review'));
+  await press(page, button(page, 'Submit the review'));
   await page.getByText(REVIEW_TEXTS.submitted).first().waitFor();
   await expectNone(page, OF_AUTHORS);
 }
@@ -205,7 +205,7 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
     .setInputFiles({ name: 'Solheim answers.docx', mimeType: WORD, buffer: answers });
   await type(author, 'Response to the reviewers', 'We now warm the rooms too.');
   await press(author, button(author, 'Send the revision'));
-  await toasts(author).getByText('Your revised manuscript has arrived.').waitFor();
+  await toasts(author).getByText('We received your revised manuscript.').waitFor();
   await hasFocus(author, 'What happens now');
 
   // The same reviewers read the revision, with the response.

@@ -40,7 +40,7 @@ test('what an author writes on a phone without a connection outlives the page an
   await first.locator('.full-text').getByText(SCORE).click();
   await field(first, 'What should be changed?').fill('It was 4.3.');
   await first.keyboard.press('Escape');
-  await field(first, 'Anything else').fill('Thank you.');
+  await field(first, 'Anything else (optional)').fill('Thank you.');
   await first.getByText('You are offline. Saved on this device').waitFor();
   await browsing.checkLooks(first);
   await first.close();
@@ -50,7 +50,7 @@ test('what an author writes on a phone without a connection outlives the page an
   await context.setOffline(false);
   const ended = await context.newPage();
   await ended.goto(link);
-  await ended.getByRole('heading', { name: 'This link has ended' }).waitFor();
+  await ended.getByRole('heading', { name: 'This link has expired' }).waitFor();
   expect(await ended.locator('main').innerText()).not.toContain('score');
   await ended.close();
 
@@ -58,25 +58,25 @@ test('what an author writes on a phone without a connection outlives the page an
   const again = await context.newPage();
   await again.goto(await mailedLink(again, office.id, 2));
   await again.locator('.proof-comments').getByText('It was 4.3.').waitFor();
-  expect(await field(again, 'Anything else').inputValue()).toBe('Thank you.');
+  expect(await field(again, 'Anything else (optional)').inputValue()).toBe('Thank you.');
   await again
     .getByLabel('Your answer', { exact: true })
     .getByText(/^Saved \d/)
     .waitFor();
 
   // A link that ends while the page is open leaves the words on the screen.
-  await field(again, 'Anything else').fill('Thank you all.');
+  await field(again, 'Anything else (optional)').fill('Thank you all.');
   await office.callBack(2);
-  await field(again, 'Anything else').fill('Thank you all very much.');
-  await again.getByRole('heading', { name: 'This link has ended' }).waitFor();
+  await field(again, 'Anything else (optional)').fill('Thank you all very much.');
+  await again.getByRole('heading', { name: 'This link has expired' }).waitFor();
   await again.getByText('Nothing you wrote is lost.').waitFor();
-  expect(await field(again, 'Anything else').inputValue()).toBe('Thank you all very much.');
+  expect(await field(again, 'Anything else (optional)').inputValue()).toBe('Thank you all very much.');
   await browsing.checkLooks(again);
   await office.sendProof(2);
   const last = await context.newPage();
   await last.goto(await mailedLink(last, office.id, 3));
-  await expect.poll(() => field(last, 'Anything else').inputValue()).toBe('Thank you all very much.');
-  await button(last, 'Send my corrections in').click();
-  await last.getByRole('heading', { name: 'The corrections are in' }).waitFor();
+  await expect.poll(() => field(last, 'Anything else (optional)').inputValue()).toBe('Thank you all very much.');
+  await button(last, 'Send my corrections').click();
+  await last.getByRole('heading', { name: 'We received your corrections' }).waitFor();
   expect(await last.locator('main').innerText()).toContain('It was 4.3.');
 });

@@ -98,8 +98,8 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   await author.locator('.full-text').getByText(SCORE).click();
   await field(author, 'What should be changed?').fill('It was 4.3.');
   await author.context().setOffline(true);
-  await author.getByRole('button', { name: 'Begin with the present words' }).click();
-  await field(author, 'Another wording').press('ControlOrMeta+a');
+  await author.getByRole('button', { name: 'Start from the current text' }).click();
+  await field(author, 'Suggested wording (optional)').press('ControlOrMeta+a');
   await author.keyboard.type(SCORE.replace('4.2', '4.3'));
   await author.keyboard.press('Escape');
   await author.getByText('You are offline. Saved on this device').waitFor();
@@ -119,8 +119,8 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   await author.keyboard.press('Escape');
   await field(author, 'Is the grant number right?').fill('Yes, it is.');
   await browsing.checkLooks(author);
-  await button(author, 'Send my corrections in').click();
-  await author.locator('h2:focus', { hasText: 'The corrections are in' }).waitFor();
+  await button(author, 'Send my corrections').click();
+  await author.locator('h2:focus', { hasText: 'We received your corrections' }).waitFor();
   await browsing.checkLooks(author);
 
   // The office sees to each.
@@ -158,7 +158,7 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   await waitUntilSaved(editor);
   await writeAfter(other, 'It did no harm.', ' We looked.');
   await other.getByRole('alert').filter({ hasText: 'What you have typed is kept.' }).waitFor();
-  await button(other, 'Take the other version').click();
+  await button(other, 'Use the other version').click();
   await text(other).getByText('Nobody was lost. We asked.').waitFor();
   await writeAfter(other, 'It did no harm.', ' We looked again.');
   await waitUntilSaved(other);

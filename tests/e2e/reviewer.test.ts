@@ -50,7 +50,7 @@ async function pressByKey(page: Page, control: Locator, key: string): Promise<vo
 test('by the link, without an account and by keyboard: a review survives no connection, a reload and a killed server, and arrives whole', async () => {
   const page = await browsing.newPage({ expectedErrors: REFUSED });
   await page.goto(paths.reviewer);
-  await page.getByText('Please open the link in the newest mail').waitFor();
+  await page.getByText('Open the link in our latest email').waitFor();
 
   const link = await invite(page, 'nadia.rahman@clinic.example', 'Return to sport');
   await page.goto(link);
@@ -120,18 +120,18 @@ test('by the link, without an account and by keyboard: a review survives no conn
   const whole =
     'First, who decided on the return? Second, written on a train. Still moving. Third, unanswered. Last, while the server was down.';
 
-  await pressByKey(page, button(page, 'Read it back'), 'Enter');
+  await pressByKey(page, button(page, 'Preview your review'), 'Enter');
   await summary(page).getByRole('link', { name: REVIEW_TEXTS.recommendationRequired }).press('Enter');
   await page.keyboard.press('Space');
-  await pressByKey(page, button(page, 'Read it back'), 'Enter');
-  await page.getByRole('heading', { name: 'Please read your review once more' }).waitFor();
+  await pressByKey(page, button(page, 'Preview your review'), 'Enter');
+  await page.getByRole('heading', { name: 'Preview of your review' }).waitFor();
   expect(await page.locator('.for-authors').innerText()).toContain(whole);
   expect(await page.locator('.confidential').innerText()).toMatch(
     /Recommendation\s+Accept[\s\S]*Methods\s+5 of 5, Excellent/,
   );
   await browsing.checkLooks(page);
-  await pressByKey(page, button(page, 'Send in the review'), 'Enter');
-  await page.getByText(`${REVIEW_TEXTS.submitted} A letter of thanks is on its way to you.`).waitFor();
+  await pressByKey(page, button(page, 'Submit the review'), 'Enter');
+  await page.getByText(`${REVIEW_TEXTS.submitted} We have emailed you our thanks.`).waitFor();
   expect(await downloads(page, /certificate/)).toBe('certificate-of-peer-review.pdf');
   expect(await page.locator('.for-authors').innerText()).toContain(whole);
   // What the server has, the device forgets.
@@ -145,7 +145,7 @@ test('by the link, without an account and by keyboard: a review survives no conn
   // A link that has ended, and the newest one pasted over it.
   const review = new URL(page.url()).pathname;
   await page.goto(`${review}#token=${'x'.repeat(43)}`);
-  await page.getByRole('heading', { name: 'This link has ended' }).waitFor();
+  await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
   await page.goto(review + link.slice(link.indexOf('#')));
-  await page.getByRole('heading', { name: 'This link has ended' }).waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: 'This link has expired' }).waitFor({ state: 'hidden' });
 }, 180_000);

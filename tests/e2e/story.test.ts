@@ -46,7 +46,7 @@ async function submitManuscript(page: Page): Promise<string> {
   await field(page, 'Article type (optional)').selectOption('Original Research');
   await field(page, 'Category (optional)').selectOption({ index: 1 });
   await button(page, 'Submit').click();
-  await page.getByRole('heading', { name: 'Your manuscript has arrived' }).waitFor();
+  await page.getByRole('heading', { name: 'We received your manuscript' }).waitFor();
   return (await page.locator('.code-box strong').textContent()) ?? '';
 }
 

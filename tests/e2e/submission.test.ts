@@ -63,7 +63,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 
 async function addCoAuthor(page: Page, name: string, email: string): Promise<void> {
   const form = page.getByRole('group', { name: 'Add a co-author' });
-  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Name', { exact: true }).fill(name);
   await form.getByLabel('E-mail').fill(email);
   await button(page, 'Add co-author').click();
 }
@@ -76,7 +76,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await addCoAuthor(page, 'Grace Lin', 'grace.lin@university.example');
 }
 
-const receiptHeading = (page: Page) => page.getByRole('heading', { name: 'Your manuscript has arrived' });
+const receiptHeading = (page: Page) => page.getByRole('heading', { name: 'We received your manuscript' });
 
 describe('submitting a manuscript', () => {
   test('from login to receipt by keyboard: file, what is read from it, co-authors, submit', async () => {
@@ -144,7 +144,7 @@ describe('submitting a manuscript', () => {
     await page.locator('.bare:enabled').waitFor();
     await fillIn(page, 'A large manuscript of somebody not signed in');
     await fileInput(page).setInputFiles({ name: 'large.pdf', mimeType: 'application/pdf', buffer: await largePdf() });
-    await page.getByText('A file of this size is checked after you have signed in.').waitFor();
+    await page.getByText('A file this size is checked once you sign in.').waitFor();
     await submit(page);
     const asked = page.getByRole('alert').filter({ hasText: 'Sign in to submit.' });
     await asked.getByRole('link', { name: 'Sign in' }).click();

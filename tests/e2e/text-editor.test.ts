@@ -224,7 +224,7 @@ test('of two who write one text the slower chooses; changes elsewhere in the art
   const notice = slow.getByRole('alert').filter({ hasText: 'What you have typed is kept.' });
   await notice.waitFor();
   expect(await text(slow).innerText()).toContain('Written by the slower one. More of it.');
-  await button(slow, 'Take the other version').click();
+  await button(slow, 'Use the other version').click();
   await text(slow).getByText('Written by the slower one. And by the quicker one.').waitFor();
   expect(await notice.count()).toBe(0);
 });

@@ -60,8 +60,8 @@ export const island: readonly Fault[] = [
   {
     name: 'the submission form sends a file of any size',
     file: 'src/islands/submission/use-document.ts',
-    find: 'return size > DOCUMENT_MAX_BYTES ?',
-    put: 'return size > 100 * DOCUMENT_MAX_BYTES ?',
+    find: 'return size > DOCUMENT_MAX_BYTES',
+    put: 'return size > 100 * DOCUMENT_MAX_BYTES',
     tests: ['tests/dom/submission.test.tsx'],
   },
   {

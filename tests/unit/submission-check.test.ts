@@ -77,7 +77,7 @@ describe('the check of the page', () => {
     [
       'a family name that is not in the name',
       { co_authors: [{ ...GRACE, family_name: 'Wu' }] },
-      ['Enter the family name as it stands in the name, or leave it empty.'],
+      ['Enter the family name as it appears in the name, or leave it empty.'],
     ],
     [
       'a co-author twice',
@@ -87,7 +87,7 @@ describe('the check of the page', () => {
     [
       'the only author with others',
       { sole_author: true },
-      ['You said that you are the only author. Remove the co-authors, or take that back.'],
+      ['You said that you are the only author. Remove the co-authors, or untick that.'],
     ],
     [
       'a long affiliation',

@@ -36,9 +36,9 @@ it('the present step says what it waits for, and a manuscript that has reached i
 });
 
 it('says which steps were not taken', () => {
-  expect(at('accepted')[4]).toMatchObject({ step: 'revision', state: 'done', note: 'None was asked for.' });
+  expect(at('accepted')[4]).toMatchObject({ step: 'revision', state: 'done', note: 'Not requested.' });
   expect(at('accepted', 2)[4]).not.toHaveProperty('note');
-  expect(at('rejected', 1, true).filter(({ note }) => note === 'Not taken.')).toHaveLength(3);
+  expect(at('rejected', 1, true).filter(({ note }) => note === 'Not needed.')).toHaveLength(3);
 });
 
 it.each([

@@ -24,7 +24,7 @@ export const DIRECT_UPLOAD_MAX_BYTES = { netlify: 3.5 * 1024 * 1024, ownServer: 
 export const DOCUMENT_TEXTS = {
   required: 'File is required',
   wrongType: 'Please upload a PDF or Word document',
-  tooLarge: 'The file is larger than 10 MB. Make it smaller, for example by compressing its pictures.',
+  tooLarge: 'The file is larger than 10 MB. Try compressing its images.',
   empty: 'The file is empty. Choose it again, or save it again first.',
 } as const;
 

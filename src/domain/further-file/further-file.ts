@@ -34,10 +34,10 @@ export const FURTHER_MAX = { files: 20, bytes: 60 * 1024 * 1024 } as const;
 export const FURTHER_TEXTS = {
   wrongType: 'Choose a PDF, Word, Excel, CSV, plain text, PNG, JPEG or TIFF file.',
   notWhatItSays:
-    'The file is not what the ending of its name says. Save it again in that format, and choose the new file.',
+    'The file’s contents don’t match its extension. Save it again in that format, and choose the new file.',
   notText: 'The file is not plain text in UTF-8. Save it as “CSV UTF-8” or as text in UTF-8, and choose the new file.',
-  tooMany: 'At most 20 files can go along with a manuscript. Put several into one PDF, or remove one first.',
-  tooLargeTogether: 'The files are larger than 60 MB together. Make this one smaller, or remove another first.',
+  tooMany: 'A manuscript can have at most 20 further files. Combine several in one PDF, or remove one first.',
+  tooLargeTogether: 'Together the files are larger than 60 MB. Make this one smaller, or remove another first.',
   wrongKind: 'Send the kind as title_page, figure, table, supplement, checklist or disclosure.',
   added: 'The file was added.',
   removed: 'The file was removed.',

@@ -30,7 +30,7 @@ const holder = {
     .string('Enter the submission code.')
     .trim()
     .min(1, 'Enter the submission code.')
-    .max(200, 'The submission code is shorter than that.'),
+    .max(200, 'The submission code is too long.'),
 };
 
 /** The body of `POST /api/waivers/show/`: somebody who has the code and an author's address. */

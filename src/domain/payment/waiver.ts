@@ -5,17 +5,16 @@ import { WAIVER_RULES } from './waiver-rules.ts';
 
 /** The sentences about waivers. */
 export const WAIVER_TEXTS = {
-  received:
-    'Your request has arrived. It stays sealed until a decision to accept: nobody who reviews or decides can see it.',
-  receivedAfterAcceptance: 'Your request has arrived. The editorial office decides and answers by e-mail.',
+  received: 'We received your request. It stays sealed until acceptance: no reviewer or deciding editor can see it.',
+  receivedAfterAcceptance: 'We received your request. The editorial office will decide and answer by email.',
   countryRequired: 'Choose the country in which the corresponding author works.',
   kindRequired: 'Choose what you are asking for.',
   reasonRequired: 'Say why no other funds are available.',
   notOfCountry: 'This country does not have that waiver. Choose another one.',
-  standing: 'A waiver has already been requested. The editorial office answers by e-mail.',
+  standing: 'A waiver has already been requested. The editorial office will answer by email.',
   granted: 'A waiver has already been granted.',
   rejected: 'This manuscript was not accepted, so nothing is due.',
-  paid: 'The charge is paid already. Write to the editorial office if it should be refunded.',
+  paid: 'The charge has already been paid. Write to the editorial office if you need a refund.',
   notDue: 'Nothing is due for this manuscript.',
   decided: 'This request has already been decided.',
   paidMeanwhile:
@@ -38,7 +37,7 @@ export function waiverKindLabel(kind: WaiverKind): string {
   if (kind === 'lower_middle_income') {
     return `${named(WAIVER_RULES.lower_middle_income)}: lower middle-income country`;
   }
-  return kind === 'early_career' ? 'Partial waiver: early-career researcher' : 'Other: no funds are available';
+  return kind === 'early_career' ? 'Partial waiver: early-career researcher' : 'Other: no funding available';
 }
 
 /** Where a request stands. */

@@ -20,8 +20,7 @@ export const PROOF_MAX = {
 
 /** The sentences of proofs. */
 export const PROOF_TEXTS = {
-  unknown:
-    'This link is no longer valid. If the proof is still open, the newest email from the journal has one that works.',
+  unknown: 'This link is no longer valid. If the proof is still open, our latest email has one that works.',
   sent: 'The proof is on its way to the author.',
   moved: 'The due date is moved. The author is sent a new link.',
   linkSent: 'A new link is on its way to the author.',
@@ -34,16 +33,15 @@ export const PROOF_TEXTS = {
   notOut: 'This proof is no longer with the author.',
   staleForOffice: 'The proof has changed in the meantime. Look at its present state, then do it again.',
   approved: 'Thank you. You have approved the proof.',
-  corrected: 'Thank you. Your corrections have arrived.',
-  stale: 'Your answer to this proof was changed elsewhere in the meantime.',
+  corrected: 'Thank you. We received your corrections.',
+  stale: 'Your answer to this proof has been changed elsewhere.',
   textChanged:
-    'The article has changed since you opened this page, so nothing is approved yet. Read the article as it is now, then approve it.',
-  commentsWithApproval:
-    'You have written corrections. Send them in, or remove them first: an approval says that nothing is to be changed.',
+    'The article has changed since you opened this page, so it is not approved yet. Read the current version, then approve it.',
+  commentsWithApproval: 'You have written corrections. Send them, or remove them before you approve the proof.',
   nothingWritten: 'Write a comment, answer a question or write a note first.',
   emptyComment: 'Write what you want to say at each place you have chosen, or remove the comment.',
-  answered: 'This proof was answered before.',
-  closed: 'The office does not wait for an answer to this proof any more. What you wrote is kept.',
+  answered: 'This proof has already been answered.',
+  closed: 'The office no longer needs an answer to this proof. What you wrote is kept.',
 } as const;
 
 /** Where a proof stands: it follows from its dates. */

@@ -12,7 +12,7 @@ const APPEAL_DAYS = 30;
 export const APPEAL_TEXTS = {
   reasonRequired: 'Say what the decision overlooked or got wrong.',
   cannotAppeal: 'There is no decision that can be appealed against here. Please write to the editorial office.',
-  received: 'Your appeal has reached the editorial office.',
+  received: 'We received your appeal.',
 } as const;
 
 /** The body of an appeal. */

@@ -93,7 +93,7 @@ export interface OfficeRequest extends OwnRequest {
 
 /** The sentences about requests. */
 export const REQUEST_TEXTS = {
-  received: 'Your request has reached the editorial office.',
+  received: 'We received your request.',
   answered: 'This request has been answered already. Reload the page to see how.',
   overtaken: 'The manuscript has moved on since this was asked. Reload the page to see where it stands.',
   noLater: 'Choose a date after the one until which it is due now.',

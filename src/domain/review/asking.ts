@@ -22,7 +22,7 @@ export const ASKING_TEXTS = {
   atOnce: `Choose a number from 1 to ${ASKED_MAX}.`,
   silentDays: `Choose ${SILENT_DAYS.min} to ${SILENT_DAYS.max} days.`,
   /** Said to somebody whose invitation ended. */
-  silent: (days: number) => `We have had no answer for ${days} days and have asked somebody else.`,
+  silent: (days: number) => `We had no answer for ${days} days and have asked someone else.`,
 } as const;
 
 const withKnownPlaceholders = (text: z.ZodType<string>) =>

@@ -13,7 +13,7 @@ export const REVIEW_FORM: ReviewForm = {
       ...NO_QUESTION,
       id: 'methods',
       label: 'Methods',
-      hint: 'Can the design answer the question? Is enough told to repeat the study?',
+      hint: 'Can the design answer the question? Could the study be repeated from what is reported?',
     },
     {
       ...NO_QUESTION,

@@ -15,7 +15,7 @@ export const STANDARD_INVITATION: LetterTemplate = {
 
 /** What follows the words of every invitation, whatever an editor writes: how review works, and the manuscript. */
 export const invitationFacts = ({ title, abstract, language, due_on }: InvitedTo): string[] => [
-  'Review is double-blind: you are not told who wrote it, and the authors are not told who reviews it.',
+  'Review is double-blind: you don’t see the authors’ names, and they don’t see yours.',
   `Title: ${title}`,
   `Abstract: ${abstract}`,
   ...(toldLanguage(language) ? [`The manuscript is written in ${toldLanguage(language)}.`] : []),

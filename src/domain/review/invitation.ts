@@ -5,13 +5,12 @@ import { paragraphsOf } from '#domain/text';
 
 /** The sentences of the page an invitation leads to. */
 export const INVITATION_TEXTS = {
-  unknown:
-    'This link is no longer valid. If a review is still needed, the newest email from the journal has one that works.',
+  unknown: 'This link is no longer valid. If a review is still needed, our latest email has one that works.',
   accepted: 'Thank you for agreeing to review this manuscript.',
   declined: 'Thank you for letting us know.',
   nameMissing: 'Enter your name.',
-  answered: 'This invitation was answered before.',
-  cancelled: 'This invitation was withdrawn by the journal.',
+  answered: 'This invitation has already been answered.',
+  cancelled: 'The journal has withdrawn this invitation.',
   closed: 'The editor has decided on this manuscript, so no further review is needed. Thank you for your time.',
 } as const;
 

@@ -2,7 +2,7 @@ import type { ArticleType } from '#domain/publication/article-type-id';
 
 /** How a question is answered, with what the office calls it. */
 export const QUESTION_KINDS = {
-  scored: 'A score and words',
+  scored: 'A score and comments',
   long: 'Long text',
   short: 'Short text',
   scale: 'Score from 1 to 5',

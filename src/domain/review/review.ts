@@ -17,31 +17,31 @@ export const RECOMMENDATION_LABELS: Readonly<Record<Recommendation, string>> = {
 /** The sentences about reviews. */
 export const REVIEW_TEXTS = {
   saved: 'Saved.',
-  submitted: 'Thank you. Your review has arrived.',
+  submitted: 'Thank you. We received your review.',
   commentsRequired: 'Write your comments to the authors.',
   recommendationRequired: 'Choose your recommendation.',
   interestsRequired: 'Declare your competing interests, or say that you have none.',
-  declareFirst: 'Please declare your competing interests first; then the manuscript is yours to read.',
-  noReviewDue: 'No review is expected from you for this manuscript at the moment.',
+  declareFirst: 'Please declare your competing interests first; you can then read the manuscript.',
+  noReviewDue: 'You have no review to write for this manuscript.',
   notAccepted: 'Accept the invitation first.',
-  cancelled: 'The journal has withdrawn this invitation. What you wrote is kept; you need do nothing more.',
+  cancelled: 'The journal has withdrawn this invitation. What you wrote is kept; there is nothing more for you to do.',
   declined: 'You have declined this invitation.',
   decided: 'The editor has decided on this manuscript; the review can no longer be changed.',
-  interestsDeclared: 'Thank you. The manuscript is yours to read.',
+  interestsDeclared: 'Thank you. You can now read the manuscript.',
   certificateName:
-    'The journal’s fonts lack letters of your name. Enter it in other letters, as it should stand on the certificate.',
-  unknownQuestion: 'The form of this review has no such question. Reload the page; what you wrote is kept.',
-  copyPending: 'The anonymised file is still being made. Please look again in a few minutes.',
+    'Our fonts lack some characters in your name. Enter it in other characters, as it should appear on the certificate.',
+  unknownQuestion: 'The review form has changed. Reload the page; what you wrote is kept.',
+  copyPending: 'The anonymised file is being prepared. Please try again in a few minutes.',
   copyMissing:
     'This file could not be anonymised automatically, so it cannot be shown yet. Please write to the editorial office, which will ask the authors for another one.',
-  copyScanned: 'This file is still being checked for viruses. Please look again in a few minutes.',
+  copyScanned: 'This file is being checked for viruses. Please try again in a few minutes.',
   copyHeld:
-    'The editorial office still has to look at this file, because something in it may tell who wrote it. You will get an e-mail when you can read it.',
+    'The editorial office is checking this file, because something in it may identify the authors. We will email you when you can read it.',
   copyInfected: 'A virus was found in this file, so it cannot be shown. Please write to the editorial office.',
-  unread: 'Your review is kept, and you can send it once you could read the manuscript.',
-  fileKept: 'Your file has arrived.',
-  fileRemoved: 'Your file is removed.',
-  stale: 'This review was changed elsewhere in the meantime.',
+  unread: 'Your review is saved; you can submit it once you have been able to read the manuscript.',
+  fileKept: 'We received your file.',
+  fileRemoved: 'We removed your file.',
+  stale: 'This review has been changed elsewhere.',
 } as const;
 
 const AnswerInput: z.ZodType<Answer> = z.strictObject({

@@ -18,15 +18,15 @@ import type { CoAuthor } from './submission.ts';
 /** The sentences of the author's area. */
 export const AUTHOR_TEXTS = {
   responseRequired: 'Write your response to the reviewers.',
-  reasonRequired: 'Say why you ask to withdraw the manuscript.',
-  noRevisionDue: 'No revision is expected for this manuscript at the moment.',
+  reasonRequired: 'Say why you want to withdraw the manuscript.',
+  noRevisionDue: 'No revision is due for this manuscript.',
   withdrawalAsked: 'You have asked to withdraw this manuscript; the editorial office will answer.',
   cannotWithdraw: 'This manuscript can no longer be withdrawn here. Please write to the editorial office.',
-  revisionReceived: 'Your revised manuscript has arrived.',
+  revisionReceived: 'We received your revised manuscript.',
   /** Said of a revision that is still expected after its day, and of one that has come then. */
-  stillTaken: 'The day has passed. We still take your revision; the office will see that it came late.',
-  cameLate: (days: number) => `It came ${lateWords(days)}: the office sees that, and nothing of it is lost.`,
-  withdrawalReceived: 'Your request has reached the editorial office.',
+  stillTaken: 'The due date has passed. You can still send your revision; the office will see that it is late.',
+  cameLate: (days: number) => `It is ${lateWords(days)}: the office can see that, and will still consider it.`,
+  withdrawalReceived: 'We received your request.',
 } as const;
 
 /** The text fields of a revision; the revised manuscript comes as `file`, a response in a file as `response_file`. */

@@ -13,7 +13,7 @@ export const DRAFT_KEPT_DAYS = 180;
 export const DRAFT_TEXTS = {
   tooLarge: 'The draft is too long to be kept on the server. Shorten the cover letter, the abstract or the statements.',
   tooMany: `You have ${DRAFTS_MAX} drafts already. Delete one that you no longer need.`,
-  stale: 'This draft was changed elsewhere in the meantime.',
+  stale: 'This draft has been changed elsewhere.',
 } as const;
 
 /** True for a draft that the server would keep. */

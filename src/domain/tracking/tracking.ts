@@ -21,7 +21,7 @@ export const TrackingRequest = z.strictObject({
     .string('Enter the submission code.')
     .trim()
     .min(1, 'Enter the submission code.')
-    .max(200, 'The submission code is shorter than that.'),
+    .max(200, 'The submission code is too long.'),
 });
 export type TrackingRequest = z.infer<typeof TrackingRequest>;
 
@@ -73,9 +73,9 @@ export function trackedSteps(progress: Progress): TrackedStep[] {
   const isOver = isFinal(status);
   return REVIEW_STEPS.map(({ id: step, title }, index) => {
     if (index === present) return { step, title, state: isOver ? 'done' : 'current', note };
-    if (index > present) return { step, title, state: 'upcoming', ...(isOver && { note: 'Not taken.' }) };
+    if (index > present) return { step, title, state: 'upcoming', ...(isOver && { note: 'Not needed.' }) };
     const isSpared = step === 'revision' && round === 1;
-    return { step, title, state: 'done', ...(isSpared && { note: 'None was asked for.' }) };
+    return { step, title, state: 'done', ...(isSpared && { note: 'Not requested.' }) };
   });
 }
 
@@ -91,7 +91,7 @@ function presentStep({ status, kind, round, rejectedAfterReview, isSentBack = fa
       if (status === 'submitted') return { id: 'screening', note: isSentBack ? SENT_BACK : IN_SCREENING };
       return {
         id: 'peer-review',
-        note: `Waiting for ${leastReports()}, and the decision on them.`,
+        note: `Waiting for ${leastReports()}, then a decision.`,
       };
     case 'revisions_required':
       return {
@@ -113,7 +113,7 @@ function presentStep({ status, kind, round, rejectedAfterReview, isSentBack = fa
 
 const IN_SCREENING = 'Waiting for the editorial office to check it.';
 const SENT_BACK = 'The editorial office has sent its file back: please correct it and send it again.';
-const DECLINED_AT_DESK = 'The editors decided without asking reviewers. You are free to submit it elsewhere.';
+const DECLINED_AT_DESK = 'The editors declined it without external review. You are free to submit it elsewhere.';
 const WITHDRAWN = 'You have withdrawn the manuscript. You are free to submit it elsewhere.';
 const TRANSFERRED = 'The manuscript was passed on to another journal, which will write to you.';
 const REJECTED = 'The manuscript was not accepted. You are free to submit it elsewhere.';

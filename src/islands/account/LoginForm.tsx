@@ -83,7 +83,7 @@ function Island() {
         {asksForCode && (
           <Field
             label="One-time code"
-            hint="The code your authenticator app shows now, or one of your recovery codes."
+            hint="From your authenticator app, or one of your recovery codes."
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}

@@ -32,8 +32,8 @@ export function DraftFileRow({ file, onKind, onRemove }: Props) {
       </div>
       <p className="hint">
         {FURTHER_KINDS[kind].isForReviewers
-          ? 'Reviewers get it, without what programs note about people.'
-          : 'Only the editorial office gets it.'}
+          ? 'Reviewers see it, without its metadata.'
+          : 'Only the editorial office sees it.'}
       </p>
       <Failure text={failure} />
     </li>

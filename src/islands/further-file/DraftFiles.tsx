@@ -28,8 +28,7 @@ export function DraftFiles({ draftId, isSignedIn, onNeedDraft }: Props) {
     <div className="further-files">
       <h3>Further files</h3>
       <p className="hint">
-        Title page, figures, tables, supplements, a reporting checklist or disclosure forms can go along, each in a file
-        of its own.{' '}
+        Title page, figures, tables, supplements, reporting checklist or disclosure forms, each in its own file.{' '}
         {!isSignedIn && (
           <>
             <a href={loginPath(paths.submit)}>Sign in</a> to add them.
@@ -46,7 +45,7 @@ export function DraftFiles({ draftId, isSignedIn, onNeedDraft }: Props) {
       {isShown && (
         <Field
           id="further-files"
-          label="Choose one or several files"
+          label="Choose one or more files"
           hint="Up to 20: PDF, Word, Excel, CSV, text, PNG, JPEG or TIFF, at most 10 MB each."
           type="file"
           multiple

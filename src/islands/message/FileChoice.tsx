@@ -32,7 +32,7 @@ export function FileChoice({ id, error, files, add, remove }: Props) {
         error={error}
       />
       {files.length > 0 && (
-        <ul className="chosen-files" aria-label="Files that go along">
+        <ul className="chosen-files" aria-label="Attached files">
           {files.map((file) => (
             <li key={fileKeyOf(file)}>
               <span>{file.name}</span>

@@ -49,7 +49,7 @@ export function ThreadWithOffice({ name, address, headersOf, closed, hint }: Pro
   }));
   return (
     <div className="thread">
-      <MessageList messages={messages} empty="Nothing has been written yet." fetchFile={fetchOne} />
+      <MessageList messages={messages} empty="No messages yet." fetchFile={fetchOne} />
       {thread.is_open === false ? (
         <p className="hint">{closed}</p>
       ) : (

@@ -5,7 +5,7 @@ import { ApiError } from '#islands/api.ts';
 import { captureOrder } from './calls.ts';
 
 const UNKNOWN =
-  'We could not find out whether your payment went through. Please do not pay again. Check the payment as soon as you have a connection.';
+  'We could not confirm whether your payment went through. Please do not pay again. Check the payment once you are back online.';
 
 interface Props {
   orderId: string;
@@ -51,7 +51,7 @@ export function FinishPayment({ orderId, onDone, onRefused }: Props) {
           </p>
         </div>
       ) : (
-        <p role="status">Please wait, and leave this page open.</p>
+        <p role="status">Please wait and keep this page open.</p>
       )}
     </section>
   );

@@ -12,7 +12,7 @@ import { keep, readKept } from './kept-payment.ts';
 import type { PaymentSteps, Provider } from './provider.ts';
 
 const NOT_LOADED =
-  'The payment buttons could not be loaded. Check your connection, and whether something in your browser blocks PayPal.';
+  'The payment buttons could not be loaded. Check your connection, and whether your browser is blocking PayPal.';
 const CANCELLED = 'You closed the payment window. Nothing was paid.';
 
 interface Props {

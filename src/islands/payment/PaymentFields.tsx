@@ -48,12 +48,12 @@ export function PaymentFields({ types, field }: Props) {
   return (
     <>
       <div className="field-pair">
-        <Field label="Name" hint="As the receipt should name you." autoComplete="name" required {...field('name')} />
-        <EmailField hint="The receipt is sent there." {...field('email')} />
+        <Field label="Name on the receipt" autoComplete="name" required {...field('name')} />
+        <EmailField hint="We send the receipt there." {...field('email')} />
       </div>
       <Field
         label="Manuscript ID"
-        hint="The manuscript number, such as MJ-2023-0123, if your e-mail address above is that of an author; else the submission code."
+        hint="The manuscript number, such as MJ-2023-0123, if the email address above is an author’s; otherwise the submission code."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

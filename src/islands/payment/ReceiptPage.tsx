@@ -15,7 +15,7 @@ import { Terms } from '#ui/Terms';
 import { Waiting } from '#ui/Waiting';
 import { readReceipt } from './calls.ts';
 
-const NO_ID = 'The link to the receipt is not complete. Open it from the letter that came with your payment.';
+const NO_ID = 'The receipt link is incomplete. Open it from your payment confirmation email.';
 
 /** The receipt that the fragment of the address names, to be read, printed or kept as a PDF. */
 export const ReceiptPage = guarded(Island);
@@ -95,7 +95,7 @@ function termsOf(receipt: Receipt): (readonly [string, string])[] {
     ['Manuscript', receipt.manuscript_number],
     ['Charge', usd(receipt.full_amount)],
     ['Waiver', waiver_percent > 0 ? `${waiver_percent}% less` : ''],
-    [paid_at ? 'Amount paid' : 'Amount asked for', `${usd(receipt.amount)} (${receipt.currency})`],
+    [paid_at ? 'Amount paid' : 'Amount due', `${usd(receipt.amount)} (${receipt.currency})`],
     ['Refunded', centsOf(receipt.refunded) ? `${usd(receipt.refunded)} (${receipt.currency})` : ''],
     ['Paid with', PAYMENT_PROVIDER_LABELS[receipt.provider]],
     ['Transaction', receipt.transaction ?? ''],

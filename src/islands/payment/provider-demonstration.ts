@@ -33,10 +33,10 @@ function ask(): Promise<Answer | undefined> {
   const dialog = Object.assign(document.createElement('dialog'), { className: 'dialog' });
   dialog.setAttribute('aria-labelledby', 'demonstration-provider');
   dialog.innerHTML = `<h2 id="demonstration-provider">Demonstration payment</h2>
-<p>Here a payment provider would ask for your account or your card. In this demonstration nothing is asked for, and no money moves.</p>
+<p>Here a payment provider would ask for your account or card. In this demonstration you are asked for neither, and no money moves.</p>
 <form method="dialog" class="form-actions">
 <button class="button" value="approve">Approve the payment</button>
-<button class="button quiet" value="decline">Let it be declined</button>
+<button class="button quiet" value="decline">Decline</button>
 <button class="button quiet" value="">Cancel</button>
 </form>`;
   document.body.append(dialog);

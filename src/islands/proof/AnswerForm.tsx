@@ -82,8 +82,8 @@ export function AnswerForm({ view, keeper, content, places, onChoose, onOpen, on
       )}
       <TextArea
         id="answer-note"
-        label="Anything else"
-        hint="What belongs to no place in the text. You may leave it empty."
+        label="Anything else (optional)"
+        hint="Comments that belong to no place in the text."
         rows={3}
         maxLength={PROOF_MAX.note}
         value={content.note}
@@ -93,7 +93,7 @@ export function AnswerForm({ view, keeper, content, places, onChoose, onOpen, on
       {isSure ? (
         <div className="notice stack">
           <p>
-            <strong>I have read the article and approve it for publication.</strong> It cannot be taken back here.
+            <strong>I have read the article and approve it for publication.</strong> You cannot undo this here.
           </p>
           <div className="form-actions">
             <button
@@ -122,7 +122,7 @@ export function AnswerForm({ view, keeper, content, places, onChoose, onOpen, on
             className={hasComments ? 'button' : 'button quiet'}
             aria-disabled={attempt.isBusy || undefined}
           >
-            {attempt.isBusy ? 'Sending…' : 'Send my corrections in'}
+            {attempt.isBusy ? 'Sending…' : 'Send my corrections'}
           </button>
         </div>
       )}

@@ -19,12 +19,12 @@ export function Answered({ answered, takesFocus }: Props) {
   return (
     <section className="stack" aria-labelledby="answered-heading">
       <h2 id="answered-heading" tabIndex={-1} ref={heading}>
-        {answer === 'approval' ? 'The proof is approved' : 'The corrections are in'}
+        {answer === 'approval' ? 'The proof is approved' : 'We received your corrections'}
       </h2>
       <p className="notice success">
         {answer === 'approval'
-          ? `Approved by ${by} on ${longDate(at)}. You need do nothing more.`
-          : `Sent in by ${by} on ${longDate(at)}. The office looks at each of them, and writes to you if there is a question.`}
+          ? `Approved by ${by} on ${longDate(at)}. There is nothing more for you to do.`
+          : `Sent in by ${by} on ${longDate(at)}. The office will check each one and contact you with any questions.`}
       </p>
       <Said answered={answered} />
     </section>
@@ -44,7 +44,7 @@ export function EarlierAnswers({ earlier }: Pick<ProofView, 'earlier'>) {
 }
 
 const STATES: Readonly<Record<SentComment['state'], string>> = {
-  open: 'The office has not seen to it yet.',
+  open: 'The office has not dealt with it yet.',
   done: 'Done.',
   answered: 'The office has answered.',
 };
@@ -61,7 +61,7 @@ function Said({ answered: { comments, answers, note } }: { answered: ProofAnswer
               <Terms
                 rows={[
                   ['Comment', text],
-                  ['Another wording', suggestion],
+                  ['Suggested wording', suggestion],
                   ['State', STATES[state]],
                   ['The office', reply],
                 ]}

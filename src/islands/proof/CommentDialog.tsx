@@ -30,8 +30,7 @@ export function CommentDialog({ comment: { label, quote, text, suggestion }, onC
       />
       <TextArea
         id="comment-suggestion"
-        label="Another wording"
-        hint="As it should read. You may leave it empty."
+        label="Suggested wording (optional)"
         rows={4}
         maxLength={PROOF_MAX.comment}
         value={suggestion}
@@ -39,7 +38,7 @@ export function CommentDialog({ comment: { label, quote, text, suggestion }, onC
       >
         {!suggestion && quote && (
           <button type="button" className="plain" onClick={() => onChange({ suggestion: quote })}>
-            Begin with the present words
+            Start from the current text
           </button>
         )}
       </TextArea>

@@ -10,7 +10,7 @@ interface Props {
 
 /** What the author has said so far, place by place. */
 export function CommentList({ comments, places, onOpen, onRemove }: Props) {
-  if (comments.length === 0) return <p>You have no comments yet. Press a place in the article, or choose one here.</p>;
+  if (comments.length === 0) return <p>No comments yet. Select a place in the article, or choose one here.</p>;
   const find = placeFinder(places);
   return (
     <ol className="proof-comments">
@@ -25,7 +25,7 @@ export function CommentList({ comments, places, onOpen, onRemove }: Props) {
             {text && <p className="letter-text">{text}</p>}
             {suggestion && (
               <p className="letter-text">
-                <strong>Another wording:</strong> {suggestion}
+                <strong>Suggested wording:</strong> {suggestion}
               </p>
             )}
             <p className="form-actions">

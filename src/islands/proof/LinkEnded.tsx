@@ -5,10 +5,11 @@ import { PROOF_TEXTS } from '#domain/proof/proof';
 export function LinkEnded({ back, isWriting = false }: { back: string; isWriting?: boolean }) {
   return (
     <section className="notice attention stack" aria-labelledby="link-ended">
-      <h2 id="link-ended">This link has ended</h2>
+      <h2 id="link-ended">This link has expired</h2>
       {isWriting && (
         <p>
-          <strong>Nothing you wrote is lost.</strong> It is kept on this device, and goes on where you left off.
+          <strong>Nothing you wrote is lost.</strong> It is saved on this device, so you can continue where you left
+          off.
         </p>
       )}
       <p role="alert">

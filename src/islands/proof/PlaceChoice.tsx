@@ -15,7 +15,7 @@ const WORDS_SHOWN = 60;
 export function PlaceChoice({ places, isFull, onChoose }: Props) {
   const [anchor, setAnchor] = useState('');
   const place = places.find((one) => one.anchor === anchor) ?? places[0];
-  if (isFull || !place) return <p className="hint">There are as many comments as one answer can have.</p>;
+  if (isFull || !place) return <p className="hint">You have reached the maximum number of comments.</p>;
   return (
     <div className="proof-choice">
       <Select

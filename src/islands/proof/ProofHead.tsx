@@ -19,7 +19,7 @@ export function ProofHead({ view }: { view: ProofView }) {
       {is_open && (
         <>
           <p>
-            This is your article as readers will get it. Please answer by{' '}
+            This is your article as readers will see it. Please answer by{' '}
             <strong>
               <time dateTime={due_on}>{longDate(due_on)}</time>
             </strong>
@@ -27,8 +27,8 @@ export function ProofHead({ view }: { view: ProofView }) {
           </p>
           <ol className="proof-steps">
             <li>Read the article below{has_pdf && ', and its PDF'}.</li>
-            <li>Press a paragraph, a heading, a figure or a reference that should change, and say how.</li>
-            <li>Send your corrections in, or approve the proof as it is.</li>
+            <li>Select a paragraph, heading, figure or reference that should change, and say how.</li>
+            <li>Send your corrections, or approve the proof as it is.</li>
           </ol>
         </>
       )}

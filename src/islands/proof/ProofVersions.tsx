@@ -27,7 +27,9 @@ export function ProofVersions({ view, own, other, keeper }: Props) {
 /** An answer in parts that can be compared. */
 function partsOf({ comments, answers, note }: ProofReply, { questions }: ProofView) {
   const said = comments.map(({ label, text, suggestion }) =>
-    [`${label}:`, text.trim(), suggestion.trim() && `Another wording: ${suggestion.trim()}`].filter(Boolean).join(' '),
+    [`${label}:`, text.trim(), suggestion.trim() && `Suggested wording: ${suggestion.trim()}`]
+      .filter(Boolean)
+      .join(' '),
   );
   return [
     { label: 'Comments', text: said.join('\n') },

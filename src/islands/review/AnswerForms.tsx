@@ -27,8 +27,8 @@ export function AnswerForms<Reply>({ send, onAnswered, isAccepted = false, asked
     <section className="answers" aria-labelledby="answers-heading">
       <h2 id="answers-heading">Will you review it?</h2>
       <p>
-        Review is double-blind: you are not told who wrote it, and the authors are not told who reviews it. Please
-        decline if you recognise the work or have a competing interest.
+        Review is double-blind: you don’t see the authors’ names, and they don’t see yours. Please decline if you
+        recognise the work or have a competing interest.
       </p>
       {askedName ? (
         <NamedAcceptForm send={send} onAnswered={onAnswered} known={askedName} />
@@ -79,12 +79,12 @@ function DeclineForm<Reply>({ send, onAnswered }: Props<Reply>) {
     <div className="decline">
       <Form api={api} submit="Decline the invitation" busy="Declining…">
         <details>
-          <summary>If you decline: say why, or whom to ask instead</summary>
+          <summary>If you decline: say why, or suggest someone else</summary>
           <div className="form">
-            <TextArea label="Reason" hint="You need not give one." rows={3} {...api.field('reason')} />
+            <TextArea label="Reason for declining (optional)" rows={3} {...api.field('reason')} />
             <TextArea
-              label="Whom could we ask instead?"
-              hint="Names and, if you know them, e-mail addresses. You need not name anybody."
+              label="Whom could we ask instead? (optional)"
+              hint="Names and, if you know them, email addresses."
               rows={3}
               {...api.field('suggested_colleagues')}
             />

@@ -12,7 +12,7 @@ export function NameFields({ known, field }: Props) {
   return (
     <fieldset className="name-fields">
       <legend>Your name</legend>
-      <p className="hint">For the editor, our letters and your certificate. The authors are not told.</p>
+      <p className="hint">For the editor, our emails and your certificate. The authors don’t see it.</p>
       <div className="field-pair">
         <Field
           label="First name"

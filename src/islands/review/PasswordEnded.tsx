@@ -5,8 +5,8 @@ export function PasswordEnded() {
   return (
     <div className="notice attention stack">
       <p>
-        <strong>Your e-mail address is confirmed now.</strong> There was an account with it that nobody had confirmed,
-        perhaps your own. So that nobody else can use it, its password has ended. You need none to review; to sign in,{' '}
+        <strong>Your email address is confirmed.</strong> It had an unconfirmed account, perhaps yours. To keep others
+        out, we have cancelled that account’s password. You don’t need one to review; to sign in,{' '}
         <a href={paths.forgotPassword}>choose a new password</a>.
       </p>
     </div>

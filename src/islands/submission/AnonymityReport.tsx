@@ -38,8 +38,8 @@ export function AnonymityReport({ examination, isOutdated, onCheckAgain, onGetRe
       )}
       {status === 'unreadable' && (
         <p>
-          <strong>It is not known yet whether it identifies the authors.</strong> {reason} Please look for names in the
-          text, the headers and the file’s properties yourself; reviewers get no copy that was not checked.
+          <strong>We don’t know yet whether it identifies the authors.</strong> {reason} Please check the text, headers
+          and file properties for names; reviewers see only checked copies.
         </p>
       )}
       {status === 'leaks' && (
@@ -58,8 +58,8 @@ export function AnonymityReport({ examination, isOutdated, onCheckAgain, onGetRe
             ))}
           </ul>
           <p>
-            Take them out and choose the file again. If a place has to stay, as a citation of your own work in the third
-            person, you can go on: the editors see this list too. The{' '}
+            Remove them and choose the file again. If one has to stay, such as a citation of your own work in the third
+            person, you can continue: the editors see this list too. The{' '}
             <a href={paths.guidelines} target="_blank" rel="noopener">
               guidelines
             </a>{' '}
@@ -69,7 +69,7 @@ export function AnonymityReport({ examination, isOutdated, onCheckAgain, onGetRe
       )}
       {removed.length > 0 && (
         <details>
-          <summary>What was taken out of the copy ({removed.length})</summary>
+          <summary>Removed from the copy ({removed.length})</summary>
           <ul>
             {removed.map((words) => (
               <li key={words}>{words}</li>

@@ -56,8 +56,8 @@ export function AuthorFields({ idPrefix, author, errorOf, firstError, onChange, 
         }
       />
       <Field
-        label="Listed under (optional)"
-        hint="The family name, if it is not the last word: García Márquez."
+        label="Family name (optional)"
+        hint="If it is more than the last word: García Márquez."
         {...field('family_name')}
         {...typed('family_name')}
       />

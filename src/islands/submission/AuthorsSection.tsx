@@ -63,12 +63,7 @@ export const AuthorsSection = memo(function AuthorsSection(props: Props) {
   const listError = errorOf('co_authors');
 
   return (
-    <Section
-      id="authors"
-      number={3}
-      heading="Authors"
-      lead="In the order of the byline. Each co-author gets a message."
-    >
+    <Section id="authors" number={3} heading="Authors" lead="In the order of the byline. We email each co-author.">
       <Choice
         type="checkbox"
         id={idOf('sole_author')}

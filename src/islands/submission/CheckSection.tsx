@@ -38,7 +38,7 @@ export function CheckSection({ content, file, anonymity, names, types, languages
     ...named(content.opposed_reviewers.filter((row) => !isBlank(row)).length, 'opposed reviewers'),
   ];
   return (
-    <Section id="check" number={5} heading="Check before you submit" lead="Nothing is sent before you press Submit.">
+    <Section id="check" number={5} heading="Check before you submit" lead="Nothing is sent until you press Submit.">
       <dl className="overview">
         <Entry name="File" href="#file" value={file && `${file.name}, ${formatBytes(file.size)}`} note={anonymity} />
         <Entry name="Title" href="#details" value={title.trim()} note={tells(names.title)} />

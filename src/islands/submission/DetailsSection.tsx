@@ -57,7 +57,7 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
   const typed = (field: ReadField, change: Partial<DraftContent>) =>
     onChange({ ...change, ...(isRead(field) && { prefilled: prefilled.filter((other) => other !== field) }) });
   return (
-    <Section id="details" number={2} heading="Details" lead="As they will stand on the article and in the databases.">
+    <Section id="details" number={2} heading="Details" lead="As they should appear in the article and in indexes.">
       <TextArea
         id={idOf('title')}
         label="Title"
@@ -101,7 +101,7 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
           hint={
             fee
               ? `Article processing charge: ${fee}, due only after acceptance.`
-              : 'It decides the charge, which is due only after acceptance.'
+              : 'Sets the charge, due only after acceptance.'
           }
           value={article_type}
           onChange={({ target }) => onChange({ article_type: target.value })}
@@ -119,7 +119,7 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
         <Select
           id={idOf('category')}
           label="Category (optional)"
-          hint="The field of medicine, so that the right editor reads it."
+          hint="Helps us find the right editor."
           error={props.categoryError}
           value={category}
           onChange={({ target }) => onChange({ category: target.value })}

@@ -36,6 +36,6 @@ function sentenceOf(state: Place): string {
     case 'device':
       return 'Your draft is kept on this device.';
     case 'nowhere':
-      return 'This browser keeps nothing: do not close this page before you have submitted.';
+      return 'This browser can’t save drafts: keep this page open until you submit.';
   }
 }

@@ -26,14 +26,9 @@ export function FileProgress({ document: { stage, progress, problem, stop, check
         )}
         {stage === 'checking' && <span className="visually-hidden">Checking the file…</span>}
         {stage === 'waiting' && (
-          <p>A file of this size is checked after you have signed in. It is kept on this device until then.</p>
+          <p>A file this size is checked once you sign in. Until then it is kept on this device.</p>
         )}
-        {stage === 'lost' && (
-          <p>
-            The connection was lost. The upload continues automatically as soon as the connection is back; what has
-            arrived is not sent again.
-          </p>
-        )}
+        {stage === 'lost' && <p>The connection was lost. The upload will resume automatically.</p>}
         {stage === 'unchecked' && <p>{problem} You can submit it anyway; it will be checked again then.</p>}
         {stage === 'checked' && <p className="hint">The file was checked.</p>}
       </div>

@@ -33,18 +33,12 @@ export function FileSection(props: Props) {
   const id = idOf('file');
   const shown = error ?? (stage === 'unchecked' ? undefined : problem);
   return (
-    <Section
-      id="file"
-      number={1}
-      heading="File"
-      lead="Begin with your manuscript. What can be read is filled in below."
-    >
+    <Section id="file" number={1} heading="File" lead="Start with your manuscript. We fill in what we can from it.">
       <DropZone id={id} error={shown} hasFile={file !== undefined} isReady={isReady} onChoose={document.choose} />
       {shown && <FieldError id={id} text={shown} />}
       {missingName && !file && (
         <p className="notice attention">
-          Please choose “{missingName}” again. Files stay on the device on which they were chosen; everything else is
-          here.
+          Please choose “{missingName}” again. Files stay on the device where you chose them.
         </p>
       )}
       {file && (

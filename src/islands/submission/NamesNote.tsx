@@ -10,8 +10,8 @@ export function NamesNote({ called, names }: Props) {
     <div role="status">
       {names && (
         <p className="names-note">
-          Reviewers read {called}, and this identifies the authors: <strong>{names.join(', ')}</strong>. Leave it out,
-          or reviewers get “[removed]” in its place.
+          Reviewers read {called}, and this identifies the authors: <strong>{names.join(', ')}</strong>. Remove it, or
+          reviewers see “[removed]” instead.
         </p>
       )}
     </div>

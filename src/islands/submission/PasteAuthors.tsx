@@ -57,7 +57,7 @@ export function PasteAuthors({ places, me, onTake }: Props) {
       />
       <p>
         <button type="button" className="button quiet" onClick={take}>
-          Take these authors
+          Add these authors
         </button>
       </p>
     </>

@@ -21,28 +21,28 @@ export function Receipt({ receipt, onAgain }: Props) {
   return (
     <div className="receipt">
       <h2 ref={heading} tabIndex={-1}>
-        {code ? 'Your manuscript has arrived' : SUBMISSION_TEXTS.submitted}
+        {code ? 'We received your manuscript' : SUBMISSION_TEXTS.submitted}
       </h2>
       <p className="receipt-title">{title}</p>
       {code ? (
         <div className="code-box">
           <SubmissionCode code={code} />
           <p className="hint">
-            {number && `Manuscript number ${number}${at ? `, received on ${longDate(at)}` : ''}. `}Keep the code: with
-            it and your e-mail address you can follow the manuscript. Both were sent to {email}.
+            {number && `Manuscript number ${number}${at ? `, received on ${longDate(at)}` : ''}. `}Keep the code: you
+            need it, with your email address, to track the manuscript. Both were sent to {email}.
           </p>
         </div>
       ) : (
         <div className="code-box">
           <p>
-            The journal received the manuscript, but its answer contained no submission code. The code is sent to{' '}
-            {email}, and the manuscript is listed under <a href={paths.author}>My manuscripts</a>.
+            The journal’s reply contained no submission code. Look for the code in an email to {email}; the manuscript
+            is listed under <a href={paths.author}>My manuscripts</a>.
           </p>
           {sent && (
             <>
               <p className="hint">
-                If it is neither there nor in your mail after an hour, something between you and the journal answered in
-                its place, such as the login page of a wireless network. Your words are kept in this tab.
+                If you find neither within an hour, something else may have replied, such as the sign-in page of a Wi-Fi
+                network. What you typed is kept in this tab.
               </p>
               <div className="form-actions">
                 <button type="button" className="button quiet" onClick={() => onAgain(sent)}>
@@ -62,10 +62,9 @@ export function Receipt({ receipt, onAgain }: Props) {
         </li>
         <li>
           <strong>Peer review and first decision</strong>, {timelineDuration('first-decision')}
-          {at && `: ${expectedDates('first-decision', at)}`}. You get the decision and the reviewers’ comments by
-          e-mail.
+          {at && `: ${expectedDates('first-decision', at)}`}. We email you the decision and the reviewers’ comments.
         </li>
-        <li>Your co-authors get a message today, in which they can say if they know nothing of this manuscript.</li>
+        <li>We are emailing your co-authors today, so they can say if they were named by mistake.</li>
       </ol>
       <div className="form-actions receipt-actions">
         {code && (

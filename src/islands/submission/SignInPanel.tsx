@@ -13,8 +13,8 @@ export function SignInPanel({ isOver, isFileKept }: { isOver: boolean; isFileKep
       <p>
         <strong>{isOver ? 'Your session has ended. Sign in again to submit.' : 'Sign in to submit.'}</strong>{' '}
         {isFileKept
-          ? 'Everything you filled in, the file included, is kept on this device and will be here when you come back.'
-          : 'Everything you filled in is kept on this device; only the file has to be chosen again.'}
+          ? 'What you filled in, including the file, is kept on this device.'
+          : 'What you filled in is kept on this device; only the file has to be chosen again.'}
       </p>
       <div className="form-actions">
         <a className="button" href={loginPath(BACK)}>

@@ -13,12 +13,12 @@ const ChecklistNote = later(async () => (await import('./ChecklistNote.tsx')).Ch
 
 const HELP: Record<StatementField, string> = {
   cover_letter: 'What the work adds and why it fits this journal. Only editors read it.',
-  funding: 'Who paid for the work, with grant numbers; or that nobody did.',
-  competing_interests: 'What could be seen as influencing an author; “none” is an answer.',
-  ethics_approval: 'Committee, number and date of the approval, and how consent was obtained; or why none was needed.',
+  funding: 'Funders, with grant numbers; or “none”.',
+  competing_interests: 'Anything that could be seen as influencing an author; or “none”.',
+  ethics_approval: 'Committee, approval number and date, and how consent was obtained; or why none was needed.',
   trial_registration: 'Registry and number, with the date of registration; for trials and systematic reviews.',
   data_availability: 'Where the data are, or why they cannot be shared.',
-  ai_use: 'Which tools were used for what; not for the spelling checker.',
+  ai_use: 'Which tools were used for what, spell-checkers aside.',
 };
 
 interface Props extends Pick<DraftContent, 'suggested_reviewers' | 'opposed_reviewers' | StatementField> {
@@ -58,7 +58,7 @@ export const StatementsSection = memo(function StatementsSection(props: Props) {
       heading="Letter and statements"
       lead={
         <>
-          All optional here, if the manuscript itself says it. The <a href={paths.guidelines}>guidelines</a> say what is
+          Optional if the manuscript already includes them. The <a href={paths.guidelines}>guidelines</a> say what is
           expected.
         </>
       }
@@ -68,7 +68,7 @@ export const StatementsSection = memo(function StatementsSection(props: Props) {
         <ReviewersField
           name="suggested_reviewers"
           label="Suggested reviewers"
-          help="Experts without ties to any author. The editors decide whom they ask."
+          help="Experts with no ties to any author. The editors decide whom to invite."
           reviewers={suggested_reviewers}
           errorOf={errorOf}
           onChange={(reviewers) => onChange({ suggested_reviewers: reviewers })}
@@ -76,7 +76,7 @@ export const StatementsSection = memo(function StatementsSection(props: Props) {
         <ReviewersField
           name="opposed_reviewers"
           label="Opposed reviewers"
-          help="Whom the editors should not ask, with the reason. It is kept from reviewers."
+          help="Who should not review this, and why. Reviewers don’t see this."
           reviewers={opposed_reviewers}
           errorOf={errorOf}
           onChange={(reviewers) => onChange({ opposed_reviewers: reviewers })}

@@ -194,7 +194,7 @@ export function useDocument(options: Options) {
     /** Stops sending or checking; the file stays chosen. */
     stop: useCallback(() => {
       running.current?.abort();
-      set({ stage: 'unchecked', problem: 'You stopped the check of this file.' });
+      set({ stage: 'unchecked', problem: 'You cancelled this check.' });
     }, [set]),
     checkAgain: useCallback(() => file && void look(file, { isRestored: false }), [file, look]),
     deliver,
@@ -209,7 +209,9 @@ export function useDocument(options: Options) {
 function refusalOf({ name, size }: File): string | undefined {
   if (!formatOf(name)) return DOCUMENT_TEXTS.wrongType;
   if (size === 0) return DOCUMENT_TEXTS.empty;
-  return size > DOCUMENT_MAX_BYTES ? `${DOCUMENT_TEXTS.tooLarge} It is ${formatBytes(size)}.` : undefined;
+  return size > DOCUMENT_MAX_BYTES
+    ? `Your file is ${formatBytes(size)}; the limit is 10 MB. Try compressing its images.`
+    : undefined;
 }
 
 /** Few files are so large that this is needed: it is loaded only then. */

@@ -96,7 +96,7 @@ async function openNamedDraft(keeper: DraftKeeper): Promise<void> {
   keeper.openFor(user);
   if (!asked || keeper.read().draftId === asked) return;
   // What stands here is not lost for another draft.
-  if (!(await keeper.save())) return void toast.error('Your other draft has to be saved before this one can be shown.');
+  if (!(await keeper.save())) return void toast.error('Your other draft must be saved before this one can open.');
   try {
     const stored = await readStored(asked);
     // Words of it that the server does not have are on this device alone.

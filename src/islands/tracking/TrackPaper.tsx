@@ -31,10 +31,10 @@ function Island() {
   return (
     <div className="island">
       <Form api={api} submit="Track manuscript" busy={searching}>
-        <EmailField hint="The address of the submission, or of one of its authors." {...field('email')} />
+        <EmailField hint="The one used for the submission, or an author’s." {...field('email')} />
         <Field
           label="Submission code"
-          hint="From the letter that confirmed the submission, such as MJ-2023-0123-7K4QX2."
+          hint="In the email that confirmed your submission, such as MJ-2023-0123-7K4QX2."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

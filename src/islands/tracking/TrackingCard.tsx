@@ -28,7 +28,7 @@ export function TrackingCard({ result }: { result: Tracked }) {
       <Facts {...result} />
       {comments && (
         <>
-          <h3>Letter of the last decision</h3>
+          <h3>Latest decision letter</h3>
           <p className="tracked-letter">{comments}</p>
         </>
       )}

@@ -39,7 +39,7 @@ function Loaded({ address, asker }: { address: string; asker: InvoiceAsker }) {
     value: invoices,
     failure,
     reload,
-  } = useRead(queryKey, () => callApi<Invoice[]>(address, { as: true, fallback: 'The invoices could not be read.' }));
+  } = useRead(queryKey, () => callApi<Invoice[]>(address, { as: true, fallback: 'The invoices could not be loaded.' }));
   if (!invoices || failure) return <Waiting failure={failure} onRetry={() => void reload()} />;
   return (
     <div className="invoices">
@@ -92,7 +92,7 @@ function IssueForm({ address, latest, onDone }: FormProps) {
   const { field } = api;
   return (
     <Form api={api} submit="Issue the invoice" busy="Issuing…">
-      <p className="hint">An invoice that was issued stays as it is; with other details you get a new one.</p>
+      <p className="hint">An issued invoice cannot be changed; to change the details, issue a new one.</p>
       <Field label="Payer" autoComplete="name" required defaultValue={latest?.payer} {...field('payer')} />
       <Field
         label="Institution (optional)"

@@ -30,12 +30,12 @@ function Island() {
     <div className="island">
       <Form api={api} submit="Continue" busy="Searching...">
         <EmailField
-          hint="The address of the submission, or of one of its authors. The answer goes there."
+          hint="The one used for the submission, or an author’s. We’ll answer there."
           {...api.field('email')}
         />
         <Field
           label="Submission code"
-          hint="From the letter that confirmed the submission, such as MJ-2023-0123-7K4QX2."
+          hint="In the email that confirmed your submission, such as MJ-2023-0123-7K4QX2."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -12,10 +12,10 @@ export function OwnWaiverSection({ id }: { id: string }) {
     <section aria-labelledby="waiver-heading">
       <h2 id="waiver-heading">Waiver of the charge</h2>
       <details className="letter" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>Ask for a waiver, or see how your request stands</summary>
+        <summary>Ask for a waiver, or see the status of your request</summary>
         <p>
-          <a href={paths.processingFees}>Who may have the charge waived</a>. Before acceptance nobody who reviews or
-          decides can see that you asked.
+          <a href={paths.processingFees}>Who is eligible for a waiver</a>. Until acceptance, no reviewer or deciding
+          editor can see that you asked.
         </p>
         {isOpen && <Loaded id={id} />}
       </details>

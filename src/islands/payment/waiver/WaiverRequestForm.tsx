@@ -58,7 +58,7 @@ export function WaiverRequestForm({ ask, onDone }: Props) {
         ))}
       </Select>
       <Select
-        label="What you ask for"
+        label="Type of waiver"
         hint={country && groupOf(country)}
         required
         value={kind}
@@ -76,7 +76,7 @@ export function WaiverRequestForm({ ask, onDone }: Props) {
         label={isOptional ? 'Reason (optional)' : 'Reason'}
         hint={
           isOptional
-            ? 'The country is reason enough. Add what the office should know.'
+            ? 'The country is reason enough. Add anything else the office should know.'
             : 'Your position, and why no other funds are available.'
         }
         rows={5}
@@ -91,7 +91,7 @@ export function WaiverRequestForm({ ask, onDone }: Props) {
 function groupOf(country: string): string {
   const list = `the ${INCOME_SOURCE.publisher}’s list for fiscal year ${INCOME_SOURCE.fiscalYear}`;
   const waiver = countryWaiver(country);
-  if (!waiver) return `This country has no waiver of its own in ${list}. The office decides how much is waived.`;
+  if (!waiver) return `${list} sets no waiver for this country. The office decides how much to waive.`;
   const group = waiver === 'low_income' ? 'low-income' : 'lower middle-income';
   const by = incomeGroup(country) ? `A ${group} country in ${list}` : `For the journal a ${group} country`;
   return `${by}: ${reliefWords(WAIVER_RULES[waiver])} waived.`;
@@ -99,5 +99,5 @@ function groupOf(country: string): string {
 
 const reliefWords = (percent: number) => {
   if (percent === 100) return 'the whole charge is';
-  return percent === 50 ? 'half of the charge is' : `${percent}% of the charge are`;
+  return percent === 50 ? 'half of the charge is' : `${percent}% of the charge is`;
 };

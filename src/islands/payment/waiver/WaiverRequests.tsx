@@ -29,7 +29,7 @@ export function WaiverRequests({ requests, status }: { requests: readonly OwnWai
               ['Requested', waiverKindLabel(request.kind)],
               ['Country', countryName(request.country)],
               ['Your reason', request.reason],
-              ['The office’s words', request.note],
+              ['Note from the office', request.note],
             ]}
           />
         </li>
@@ -39,13 +39,13 @@ export function WaiverRequests({ requests, status }: { requests: readonly OwnWai
 }
 
 function outcomeOf({ state, percent }: OwnWaiver, status: ManuscriptStatus): string {
-  if (state === 'refused') return 'The office has not granted the waiver.';
+  if (state === 'refused') return 'The office declined the waiver.';
   if (state === 'granted') {
     return percent === 100
       ? 'The whole charge is waived. There is nothing to pay.'
       : `The charge is reduced by ${percent}%.`;
   }
-  if (isUnsealed(status)) return 'The editorial office decides and answers by e-mail. Please wait before you pay.';
-  if (status === 'rejected') return 'Nothing is due, so the request was never opened.';
-  return 'Sealed until a decision to accept: nobody who reviews or decides can see it.';
+  if (isUnsealed(status)) return 'The editorial office will decide and answer by email. Please wait before you pay.';
+  if (status === 'rejected') return 'Nothing is due, so the request was not opened.';
+  return 'Sealed until acceptance: no reviewer or deciding editor can see it.';
 }

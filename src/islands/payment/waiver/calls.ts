@@ -4,7 +4,7 @@ import type { CodeHolder, WaiverForm } from '#domain/payment/waiver-form';
 import { callApi } from '#islands/api.ts';
 
 const SEND_FAILED = 'Your request could not be sent. What you wrote is still here: please try again.';
-const READ_FAILED = 'The requests for a waiver could not be read. Please try again.';
+const READ_FAILED = 'The waiver requests could not be loaded. Please try again.';
 
 /** The requests for one of the person's own manuscripts. */
 export const readOwnWaivers = (id: string) =>

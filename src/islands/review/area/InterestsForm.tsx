@@ -41,14 +41,14 @@ export function InterestsForm({ view, onReply }: Props) {
     <section className="stack" aria-labelledby="interests-heading">
       <h2 id="interests-heading">Your competing interests</h2>
       <p>
-        Do you work with likely authors, share an institution with them, or stand to gain or lose by this work? The
-        editors read what you declare; the authors do not.
-        {interests === null && ' Then the manuscript is here to read.'}
+        Do you work with likely authors, share an institution with them, or stand to gain or lose from this work? The
+        editors see what you declare; the authors do not.
+        {interests === null && ' You can then read the manuscript.'}
       </p>
       <Form api={api} submit="Declare" busy="Declaring…">
         <TextArea
           label="Competing interests"
-          hint="In your own words. Leave it empty if there are none."
+          hint="Leave empty if there are none."
           rows={4}
           value={text}
           onChange={({ currentTarget: { value } }) => {

@@ -26,7 +26,7 @@ export function MoreTime({ view, onReply }: Props) {
         last={last}
         dates={dates}
         onDone={onReply}
-        note="The editorial office answers by mail. Until then the present date applies."
+        note="The editorial office will answer by email. Until then the current date applies."
         send={(asked) => askReviewTime(id, asked)}
       />
     </>

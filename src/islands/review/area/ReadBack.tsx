@@ -42,20 +42,15 @@ export function ReadBack({ view: { form, file }, keeper, onBack, onSent }: Props
   };
 
   return (
-    <section className="read-back" ref={box} tabIndex={-1} aria-label="Reading back">
+    <section className="read-back" ref={box} tabIndex={-1} aria-label="Preview">
       {failure.text && <ErrorSummary key={failure.attempt} entries={[{ message: failure.text }]} />}
-      <WrittenReview
-        heading="Please read your review once more"
-        form={form}
-        content={keeper.read().content}
-        file={file?.name}
-      />
+      <WrittenReview heading="Preview of your review" form={form} content={keeper.read().content} file={file?.name} />
       <div className="form-actions">
         <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => void send()}>
-          {isBusy ? 'Sending…' : 'Send in the review'}
+          {isBusy ? 'Sending…' : 'Submit the review'}
         </button>
         <button type="button" className="button quiet" onClick={onBack}>
-          Go back and change it
+          Back to editing
         </button>
       </div>
     </section>
@@ -63,6 +58,6 @@ export function ReadBack({ view: { form, file }, keeper, onBack, onSent }: Props
 }
 
 function wordsFor({ message, status }: ApiError, isShutOut: boolean): string {
-  if (isShutOut) return 'Please come in again above, then send your review in.';
+  if (isShutOut) return 'Please sign in again above, then submit your review.';
   return status === 0 ? `${message} Your review is kept on this device until then.` : message;
 }

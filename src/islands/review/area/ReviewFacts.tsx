@@ -45,7 +45,7 @@ export function ReviewFacts({ view }: { view: ReviewView }) {
       <section aria-labelledby="abstract-heading">
         <h2 id="abstract-heading">Abstract</h2>
         <details open={stage === 'invited' || undefined}>
-          <summary>{stage === 'invited' ? 'What it is about' : 'Read the abstract again'}</summary>
+          <summary>{stage === 'invited' ? 'Abstract and keywords' : 'Read the abstract'}</summary>
           <p className="abstract" {...words}>
             {abstract}
           </p>

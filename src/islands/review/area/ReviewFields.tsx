@@ -70,8 +70,8 @@ export function ReviewFields({ view, keeper, content, onReply, onReady }: Props)
         <section className="form" aria-labelledby="questions-heading">
           <h2 id="questions-heading">Your assessment</h2>
           <p className="hint">
-            The authors read your words, without your name. Scores beside words are for the editors. You can leave out
-            what is not required.
+            The authors see your comments without your name. Only the editors see scores. Answer what is required; the
+            rest is optional.
           </p>
           {assessment}
         </section>
@@ -81,7 +81,7 @@ export function ReviewFields({ view, keeper, content, onReply, onReady }: Props)
         <TextArea
           id="review-comments_to_author"
           label="Comments to the authors"
-          hint="Begin with what the study does, then what must change, then what might. Do not name yourself."
+          hint="Start with what the study does, then what must change, then what could. Do not name yourself."
           rows={12}
           value={comments_to_author}
           onChange={({ currentTarget }) => keeper.change({ comments_to_author: currentTarget.value })}
@@ -90,11 +90,11 @@ export function ReviewFields({ view, keeper, content, onReply, onReady }: Props)
         <ReviewFile view={view} onReply={onReply} />
       </section>
       <section className="form confidential" aria-labelledby="confidential-heading">
-        <h2 id="confidential-heading">Only the editors read this</h2>
+        <h2 id="confidential-heading">Only the editors see this</h2>
         <TextArea
           id="review-comments_to_editor"
-          label="Confidential comments to the editor"
-          hint="Anything the authors should not read. You may leave it empty."
+          label="Confidential comments to the editor (optional)"
+          hint="Anything the authors should not read."
           rows={5}
           value={comments_to_editor}
           onChange={({ currentTarget }) => keeper.change({ comments_to_editor: currentTarget.value })}
@@ -118,9 +118,9 @@ export function ReviewFields({ view, keeper, content, onReply, onReady }: Props)
       </section>
       <div className="form-actions">
         <SubmitButton isBusy={false} busyLabel="">
-          Read it back
+          Preview your review
         </SubmitButton>
-        <p className="hint">Nothing is sent in yet.</p>
+        <p className="hint">You haven’t submitted anything yet.</p>
       </div>
     </form>
   );

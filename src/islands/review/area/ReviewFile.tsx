@@ -54,7 +54,7 @@ export function ReviewFile({ view: { id, file }, onReply }: Props) {
   const labelled = {
     id: 'review-file',
     label: file ? 'Replace the file' : 'A file for the authors',
-    hint: 'PDF or Word, up to 10 MB, if the form is not enough. Authors get a copy without its document properties.',
+    hint: 'PDF or Word, up to 10 MB, if the form is not enough. The authors receive a copy without its document properties.',
     error: problem ?? removal.failure,
   };
   const percent = Math.round((progress ?? 0) * 100);

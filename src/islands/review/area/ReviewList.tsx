@@ -43,10 +43,10 @@ function SignedOut() {
   return (
     <div className="stack signed-out">
       <p>
-        You need no account to review. Please open the link in the newest mail from the journal: it leads to the
-        manuscript and to what you have written.
+        You don’t need an account to review. Open the link in our latest email: it takes you to the manuscript and your
+        review.
       </p>
-      <p>With an account you find all your reviews here.</p>
+      <p>With an account you can see all your reviews here.</p>
       <p>
         <a className="button" href={loginPath(paths.reviewer)}>
           Sign in
@@ -61,7 +61,7 @@ function Unconfirmed() {
   return (
     <>
       <ConfirmAddress />
-      <p>Your reviews are listed here once your address is confirmed.</p>
+      <p>Your reviews will be listed here once you confirm your address.</p>
     </>
   );
 }
@@ -76,7 +76,7 @@ function Groups({ cards }: { cards: ReviewCard[] }) {
   if (cards.length === 0) {
     return (
       <p>
-        Nobody has asked you for a review yet. <a href={paths.reviewProcess}>How review works at this journal</a>
+        You have not been invited to review yet. <a href={paths.reviewProcess}>How peer review works here</a>
       </p>
     );
   }
@@ -121,7 +121,7 @@ function Card({
       <p className="hint">
         Invited on {longDate(invited_at)}
         {round > 1 && `, revision ${round - 1}`}
-        {submitted_at && `, sent in on ${longDate(submitted_at)}`}
+        {submitted_at && `, submitted on ${longDate(submitted_at)}`}
       </p>
       {isOwed(stage) && (
         <p>

@@ -13,7 +13,7 @@ export function ReviewMessages({ id }: { id: string }) {
       address={messageApi.reviewer(id)}
       headersOf={headersOf}
       closed={MESSAGE_TEXTS.closedForReviewer}
-      hint="The office answers here and by mail. Neither the authors nor other reviewers see it."
+      hint="The office answers here and by email. Authors and other reviewers can’t see this."
     />
   );
 }

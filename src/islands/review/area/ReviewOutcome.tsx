@@ -22,8 +22,8 @@ export function ReviewOutcome({ view }: { view: ReviewView }) {
           <p>
             <strong>{decisionLabel(outcome)}</strong>, {longDate(outcome.decided_at)}.{' '}
             {outcome.reviews.length > 0
-              ? 'Thank you: the reviews below went to the authors.'
-              : 'Thank you for your review; the editor sent no review on to the authors.'}
+              ? 'Thank you. The authors received the reviews below.'
+              : 'Thank you for your review. The editor did not pass any reviews on to the authors.'}
           </p>
         </section>
       ) : (
@@ -41,7 +41,7 @@ export function ReviewOutcome({ view }: { view: ReviewView }) {
       {submitted && (
         <WrittenReview heading="Your review as submitted" form={form} content={submitted.content} file={file?.name} />
       )}
-      {unsent && <WrittenReview heading="What you wrote but did not submit" form={form} content={unsent} />}
+      {unsent && <WrittenReview heading="Your unsubmitted draft" form={form} content={unsent} />}
     </>
   );
 }
@@ -56,7 +56,7 @@ function Fellow({ view: { id }, review }: { view: ReviewView; review: BlindRevie
       <div className="letter-text">{text}</div>
       {file && (
         <FetchButton id={id} address={reviewApi.fellowFile(id, file)}>
-          Download the file of reviewer {reviewer_number}
+          Download the file from reviewer {reviewer_number}
         </FetchButton>
       )}
     </details>

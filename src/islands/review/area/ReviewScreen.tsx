@@ -107,7 +107,7 @@ function Now({ view, review, onMoved }: { view: ReviewView; review: Review; onMo
     const time = <MoreTime view={view} onReply={onReply} />;
     const decline = !view.submitted && (
       <details className="letter">
-        <summary>I cannot review it after all</summary>
+        <summary>I can no longer review it</summary>
         <AnswerForms send={(answer) => answerAssignment(id, answer)} onAnswered={onReply} isAccepted />
       </details>
     );
@@ -138,5 +138,5 @@ function Now({ view, review, onMoved }: { view: ReviewView; review: Review; onMo
 /** What was written and never sent in stays readable for its author. */
 function Unsent({ view: { id, form, draft } }: { view: ReviewView }) {
   const content = keptReviewWords(id).read()?.content ?? draft?.content;
-  return content ? <WrittenReview heading="What you wrote" form={form} content={content} /> : null;
+  return content ? <WrittenReview heading="Your draft" form={form} content={content} /> : null;
 }

@@ -26,7 +26,7 @@ export function ReviewStatus({ keeping: { state, other, isShutOut }, onRetry }: 
       hasOther={other !== undefined}
       onRetry={onRetry}
     >
-      {isShutOut && <GoTo id="sign-in-heading">Come in again</GoTo>}
+      {isShutOut && <GoTo id="sign-in-heading">Sign in again</GoTo>}
     </KeepStatus>
   );
 }

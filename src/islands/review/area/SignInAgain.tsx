@@ -49,13 +49,13 @@ export function SignInAgain({ id, isWriting = false, onAdmitted }: Props) {
       </h2>
       {isWriting && (
         <p>
-          <strong>Nothing you wrote is lost.</strong> It is kept on this device, and will be sent to the journal as soon
-          as you are back in.
+          <strong>Nothing you wrote is lost.</strong> It is saved on this device and will be sent once you are signed
+          in.
         </p>
       )}
       <p role="alert">
-        {by === 'link' ? REVIEW_LINK_UNKNOWN : 'The link in the newest mail from the journal opens your review.'}
-        {' You can also sign in here, if you have an account with a confirmed address:'}
+        {by === 'link' ? REVIEW_LINK_UNKNOWN : 'The link in our latest email opens your review.'}
+        {' If you have an account with a confirmed address, you can also sign in here:'}
       </p>
       <Form api={api} submit="Sign in" busy="Signing in…">
         <EmailField autoComplete="username" {...api.field('email')} />
@@ -63,7 +63,7 @@ export function SignInAgain({ id, isWriting = false, onAdmitted }: Props) {
         {asksForCode && (
           <Field
             label="One-time code"
-            hint="The code your authenticator app shows now, or one of your recovery codes."
+            hint="From your authenticator app, or one of your recovery codes."
             autoComplete="one-time-code"
             required
             {...api.field('otp')}
@@ -75,7 +75,7 @@ export function SignInAgain({ id, isWriting = false, onAdmitted }: Props) {
 }
 
 const HEADINGS = {
-  link: 'This link has ended',
-  account: 'This account does not open this review',
-  nothing: 'Please come in again',
+  link: 'This link has expired',
+  account: 'This review belongs to another account',
+  nothing: 'Please sign in again',
 } as const;

@@ -54,7 +54,7 @@ export function WriteReview({ view, review, onMoved, children }: Props) {
     onMoved();
   };
   const onSent = ({ message, number }: ReviewReceipt) => {
-    setThanks(number === 1 ? `${message} A letter of thanks is on its way to you.` : message);
+    setThanks(number === 1 ? `${message} We have emailed you our thanks.` : message);
     setStep('sent');
     void review.reload();
   };
@@ -69,7 +69,7 @@ export function WriteReview({ view, review, onMoved, children }: Props) {
       {stage === 'returned' && (
         <div className="notice attention stack">
           <p>
-            <strong>The editor has given your review back.</strong> Please complete it and send it in again.
+            <strong>The editor has returned your review.</strong> Please complete it and submit it again.
           </p>
           {return_reason && <p className="letter-text">{return_reason}</p>}
         </div>
@@ -80,8 +80,8 @@ export function WriteReview({ view, review, onMoved, children }: Props) {
           <section className="stack" aria-labelledby="sent-heading">
             <h2 id="sent-heading">Your review is with the editor</h2>
             <p>
-              {submitted && `You sent it in on ${longDate(submitted.submitted_at)}. `}
-              You can change it until the editor decides. Then you find the decision and the other reviews here.
+              {submitted && `You submitted it on ${longDate(submitted.submitted_at)}. `}
+              You can change it until the editor decides. The decision and the other reviews will then appear here.
             </p>
             {submitted && <Certificate view={view} />}
             <p>
@@ -91,7 +91,7 @@ export function WriteReview({ view, review, onMoved, children }: Props) {
             </p>
           </section>
           <WrittenReview
-            heading="What you sent in"
+            heading="What you submitted"
             form={form}
             content={submitted?.content ?? content}
             file={file?.name}
@@ -103,8 +103,8 @@ export function WriteReview({ view, review, onMoved, children }: Props) {
         <>
           {submitted && stage === 'submitted' && (
             <p className="notice attention">
-              You sent this review in on {longDate(submitted.submitted_at)}. The editor reads your changes once you send
-              it in again.
+              You submitted this review on {longDate(submitted.submitted_at)}. The editor will see your changes once you
+              submit it again.
             </p>
           )}
           <ReviewFields

@@ -22,7 +22,7 @@ export function WrittenReview({ heading, form, content, file }: Props) {
     <section className="written" aria-labelledby="written-heading">
       <h2 id="written-heading">{heading}</h2>
       <section className="for-authors" aria-labelledby="for-authors-heading">
-        <h3 id="for-authors-heading">The authors read this</h3>
+        <h3 id="for-authors-heading">The authors see this</h3>
         <div>
           <h4>Comments to the authors</h4>
           <p className="letter-text">{comments_to_author || <em>Nothing yet.</em>}</p>
@@ -35,12 +35,12 @@ export function WrittenReview({ heading, form, content, file }: Props) {
         ))}
         {file && (
           <p>
-            With the file <strong>{file}</strong>, under a neutral name and without what names you.
+            Attached: <strong>{file}</strong>, under a neutral file name and without anything that names you.
           </p>
         )}
       </section>
       <section className="confidential" aria-labelledby="for-editors-heading">
-        <h3 id="for-editors-heading">Only the editors read this</h3>
+        <h3 id="for-editors-heading">Only the editors see this</h3>
         <dl className="statements">
           <div>
             <dt>Recommendation</dt>

@@ -33,7 +33,7 @@ async function told<Reply>(call: Promise<Reply>): Promise<Reply> {
   } catch (thrown) {
     if (!(thrown instanceof ApiError) || (thrown.status !== 404 && thrown.status !== 401)) throw thrown;
     dispatchEvent(new Event(REFUSED));
-    throw new ApiError('That did not work: the journal may no longer know who you are. Please come in again.', thrown);
+    throw new ApiError('That did not work: your session may have ended. Please sign in again.', thrown);
   }
 }
 
@@ -89,6 +89,6 @@ export const fetchReviewFile = (id: string, address: string) =>
   told(
     fetchFile(address, {
       headers: reviewLinks.headers(id),
-      fallback: 'The file could not be fetched. Please try again.',
+      fallback: 'The file could not be downloaded. Please try again.',
     }),
   );

@@ -20,8 +20,8 @@ export function AppealForm({ manuscript: { id, appeal_until, requests }, onDone 
   if (open) {
     return (
       <p>
-        You have appealed against this decision on {longDate(open.asked_at)}. The editorial office will look at it again
-        and answer by mail.
+        You have appealed against this decision on {longDate(open.asked_at)}. The editorial office will reconsider it
+        and answer by email.
       </p>
     );
   }
@@ -49,8 +49,8 @@ function AskForm({ id, until, onDone }: { id: string; until: string; onDone: () 
       <summary>Do you think the decision is wrong?</summary>
       <p>
         You may appeal once, until {longDate(until)}. Say which points were overlooked or misunderstood, with evidence
-        where you can; that the work matters is not a ground in itself. Until the office has answered, the decision
-        stands, and the manuscript must not be sent elsewhere.
+        where you can; the importance of the work is not in itself a ground. The decision stands until the office
+        answers; until then, please do not submit the manuscript elsewhere.
       </p>
       <Form api={api} submit="Send the appeal" busy="Sending…">
         <TextArea label="Reasons" rows={8} required {...api.field('reason')} />

@@ -68,12 +68,12 @@ export function CorrectedFileForm({ manuscript, sentBack: { words, asked, at }, 
   return (
     <div className="sent-back">
       <p>
-        Sent back on {longDate(at)}. This is not a round of review: once the file is corrected, the manuscript goes on
-        as it was.
+        Sent back on {longDate(at)}. This is not a review round: once you correct the file, the manuscript continues as
+        before.
       </p>
       {asked.length > 0 && (
         <>
-          <p>These points were not in order:</p>
+          <p>Please correct the following:</p>
           <ul>
             {asked.map((point) => (
               <li key={point}>{point}</li>

@@ -17,7 +17,7 @@ export function MoreTime({ manuscript, onDone }: Props) {
     <MoreTimeForm
       last={requests.find((request) => request.kind === 'revision-time' && isOpenRequest(request))}
       dates={dates}
-      note="The editorial office answers by mail. Until then the present date applies; a later revision is still accepted."
+      note="The editorial office will answer by email. Until then the current date applies; a late revision is still accepted."
       send={(body) =>
         callApi<{ message: string }>(requestApi.revisionTime(id), {
           method: 'POST',

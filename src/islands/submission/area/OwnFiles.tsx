@@ -47,17 +47,17 @@ function kindOf({ kind, round }: OwnFile): string {
 
 const KINDS: Record<OwnFile['kind'], string> = {
   original: 'Your manuscript',
-  review_copy: 'What reviewers get',
+  review_copy: 'Copy for reviewers',
   response: 'Your response to the reviewers',
-  response_copy: 'What reviewers get of your response',
+  response_copy: 'Copy of your response for reviewers',
 };
 
 /** What is known about names in the reviewers' copy; what was not read is never called clean. */
 function blindness(reports: OwnManuscript['leak_reports'], round: number): string {
   const report = reports.find((other) => other.round === round);
-  if (!report) return 'The copy for reviewers is being made.';
+  if (!report) return 'We are preparing the copy for reviewers.';
   if (report.status === 'clean') return 'No author’s name, e-mail address, affiliation or ORCID iD was found in it.';
-  if (report.status === 'unreadable') return `It could not be checked for authors’ names: ${report.reason}`;
+  if (report.status === 'unreadable') return `We could not check it for authors’ names: ${report.reason}`;
   const places = report.leaks.map(({ found, where }) => `“${found}” in ${where}`);
   return `Reviewers may read who wrote it: ${places.slice(0, 5).join('; ')}${places.length > 5 ? '; and more' : ''}.`;
 }

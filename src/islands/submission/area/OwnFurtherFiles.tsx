@@ -26,8 +26,8 @@ export function OwnFurtherFiles({ id }: { id: string }) {
               <p className="hint">
                 {FURTHER_KINDS[file.kind].label}, {formatBytes(file.bytes)}.{' '}
                 {FURTHER_KINDS[file.kind].isForReviewers
-                  ? 'Reviewers get a cleaned copy.'
-                  : 'Only the editorial office gets it.'}
+                  ? 'Reviewers see an anonymised copy.'
+                  : 'Only the editorial office sees it.'}
               </p>
             </div>
             <button

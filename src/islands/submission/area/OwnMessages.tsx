@@ -3,6 +3,6 @@ import { ThreadWithOffice } from '#islands/message/ThreadWithOffice.tsx';
 
 /** What the authors of a manuscript and the office have written to each other. */
 export function OwnMessages({ id }: { id: string }) {
-  const hint = 'The office answers here and by mail. Reviewers do not see it.';
+  const hint = 'The office answers here and by email. Reviewers can’t see this.';
   return <ThreadWithOffice name={id} address={messageApi.author(id)} hint={hint} />;
 }

@@ -8,8 +8,8 @@ export function OwnProof({ id, proof }: Pick<OwnManuscript, 'id' | 'proof'>) {
   if (proof.stage !== 'sent') {
     return (
       <p>
-        {proof.stage === 'approved' ? 'The proof is approved.' : 'Your corrections to the proof are in.'}{' '}
-        <a href={paths.proof(id)}>Look at the proof</a>
+        {proof.stage === 'approved' ? 'The proof is approved.' : 'We received your corrections to the proof.'}{' '}
+        <a href={paths.proof(id)}>View the proof</a>
       </p>
     );
   }

@@ -14,8 +14,8 @@ export function Receipt({ manuscript }: { manuscript: OwnManuscript }) {
         Submission code <strong className="code">{submission_code}</strong>
       </p>
       <p className="hint">
-        {manuscript_number}, received on {longDate(submitted_at)}. With the code and an author’s e-mail address anybody
-        can see where the manuscript stands, so treat it like a password.
+        {manuscript_number}, received on {longDate(submitted_at)}. Anyone with the code and an author’s email address
+        can see the status of the manuscript, so treat it like a password.
       </p>
       <p className="own-actions">
         <a href={`${paths.trackPaper}#${link}`}>Track this manuscript</a>

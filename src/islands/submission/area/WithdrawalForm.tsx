@@ -22,9 +22,9 @@ export function WithdrawalForm({ id, onDone }: { id: string; onDone: () => void 
       <details className="letter">
         <summary>Ask to withdraw this manuscript</summary>
         <p>
-          The editorial office decides and answers by mail. Until then the manuscript stays with the journal and must
-          not be sent elsewhere. Once it is withdrawn, it is closed here: nobody reviews it any more, it will not be
-          published, and you may send it to another journal. That cannot be undone.
+          The editorial office will answer by email. Until then, please do not submit the manuscript elsewhere. Once
+          withdrawn, it is not reviewed or published here, and you may submit it to another journal. This cannot be
+          undone.
         </p>
         <Form api={api} submit="Send the request" busy="Sending…">
           <TextArea label="Reason" rows={4} required {...api.field('reason')} />
