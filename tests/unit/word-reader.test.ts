@@ -308,6 +308,48 @@ describe('a heading of a Word file', () => {
     const { html } = await body(paragraph('', 'Heading1'), paragraph('B', 'Heading2'), paragraph('We asked.'));
     expect(html).toBe('<h2>Methods</h2>\n<p>B</p>\n<p>We asked.</p>');
   });
+
+  const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+  const headingStyle = (at: number) =>
+    `<w:style w:type="paragraph" w:styleId="Heading${at}"><w:name w:val="heading ${at}"/><w:pPr><w:numPr><w:ilvl w:val="${at - 1}"/><w:numId w:val="1"/></w:numPr></w:pPr></w:style>`;
+  const headingLevel = (at: number, text: string) =>
+    `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="${text}"/></w:lvl>`;
+  const numbered = (...words: string[]) =>
+    read(
+      docx({
+        body: [
+          paragraph('Aims', 'Heading1'),
+          paragraph('Methods', 'Heading1'),
+          paragraph('Wards', 'Heading2'),
+          ...words,
+          paragraph('References', 'Heading1'),
+          paragraph('Lin G. Sleep. 2021.'),
+        ].join(''),
+        parts: {
+          'word/styles.xml': `<w:styles ${W}>${headingStyle(1)}${headingStyle(2)}</w:styles>`,
+          'word/numbering.xml': `<w:numbering ${W}><w:abstractNum w:abstractNumId="1">${headingLevel(0, '%1.')}${headingLevel(1, '%1.%2')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num></w:numbering>`,
+        },
+      }),
+    );
+
+  it.each([
+    ['words', paragraph('As section 2.1 says.')],
+    ['a list of numbers', paragraph('See Sections 1, 2.1 and 4.')],
+    ['a field', word.pieces('As ', field(' REF _Ref1 \\r \\h ', run('2.1')), ' says.')],
+    ['a cell', table(row(cell('See § 2.1') + cell('here')))],
+  ])('keeps its number where the text refers to one: in %s', async (_, words) => {
+    const { html, told } = await numbered(words);
+    expect(html).toMatch(/<h2>1\. Aims<\/h2>\n<h2>2\. Methods<\/h2>\n<h3>2\.1 Wards<\/h3>/);
+    expect([html.includes('Lin G'), told]).toEqual([false, []]);
+  });
+
+  it('has no number where the text refers to none, and the editor is told once', async () => {
+    const { html, told } = await numbered(paragraph('The mean was 2.1 in this part.'));
+    expect(html).toMatch(/<h2>Methods<\/h2>\n<h3>Wards<\/h3>/);
+    expect(told).toEqual([
+      'The numbers that Word gives the headings, from “1.” before “Aims” on, were left out: the text names no section by its number.',
+    ]);
+  });
 });
 
 describe('a note of a Word file', () => {

@@ -110,7 +110,9 @@ function leftIn(reading: Reading): Block[] {
   reading.left = [];
   const { look, name: style } = reading.document.styles.paragraph('');
   if (wordsOf(content) === '') return [];
-  return [{ kind: 'paragraph', style, heading: undefined, isListing: false, item: undefined, look, content }];
+  return [
+    { kind: 'paragraph', style, heading: undefined, number: '', isListing: false, item: undefined, look, content },
+  ];
 }
 
 /** What only wraps blocks. */
@@ -205,13 +207,14 @@ function readParagraph(element: XmlElement, reading: Reading): Block[] {
   const label = numbered?.words ?? '';
   // What is a heading or a caption is counted and is no item.
   const isItem = heading === undefined && !CAPTION.test(label);
-  if (label && (isItem || NAMED.test(label) || CAPTION.test(label)))
-    content.unshift({ kind: 'text', text: `${label} `, look: {} });
+  const isSaid = isItem || NAMED.test(label) || CAPTION.test(label);
+  if (label && isSaid) content.unshift({ kind: 'text', text: `${label} `, look: {} });
   return [
     {
       kind: 'paragraph',
       style: style.name,
       heading,
+      number: heading === undefined || isSaid ? '' : (numbered?.number ?? ''),
       isListing: style.isListing,
       item: isItem ? numbered?.item : undefined,
       look: style.look,

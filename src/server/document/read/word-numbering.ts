@@ -7,6 +7,8 @@ import { childOf, elementsIn, elementsOf, isOn, settingOf, type XmlElement } fro
 export interface Numbered {
   item: ListItem | undefined;
   words: string;
+  /** What Word shows before it, unless that is only a sign. */
+  number: string;
 }
 
 /** A paragraph's numbering as it names it. */
@@ -93,10 +95,11 @@ const LISTED = new Set(['decimal', 'lowerLetter', 'upperLetter', 'lowerRoman', '
 
 function numbered(item: ListItem, label: string): Numbered {
   const { format, value } = item;
-  if (format === 'bullet') return { item, words: TELLING.test(label) ? label : '' };
-  if (label === '') return { item: undefined, words: '' };
-  if (LISTED.has(format) && label.replace(BEHIND, '') === written(value, format)) return { item, words: '' };
-  return { item: format === 'none' ? undefined : { ...item, format: 'bullet' }, words: label };
+  if (format === 'bullet') return { item, words: TELLING.test(label) ? label : '', number: '' };
+  if (label === '') return { item: undefined, words: '', number: '' };
+  if (LISTED.has(format) && label.replace(BEHIND, '') === written(value, format))
+    return { item, words: '', number: label };
+  return { item: format === 'none' ? undefined : { ...item, format: 'bullet' }, words: label, number: label };
 }
 
 /** What Word shows before an item. */

@@ -72,6 +72,8 @@ export interface Paragraph {
   style: string;
   /** Its level where it is a heading, from 1. */
   heading: number | undefined;
+  /** What Word shows before a heading that it numbers, which is no part of the content: "2.1". */
+  number: string;
   isListing: boolean;
   item: ListItem | undefined;
   /** What its style says of its letters. */

@@ -4,6 +4,7 @@ import { readPackage } from '#server/document/anonymise/word/zip-package';
 import { beginningOf, type DocumentText } from '#server/document/prefill/read-docx';
 import { readWord } from '#server/document/read/read-word';
 import type { Picture } from '#server/document/read/word-tree';
+import { withHeadingNumbers } from './heading-numbers.ts';
 import type { Marks } from './marks.ts';
 import type { SourceFacts } from './name-differences.ts';
 import { factsOfWord } from './word-facts.ts';
@@ -29,9 +30,12 @@ export async function readDocx(bytes: Uint8Array, marks: Marks): Promise<WordTex
   const parts = await readPackage(bytes);
   const word = readWord(parts);
   const body = [...word.body];
-  const blocks = body.flatMap((part) => part.blocks);
+  const { blocks, said } = withHeadingNumbers(
+    body.flatMap((part) => part.blocks),
+    word.notes,
+  );
   const html = htmlOfWord(blocks, word.notes, marks);
-  const findings = [...tracked(word.changes()), ...word.said()];
+  const findings = [...tracked(word.changes()), ...word.said(), ...said];
   return { ...html, findings, facts: factsOfWord(blocks, word.notes), beginning: beginningOf(body, parts) };
 }
 
