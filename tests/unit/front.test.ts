@@ -295,6 +295,8 @@ describe('a byline', () => {
       ['Jane Doe', 'João Sousa', '(SAFE and SOUND Study Group)'],
     ],
     ['Jane Doe1, João Sousa1 and the SAFE Investigators2', ['Jane Doe', 'João Sousa', '(SAFE Investigators)']],
+    ['Jane Doe, MD1, Poe AB2, Li Wei1', ['Jane Doe', 'A. B. Poe', 'Li Wei']],
+    ['Jane Doe1, Jones RN1', ['Jane Doe', 'Jones RN']],
     ['𠮷野家 太郎1, 김 민수1, 王 小明2', ['𠮷野家 太郎', '김 민수', '王 小明']],
     ['WANG Xiaoming1, Kim Kyeong Min2', ['WANG Xiaoming', 'Kim Kyeong Min']],
     ['Jane Doe\tJoão Sousa\tLi Wei', ['Jane Doe', 'João Sousa', 'Li Wei']],

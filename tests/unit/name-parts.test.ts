@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDegree } from '#domain/person/degree';
 import { aroundFamily } from '#domain/person/family-name';
-import { askedParts, isFamilyGuessed, nameParts } from '#domain/person/name-parts';
+import { askedParts, isFamilyGuessed, namedAmong, nameParts } from '#domain/person/name-parts';
 
 const word = fc
   .stringMatching(/^\p{Lu}\p{Ll}{3,9}(?:-\p{Lu}\p{Ll}{3,9})?$/u)
@@ -22,6 +22,30 @@ describe('a degree', () => {
     '%j is none',
     (text) => expect(isDegree(text)).toBe(false),
   );
+});
+
+describe('initials behind a family name', () => {
+  it.each([
+    ['Poe AB', 'A. B. Poe'],
+    ['Poe A.B.', 'A. B. Poe'],
+    ['Poe A. B.', 'A. B. Poe'],
+    ['van der Berg JW', 'J. W. van der Berg'],
+    ['El-Sayed M', 'M. El-Sayed'],
+    ['J. A. Poe', 'J. A. Poe'],
+    ['Smith MD', 'Smith MD'],
+    ['Jones RN', 'Jones RN'],
+    ['Jones III', 'Jones III'],
+    ['Wei LI', 'Wei LI'],
+    ['Min KIM', 'Min KIM'],
+    ['Jane Doe QC', 'Jane Doe QC'],
+  ])('are those of the given name, among full names: %s', (name, read) => {
+    expect(namedAmong(name, ['Jane Doe', name]).name).toBe(read);
+  });
+
+  it('are a family name where others are in capitals, or nothing tells', () => {
+    expect(namedAmong('Bo ZA', ['Jane SMITH', 'Bo ZA'])).toEqual({ name: 'Bo ZA' });
+    expect(namedAmong('Vitamin AB', ['Vitamin AB'])).toEqual({ name: 'Vitamin AB' });
+  });
 });
 
 describe('the family name in a full name', () => {

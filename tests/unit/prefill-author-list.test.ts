@@ -18,6 +18,7 @@ const FORMS: [pasted: string, authors: string[]][] = [
   ["'Jane Doe' <jane@x.org>, 'João Sousa' <joao@y.pt>", ['Jane Doe | jane@x.org', 'João Sousa | joao@y.pt']],
   ['Doe, Jane (jane@x.org)\nvan der Berg, Jan (j@y.nl)', ['Jane Doe | jane@x.org', 'Jan van der Berg | j@y.nl']],
   ['Doe J, Sousa J, van der Berg JW', ['J. Doe', 'J. Sousa', 'J. W. van der Berg']],
+  ['Jane Doe, Poe AB, Li Wei', ['Jane Doe', 'A. B. Poe', 'Li Wei']],
   ['Doe, J., Sousa, J., Wei, L.', ['J. Doe', 'J. Sousa', 'L. Wei']],
   ['Jane Doe, João Sousa and Li Wei', ['Jane Doe', 'João Sousa', 'Li Wei']],
   ['Doe, Jane; Sousa, João', ['Jane Doe', 'João Sousa']],

@@ -1,6 +1,6 @@
 import { isDegree, withoutDegrees } from './degree.ts';
 import { aroundFamily, isFamilyFirst, isSuffix, type NameParts } from './family-name.ts';
-import { isInitials, isParticle, isSurelyGroup, wordsOf } from './person-name.ts';
+import { fromVancouver, isInitials, isParticle, isSurelyGroup, isVancouverName, wordsOf } from './person-name.ts';
 
 /** Particles often written with a capital letter; other particles so written are more likely given names: "Do Hyun". */
 const CAPITAL_PARTICLES = new Set(
@@ -120,6 +120,30 @@ export function named(given: string, family: string): Named {
   const name = `${given} ${family}`;
   const isShown = nameParts(name).family === family && !isFamilyGuessed(name);
   return { name, ...(!isShown && { family_name: family }) };
+}
+
+/** Family names that are as short as initials, and often set in capitals: "Wei LI". */
+const SHORT_FAMILIES = new Set(
+  (
+    'an ba bo do du fu gu ha he ho hu ko le li lu ly ma ng no oh qi qu su to vo wu xi xu ye yi yu ' +
+    'bae bai cai cao cha che cho choi das dai ding dong duan fan fei feng gao guo han hao hou jia jin kim kwon lai lam lee lim lin liu luo luu mai min moo nam ' +
+    'pak pan pei qin rao ren roh roy ryu sen seo shi shin sim son sun tan tao tse vu wan wei yan yao yin yoo zhu zou'
+  ).split(' '),
+);
+const CAPITALS = /\p{Lu}{4}/u;
+
+/**
+ * A full name in a list of them, where initials may stand behind a family name: "Poe AB" is "A. B. Poe". In a list with
+ * family names in capitals they may be one, and degrees are degrees.
+ */
+export function namedAmong(name: string, all: readonly string[]): Named {
+  const joined = name.replace(/(?<=\s\p{Lu}\.?)\s(?=\p{Lu}\.?(?:\s|$))/gu, '');
+  const last = wordsOf(joined).at(-1) ?? '';
+  const isShort = wordsOf(joined).filter((word) => !isParticle(word)).length === 2;
+  const mayBeFamily = isDegree(last) || isSuffix(last) || SHORT_FAMILIES.has(last.toLowerCase());
+  const areInitials = isShort && !mayBeFamily && isVancouverName(joined);
+  const isAmongPlain = all.length > 1 && !all.some((one) => CAPITALS.test(one));
+  return areInitials && isAmongPlain ? named(...fromVancouver(joined)) : { name };
 }
 
 /** What an account holds of a name. */

@@ -1,6 +1,6 @@
 import { type Detail, detailsOf, emailsIn } from '#domain/document/contact-detail';
 import { isDegree, withoutDegrees } from '#domain/person/degree';
-import { type Named, named } from '#domain/person/name-parts';
+import { type Named, named, namedAmong } from '#domain/person/name-parts';
 import {
   fromVancouver,
   isEtAl,
@@ -186,7 +186,8 @@ function namesOnly(entry: Detail[]): CoAuthor[] {
   }
   if (names.length < 2 || names.slice(1).some((text) => !isFullName(text)))
     return cells.length > 0 ? [fromDetails(cells)] : [];
-  const people = names.map((name) => person({ name: withoutDegrees(name) }));
+  const bare = names.map(withoutDegrees);
+  const people = bare.map((name) => person(namedAmong(name, bare)));
   // An address or an ORCID iD belongs to whom it follows.
   let at = -1;
   for (const { kind, text } of cells) {

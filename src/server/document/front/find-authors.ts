@@ -1,4 +1,5 @@
 import { emailsIn, orcidsIn } from '#domain/document/contact-detail';
+import { namedAmong } from '#domain/person/name-parts';
 import { isInstitution, isParticle } from '#domain/person/person-name';
 import type { CoAuthor } from '#domain/submission/submission';
 import { affiliationsIn, attachAffiliations } from './affiliations.ts';
@@ -157,11 +158,17 @@ function blocksOf(first: Person[], rest: readonly Line[]): Person[] {
 /** The authors with what the front matter says of who answers for the article. */
 function finished(people: readonly Person[], region: readonly Line[]): FrontAuthor[] {
   const contact = region.filter(({ text }) => /correspond/i.test(text)).map(({ text }) => text);
+  const names = people.map(({ name }) => name);
   const withEmail = people.filter(({ email }) => email);
   return people.map(({ marks: _, affiliation, ...person }) => {
     const { name, email } = person;
     const isNamed = contact.some((text) => text.includes(name) || (email !== '' && text.includes(email)));
     const isCorresponding = isNamed || (withEmail.length === 1 && email !== '');
-    return { ...person, affiliation: affiliation.length <= 300 ? affiliation : '', isCorresponding };
+    return {
+      ...person,
+      ...namedAmong(name, names),
+      affiliation: affiliation.length <= 300 ? affiliation : '',
+      isCorresponding,
+    };
   });
 }

@@ -1,4 +1,4 @@
-import { askedParts } from '#domain/person/name-parts';
+import { askedParts, namedAmong } from '#domain/person/name-parts';
 import { bareOrcid } from '#domain/person/orcid';
 import type { ProductionAuthor } from '#domain/production/record';
 import { parseByline } from '#server/document/front/byline';
@@ -108,7 +108,10 @@ function fromLine(text: string, known: Known, plain: Plain): ProductionAuthor[] 
   const names = byline.length > 1 ? byline.map(({ name }) => name) : line.split(/\s*;\s*/);
   return names
     .filter(Boolean)
-    .map((name) => authorOf(askedParts(name), { affiliations: affiliationNames(notes, known, plain) }));
+    .map((one) => namedAmong(one, names))
+    .map(({ name, family_name }) =>
+      authorOf(askedParts(name, family_name), { affiliations: affiliationNames(notes, known, plain) }),
+    );
 }
 
 function fromFields(fields: YamlRecord, known: Known, plain: Plain): ProductionAuthor | undefined {
