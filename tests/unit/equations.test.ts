@@ -110,6 +110,32 @@ describe('an equation of Word', () => {
     expect([lineOf(html), findings]).toEqual([line, []]);
   });
 
+  const HIDDEN = ['m:hideTop=1', 'm:hideBot=1', 'm:hideLeft=1', 'm:hideRight=1'];
+  it.each([
+    ['a stroke', [...HIDDEN, 'm:strikeBLTR=1'], '\\enclose{updiagonalstrike}{x}'],
+    ['a stroke and a box', ['m:strikeH=1', 'm:strikeV=0'], '\\enclose{box horizontalstrike}{x}'],
+    ['half of a box', ['m:hideTop=1', 'm:hideRight=on'], '\\enclose{bottom left}{x}'],
+  ])('keeps its line and is named where it has %s', (_, properties, tex) => {
+    expect(texOf(el('borderBox', ...properties, e(run('x'))) + run('+y'))).toBe(`${tex}+y`);
+    const { html, findings } = toFullText(span(`${tex}+y`));
+    expect(html).toContain(`${tex}+y`);
+    expect(findings).toEqual([expect.objectContaining({ code: 'equation' })]);
+  });
+
+  it('is as it is where a box around it is not shown', () => {
+    expect(texOf(el('borderBox', ...HIDDEN, e(run('x'))) + run('+y'))).toBe('{x}+y');
+  });
+
+  it.each([
+    ['a stroke', 'updiagonalstrike', '\\enclose{updiagonalstrike}{x}', 1],
+    ['a box', 'box', '\\boxed{x}', 0],
+  ])('in MathML has %s, or is named with it', (_, notation, tex, named) => {
+    const math = `<math><menclose notation="${notation}"><mi>x</mi></menclose><mo>+</mo><mi>y</mi></math>`;
+    const { html, findings } = toFullText(`<p>Let ${math} hold.</p>`);
+    expect(html).toContain(`${tex}+y`);
+    expect(findings.map(({ code }) => code)).toEqual(Array(named).fill('equation'));
+  });
+
   it.each([
     ['≥', 'sign ≥'],
     ['α', 'sign α'],

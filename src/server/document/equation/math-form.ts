@@ -44,6 +44,8 @@ const TOKENS = new Set(['mi', 'mn', 'mo', 'ms', 'mtext']);
 /** The attributes of mathematics by element: what the parser of an article's HTML lets pass on to `safeMath`. */
 export const MATH_ATTRIBUTES: Record<string, Record<string, RegExp>> = {
   ...Object.fromEntries(Object.entries(CORE).map(([name, own]) => [name, { ...OF_ALL, ...own }])),
+  // Lines through letters are named where its TeX is read.
+  menclose: { notation: /^[a-z ]{1,100}$/ },
   math: { display: /^block$/ },
   semantics: {},
   annotation: { encoding: /^application\/x-tex$/i },

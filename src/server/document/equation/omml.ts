@@ -1,5 +1,5 @@
 import type { XmlElement, XmlNode } from '../read/xml-tree.ts';
-import { accented, delimiterOf, FUNCTIONS, isOpenBrace, rooted, texOf, texText } from './tex-signs.ts';
+import { accented, delimiterOf, enclosed, FUNCTIONS, isOpenBrace, rooted, texOf, texText } from './tex-signs.ts';
 
 /** How an equation of Word is written: in TeX, or as the sign that it only is. */
 export type WordEquation = { tex: string } | { sign: string };
@@ -95,7 +95,7 @@ const ELEMENTS: Record<string, (node: XmlElement) => string> = {
     `\\begin{matrix}${rowsOf(partsOf(node, 'm:mr').map((row) => partsOf(row, 'm:e').map(cellOf)))}\\end{matrix}`,
   'm:eqArr': arrayOf,
   'm:box': (node) => `{${part(node, 'm:e')}}`,
-  'm:borderBox': (node) => `\\boxed{${part(node, 'm:e')}}`,
+  'm:borderBox': (node) => enclosed(linesOf(node), part(node, 'm:e')),
   'm:phant': (node) =>
     property(node, 'm:show') !== undefined && !isOn(node, 'm:show')
       ? `\\phantom{${part(node, 'm:e')}}`
@@ -158,6 +158,21 @@ function fractionOf(node: XmlElement): string {
   if (kind === 'lin') return `{${above}}/{${below}}`;
   if (kind === 'skw') return `{}^{${above}}/_{${below}}`;
   return kind === 'noBar' ? `{${above} \\atop ${below}}` : `\\frac{${above}}{${below}}`;
+}
+
+const SIDES = { top: 'hideTop', bottom: 'hideBot', left: 'hideLeft', right: 'hideRight' };
+const STRIKES = {
+  horizontalstrike: 'strikeH',
+  verticalstrike: 'strikeV',
+  updiagonalstrike: 'strikeBLTR',
+  downdiagonalstrike: 'strikeTLBR',
+};
+
+/** The lines around and through what a box holds, by their names in MathML. */
+function linesOf(node: XmlElement): string[] {
+  const sides = Object.entries(SIDES).flatMap(([side, hides]) => (isOn(node, `m:${hides}`) ? [] : [side]));
+  const strikes = Object.entries(STRIKES).flatMap(([strike, name]) => (isOn(node, `m:${name}`) ? [strike] : []));
+  return [...(sides.length === 4 ? ['box'] : sides), ...strikes];
 }
 
 /** A sum, an integral or another large operator with its limits and its operand. */

@@ -149,3 +149,12 @@ export function accented(sign: string, base: string): string {
   if (!narrow) return `\\overset{${texOf(sign)}}{${base}}`;
   return `\\${[...base.trim()].length > 1 && !/^\\[a-zA-Z]+\s*$/.test(base) ? wide : narrow}{${base}}`;
 }
+
+const LINES: Record<string, string> = { box: 'boxed', top: 'overline', bottom: 'underline' };
+
+/** What lines are drawn around or through, by their names in MathML. Those that are not shown here are named with it. */
+export function enclosed(lines: readonly string[], tex: string): string {
+  const [line = '', ...others] = lines;
+  if (line === '') return `{${tex}}`;
+  return others.length === 0 && LINES[line] ? `\\${LINES[line]}{${tex}}` : `\\enclose{${lines.join(' ')}}{${tex}}`;
+}

@@ -2,6 +2,7 @@ import type { MarkupElement, MarkupNode } from '#domain/markup';
 import {
   accented,
   delimiterOf,
+  enclosed,
   FUNCTIONS,
   isOpenBrace,
   rooted,
@@ -115,10 +116,8 @@ const ELEMENTS: Record<string, (node: MarkupElement) => string> = {
     return `{}${tex(before)}{${at(node, 0)}}${tex(all.slice(1, split === -1 ? undefined : split))}`;
   },
   mphantom: ({ children }) => `\\phantom{${row(children)}}`,
-  menclose: (node) => {
-    const notation = node.attributes.get('notation') ?? '';
-    return /box/.test(notation) ? `\\boxed{${row(node.children)}}` : row(node.children);
-  },
+  menclose: ({ attributes, children }) =>
+    enclosed((attributes.get('notation') ?? 'longdiv').trim().split(/\s+/), row(children)),
   mtable: ({ children }) => {
     const rows = elements(children).map((line) =>
       elements(line.children)
