@@ -235,6 +235,49 @@ describe('letters of a Word file', () => {
   });
 });
 
+describe('a style of paragraphs of a Word file', () => {
+  const styled = (look: string, ...runs: string[]) =>
+    readText({
+      format: 'docx',
+      bytes: docx({
+        body: `<w:p><w:pPr><w:pStyle w:val="Set"/></w:pPr>${runs.join('')}</w:p>`,
+        parts: {
+          'word/styles.xml': `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="Set"><w:name w:val="Body Text"/><w:rPr>${look}</w:rPr></w:style></w:styles>`,
+        },
+      }),
+      references: [],
+      nextFigure: 1,
+    });
+
+  it.each([
+    ['superscript', 'raises'],
+    ['subscript', 'lowers'],
+  ])('that sets its text as %s keeps the words on the line, and is named', async (script, does) => {
+    const look = `<w:vertAlign w:val="${script}"/>`;
+    const { html, findings } = await styled(look, run('We asked 212.'), run(' Later.'));
+    expect(html).toBe('<p>We asked 212. Later.</p>');
+    expect(findings.map(({ text }) => text)).toEqual([
+      `The paragraph style “Body Text” ${does} its text, which stands on the line here.`,
+    ]);
+  });
+
+  it('is not named where its words say otherwise', async () => {
+    const { html, findings } = await styled(
+      '<w:vertAlign w:val="superscript"/>',
+      run('We asked.', '<w:vertAlign w:val="baseline"/>'),
+    );
+    expect([html, findings]).toEqual(['<p>We asked.</p>', []]);
+  });
+
+  it('that strikes its text out is named with the words', async () => {
+    const { html, findings } = await styled('<w:strike/>', run('We asked.'), run(' Or not.', '<w:strike w:val="0"/>'));
+    expect(html).toBe('<p>We asked. Or not.</p>');
+    expect(findings.filter(isLoss).map(({ text }) => text)).toEqual([
+      expect.stringContaining('Struck-out text (“We asked.”)'),
+    ]);
+  });
+});
+
 describe('what a Word file holds beside plain words', () => {
   it.each([
     ['another file in it', '<w:altChunk r:id="rId9"/>', 'A document embedded in the file was left out'],

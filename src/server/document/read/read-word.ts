@@ -201,6 +201,7 @@ function readParagraph(element: XmlElement, reading: Reading): Block[] {
     return [];
   }
   nameStyle(id, style, reading);
+  nameScript(style, content, reading);
   const words = wordsOf(content);
   const heading = words === '' || PANEL.test(words) ? undefined : style.heading;
   const numbered = numberedOf(properties, { id, isEmpty: content.length === 0 }, reading);
@@ -261,4 +262,16 @@ function nameStyle(
   if (!isDefined) say(reading, 'style', `The style “${id}” is used and not defined in the document.`);
   else if (!heading && !isListing && !numbering && name && !KNOWN_STYLES.test(name))
     say(reading, 'style', `The paragraph style “${name}” is not known; its text came without a style.`);
+}
+
+/** A style that raises or lowers whole paragraphs is named: as powers, marks or indices their words would be others. */
+function nameScript(
+  { name, look }: ReturnType<Document['styles']['paragraph']>,
+  content: readonly Inline[],
+  reading: Reading,
+): void {
+  const isOfStyle = (one: Inline) => one.kind === 'text' && one.look.script === undefined && one.text.trim() !== '';
+  if (!look.script || !content.some(isOfStyle)) return;
+  const does = look.script === 'sup' ? 'raises' : 'lowers';
+  say(reading, 'style', `The paragraph style “${name}” ${does} its text, which stands on the line here.`);
 }

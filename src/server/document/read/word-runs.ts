@@ -122,10 +122,10 @@ const EMPTY: XmlElement = { name: '', attributes: new Map(), children: [] };
 
 function readRun(run: XmlElement, reading: Reading): void {
   const properties = childOf(run, 'w:rPr');
-  // How a whole paragraph is set says nothing about its words; a font of symbols and hiding do.
-  const { font, isHidden } = reading.style.look;
+  // How a whole paragraph is set says nothing about its words; a font of symbols, hiding and striking out do.
+  const { font, isHidden, isStruck } = reading.style.look;
   const look = {
-    ...{ font, isHidden },
+    ...{ font, isHidden, isStruck },
     ...reading.document.styles.run(settingOf(properties, 'w:rStyle') ?? ''),
     ...lookIn(properties),
   };
