@@ -5,7 +5,7 @@
 export const JOURNAL_DEFAULTS = {
   name: 'Meridian Journal of Medicine',
   abbreviation: 'Meridian J Med',
-  /** Prefix of manuscript numbers: `MJ-2023-0123` (spec §3). */
+  /** Manuscript number prefix: `MJ-2023-0123` (spec §3). */
   manuscriptPrefix: 'MJ',
   description: 'A platform for publishing and sharing medical research papers.',
   publisher: 'Meridian Society for Medical Research',

@@ -116,7 +116,7 @@ describe('the categories of the journal', () => {
     await submittedManuscript(journal.db, { category: 'Surgery' });
     const reply = await rename('Surgery', 'cardiology');
     const refused = await reply.json();
-    expect([reply.status, refused['list-9']]).toEqual([400, [expect.stringContaining('stands in the list already')]]);
+    expect([reply.status, refused['list-9']]).toEqual([400, [expect.stringContaining('is already in the list')]]);
     expect((await listed(editor)).map(([, category]) => category)).toEqual(['Surgery']);
   });
 });

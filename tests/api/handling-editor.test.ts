@@ -102,13 +102,13 @@ describe('who handles a manuscript', () => {
     ]);
     const takes = { categories: JSON.stringify(['Surgery']) };
     await journal.db.updateTable('colleague').set(takes).where('account_id', '=', edith.id).execute();
-    expect((await facts())[0]).toEqual(['Edith Marlowe', 1, 'Takes Surgery.']);
+    expect((await facts())[0]).toEqual(['Edith Marlowe', 1, 'Handles Surgery.']);
     const away = { absent_from: '2026-11-23', absent_until: '2026-11-24', cover_id: kofi.id };
     await journal.db.updateTable('colleague').set(away).where('account_id', '=', edith.id).execute();
-    expect((await facts())[0]).toEqual(['Kofi Mensah', 0, 'Covers for Edith Marlowe, who takes Surgery.']);
+    expect((await facts())[0]).toEqual(['Kofi Mensah', 0, 'Covers for Edith Marlowe, who handles Surgery.']);
     journal.clock.set('2026-11-25T00:30:00.000Z');
     edith = await journal.as('editor', { email: 'other@journal.example' });
-    expect((await facts())[0]).toEqual(['Edith Marlowe', 1, 'Takes Surgery.']);
+    expect((await facts())[0]).toEqual(['Edith Marlowe', 1, 'Handles Surgery.']);
   });
 
   it('is rather somebody who has submitted no manuscript together with an author', async () => {

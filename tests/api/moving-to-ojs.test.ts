@@ -151,7 +151,7 @@ describe('a journal that leaves for OJS', () => {
     it('comes in again with it, once, and leaves alone what the office put in its place', async () => {
       const { name, xml } = await leave();
       const { trials, moved } = await arrive(xml);
-      expect(trials.notes).toContain('The cover of one issue comes along.');
+      expect(trials.notes).toContain('One issue cover is included.');
       expect([...trials.lost.counts.keys()].join()).not.toContain('cover');
       expect([moved.done, moved.failures]).toEqual([1, []]);
       expect(await there()).toMatchObject({

@@ -61,7 +61,7 @@ describe('the report on the running journal', () => {
     const refused = await ask();
     expect([refused.status, (await refused.json()).detail]).toEqual([
       409,
-      'The letter could not be sent: 550 Sender address rejected',
+      'The test email could not be sent: 550 Sender address rejected',
     ]);
     journal.mailer.failure = undefined;
     for (let sent = 2; sent < 10; sent += 1) await ask();
@@ -73,7 +73,7 @@ describe('the report on the running journal', () => {
     const at = journal.clock.now();
     const dead = { ...row, id: 'deaddeaddeaddead', status: 'dead', next_at: at, created_at: at } as const;
     await journal.db.insertInto('outbox').values(dead).execute();
-    expect(await partOf('deliveries')).toMatchObject({ state: 'look', words: 'One was given up.' });
+    expect(await partOf('deliveries')).toMatchObject({ state: 'look', words: 'One has failed.' });
     const before = new Date(at.getTime() - 3 * 3_600_000);
     const late = { ...dead, id: 'latelatelatelate', status: 'waiting', next_at: before } as const;
     await journal.db.insertInto('outbox').values(late).execute();

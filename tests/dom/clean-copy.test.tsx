@@ -46,7 +46,7 @@ describe('a review copy that names its authors', () => {
     const clean = new File([docx({ paragraphs: [WRITTEN.abstract] }).slice()], 'clean.docx');
     choose(field('Clean copy'), clean);
     await user.click(screen.getByRole('button', { name: 'Put it in place' }));
-    await screen.findByText('Reviewers get this copy now.', { exact: false });
+    await screen.findByText('Reviewers now see this copy.', { exact: false });
     await screen.findByText(CLEAN, { exact: false });
     expect(screen.queryByLabelText('Clean copy')).toBe(null);
   });
@@ -67,7 +67,7 @@ describe('a review copy that names its authors', () => {
     await send('Nobody at all');
     await alert(REDACTION_TEXTS.missing('Nobody at all'));
     await send('');
-    await screen.findByText('Reviewers get this copy now.', { exact: false });
+    await screen.findByText('Reviewers now see this copy.', { exact: false });
     await expect.poll(() => screen.queryByText(SUMMARY)).toBe(null);
   });
 });

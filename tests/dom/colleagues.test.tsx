@@ -40,7 +40,7 @@ describe('the colleagues of the office', () => {
     await page.user.selectOptions(field('Duty'), 'managing_editor');
     await pressed(page, 'Save');
     await said('The change was saved.');
-    await waitFor(() => expect(document.querySelector('.places')?.textContent).toContain('Takes Neurology.'));
+    await waitFor(() => expect(document.querySelector('.places')?.textContent).toContain('Categories: Neurology.'));
     expect(document.activeElement?.textContent).toBe('Colleagues');
   });
 

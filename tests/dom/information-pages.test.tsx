@@ -65,7 +65,7 @@ describe('the information pages of the office', () => {
     fill('Title', 'Special issues');
     fill('Description', 'How special issues of this journal come about.');
     fill('Text', 'Issues of the {journal name} on one subject.');
-    await page.user.click(field('Readers get this page'));
+    await page.user.click(field('Show this page to readers'));
     await save(page);
     await screen.findByText('Version 1');
 
@@ -75,7 +75,7 @@ describe('the information pages of the office', () => {
     await page.user.selectOptions(field('Menu'), 'Header: More');
     await page.user.click(button('Add to the menu'));
     await screen.findByText('It is in Header: More.');
-    await page.user.click(field('Readers get this page'));
+    await page.user.click(field('Show this page to readers'));
     await page.user.click(button('Save'));
     await summaryWith(/“More” of the navigation leads here/);
     expect(screen.queryByRole('button', { name: 'Restore defaults' })).toBeNull();

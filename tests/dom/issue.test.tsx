@@ -223,7 +223,7 @@ describe('the cover of an issue', () => {
     await waitFor(() => expect(page.calls(SAVE)).toHaveLength(1));
     expect(page.calls(SAVE)[0]?.body).toMatchObject({ cover: name });
     await page.user.selectOptions(field('Cover'), '');
-    await screen.findByText('Pictures that nothing shows (1)');
+    await screen.findByText('Unused pictures (1)');
     await page.user.click(button('Save'));
     await waitFor(() => expect(page.calls(SAVE)).toHaveLength(2));
     expect(page.calls(SAVE)[1]?.body).toMatchObject({ cover: '' });
@@ -276,16 +276,16 @@ describe('a special issue', () => {
       [PLACE]: { body: { message: 'Set.', version: 5 } },
       'POST /api/production/issues/:id/schedule/': { status: 422, body: { detail: SCHEDULE_TEXTS.nothingReady } },
     });
-    await screen.findByText(/^No accepted article of this issue/);
+    await screen.findByText(/^No accepted articles in this issue/);
     fill('Number of a manuscript', 'MJ-2026-0999');
-    await page.user.click(button('Note it'));
+    await page.user.click(button('Add to this list'));
     await summaryWith(ISSUE_TEXTS.unknownNumber);
     fill('Number of a manuscript', 'MJ-2026-0007');
-    await page.user.click(button('Note it'));
+    await page.user.click(button('Add to this list'));
     await waitFor(() => expect(toasts()).toContain(ISSUE_TEXTS.noted));
     expect(field('Number of a manuscript').value).toBe('');
-    screen.getByRole('button', { name: /^Take off this list/ });
-    await page.user.click(screen.getByRole('button', { name: /^Put it into the issue/ }));
+    screen.getByRole('button', { name: /^Remove from this list/ });
+    await page.user.click(screen.getByRole('button', { name: /^Add to the issue/ }));
     await screen.findByText('MJ-2026-0007, Accepted, in this issue');
     expect(page.calls(PLACE)[0]?.body).toEqual({ volume: 2, issue: 1, version: 4 });
     expect(titlesIn('Original Research')).toEqual(['Article 7']);
@@ -293,7 +293,7 @@ describe('a special issue', () => {
     await scheduled.findByText('MJ-2026-0007, not ready');
     scheduled.getByText('There is no text.');
     expect(field('Publish on').value).toBe('2026-12-18');
-    await page.user.click(button('Set the date for all that is ready'));
+    await page.user.click(button('Set the date for all ready articles'));
     await summaryWith(SCHEDULE_TEXTS.nothingReady);
   });
 });

@@ -49,16 +49,16 @@ async function open(script: Script = {}): Promise<DomPage> {
     'GET /api/config': { body: { direct_upload_max: 10_000_000 } },
     ...script,
   });
-  await screenCalled('Moving in');
+  await screenCalled('Import');
   return page;
 }
 /** Chooses a file and has it tried by the keyboard. */
 async function choose(page: DomPage, content: BlobPart, name = 'native.xml'): Promise<void> {
   await page.user.upload(field('File with the articles or the people'), new File([content], name));
-  button('Show what would come').focus();
+  button('Preview import').focus();
   await page.user.keyboard('{Enter}');
 }
-const plan = async (title = 'What would come') => within(await screen.findByRole('region', { name: title }));
+const plan = async (title = 'Preview') => within(await screen.findByRole('region', { name: title }));
 const press = async (page: DomPage, name: string) => {
   (await screen.findByRole('button', { name })).focus();
   await page.user.keyboard('{Enter}');
@@ -68,7 +68,7 @@ const hasLine = (words: RegExp) =>
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining([expect.stringMatching(words)]),
   );
-const takers = () => screen.queryAllByRole('button', { name: /^Take in/ });
+const takers = () => screen.queryAllByRole('button', { name: /^Import / });
 
 const ISSUE = ojsIssue('3.4', [
   { id: 12, title: 'heart of the hills', doi: '10.1234/hill.12' },
@@ -87,7 +87,7 @@ const TRIED = trials(
 describe('an office that moves in', () => {
   it('is told where no file is chosen, and where it is none that can be read', async () => {
     const page = await open();
-    await press(page, 'Show what would come');
+    await press(page, 'Preview import');
     await summaryWith('Choose the file that holds the articles or the people.');
     await choose(page, '<html><body></body></html>');
     await summaryWith('This is no native XML export of OJS: it begins with <html>.');
@@ -98,21 +98,21 @@ describe('an office that moves in', () => {
     const page = await open({ [TRIAL]: TRIED });
     await choose(page, ISSUE);
     const shown = await plan();
-    expect(document.activeElement?.textContent).toBe('What would come');
-    shown.getByText('To come');
+    expect(document.activeElement?.textContent).toBe('Preview');
+    shown.getByText('To import');
     hasLine(/^It has no DOI, and gets none by moving\. 1 article/);
     shown.getByText('It is not published.');
     const type = within(shown.getByRole('group', { name: 'From the archive (1)' })).getByLabelText('Article type');
     await page.user.selectOptions(type, 'Editorials/Letters');
-    await press(page, 'Take in 2 articles');
-    await shown.findByText('2 taken in, 0 left, 0 failed.');
+    await press(page, 'Import 2 articles');
+    await shown.findByText('2 imported, 0 left, 0 failed.');
     const sent = page.calls(TAKE).map(entries);
     expect(sent.map(({ article_type = '' }) => article_type)).toEqual(['', 'editorial_letter']);
     expect(new Set(sent.map(({ import_id }) => import_id)).size).toBe(1);
     expect(sent.map(({ file_name }) => file_name)).toEqual(['native.xml', 'native.xml']);
-    await press(page, 'Have the site built');
+    await press(page, 'Publish the site');
     await waitFor(() => expect(toasts()).toContain('The site is being built.'));
-    expect(screen.queryByRole('button', { name: 'Have the site built' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Publish the site' })).toBeNull();
     expect(page.calls(BUILD)).toHaveLength(1);
   });
 
@@ -129,14 +129,14 @@ describe('an office that moves in', () => {
     });
     const imported = within(await screen.findByRole('article', { name: 'native.xml' }));
     imported.getByText(/Here: 2 articles\.$/);
-    await page.user.click(imported.getByRole('button', { name: /^Take back/ }));
-    await imported.findByText('2 can be taken back, 0 stay.');
-    await page.user.click(imported.getByRole('button', { name: /^Take 2 back/ }));
+    await page.user.click(imported.getByRole('button', { name: /^Undo import…/ }));
+    await imported.findByText('2 can be removed, 0 cannot.');
+    await page.user.click(imported.getByRole('button', { name: /^Remove 2/ }));
     const dialog = within(await screen.findByRole('dialog'));
-    dialog.getByText('The same file brings them again.', { exact: false });
-    await page.user.click(dialog.getByRole('button', { name: 'Take back' }));
-    await screen.findByText('Nothing of an import is here.');
-    expect(toasts()).toContain('2 taken back.');
+    dialog.getByText('You can import the same file again.', { exact: false });
+    await page.user.click(dialog.getByRole('button', { name: 'Undo import' }));
+    await screen.findByText('No imports.');
+    expect(toasts()).toContain('2 removed.');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Imports'));
   });
 
@@ -152,16 +152,16 @@ describe('an office that moves in', () => {
       [TAKE]: [came(), { status: 500, body: '<h1>nginx</h1>' }, came()],
     });
     await choose(page, two);
-    await press(page, 'Take in 2 articles');
-    await summaryWith('The article could not be taken in. Please try again.');
-    screen.getByText('1 taken in, 1 left, 0 failed.');
+    await press(page, 'Import 2 articles');
+    await summaryWith('The article could not be imported. Please try again.');
+    screen.getByText('1 imported, 1 left, 0 failed.');
     page.answer({ [TRIAL]: trials({ ...first, ...here }, second) });
     await choose(page, two);
-    await press(page, 'Take in the article');
-    await screen.findByText('1 taken in, 0 left, 0 failed.');
+    await press(page, 'Import the article');
+    await screen.findByText('1 imported, 0 left, 0 failed.');
     page.answer({ [TRIAL]: trials({ ...first, ...here }, { ...second, ...here }) });
     await choose(page, two);
-    await waitFor(() => expect(screen.getAllByText('here already')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText('already here')).toHaveLength(2));
     expect(takers()).toEqual([]);
   });
 
@@ -188,8 +188,8 @@ describe('an office that moves in', () => {
     const [sent] = page.calls(TRIAL).map(({ body }) => body as { kind: string; articles: string[] });
     expect(sent?.kind).toBe('listed');
     expect(sent?.articles[0]).toContain('Goitre along the river');
-    await press(page, 'Take in the article');
-    await shown.findByText('1 taken in, 0 left, 0 failed.');
+    await press(page, 'Import the article');
+    await shown.findByText('1 imported, 0 left, 0 failed.');
   });
 });
 
@@ -222,18 +222,18 @@ describe('manuscripts in progress', () => {
     const shown = await plan();
     shown.getAllByText(lost[0] ?? '', { exact: false });
     shown.getByText(/with goitre\.pdf · Figure 1\.png \(Figure\)/);
-    await press(page, 'Take in the manuscript');
-    await shown.findByText('0 taken in, 0 left, 1 failed.');
-    await page.user.click(shown.getByLabelText('Where a file is refused, take the manuscript in without it'));
-    await press(page, 'Go on');
-    await shown.findByText('1 taken in, 0 left, 0 failed.');
+    await press(page, 'Import the manuscript');
+    await shown.findByText('0 imported, 0 left, 1 failed.');
+    await page.user.click(shown.getByLabelText('If a file is refused, import the manuscript without it'));
+    await press(page, 'Continue');
+    await shown.findByText('1 imported, 0 left, 0 failed.');
     shown.getByRole('link', { name: 'New submissions' });
-    expect(screen.queryByRole('button', { name: 'Have the site built' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Publish the site' })).toBeNull();
     const here = { ...manuscript, here: there } as TriedManuscript;
     page.answer({ [TRIAL]: trials({ ...tried, state: 'here', manuscript: here }) });
     await choose(page, file);
     const again = await plan();
-    await again.findByText('here already, a manuscript');
+    await again.findByText('already here, a manuscript');
     expect(again.getByRole('link', { name: 'MJ-2025-0001' }).getAttribute('href')).toBe('/editor/manuscript/m1');
     expect(takers()).toEqual([]);
   });
@@ -254,8 +254,8 @@ describe('the cover of an issue', () => {
     await choose(page, withCover);
     const shown = await plan();
     shown.getByText(new RegExp(`^The cover of Volume 47 \\(2019\\), Issue 2 does not come: ${PICTURE_TEXTS.broken}`));
-    await press(page, 'Take in the article');
-    await shown.findByText('1 taken in, 0 left, 0 failed.');
+    await press(page, 'Import the article');
+    await shown.findByText('1 imported, 0 left, 0 failed.');
     vi.unstubAllGlobals();
   });
 });
@@ -285,15 +285,15 @@ describe('people of another system', () => {
     await choose(page, file.slice(0, -40));
     await summaryWith('The file ends too early.');
     await choose(page, file);
-    const shown = await plan('Who would come');
+    const shown = await plan('Preview');
     shown.getByText('Edna Rai, edna@hill.example: Section editor');
     hasLine(/^A reader only: nobody needs an account here to read\. 1 person/);
     hasLine(/^The password: everybody chooses a new one\. 3 people/);
     expect(shown.queryByText(/edith@journal\.example: Journal manager/)).toBeNull();
-    await press(page, 'Take in 3 people');
-    await shown.findByText('3 taken in, 0 left, 0 failed.');
-    const come = within(await screen.findByRole('region', { name: 'People who have come' }));
-    come.getByText('3 accounts came from another system. Not used so far: 3.');
+    await press(page, 'Import 3 people');
+    await shown.findByText('3 imported, 0 left, 0 failed.');
+    const come = within(await screen.findByRole('region', { name: 'Imported people' }));
+    come.getByText('3 accounts imported from another system. Unused: 3.');
     const sent = JSON.stringify(page.calls().map(({ body }) => body));
     expect(sent).toContain('maya@hill.example');
     for (const secret of [...SECRETS, 'spam@hill.example']) expect(sent).not.toContain(secret);
@@ -304,13 +304,13 @@ describe('people of another system', () => {
       [PEOPLE]: { body: { ...nobody, came: 3, unused: 3 } },
       'POST /api/moving-in/people/take-away/': { body: nobody },
     });
-    await press(page, 'Take the unused away');
+    await press(page, 'Remove unused accounts');
     const dialog = within(await screen.findByRole('dialog'));
-    dialog.getByText('The same file brings them again, where you ask for them by name.');
-    await page.user.click(dialog.getByRole('button', { name: 'Take away' }));
-    await screen.findByText('No account of another system is here.');
-    expect(toasts()).toContain('The unused accounts are taken away.');
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('People who have come'));
+    dialog.getByText('You can import them again from the same file by selecting them.');
+    await page.user.click(dialog.getByRole('button', { name: 'Remove accounts' }));
+    await screen.findByText('No imported accounts.');
+    expect(toasts()).toContain('Unused accounts removed.');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Imported people'));
   });
 
   it('that came before come again only where the office names them', async () => {
@@ -320,16 +320,16 @@ describe('people of another system', () => {
       [TAKE_PEOPLE]: { body: { people: [{ state: 'taken_in' }] } },
     });
     await choose(page, ojsUsers('3.5', users.slice(0, 3)));
-    const shown = await plan('Who would come');
+    const shown = await plan('Preview');
     shown.getAllByText('Came before. The account was taken away, because nobody had used it.');
     expect(takers()).toEqual([]);
     const maya = shown.getByRole('checkbox', { name: /^Maya Gurung, maya@hill\.example/ });
     maya.focus();
     await page.user.keyboard(' ');
-    await press(page, 'Take in the person');
-    await shown.findByText('1 taken in, 0 left, 0 failed.');
+    await press(page, 'Import the person');
+    await shown.findByText('1 imported, 0 left, 0 failed.');
     expect(JSON.stringify(page.calls(TAKE_PEOPLE)[0]?.body)).toContain('maya@hill.example');
-    await press(page, 'Choose the 2 that were taken away as unused');
-    await screen.findByRole('button', { name: 'Go on' });
+    await press(page, 'Choose the 2 removed as unused');
+    await screen.findByRole('button', { name: 'Continue' });
   });
 });

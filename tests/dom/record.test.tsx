@@ -37,7 +37,7 @@ describe('the record of the journal', () => {
     const page = await open();
     await screen.findByText('12 articles: 4 in order, 8 with something missing.');
     screen.getByText(/in the sandbox of Crossref/);
-    screen.getByText(/what stands in for DOAJ/);
+    screen.getByText(/a stand-in for DOAJ/);
     button('DOI not deposited 8').focus();
     await page.user.keyboard('{Enter}');
     await waitFor(() => expect(location.search).toBe('?missing=not_deposited'));

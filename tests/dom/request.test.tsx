@@ -147,7 +147,7 @@ describe('more time', () => {
 
     openOffice(paths.editorManuscript(id));
     await screen.findByText('The authors ask for more time for their revision', { exact: false });
-    await settle('time-asked', 'Give the time');
+    await settle('time-asked', 'Extend the deadline');
     await said(REQUEST_TEXTS.granted);
     openOwn();
     await screen.findByText('Revision due', { exact: false });
@@ -172,7 +172,7 @@ describe('more time', () => {
 
     openOffice(paths.editorManuscript(id));
     await screen.findByText('I am at a congress.', { exact: false });
-    await settle('review-time-asked', 'Give the reviewer time');
+    await settle('review-time-asked', 'Extend the deadline');
     await said(REQUEST_TEXTS.granted);
     open(paths.review(assignment), <ReviewerPage />, { as: reviewer });
     await screen.findByText(longDate(wanted), { selector: '.review-facts *' });

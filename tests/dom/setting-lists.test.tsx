@@ -31,11 +31,11 @@ async function press({ user }: DomPage, name: string | HTMLElement, key = '{Ente
 }
 
 describe('the categories of the journal', () => {
-  it('are renamed, moved, retired and added by keyboard; a name that stands in the list already is refused', async () => {
+  it('are renamed, moved, retired and added by keyboard; a name that is already in the list is refused', async () => {
     const page = await openGroup('categories');
     fill('Category 10', 'Pediatrics');
     await press(page, 'Save');
-    const summary = await summaryWith(/stands in the list already/);
+    const summary = await summaryWith(/is already in the list/);
     await page.user.click(summary.querySelector('a') as HTMLElement);
     expect(document.activeElement).toBe(field('Category 10'));
     fill('Category 10', 'Operative care');

@@ -45,7 +45,7 @@ describe('the statistics', () => {
   it('say every number of a chart in a table too, and hand the table over', async () => {
     const page = await openStatistics('?by=category');
     await chart();
-    await screen.findByRole('heading', { name: 'Load of editors' });
+    await screen.findByRole('heading', { name: 'Editor workload' });
     for (const details of document.querySelectorAll('details')) details.open = true;
     expect(document.querySelectorAll('.figure-part table').length).toBeGreaterThanOrEqual(
       document.querySelectorAll('.figure-chart').length,
@@ -62,7 +62,7 @@ describe('the statistics', () => {
 
   it('say where there is nothing to count', async () => {
     await openStatistics('?from=1999-01-01&to=1999-12-31');
-    expect((await screen.findAllByText('There is nothing to count in this period.')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('No data for this period.')).length).toBeGreaterThan(0);
     expect(document.querySelector('.figure-chart')).toBe(null);
   });
 });

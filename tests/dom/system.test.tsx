@@ -79,9 +79,9 @@ describe('the screen of the running journal', () => {
       [REPORT]: report(),
       [LETTER]: [{ body: { message: 'The letter is on its way to you.' } }, 'no connection'],
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Send me a test letter' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Send me a test email' }));
     await waitFor(() => expect(toasts()).toContain('The letter is on its way'));
-    await page.user.click(button('Send me a test letter'));
-    await screen.findByText('The letter could not be sent. Please try again.', { selector: '.field-error' });
+    await page.user.click(button('Send me a test email'));
+    await screen.findByText('The test email could not be sent. Please try again.', { selector: '.field-error' });
   });
 });

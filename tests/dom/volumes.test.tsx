@@ -62,7 +62,7 @@ describe('the volumes of the office', () => {
       [VOLUMES]: { body: [volume(42, 3)] },
       [CREATE]: [
         { status: 409, body: { number: [taken] } },
-        { body: { message: 'Issue 1 of Volume 43 is there now.', id: 'i9', volumes: both } },
+        { body: { message: 'Issue 1 of Volume 43 is created.', id: 'i9', volumes: both } },
       ],
       'GET /api/issues/:id/': {
         body: {
@@ -92,7 +92,7 @@ describe('the volumes of the office', () => {
     fill('Year of the volume', '2027');
     await page.user.click(button('Create the issue'));
     await screenCalled('Volume 43 (2027), Issue 1');
-    await screen.findByText('No manuscript stands in this issue yet.');
+    await screen.findByText('No manuscripts in this issue yet.');
     expect(page.calls(CREATE)[1]?.body).toEqual({ volume: 43, year: 2027, number: 1, publication_date: '2027-03-26' });
   });
 });

@@ -19,7 +19,7 @@ const exported = (text: string) => ({ name: 'native.xml', mimeType: 'text/xml', 
 /** Chooses the export and has it tried by keyboard; the dialog for files is the browser's own. */
 async function choose(page: Page, text: string): Promise<void> {
   await field(page, 'File with the articles or the people').setInputFiles(exported(text));
-  await tabTo(page, button(page, 'Show what would come'));
+  await tabTo(page, button(page, 'Preview import'));
   await page.keyboard.press('Enter');
 }
 
@@ -38,40 +38,40 @@ test('an office moves in by keyboard: an issue is tried, taken in with its cover
     .replace('<cover_image_alt_text/>', '<cover_image_alt_text>A ward at night</cover_image_alt_text>')
     .replace(base64('PNG'), base64(await photograph()));
   await choose(page, issue);
-  const plan = page.getByRole('region', { name: 'What would come' });
-  await plan.getByText('To come', { exact: true }).waitFor();
+  const plan = page.getByRole('region', { name: 'Preview' });
+  await plan.getByText('To import', { exact: true }).waitFor();
   await plan.getByText('It has no DOI, and gets none by moving. 1 article').waitFor();
-  await plan.getByText('The cover of one issue comes along.').waitFor();
+  await plan.getByText('One issue cover is included.').waitFor();
   await browsing.checkLooks(page);
   const type = plan.getByRole('group', { name: 'From the archive (1)' }).getByLabel('Article type');
   await tabTo(page, type);
   await type.selectOption('Editorials/Letters');
-  await tabTo(page, button(page, 'Take in 2 articles'));
+  await tabTo(page, button(page, 'Import 2 articles'));
   await page.keyboard.press('Enter');
-  await plan.getByText('2 taken in, 0 left, 0 failed.').waitFor();
+  await plan.getByText('2 imported, 0 left, 0 failed.').waitFor();
   await browsing.checkLooks(page);
 
   // The wrong file: what came goes as a whole, and comes in once more.
   const imports = page.getByRole('region', { name: 'Imports' });
   const came = imports.getByRole('article', { name: 'native.xml' });
   await came.getByText(/Here: 2 articles\.$/).waitFor();
-  await tabTo(page, came.getByRole('button', { name: /^Take back/ }));
+  await tabTo(page, came.getByRole('button', { name: /^Undo import…/ }));
   await page.keyboard.press('Enter');
-  await came.getByText('2 can be taken back, 0 stay.').waitFor();
+  await came.getByText('2 can be removed, 0 cannot.').waitFor();
   await browsing.checkLooks(page);
-  await tabTo(page, came.getByRole('button', { name: 'Take 2 back of native.xml' }));
+  await tabTo(page, came.getByRole('button', { name: 'Remove 2 from native.xml' }));
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByText('The same file brings them again.').waitFor();
+  await page.getByRole('dialog').getByText('You can import the same file again.').waitFor();
   await browsing.checkLooks(page);
-  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Take back' }));
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Undo import' }));
   await page.keyboard.press('Enter');
-  await page.getByText('2 taken back.').first().waitFor();
-  await imports.getByText('Nothing of an import is here.').waitFor();
+  await page.getByText('2 removed.').first().waitFor();
+  await imports.getByText('No imports.').waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Imports');
   await choose(page, issue);
-  await button(page, 'Take in 2 articles').click();
-  await plan.getByText('2 taken in, 0 left, 0 failed.').waitFor();
-  await tabTo(page, button(page, 'Have the site built'));
+  await button(page, 'Import 2 articles').click();
+  await plan.getByText('2 imported, 0 left, 0 failed.').waitFor();
+  await tabTo(page, button(page, 'Publish the site'));
   await page.keyboard.press('Enter');
 
   const end = async (address: string) => (await page.request.get(address)).url();
@@ -100,7 +100,7 @@ test('an office moves in by keyboard: an issue is tried, taken in with its cover
   const bundle = Object.keys(unzipSync(readFileSync(await download.path())));
   expect(bundle.filter((path) => path.endsWith('the-oddity-a-subtitle/the-oddity-a-subtitle.xml'))).toHaveLength(1);
 
-  await tabTo(page, page.getByLabel('Version of OJS'));
+  await tabTo(page, page.getByLabel('OJS version'));
   await page.keyboard.type('OJS 3.4');
   const [leaving] = await Promise.all([
     page.waitForEvent('download'),
@@ -122,22 +122,22 @@ test('a package of JATS brings its figure and its supplementary files, which rea
     mimeType: 'application/zip',
     buffer,
   });
-  await tabTo(page, button(page, 'Show what would come'));
+  await tabTo(page, button(page, 'Preview import'));
   await page.keyboard.press('Enter');
-  const plan = page.getByRole('region', { name: 'What would come' });
-  await plan.getByText('Figures to come').waitFor();
+  const plan = page.getByRole('region', { name: 'Preview' });
+  await plan.getByText('Figures to import').waitFor();
   await plan
     .getByText(/^The supplementary file “films\/river\.mp4”: only PDF, Word/)
     .first()
     .waitFor();
-  await plan.getByText('Nodules along the river to come').click();
+  await plan.getByText('Nodules along the river to import').click();
   await plan.getByText('1 figure · 1 supplementary file · with its PDF').waitFor();
   await browsing.checkLooks(page);
-  await tabTo(page, button(page, 'Take in the article'));
+  await tabTo(page, button(page, 'Import the article'));
   await page.keyboard.press('Enter');
-  await plan.getByText('1 taken in, 0 left, 0 failed.').waitFor();
+  await plan.getByText('1 imported, 0 left, 0 failed.').waitFor();
   await browsing.checkLooks(page);
-  await tabTo(page, button(page, 'Have the site built'));
+  await tabTo(page, button(page, 'Publish the site'));
   await page.keyboard.press('Enter');
 
   const address = '/articles/nodules-along-the-river';

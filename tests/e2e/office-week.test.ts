@@ -42,13 +42,13 @@ test('the week of an office: three editors, each with their own rights and part 
   await settleInRow(edith, 'unassigned', 'Pharmacist-led', ['Assign to me']);
   await settleInRow(edith, 'withdrawal-asked', 'Home monitoring', ['Withdraw the manuscript', 'Yes, withdraw it']);
   await settleInRow(edith, 'appeal-asked', 'Music during', ['Reopen the manuscript', 'Yes, reopen it']);
-  await settleInRow(edith, 'time-asked', 'Growth after', ['Give the time']);
+  await settleInRow(edith, 'time-asked', 'Growth after', ['Extend the deadline']);
   await open(edith, 'inquiry-unanswered', 'Helena Strand', 'Answer');
   await field(edith, 'Answer to Helena Strand').fill('We send none; every article may be printed freely.');
   await button(edith, 'Send the answer').click();
   await toasts(edith).first().waitFor();
   await edith.goto('/editor?needs=all');
-  await open(edith, 'waiver-asked', 'sixth nerve', 'Decide on it');
+  await open(edith, 'waiver-asked', 'sixth nerve', 'Decide');
   await button(edith, 'Grant the waiver').click();
   await toasts(edith).first().waitFor();
 
@@ -78,7 +78,7 @@ test('the week of an office: three editors, each with their own rights and part 
   await waiting(samuel, 'editor-left', 'Hearing loss');
   await browsing.checkLooks(samuel);
   await settleInRow(samuel, 'editor-left', 'Hearing loss', ['Assign to me']);
-  await settleInRow(samuel, 'review-time-asked', 'Chlorhexidine', ['Give the reviewer time']);
+  await settleInRow(samuel, 'review-time-asked', 'Chlorhexidine', ['Extend the deadline']);
   await settleInRow(samuel, 'reviewer-silent', 'Amara Diallo', ['Remind', 'Yes, send it']);
   await open(samuel, 'technical-check', 'Falls after cataract', 'Check it');
   await button(samuel, 'Pass the check').click();
@@ -87,7 +87,7 @@ test('the week of an office: three editors, each with their own rights and part 
     .getByText(/passed/)
     .waitFor();
   await samuel.goto('/editor?needs=all');
-  await open(samuel, 'copy-held', 'Chlorhexidine', 'Look at the copy');
+  await open(samuel, 'copy-held', 'Chlorhexidine', 'Open the copy');
   await button(samuel, 'Let reviewers read it').click();
   await button(samuel, 'Yes, let reviewers read it').click();
   await toasts(samuel).first().waitFor();
@@ -114,7 +114,7 @@ test('the week of an office: three editors, each with their own rights and part 
   // Who makes the articles: a proof goes out, and one that came back is looked at.
   const rosa = await openAs(browsing, ROSA, '/editor');
   expect(await rosa.locator('.need').filter({ hasText: 'Technical check' }).count()).toBe(0);
-  await open(rosa, 'proof-unsent', 'Iron deficiency', 'Check it and send');
+  await open(rosa, 'proof-unsent', 'Iron deficiency', 'Check and send');
   await button(rosa, 'Send the proof').click();
   await toasts(rosa).getByText('The proof is on its way to the author.').waitFor();
   await rosa.goto('/editor');

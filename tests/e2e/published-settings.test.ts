@@ -66,7 +66,7 @@ test('what the office changes in its settings, readers and authors get: times, c
     await field(page, 'Title').fill('Special issues');
     await field(page, 'Description').fill('How special issues of this journal come about.');
     await field(page, 'Text').fill('Issues of the {journal name} on one subject.');
-    await page.getByLabel('Readers get this page').press('Space');
+    await page.getByLabel('Show this page to readers').press('Space');
   });
   await field(page, 'Menu').selectOption('Header: More');
   await button(page, 'Add to the menu').press('Enter');
@@ -122,7 +122,7 @@ test('what the office changes in its settings, readers and authors get: times, c
   });
   await page.getByText('The journal: added The society (https://society.example)').waitFor();
   await change(page, informationPage('own-special-issues'), () =>
-    page.getByLabel('Readers get this page').press('Space'),
+    page.getByLabel('Show this page to readers').press('Space'),
   );
   await page.goto(settingsPage('types'));
   await page

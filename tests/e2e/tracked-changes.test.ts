@@ -141,7 +141,7 @@ test('a comment stands at its words on a phone too, is answered and resolved, an
   await text(page).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
-  await comments.getByText('These words are no longer in the text.').waitFor();
+  await comments.getByText('This passage is no longer in the text.').waitFor();
   await page.keyboard.press('ControlOrMeta+z');
   expect(await text(page).locator('mark').innerText()).toBe('Everybody came.');
   await comments.getByRole('button', { name: /^Resolve/ }).click();

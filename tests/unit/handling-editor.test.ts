@@ -32,7 +32,7 @@ describe('who could handle a manuscript', () => {
   it('has the topics of an absent colleague whom they cover for', () => {
     const away = person('Edith', { absent_until: '2026-12-01', cover_id: 'Kofi', categories: ['Surgery'] });
     const [first] = ranked(away, person('Ann'), person('Kofi', { open: 3 }));
-    expect(first).toMatchObject({ name: 'Kofi', hints: ['Covers for Edith, who takes Surgery.'] });
+    expect(first).toMatchObject({ name: 'Kofi', hints: ['Covers for Edith, who handles Surgery.'] });
     const [, second] = ranked({ ...away, absent_until: null }, person('Ann'), person('Kofi', { open: 3 }));
     expect(second?.name).toBe('Ann');
   });
@@ -45,7 +45,11 @@ describe('who could handle a manuscript', () => {
         absent_until: '2026-12-01',
       }),
     );
-    expect(one?.hints).toEqual(['Takes Surgery.', 'Is away until 1 December 2026.', 'Has the same name as an author.']);
+    expect(one?.hints).toEqual([
+      'Handles Surgery.',
+      'Is away until 1 December 2026.',
+      'Has the same name as an author.',
+    ]);
   });
 });
 

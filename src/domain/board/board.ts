@@ -35,7 +35,7 @@ export const BOARD_FIELDS: readonly BoardField[] = [
   { name: 'title', label: 'Role', hint: 'Such as Editor-in-Chief or Statistics Editor.', max: 80, isRequired: true },
   { name: 'affiliation', label: 'Affiliation', hint: 'Department, institution, city.', max: 250, isRequired: true },
   { name: 'country', label: 'Country', hint: 'In full.', max: 80, isRequired: true },
-  { name: 'orcid', label: 'ORCID iD', hint: 'Such as 0000-0002-1825-0097, or its address. May be empty.', max: 60 },
+  { name: 'orcid', label: 'ORCID iD', hint: 'Such as 0000-0002-1825-0097, or its address (optional).', max: 60 },
   { name: 'interests', label: 'Interests', hint: 'A few fields, with commas between. May be empty.', max: 250 },
   { name: 'biography', label: 'Biography', hint: 'Two or three sentences. May be empty.', max: 1200, rows: 5 },
 ];

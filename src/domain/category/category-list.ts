@@ -56,7 +56,7 @@ export function categoryProblems(text: string): { name: string; message: string 
     const first = categories.findIndex((other) => folded(other.name) === folded(name));
     const message =
       textProblem(name, rule, cleanLine) ??
-      (first < index ? `“${cleanLine(name)}” stands in the list already. Call this one differently.` : undefined);
+      (first < index ? `“${cleanLine(name)}” is already in the list. Choose another name.` : undefined);
     return message ? [{ name: `list-${index}`, message }] : [];
   });
 }

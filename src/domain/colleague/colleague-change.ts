@@ -7,7 +7,7 @@ import { DUTIES, type Duty } from './duty.ts';
 const Day = z.union([PlainDate, z.null()], 'Enter a date, or leave it empty.');
 
 /** What somebody does in the office. */
-export const ChosenDuty = z.enum(Object.keys(DUTIES) as [Duty, ...Duty[]], 'Choose what the person does.');
+export const ChosenDuty = z.enum(Object.keys(DUTIES) as [Duty, ...Duty[]], 'Choose a duty.');
 
 /** The subject areas whose manuscripts come to somebody. */
 export const ChosenCategories = z

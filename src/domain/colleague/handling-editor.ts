@@ -63,8 +63,8 @@ export function rankEditors(people: readonly EditorFacts[], category: string | n
         is_near_author: nearness.length > 0,
         wrote_with_author,
         hints: [
-          ...(takes(person) ? [`Takes ${category}.`] : []),
-          ...covered.map((one) => `Covers for ${one.name}, who takes ${category}.`),
+          ...(takes(person) ? [`Handles ${category}.`] : []),
+          ...covered.map((one) => `Covers for ${one.name}, who handles ${category}.`),
           ...(absent_until ? [`Is away until ${longDate(absent_until)}.`] : []),
           ...nearness,
           ...(wrote_with_author ? ['Has submitted a manuscript together with an author.'] : []),

@@ -28,7 +28,7 @@ export function pmcObstacles({ content, pdf, volume, is_withdrawn }: Article): s
   return [
     ...(isFullText(content) ? [] : ['It has no full text: give it one in production.']),
     ...(pdf ? [] : ['It has no PDF.']),
-    ...(volume ? [] : ['It stands in no volume.']),
+    ...(volume ? [] : ['It is not in a volume.']),
     ...(isIssn(JOURNAL.issn) ? [] : [`The journal’s ISSN ${JOURNAL.issn} is wrong.`]),
   ];
 }

@@ -25,7 +25,7 @@ export const EDITORIAL_REVIEW_TEXTS = {
   noReview: 'There is no review to edit yet.',
   textRequired: 'Write what goes to the authors. To send nothing, leave this review out of the decision.',
   copyShown: 'Reviewers can read the manuscript now.',
-  copyReplaced: 'Reviewers get this copy now.',
+  copyReplaced: 'Reviewers now see this copy.',
   copyReplacedHeld: 'The copy is saved, but held back: it still names the authors.',
   noScanner: 'The file cannot be searched for viruses at the moment. Please try again in a few minutes.',
   nothingHeld: 'Nothing is kept from reviewers in this round.',

@@ -43,7 +43,7 @@ export const FURTHER_TEXTS = {
   removed: 'The file was removed.',
   kindChanged: 'The kind was changed.',
   shown: 'Reviewers can get the file now. Those who waited for it are told by mail.',
-  replaced: 'Reviewers get this copy now. Those who waited for it are told by mail.',
+  replaced: 'Reviewers now see this copy. Those who waited for it are told by mail.',
   replacedHeld: 'The copy is in place. It, too, could tell who the authors are, so reviewers do not get it yet.',
   noScanner: 'The file cannot be checked for viruses at the moment. Please try again in a few minutes.',
   withheld: 'Reviewers do not get the file.',

@@ -8,7 +8,7 @@ const TEXT_MAX = 60_000;
 const TITLE: SettingField = {
   name: 'title',
   label: 'Title',
-  hint: 'It stands above the page and in the tab of the browser.',
+  hint: 'Shown above the page and in the browser tab.',
   called: 'the title',
   max: 100,
 };
@@ -24,7 +24,7 @@ const DESCRIPTION: SettingField = {
 const TEXT: SettingField = {
   name: 'text',
   label: 'Text',
-  hint: 'In Markdown, with placeholders in braces. How both are written stands below.',
+  hint: 'In Markdown, with placeholders in braces; see the help below.',
   called: 'the text',
   max: TEXT_MAX,
   rows: 24,
@@ -34,7 +34,7 @@ const TEXT: SettingField = {
 
 const PUBLISHED: SettingField = {
   name: 'shown',
-  label: 'Readers get this page',
+  label: 'Show this page to readers',
   hint: 'Without this tick the office alone sees it; a page that readers have goes with the next build.',
   called: 'whether readers get it',
   max: TICKED.length,

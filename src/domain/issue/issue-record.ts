@@ -13,14 +13,14 @@ const ARTICLES_MAX = 2_000;
 
 /** The sentences about the record of an issue that calls and screens share. */
 export const ISSUE_TEXTS = {
-  saved: 'The issue is saved. Readers get it with the next build.',
+  saved: 'The issue is saved. Readers see it once the site is rebuilt.',
   unchanged: 'Nothing has changed.',
   noCall: 'This issue has no call that a manuscript could answer.',
   unknownNumber: 'There is no manuscript with this number that you see. Check it in the list of manuscripts.',
-  noted: 'The manuscript is noted as an answer to this call.',
-  takenOff: 'The manuscript is off the list.',
+  noted: 'The manuscript is listed as an answer to this call.',
+  takenOff: 'The manuscript is removed from the list.',
   stale: 'Another editor has changed this issue in the meantime. What you have typed is kept.',
-  created: (called: string) => `${called} is there now.`,
+  created: (called: string) => `${called} is created.`,
 } as const;
 
 /** The body of `POST /api/issues/`: the numbers and the date of a new issue, and of its volume where that is new too. */

@@ -9,9 +9,9 @@ const CALL_MAX = 8_000;
 
 /** The texts of a guest editor, as a form asks for them. */
 export const GUEST_FIELDS = [
-  { name: 'name', label: 'Name', hint: 'As readers get it, such as Dr Amina Diallo.' },
-  { name: 'affiliation', label: 'Affiliation', hint: 'May be empty.' },
-  { name: 'orcid', label: 'ORCID iD', hint: 'Such as 0000-0002-1825-0097, or its address. May be empty.' },
+  { name: 'name', label: 'Name', hint: 'As shown to readers, such as Dr Amina Diallo.' },
+  { name: 'affiliation', label: 'Affiliation', hint: 'Optional.' },
+  { name: 'orcid', label: 'ORCID iD', hint: 'Such as 0000-0002-1825-0097, or its address (optional).' },
 ] as const;
 
 /** Who edits a special issue as a guest, by name; being named gives no rights. */
@@ -50,7 +50,7 @@ export function callProblems({
 }[] {
   if (call_text === '') {
     const isDated = call_opens_on !== '' || call_closes_on !== '';
-    return isDated ? [{ name: 'call_text', message: 'Write the call, or empty its days.' }] : [];
+    return isDated ? [{ name: 'call_text', message: 'Write the call, or clear its dates.' }] : [];
   }
   return [
     ...(call_opens_on ? [] : [{ name: 'call_opens_on', message: 'Say on which day the call opens.' } as const]),

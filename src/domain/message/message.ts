@@ -8,7 +8,7 @@ export const MESSAGE_TEXTS = {
   required: 'Write the message.',
   sent: 'The message is sent.',
   noted: 'The note is saved.',
-  settled: 'It no longer waits for an answer.',
+  settled: 'It no longer needs an answer.',
   tooMany: 'This thread is full. Please continue by mail.',
   tooLong: `A message has at most ${MESSAGE_MAX.text.toLocaleString('en-GB')} characters.`,
   unreadable: 'The mail cannot be read.',

@@ -16,14 +16,14 @@ export type Importing = z.infer<typeof Importing>;
 
 /** Why an article or a manuscript stays, in the sentence that the office reads. The first that holds is said. */
 export const STAYING = {
-  hidden: 'You may not see it. Another managing editor takes it back.',
+  hidden: 'You do not have access to it. Another managing editor can remove it.',
   deposited:
     'Its DOI or its record was deposited. What is published stays: publish a retraction or a withdrawal under its notices.',
   public:
-    'Readers may have got it: the site was built since. What is published stays: publish a retraction or a withdrawal under its notices.',
+    'Readers may have seen it: the site has been published since. What is published stays: publish a retraction or a withdrawal under its notices.',
   claimed: 'Its author has it in their account.',
-  written: 'A letter or a message was written about it.',
-  gone_on: 'Something has been done with it here.',
+  written: 'An email or message about it has been sent.',
+  gone_on: 'It has been changed here.',
 } as const;
 export type Staying = keyof typeof STAYING;
 

@@ -10,7 +10,7 @@ export const BundledMovedArticle = z.strictObject({
   old_names: z.array(z.string()),
   pages: z.string(),
   section: z.string(),
-  lost: z.array(z.string()).describe('What did not come along, in sentences.'),
+  lost: z.array(z.string()).describe('Details not imported, in sentences.'),
   was_published: z.boolean(),
   moved_at: Instant,
   moved_by: z.string(),

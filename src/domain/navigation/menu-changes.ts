@@ -11,7 +11,7 @@ export function menuChanges(before: string, after: string): string[] {
     menus.flatMap(({ label }) => (find(others, label) ? [label] : []));
   const isMoved = kept(former, present).join('\n') !== kept(present, former).join('\n');
   return [
-    ...come.map(({ label, links }) => `Added: ${label || 'a menu without a name'} (${names(links)})`),
+    ...come.map(({ label, links }) => `Added: ${label || 'an unnamed menu'} (${names(links)})`),
     ...gone.map(({ label }) => `Removed: ${label}`),
     ...present.flatMap((menu) => {
       const old = find(former, menu.label);
@@ -35,7 +35,7 @@ function linkChanges(former: Menu, { label: menu, links }: Menu): string[] {
     one.flatMap(({ href }) => (find(others, href) ? [href] : [])).join('\n');
   const isMoved = order(former.links, links) !== order(links, former.links);
   return [
-    ...come.map(({ label, href }) => `${menu}: added ${label || 'a link without words'} (${href || 'no address yet'})`),
+    ...come.map(({ label, href }) => `${menu}: added ${label || 'a link without text'} (${href || 'no address yet'})`),
     ...gone.map(({ label }) => `${menu}: removed ${label}`),
     ...renamed,
     ...(isMoved ? [`${menu}, new order: ${names(links)}`] : []),

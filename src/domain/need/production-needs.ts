@@ -26,13 +26,13 @@ export const PRODUCTION_NEEDS = {
     if (!misread || !does('isOnSite', situation.status)) return [];
     const places = misread.places === 1 ? 'one place' : `${misread.places} places`;
     const reason = `The authors’ file, read again, differs from the published text in ${places}.`;
-    return [make(situation, reason, { label: 'Compare them', since: misread.since })];
+    return [make(situation, reason, { label: 'Compare', since: misread.since })];
   },
   'proof-unsent'(situation, now) {
     const { has_text, proof } = situation.production;
     if (!isInProduction(situation, now) || !has_text || proof) return [];
     return [
-      make(situation, 'The text is ready, but no proof has been sent to the authors.', { label: 'Check it and send' }),
+      make(situation, 'The text is ready, but no proof has been sent to the authors.', { label: 'Check and send' }),
     ];
   },
   'proof-overdue'(situation, now) {
@@ -48,7 +48,7 @@ export const PRODUCTION_NEEDS = {
     if (!isInProduction(situation, now) || !proof?.answer) return [];
     const since = proof.answered_at ?? situation.status_since;
     if (proof.answer === 'approval') {
-      return [make(situation, 'The authors have approved the proof.', { label: 'Publish it', since })];
+      return [make(situation, 'The authors have approved the proof.', { label: 'Publish', since })];
     }
     const { open_comments } = proof;
     const left = open_comments === 1 ? '1 correction is open' : `${open_comments} corrections are open`;
@@ -65,7 +65,7 @@ export const PRODUCTION_NEEDS = {
     // Before acceptance nobody in the office may know of it.
     if (!waiver || !does('isAccepted', status)) return [];
     const reason = 'The authors have asked for a waiver.';
-    const link = { label: 'Decide on it', address: officePaths.money(id) };
+    const link = { label: 'Decide', address: officePaths.money(id) };
     return [{ subject_id: waiver.id, since: waiver.requested_at, reason, link }];
   },
   'refund-due'({ id, status, status_since, charge_paid_since }) {

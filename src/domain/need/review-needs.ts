@@ -55,14 +55,14 @@ export const REVIEW_NEEDS = {
     if (!isReviewed(situation) || situation.round === 1 || situation.assignments.length > 0) return [];
     const { late_days } = situation;
     const reason = `The authors have sent their revision${late_days > 0 ? `, ${lateWords(late_days)}` : ''}.`;
-    return [about(situation, reason, { label: 'Look at the revision' })];
+    return [about(situation, reason, { label: 'Open the revision' })];
   },
   'copy-held'(situation) {
     const { copy_held_since: since } = situation;
     // Another file is asked for, and with it another copy.
     if (!since || !isReviewed(situation) || isSentBack(situation)) return [];
     const reason = 'Reviewers cannot read it: their copy names the authors.';
-    return [about(situation, reason, { label: 'Look at the copy', since })];
+    return [about(situation, reason, { label: 'Open the copy', since })];
   },
   'file-held'(situation) {
     if (!isReviewed(situation) || isSentBack(situation)) return [];
@@ -70,7 +70,7 @@ export const REVIEW_NEEDS = {
       subject_id: id,
       since,
       reason: `Reviewers cannot get “${name}”: it may name the authors.`,
-      link: { label: 'Look at the file', address: officePaths.files(situation.id) },
+      link: { label: 'Open the file', address: officePaths.files(situation.id) },
     }));
   },
   'reviewers-missing'(situation) {

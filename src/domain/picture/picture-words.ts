@@ -21,7 +21,7 @@ function checkSaid({ description, decorative }: Said, { addIssue }: z.Refinement
   if (decorative !== (description !== '')) return;
   const message = decorative
     ? 'Leave the description empty, or untick that the picture is only decoration.'
-    : 'Describe what the picture shows, or tick that it is only decoration.';
+    : 'Describe what the picture shows, or tick that it is decorative.';
   addIssue({ code: 'custom', path: ['description'], message });
 }
 

@@ -41,7 +41,7 @@ export const PICTURE_SIDE_MIN = 160;
 /** What the office is told about pictures. */
 export const PICTURE_TEXTS = {
   added: 'The picture was added.',
-  known: 'This picture was here already; it now has these words.',
+  known: 'This picture was already here; its description is updated.',
   saved: 'Saved.',
   removed: 'The picture was removed.',
   wrongType: 'Choose a JPEG, PNG or WebP file.',
@@ -51,7 +51,7 @@ export const PICTURE_TEXTS = {
   tooManyPixels: `Choose a picture of at most ${PICTURE_MAX.pixels / 1_000_000} million pixels, and ${PICTURE_MAX.side} on a side.`,
   tooFewPixels: `Choose a picture of at least ${PICTURE_SIDE_MIN} pixels on each side.`,
   gone: 'This picture is no longer there. Choose another one.',
-  used: 'This picture is shown. Take it away from there first.',
+  used: 'This picture is in use. Remove it there first.',
 } as const;
 
 /**

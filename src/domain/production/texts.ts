@@ -41,14 +41,14 @@ export const PRODUCTION_TEXTS = {
   sentWrongSupplement:
     'Readers get PDF, Word (.docx), Excel (.xlsx), CSV, plain text, PNG and JPEG. Save this file as one of these, and add it below.',
   guidelineNotNamed: 'Name the reporting guideline among the facts of the study first, and save it.',
-  infectedSent: 'A virus was found in it: it cannot be taken.',
+  infectedSent: 'A virus was found in it, so it cannot be used.',
   unscannedSent: 'It is still being checked for viruses. Please try again in a few minutes.',
   tooManyFigures: 'An article has at most 40 figures. Remove one first.',
   wrongSupplement:
     'Choose the file as PDF, Word (.docx), Excel (.xlsx), CSV, plain text (.txt), PNG or JPEG. Put anything else into a repository, and name it under data availability.',
   notUtf8: 'The file is not plain text in UTF-8. Save it with that encoding, and choose the new file.',
   tooManySupplements: 'An article has at most 20 supplementary files. Remove one first.',
-  supplementTitle: 'Say what the file holds, such as “Table S1. Doses by centre”.',
+  supplementTitle: 'Describe what the file contains, such as “Table S1. Doses by centre”.',
   wrongGalley: 'Choose the galley as a PDF file.',
   saved: 'Saved.',
   scheduled: 'The article is published on the date you have chosen.',
@@ -56,5 +56,5 @@ export const PRODUCTION_TEXTS = {
   published: 'The article is published.',
   settled: 'Noted.',
   nothingToRevise: 'Nothing was changed in production since it was published.',
-  revised: 'The live article is brought up to date.',
+  revised: 'The live article is updated.',
 } as const;

@@ -24,7 +24,7 @@ export const REQUEST_RULES = {
     question: {
       heading: 'Withdraw this manuscript?',
       sentences: [
-        'It is closed as withdrawn. The authors get the letter, and reviewers at work are told that nothing more is needed.',
+        'It is closed as withdrawn. The authors are sent the letter, and active reviewers are told that nothing more is needed.',
       ],
       confirm: 'Yes, withdraw it',
     },
@@ -38,7 +38,7 @@ export const REQUEST_RULES = {
     question: {
       heading: 'Reopen this manuscript?',
       sentences: [
-        'It is under review again, in the same round, and the author is told by mail. You can then invite reviewers, or decide again.',
+        'It is under review again, in the same round, and the author is told by email. You can then invite reviewers, or decide again.',
         'If you took the decision yourself, let another editor look at it first.',
       ],
       confirm: 'Yes, reopen it',
@@ -48,7 +48,7 @@ export const REQUEST_RULES = {
     asked: 'The authors ask for more time for their revision',
     declined: 'The office has given no more time for the revision.',
     needsWords: false,
-    grant: 'Give the time',
+    grant: 'Extend the deadline',
     decline: 'Decline',
     question: null,
   },
@@ -56,7 +56,7 @@ export const REQUEST_RULES = {
     asked: 'A reviewer asks for more time',
     declined: 'The office has given no more time for the review.',
     needsWords: false,
-    grant: 'Give the reviewer time',
+    grant: 'Extend the deadline',
     decline: 'Decline',
     question: null,
   },
@@ -98,8 +98,8 @@ export const REQUEST_TEXTS = {
   overtaken: 'The manuscript has moved on since this was asked. Reload the page to see where it stands.',
   noLater: 'Choose a date after the one until which it is due now.',
   wordsRequired: 'Say why you decline.',
-  granted: 'Granted. The person who asked is told by mail.',
-  declined: 'Declined. The person who asked is told by mail.',
+  granted: 'Granted. The person who asked is told by email.',
+  declined: 'Declined. The person who asked is told by email.',
 } as const;
 
 /** True while a request waits for the office. */

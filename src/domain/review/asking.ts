@@ -54,7 +54,7 @@ export const ReviewerAssignment = z.strictObject({
 /** The body of `POST …/invite-reviewers/`: those whom `at_once` leaves no room for are asked when their turn comes. */
 export const ReviewersInvitation = z.strictObject({
   reviewer_emails: addressesOf(
-    z.array(Email).min(1, 'Name somebody to invite.').max(ASKED_MAX, `Name at most ${ASKED_MAX} people.`),
+    z.array(Email).min(1, 'Choose someone to invite.').max(ASKED_MAX, `Name at most ${ASKED_MAX} people.`),
   ),
   due_on: PlainDate.optional(),
   at_once: z.int(ASKING_TEXTS.atOnce).min(1, ASKING_TEXTS.atOnce).max(ASKED_MAX, ASKING_TEXTS.atOnce).optional(),

@@ -73,7 +73,7 @@ export function questionProblems(text: string): { name: string; message: string 
       ...at(
         'label',
         textProblem(question.label, { called, max: LABEL_MAX, required: `Write ${called}.` }, cleanLine) ??
-          (same < index ? `Question ${same + 1} has the same words. Ask differently.` : undefined),
+          (same < index ? `Question ${same + 1} has the same text. Change one of them.` : undefined),
       ),
       ...at('hint', textProblem(question.hint, { called: `the hint of question ${number}`, max: HINT_MAX }, cleanLine)),
       ...at('choices', choicesProblem(question, number)),
@@ -143,7 +143,7 @@ export function questionChanges(before: string, after: string): string[] {
     list.map(({ id }) => id).filter((id) => find(others, id));
   const isMoved = order(former, present).join('\n') !== order(present, former).join('\n');
   return [
-    ...come.map(({ label }) => `Added: ${label || 'a question without words'}`),
+    ...come.map(({ label }) => `Added: ${label || 'an untitled question'}`),
     ...gone.map(({ label }) => `Removed: ${label}`),
     ...edited,
     ...(isMoved ? ['New order'] : []),

@@ -30,9 +30,9 @@ export const ANNOUNCEMENT_FIELDS: readonly SettingField[] = [
   },
   {
     name: 'link_label',
-    label: 'Words of the link',
+    label: 'Link text',
     hint: '“Read more” if left empty.',
-    called: 'the words of the link',
+    called: 'the link text',
     max: 60,
     isOptional: true,
   },

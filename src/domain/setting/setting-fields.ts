@@ -100,7 +100,7 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
   },
   {
     name: 'manuscript_prefix',
-    label: 'Prefix of manuscript numbers',
+    label: 'Manuscript number prefix',
     hint: 'One to eight capital letters, such as MJ for MJ-2023-0123. Existing manuscripts keep their numbers.',
     called: 'the prefix',
     max: 8,
@@ -120,7 +120,7 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
   },
   {
     name: 'office_email',
-    label: 'E-mail address of the office',
+    label: 'Office email address',
     hint: 'Emails are sent from it and forms are sent to it. Your mail server must be authorised to send for this address.',
     called: 'the e-mail address',
     max: 254,
@@ -321,7 +321,7 @@ export const HOME_FIELDS: readonly SettingField[] = [
   line('headline', 'Headline', 'the headline', 'What the journal is for, in a few words, at the top of the page.', 120),
   paragraph('lead', 'Introduction', 'the introduction', 'What you publish and for whom, in two or three sentences.'),
   line('banner_text', 'Call for submissions', 'the call', 'One sentence.', 200),
-  line('banner_label', 'Its button', 'the words of the button', 'Where the button leads: the submission form.', 60),
+  line('banner_label', 'Its button', 'the button text', 'Where the button leads: the submission form.', 60),
   line('submitting_title', 'First note: heading', 'the heading', 'Links to the submission form.', 60),
   paragraph('submitting_text', 'First note: text', 'the text', 'What authors need before they begin.'),
   line('reviewing_title', 'Second note: heading', 'the heading', 'Links to the peer review process.', 60),

@@ -78,22 +78,22 @@ export const BUILD_TEXTS = {
   rolledBack: 'The site shows its earlier state again.',
   underWay: 'A build is queued or running. Wait until it has finished, then roll back.',
   noEarlier: 'There is no earlier site to go back to.',
-  otherEarlier: 'Another build has gone live in the meantime. Look again at what the site would go back to.',
+  otherEarlier: 'Another build has gone live in the meantime. Check again at what the site would go back to.',
   onNetlify: 'This site is built by Netlify. Open Deploys there, choose the deploy before, and press “Publish deploy”.',
   brokenOff: 'The build was interrupted. The live site stays as it is. Press “Rebuild now”.',
   diskFull:
-    'The server’s disk is full. Whoever runs the server can free some space; then build again. The live site stays as it is.',
+    'The server’s disk is full. Ask the person who runs the server to free some space, then rebuild. The live site stays as it is.',
   memory:
-    'The server has too little memory to build the site. Whoever runs the server can give it more; then build again. ' +
+    'The server has too little memory to build the site. Ask the person who runs the server to add memory, then rebuild. ' +
     'The live site stays as it is.',
   denied:
-    'The journal may not write to one of its folders. Whoever runs the server can give it the right to; then build ' +
+    'The journal may not write to one of its folders. Ask the person who runs the server to grant write access, then build ' +
     'again. The log names the folder. The live site stays as it is.',
   database:
-    'The database could not be reached while the site was built. If that goes on, ask whoever runs the server. The ' +
+    'The database could not be reached while the site was built. If this continues, ask the person who runs the server. The ' +
     'live site stays as it is.',
   damaged:
-    'A working file of the build is damaged. Whoever runs the server can delete it, and the next build writes it again; ' +
+    'A working file of the build is damaged. The person who runs the server can delete it, and the next build recreates it; ' +
     'the log names it. The live site stays as it is.',
   logo:
     'The journal’s logo cannot be drawn. A managing editor can choose another one under Settings, Look; ' +
@@ -103,7 +103,7 @@ export const BUILD_TEXTS = {
     'again from another file. The live site stays as it is.',
   article: (title: string, path: string) =>
     `The page of “${title}” (${path}) cannot be made. A production editor can look through its text and ` +
-    'record, and correct what was changed last; then build again. If nothing there is wrong, ask whoever runs the ' +
+    'record, and correct what was changed last; then build again. If nothing there is wrong, ask the person who runs the ' +
     'server: the log names the cause. The live site stays as it is.',
   page: (path: string) =>
     `The page ${path} cannot be made. A managing editor can correct its text under Settings, Pages, or restore an ` +
@@ -115,6 +115,6 @@ export const BUILD_TEXTS = {
     `The setting “${label}” is wrong: ${problem} A managing editor can correct it under Settings, ${group}; the site is ` +
     'then built again. The live site stays as it is.',
   inside:
-    'The site could not be built because of an error in the software. Nobody of the office can mend it: ask whoever runs ' +
+    'The site could not be built because of an error in the software. The office cannot fix it: ask the person who runs ' +
     'the server, whose log names the cause, and who can report it. The live site stays as it is.',
 } as const;

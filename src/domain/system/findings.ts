@@ -70,9 +70,9 @@ export function deliveriesFinding(found: { dead: number; due: number; oldest: Da
         'Nothing delivers them. Start the journal again; on Netlify, look whether the function “outbox” runs every minute.',
     };
   }
-  if (found.dead === 0) return { state: 'good', words: 'Nothing is late, and nothing was given up.' };
-  const counted = found.dead === 1 ? 'One was given up.' : `${found.dead} were given up.`;
-  return { state: 'look', words: counted, remedy: 'Each is listed with its reason, and can be tried again.' };
+  if (found.dead === 0) return { state: 'good', words: 'Nothing is late or has failed.' };
+  const counted = found.dead === 1 ? 'One has failed.' : `${found.dead} have failed.`;
+  return { state: 'look', words: counted, remedy: 'Each is listed with its reason and can be retried.' };
 }
 
 /** The hourly work; `done` is when each piece was last done. */
@@ -95,10 +95,10 @@ export function siteFinding({ isFailed, isBuilding }: { isFailed: boolean; isBui
     return {
       state: 'broken',
       words: 'The last build failed; readers get the site before it.',
-      remedy: 'Read why, mend it, and build again.',
+      remedy: 'See why, fix it and rebuild.',
     };
   }
-  return { state: 'good', words: isBuilding ? 'A build is on its way.' : 'The last build went live.' };
+  return { state: 'good', words: isBuilding ? 'A build is running.' : 'The last build went live.' };
 }
 
 /** The backups of our own server; on another host they are the host's. */
@@ -115,7 +115,7 @@ export function backupsFinding(backups: BackupState | null, now: Date): Finding 
     return {
       state: 'broken',
       words: `The last one could not be made: ${failure}`,
-      remedy: 'Mend that, then press “Back up now”.',
+      remedy: 'Fix that, then press “Back up now”.',
     };
   const [newest] = items;
   if (!newest) return { state: 'look', words: 'There is none yet.', remedy: 'Press “Back up now”.' };
@@ -184,5 +184,5 @@ export function serviceFinding(found: { words: string; fault?: string | undefine
 export function depositsFinding({ name, refused, words }: { name: string; refused: number; words: string }): Finding {
   if (refused === 0) return { state: 'good', words };
   const counted = refused === 1 ? 'one article' : `${refused} articles`;
-  return { state: 'look', words: `${name} has refused ${counted}.`, remedy: 'Read why, mend it, and send them again.' };
+  return { state: 'look', words: `${name} has refused ${counted}.`, remedy: 'See why, fix it and send them again.' };
 }

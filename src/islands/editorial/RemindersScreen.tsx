@@ -35,8 +35,8 @@ export function Component() {
     <>
       <ScreenHeading>Reminders</ScreenHeading>
       <p className="lead">
-        These e-mails go out automatically today and tomorrow, about unanswered invitations, reviews and revisions. They
-        stop when the answer, the review or the revision arrives. Stop one here if you have agreed on something else.
+        Emails about unanswered invitations, reviews and revisions that are due to be sent today and tomorrow. They stop
+        when the answer, review or revision arrives. Stop one here if you have agreed otherwise.
       </p>
       {data ? (
         <>

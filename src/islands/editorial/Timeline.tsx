@@ -122,7 +122,7 @@ function FileWords({ kind, round, name, is_infected }: FileEntry) {
   return (
     <Words title={fileWords({ kind, round })} by={isSent ? 'the authors' : 'the journal itself'}>
       <p className="hint">{name}</p>
-      {is_infected && <p className="flag">A virus was found in it. Nobody can download it.</p>}
+      {is_infected && <p className="flag">A virus was found in it, so it cannot be downloaded.</p>}
     </Words>
   );
 }
@@ -131,8 +131,8 @@ function FileWords({ kind, round, name, is_infected }: FileEntry) {
 const STATES: Readonly<Record<MailEntry['state'], string>> = {
   sent: 'sent',
   waiting: 'waiting to be sent',
-  retrying: 'could not be sent yet; it will be tried again',
-  failed: 'failed, given up',
+  retrying: 'not sent yet; it will be retried',
+  failed: 'failed',
 };
 
 function MailWords({ kind, to, subject, state, last_error }: MailEntry) {

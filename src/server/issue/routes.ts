@@ -14,7 +14,7 @@ export const issueRoutes: readonly Route[] = [
     path: '/api/issues',
     right: 'produce',
     summary: 'Makes an issue, and its volume where that is new.',
-    notes: 'A volume that is there keeps its year. The site is built.',
+    notes: 'An existing volume keeps its year. The site is built.',
     refusals: { 409: 'The volume has an issue with that number.' },
     answers: [json('CreatedIssue', 201)],
     input: NewIssue,

@@ -29,7 +29,7 @@ export async function sendTestLetter({ context, user }: SignedInCall): Promise<{
   try {
     await inTime(context.mailer.send({ id: randomId(), to, ...letter }));
   } catch (cause) {
-    throw new Problem('conflict', `The letter could not be sent: ${(cause as Error).message}`, { cause });
+    throw new Problem('conflict', `The test email could not be sent: ${(cause as Error).message}`, { cause });
   }
-  return { message: `The letter is on its way to ${user.email}. Look whether it is taken for spam.` };
+  return { message: `A test email is on its way to ${user.email}. Check that it is not treated as spam.` };
 }

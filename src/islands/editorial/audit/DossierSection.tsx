@@ -26,7 +26,7 @@ export function DossierSection({ id, number }: { id: string; number: string }) {
     send: make,
     onDone: (file) => {
       saveBlob(file, dossierName(number, file.type === 'application/pdf' ? 'pdf' : 'json'));
-      toast.success('The dossier is made.');
+      toast.success('The dossier is ready.');
       // The timeline tells of it.
       void queries.invalidateQueries();
     },
@@ -39,7 +39,7 @@ export function DossierSection({ id, number }: { id: string; number: string }) {
         letters, reviews, charges, publication, and every event with its hash. Reviewers have numbers in it, unless you
         name them. Whoever gets it can check the signature with the <a href={auditApi.dossierKey}>journal’s key</a>.
       </p>
-      <Form api={api} submit="Make the dossier" busy="Making…">
+      <Form api={api} submit="Create the dossier" busy="Making…">
         <Choice
           id="dossier-to-read"
           type="checkbox"
@@ -50,7 +50,7 @@ export function DossierSection({ id, number }: { id: string; number: string }) {
         <Choice id="dossier-with_names" type="checkbox" name="with_names" label="Name the reviewers" />
         <Field
           label="Reason"
-          hint="Who asks, and for what. Needed where reviewers are named; the event log and the file keep it."
+          hint="Who asked for it, and why. Required if reviewers are named; recorded in the event log and in the file."
           maxLength={500}
           {...api.field('reason')}
         />

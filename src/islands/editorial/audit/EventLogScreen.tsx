@@ -18,7 +18,7 @@ export function Component() {
   return (
     <>
       <ScreenHeading>Event Log</ScreenHeading>
-      <p>Who did what and when. Nobody can change an entry, and each one is sealed together with all before it.</p>
+      <p>Who did what and when. Entries cannot be changed, and each is sealed together with all earlier ones.</p>
       <CheckLog />
       <section aria-labelledby="events-heading" className="log-events">
         <h2 id="events-heading">Events</h2>

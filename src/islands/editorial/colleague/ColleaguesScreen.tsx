@@ -114,7 +114,7 @@ function scopeOf({ duty, categories }: Colleague): string {
   const { scope } = DUTIES[duty];
   if (scope === 'assigned') return 'Sees only what they handle.';
   if (scope === 'categories') return `Sees ${named}, and what they handle.`;
-  return categories.length > 0 ? `Takes ${named}.` : 'Sees everything.';
+  return categories.length > 0 ? `Categories: ${named}.` : 'Sees everything.';
 }
 
 function absenceOf({ absent_from, absent_until, cover }: Colleague): string {

@@ -35,7 +35,7 @@ export function CallAnswers({ issue: { id, volume, number, answers, articles } }
   return (
     <section className="rows" aria-labelledby="answers">
       <h2 id="answers">Manuscripts that answer the call</h2>
-      {answers.length === 0 && <p>None is noted yet.</p>}
+      {answers.length === 0 && <p>No manuscripts yet.</p>}
       <ol className="movable">
         {answers.map((answer) => (
           <li key={answer.id} className="row">
@@ -58,18 +58,18 @@ export function CallAnswers({ issue: { id, volume, number, answers, articles } }
                       )
                     }
                   >
-                    Put it into the issue<span className="visually-hidden">: {answer.title}</span>
+                    Add to the issue<span className="visually-hidden">: {answer.title}</span>
                   </button>
                 )}
                 <button type="button" className="plain" onClick={() => press(removeAnswer(id, answer.id))}>
-                  Take off this list<span className="visually-hidden">: {answer.title}</span>
+                  Remove from this list<span className="visually-hidden">: {answer.title}</span>
                 </button>
               </span>
             </div>
           </li>
         ))}
       </ol>
-      <Form api={api} submit="Note it" busy="Noting…">
+      <Form api={api} submit="Add to this list" busy="Adding…">
         <Field
           label="Number of a manuscript"
           hint="Authors name the call in their cover letter. A manuscript answers one call at most."

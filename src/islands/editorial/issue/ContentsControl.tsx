@@ -132,7 +132,7 @@ export function ContentsControl({ entries, lastSection, form, onTell, onChange, 
           {articlesIn(section)}
         </section>
       ))}
-      {entries.length === 0 && <p>No manuscript stands in this issue yet.</p>}
+      {entries.length === 0 && <p>No manuscripts in this issue yet.</p>}
       <RowsFoot
         noun="section"
         add="Add a section"

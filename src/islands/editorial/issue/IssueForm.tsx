@@ -73,14 +73,14 @@ export function IssueForm({ issue }: { issue: IssueRecord }) {
       {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
       <Field
         label="Title"
-        hint={saved(issue.title, title) || 'What holds its articles together. May be empty.'}
+        hint={saved(issue.title, title) || 'The theme of its articles (optional).'}
         value={title}
         onChange={({ currentTarget }) => set({ title: currentTarget.value })}
         {...form.field('title')}
       />
       <TextArea
         label="Description"
-        hint={saved(issue.description, description) || 'Readers get it above the articles. May be empty.'}
+        hint={saved(issue.description, description) || 'Shown above the articles (optional).'}
         rows={5}
         value={description}
         onChange={({ currentTarget }) => set({ description: currentTarget.value })}
@@ -97,7 +97,7 @@ export function IssueForm({ issue }: { issue: IssueRecord }) {
       />
       <PictureControl
         label="Cover"
-        hint="Readers get it with the contents of the issue. An upright picture fits best."
+        hint="Shown with the contents of the issue. A portrait-format picture fits best."
         value={cover}
         proposed={`Cover of ${issueName(issue.volume, issue)}`}
         onChange={(name) => set({ cover: name })}
@@ -107,8 +107,8 @@ export function IssueForm({ issue }: { issue: IssueRecord }) {
       <fieldset className="rows" id="issue-articles" tabIndex={-1}>
         <legend>Contents</legend>
         <p className="hint">
-          Drag an article to its place, or move it with its buttons. What is in no section of yours stands by its type.
-          Readers get what is published.
+          Drag articles into order, or use their buttons. Articles outside your sections are grouped by type. Readers
+          see published articles only.
         </p>
         <ContentsControl
           entries={issue.articles}

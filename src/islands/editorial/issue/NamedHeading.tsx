@@ -27,7 +27,7 @@ export function NamedHeading({ field, section, drop, isEmpty, number, count, onM
       </div>
       {isEmpty && (
         <p className="hint">
-          Nothing stands here yet. Drag an article onto this heading, or choose the section beside the article.
+          No articles yet. Drag an article onto this heading, or choose the section beside the article.
         </p>
       )}
     </div>

@@ -44,7 +44,7 @@ export function NewIssueForm({ volumes }: { volumes: readonly EditorialVolume[] 
           <Field label="Volume" {...number} defaultValue={newest?.number ?? 1} {...api.field('volume')} />
           <Field
             label="Year of the volume"
-            hint="A volume that is there keeps its year."
+            hint="An existing volume keeps its year."
             {...number}
             defaultValue={newest?.year}
             {...api.field('year')}

@@ -28,7 +28,7 @@ export function ScheduleSection({ issue: { id, publication_date } }: { issue: Is
       {data ? (
         <Schedule id={id} day={publication_date} schedule={data} onDone={show} />
       ) : (
-        <WaitingFor query={query} failed="What is ready could not be loaded." />
+        <WaitingFor query={query} failed="The schedule could not be loaded." />
       )}
     </section>
   );
@@ -53,11 +53,11 @@ function Schedule({ id, day, schedule: { entries, waiting }, onDone }: Props) {
   const later =
     waiting > 0 &&
     `${waiting === 1 ? 'One manuscript' : `${waiting} manuscripts`} in it ${waiting === 1 ? 'is' : 'are'} not accepted yet.`;
-  if (entries.length === 0) return <p>No accepted article of this issue waits to be published. {later}</p>;
+  if (entries.length === 0) return <p>No accepted articles in this issue are waiting to be published. {later}</p>;
   const isSet = entries.some(({ publish_on }) => publish_on !== null);
   return (
     <>
-      <p className="hint">Each article that is ready gets the date, and appears on it by itself. {later}</p>
+      <p className="hint">Every article that is ready is given this date and published automatically. {later}</p>
       <ol>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
@@ -65,7 +65,7 @@ function Schedule({ id, day, schedule: { entries, waiting }, onDone }: Props) {
       </ol>
       <Form
         api={api}
-        submit="Set the date for all that is ready"
+        submit="Set the date for all ready articles"
         busy="Setting…"
         aside={
           isSet && (

@@ -33,12 +33,10 @@ export function SpecialFields({ words, form, onTell, onChange }: Props) {
           <GuestEditors words={words} form={form} onTell={onTell} onChange={onChange} />
           <fieldset className="rows">
             <legend>Call for papers</legend>
-            <p className="hint">
-              It stands on the page of calls, and in the calendar beside it. Without a text there is no call.
-            </p>
+            <p className="hint">Shown on the page of calls and in its calendar. Leave the text empty for no call.</p>
             <TextArea
               label="Text of the call"
-              hint="What you look for. Authors are told to name the call in their cover letter."
+              hint="What you are looking for. Authors are asked to name the call in their cover letter."
               rows={8}
               value={words.call_text}
               onChange={({ currentTarget }) => onChange({ call_text: currentTarget.value })}
@@ -53,7 +51,7 @@ export function SpecialFields({ words, form, onTell, onChange }: Props) {
             />
             <Field
               label="Closes on"
-              hint="The last day on which it is open."
+              hint="The last day it is open."
               type="date"
               value={words.call_closes_on}
               onChange={({ currentTarget }) => onChange({ call_closes_on: currentTarget.value })}
@@ -79,7 +77,7 @@ function GuestEditors({ words: { guest_editors }, form, onTell, onChange }: Prop
   return (
     <fieldset className="rows" id={id} tabIndex={-1}>
       <legend>Guest editors</legend>
-      <p className="hint">Readers get their names. Being named gives nobody any rights in the office.</p>
+      <p className="hint">Their names are shown to readers. Being listed gives no rights in the office.</p>
       {error && <FieldError id={id} text={error} />}
       <ol>
         {guest_editors.map((guest, index) => (

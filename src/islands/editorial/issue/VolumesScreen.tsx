@@ -132,7 +132,7 @@ function Entry({ thing, heading = false }: { thing: Renamed & { detail: string }
           confirm="Yes, remove it"
           onAnswer={(isSure) => (isSure ? void remove() : setDoing(undefined))}
         >
-          <p>It has no manuscripts.{detail} Readers no longer find it once the site is built.</p>
+          <p>It has no manuscripts.{detail} It disappears for readers once the site is rebuilt.</p>
         </ConfirmDialog>
       )}
     </div>

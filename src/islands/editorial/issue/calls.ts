@@ -25,7 +25,7 @@ export const createIssue = (body: NewIssue) =>
 export const scheduleKey = (id: string) => [...issueKey(id), 'schedule'];
 
 export const readSchedule = (id: string) =>
-  callApi<IssueSchedule>(issueApi.schedule(id), { as: true, fallback: 'What is ready could not be loaded.' });
+  callApi<IssueSchedule>(issueApi.schedule(id), { as: true, fallback: 'The schedule could not be loaded.' });
 
 /** Sets one date for all that is ready, or without a date cancels those that are set. */
 export const changeSchedule = (id: string, publish_on?: string) =>
@@ -38,12 +38,12 @@ type Saved = { message: string; issue: IssueRecord };
 
 export const noteAnswer = (id: string, manuscript_number: string) =>
   callApi<Saved>(issueApi.answers(id), {
-    ...{ method: 'POST', body: { manuscript_number }, as: true, fallback: 'It could not be noted. Please try again.' },
+    ...{ method: 'POST', body: { manuscript_number }, as: true, fallback: 'It could not be added. Please try again.' },
   });
 
 export const removeAnswer = (id: string, manuscript: string) =>
   callApi<Saved>(issueApi.answer(id, manuscript), {
-    ...{ method: 'DELETE', as: true, fallback: 'It could not be taken off. Please try again.' },
+    ...{ method: 'DELETE', as: true, fallback: 'It could not be removed. Please try again.' },
   });
 
 /** Puts an accepted manuscript into the issue whose call it answers. */

@@ -26,7 +26,7 @@ export function MovedIn({ manuscript: { id, moved_in, authors } }: { manuscript:
         ))}
       {lost.length > 0 && (
         <details>
-          <summary>What did not come along</summary>
+          <summary>Details not imported</summary>
           <ul>
             {keyed(lost).map(({ key, sentence }) => (
               <li key={key}>{sentence}</li>

@@ -16,12 +16,12 @@ export function AgainChoices({ people, chosen, onChoose }: Props) {
   };
   return (
     <fieldset className="choices">
-      <legend>Who came before: take in once more</legend>
-      <p className="hint">Their accounts are gone. Only those whom you choose get a new one.</p>
+      <legend>Imported before: import again</legend>
+      <p className="hint">Their accounts were removed. Only those you select are created again.</p>
       {unused.length > 1 && (
         <p>
           <button type="button" className="button quiet" onClick={() => onChoose(new Set([...chosen, ...unused]))}>
-            Choose the {unused.length.toLocaleString('en')} that were taken away as unused
+            Choose the {unused.length.toLocaleString('en')} removed as unused
           </button>
         </p>
       )}

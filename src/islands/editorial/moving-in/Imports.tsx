@@ -28,8 +28,8 @@ export function Imports() {
       </h2>
       <p>
         {data.length === 0
-          ? 'Nothing of an import is here.'
-          : 'What came with the wrong file, or was read in the wrong way, can be taken back as long as nothing has happened to it here.'}
+          ? 'No imports.'
+          : 'An import of the wrong file, or one that was misread, can be undone until its articles or manuscripts are changed here.'}
       </p>
       {data.map((one) => (
         <Import key={one.id} one={one} onTaken={() => setTaken(true)} />
@@ -45,7 +45,7 @@ function Import({ one, onTaken }: { one: MovedImport; onTaken: () => void }) {
   const { ask, dialog } = useQuestion();
   const [plan, setPlan] = useState<TakingBack>();
   const [progress, setProgress] = useState<{ total: number; left: number }>();
-  const name = file_name || 'A file without a name';
+  const name = file_name || 'Unnamed file';
   const here = [
     ...(articles > 0 ? [counted(articles, 'article')] : []),
     ...(manuscripts > 0 ? [counted(manuscripts, 'manuscript')] : []),
@@ -67,7 +67,7 @@ function Import({ one, onTaken }: { one: MovedImport; onTaken: () => void }) {
         onTaken();
         await client.invalidateQueries({ queryKey: IMPORTS });
       }
-      toast.success(`${inWords(asked.goes - left.goes)} taken back.`);
+      toast.success(`${inWords(asked.goes - left.goes)} removed.`);
       document.getElementById(HEADING)?.focus();
     });
   return (
@@ -79,13 +79,15 @@ function Import({ one, onTaken }: { one: MovedImport; onTaken: () => void }) {
       {!plan && (
         <div className="form-actions">
           <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={look}>
-            Take back…<span className="visually-hidden"> {name}</span>
+            Undo import…<span className="visually-hidden"> {name}</span>
           </button>
         </div>
       )}
       {plan && <Plan name={name} plan={plan} isBusy={isBusy} onTakeBack={() => takeBack(plan)} />}
       <div role="status">
-        {progress && <progress aria-label="Taking back" max={progress.total} value={progress.total - progress.left} />}
+        {progress && (
+          <progress aria-label="Undoing the import" max={progress.total} value={progress.total - progress.left} />
+        )}
       </div>
       {failure && <Failure text={failure} />}
       {dialog}
@@ -105,7 +107,7 @@ function Plan({ name, plan: { goes, stays, staying, reasons }, isBusy, onTakeBac
   return (
     <>
       <p tabIndex={-1} ref={focusOnce}>
-        {goes === 0 ? 'None of them can be taken back.' : `${inWords(goes)} can be taken back, ${inWords(stays)} stay.`}
+        {goes === 0 ? 'None of it can be removed.' : `${inWords(goes)} can be removed, ${inWords(stays)} cannot.`}
       </p>
       {reasons.length > 0 && (
         <ul>
@@ -118,7 +120,7 @@ function Plan({ name, plan: { goes, stays, staying, reasons }, isBusy, onTakeBac
       )}
       {staying.length > 0 && (
         <details>
-          <summary>Which stay</summary>
+          <summary>Not removable</summary>
           <ul>
             {staying.map(({ manuscript_number, title, why }) => (
               <li key={manuscript_number}>
@@ -132,7 +134,8 @@ function Plan({ name, plan: { goes, stays, staying, reasons }, isBusy, onTakeBac
       {goes > 0 && (
         <div className="form-actions">
           <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={onTakeBack}>
-            Take {inWords(goes)} back<span className="visually-hidden"> of {name}</span>
+            Remove {inWords(goes)}
+            <span className="visually-hidden"> of {name}</span>
           </button>
         </div>
       )}
@@ -141,10 +144,10 @@ function Plan({ name, plan: { goes, stays, staying, reasons }, isBusy, onTakeBac
 }
 
 const questionOf = (name: string, { goes, stays }: TakingBack) => ({
-  heading: 'Take this import back?',
-  confirm: 'Take back',
+  heading: 'Undo this import?',
+  confirm: 'Undo import',
   sentences: [
-    `${inWords(goes)} of ${name} ${goes === 1 ? 'goes' : 'go'}, with files, numbers and old addresses. ${inWords(stays)} ${stays === 1 ? 'stays' : 'stay'}.`,
-    'The same file brings them again. Accounts, volumes and issues stay.',
+    `${inWords(goes)} from ${name} ${goes === 1 ? 'is' : 'are'} removed, with files, numbers and old addresses. ${inWords(stays)} ${stays === 1 ? 'stays' : 'stay'}.`,
+    'You can import the same file again. Accounts, volumes and issues stay.',
   ],
 });

@@ -31,23 +31,23 @@ export function MovedPeople() {
         client.setQueryData(MOVED_PEOPLE, left);
       }
       setTaken(true);
-      toast.success('The unused accounts are taken away.');
+      toast.success('Unused accounts removed.');
       document.getElementById(HEADING)?.focus();
     });
   return (
     <section aria-labelledby={HEADING} className="stack">
       <h2 id={HEADING} tabIndex={-1}>
-        People who have come
+        Imported people
       </h2>
       <p>
         {data.came === 0
-          ? 'No account of another system is here.'
-          : `${accounts(data.came)} came from another system. Not used so far: ${data.unused.toLocaleString('en')}.`}
+          ? 'No imported accounts.'
+          : `${accounts(data.came)} imported from another system. Unused: ${data.unused.toLocaleString('en')}.`}
       </p>
       {data.unused > 0 && (
         <div className="form-actions">
           <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={takeAway}>
-            Take the unused away
+            Remove unused accounts
           </button>
         </div>
       )}
@@ -58,10 +58,10 @@ export function MovedPeople() {
 }
 
 const questionOf = (unused: number) => ({
-  heading: 'Take the unused accounts away?',
-  confirm: 'Take away',
+  heading: 'Remove the unused accounts?',
+  confirm: 'Remove accounts',
   sentences: [
-    `${accounts(unused)} that came from another system and that nobody has used: no address confirmed, nothing submitted, nobody asked for a review.`,
-    'The same file brings them again, where you ask for them by name.',
+    `${accounts(unused)} imported from another system and never used: address not confirmed, nothing submitted, never invited to review.`,
+    'You can import them again from the same file by selecting them.',
   ],
 });

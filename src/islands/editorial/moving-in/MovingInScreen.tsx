@@ -27,10 +27,10 @@ export function Component() {
   const isReading = form.isBusy && share !== undefined;
   return (
     <>
-      <ScreenHeading>Moving in</ScreenHeading>
+      <ScreenHeading>Import</ScreenHeading>
       <p className="lead">
-        Articles that the journal has published elsewhere become articles here, with their PDFs, DOIs and dates. Their
-        old addresses lead to them. Manuscripts in progress wait for the office. Authors and reviewers get accounts.
+        Import articles that the journal published elsewhere, with their PDFs, DOIs and dates; their old addresses
+        redirect here. Manuscripts in progress join the queue. Authors and reviewers are given accounts.
       </p>
       <ul>
         <li>
@@ -58,7 +58,7 @@ export function Component() {
         {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
         <Field
           label="File with the articles or the people"
-          hint="One issue or the whole journal; of any size. What kind of file it is shows in its content."
+          hint="One issue or the whole journal, of any size. The file type is detected automatically."
           type="file"
           accept=".xml,.nxml,.csv,.tsv,.txt,.ris,.bib,.json,.jsonl,.ndjson,.zip,text/xml,application/xml,text/csv,application/zip"
           ref={input}
@@ -66,7 +66,7 @@ export function Component() {
         />
         <div className="form-actions">
           <SubmitButton isBusy={isReading} busyLabel="Reading…" className={tried ? 'button quiet' : 'button'}>
-            Show what would come
+            Preview import
           </SubmitButton>
           {form.isBusy && (
             <button type="button" className="button quiet" onClick={moving.stop}>
@@ -75,7 +75,7 @@ export function Component() {
           )}
           {isReading && <progress aria-label="Reading the file" max={1} value={share} />}
         </div>
-        <p className="hint">This changes nothing. No mail is sent, not even when articles or people are taken in.</p>
+        <p className="hint">The preview changes nothing. No email is sent, even on import.</p>
       </form>
       <p role="status">{stopped}</p>
       {tried?.of === 'articles' && (

@@ -8,7 +8,7 @@ export function Outcome({ label, moved: { done, failed, left } }: { label: strin
     <>
       <progress aria-label={label} max={total} value={total - left} />
       <p>
-        {inWords(done)} taken in, {inWords(left)} left, {inWords(failed)} failed.
+        {inWords(done)} imported, {inWords(left)} left, {inWords(failed)} failed.
       </p>
     </>
   );

@@ -18,10 +18,10 @@ interface Props {
 }
 
 const STATES = [
-  ['new', 'Accounts to come'],
-  ['here', 'Here already, not changed'],
-  ['came', 'Came before, and gone'],
-  ['stays', 'Not taken in'],
+  ['new', 'Accounts to create'],
+  ['here', 'Already here, unchanged'],
+  ['came', 'Imported before, since removed'],
+  ['stays', 'Not imported'],
 ] as const;
 const PEOPLE = ['person', 'people'] as const;
 
@@ -40,16 +40,16 @@ export function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
   const others = counts.new + counts.here + counts.came + counts.stays - people.length;
   return (
     <PlanFrame
-      title="Who would come"
+      title="Preview"
       rows={[
         ...STATES.map(([state, label]) => [label, counts[state]] as const),
-        ['Reviewers among those to come', tried.reviewers],
+        ['Of these, reviewers', tried.reviewers],
       ]}
     >
       {tried.notes.length > 0 && <Points heading="The file" points={tried.notes} />}
       <p>
-        Each gets an account without a password and without a right of the office. They sign in for the first time by
-        “Forgot password?”, or by an invitation that you send. Reviewers are found by their interests.
+        Each person is given an account with no password and no office rights. They first sign in with “Forgot
+        password?” or your invitation. Reviewers can be found by their interests.
       </p>
       {(coming > 0 || again.length > 0 || isBusy) && (
         <form className="form" method="post" noValidate onSubmit={onSubmit}>
@@ -57,18 +57,18 @@ export function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
           {(coming > 0 || isBusy) && (
             <div className="form-actions">
               <SubmitButton isBusy={isBusy} busyLabel="Working…">
-                {moved ? 'Go on' : `Take in ${coming === 1 ? 'the person' : `${inWords(coming)} people`}`}
+                {moved ? 'Continue' : `Import ${coming === 1 ? 'the person' : `${inWords(coming)} people`}`}
               </SubmitButton>
             </div>
           )}
         </form>
       )}
-      <div role="status">{moved && <Outcome label="Taking people in" moved={moved} />}</div>
+      <div role="status">{moved && <Outcome label="Importing people" moved={moved} />}</div>
       {colleagues.length > 0 && (
         <>
           <h3>To invite as colleagues</h3>
           <p className="hint">
-            They work in the office there. Nothing of that comes along: invite them under{' '}
+            They have office roles in the other system, which are not imported: invite them under{' '}
             <Link to={COLLEAGUES_PAGE}>Colleagues</Link>.
           </p>
           <ul>
@@ -80,9 +80,9 @@ export function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
           </ul>
         </>
       )}
-      <Sentences heading="Why people stay" tally={tried.reasons} of={PEOPLE} />
-      <Sentences heading="What is unclear" tally={tried.unclear} of={PEOPLE} />
-      <Sentences heading="What does not come along" tally={tried.lost} of={PEOPLE} />
+      <Sentences heading="Why people are not imported" tally={tried.reasons} of={PEOPLE} />
+      <Sentences heading="Unclear details" tally={tried.unclear} of={PEOPLE} />
+      <Sentences heading="Details not imported" tally={tried.lost} of={PEOPLE} />
       <h3>{others > 0 ? 'People of the file' : 'Everybody in the file'}</h3>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none */}
       <ul role="list">
@@ -99,7 +99,7 @@ export function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
 
 const ROLES = { office: 'office', reviewer: 'reviewer', author: 'author', reader: 'reader' } as const;
 
-const OUTCOMES = { new: 'to come', here: 'here already', came: 'came before', stays: 'not taken in' } as const;
+const OUTCOMES = { new: 'to import', here: 'already here', came: 'imported before', stays: 'not imported' } as const;
 
 function Person({ tried }: { tried: TriedPerson }) {
   const { number, name, email, state, roles, person, reason, unclear, lost } = tried;
@@ -113,7 +113,7 @@ function Person({ tried }: { tried: TriedPerson }) {
       <p>{facts.filter(Boolean).join(' · ')}</p>
       <Points heading="Reviews about" points={person?.expertise ?? []} />
       <Points heading="Unclear" points={unclear} />
-      <Points heading="Does not come along" points={lost} />
+      <Points heading="Not imported" points={lost} />
     </details>
   );
 }

@@ -22,16 +22,16 @@ interface Props {
 }
 
 const STATES = [
-  ['new', 'To come'],
-  ['here', 'Here already'],
-  ['stays', 'Not taken in'],
+  ['new', 'To import'],
+  ['here', 'Already here'],
+  ['stays', 'Not imported'],
 ] as const;
 
 /** How many files would come. What has come is told by the outcome. */
 const filesOf = (tried: Trials): (readonly [label: string, count: number])[] => [
-  ...(whatIn(tried) === 'manuscripts' ? [] : [['PDFs to come', tried.pdfs] as const]),
-  ...(tried.figures > 0 ? [['Figures to come', tried.figures] as const] : []),
-  ...(tried.supplements > 0 ? [['Supplementary files to come', tried.supplements] as const] : []),
+  ...(whatIn(tried) === 'manuscripts' ? [] : [['PDFs to import', tried.pdfs] as const]),
+  ...(tried.figures > 0 ? [['Figures to import', tried.figures] as const] : []),
+  ...(tried.supplements > 0 ? [['Supplementary files to import', tried.supplements] as const] : []),
 ];
 
 /** What would come, and the press that takes it in. */
@@ -47,10 +47,10 @@ export function Plan({ tried, moved, isBusy, onMove, onBuild }: Props) {
   };
   return (
     <PlanFrame
-      title="What would come"
+      title="Preview"
       rows={[
         ...STATES.map(([state, label]) => [label, tried.counts[state]] as const),
-        ...(tried.manuscripts > 0 ? [['Manuscripts among those to come', tried.manuscripts] as const] : []),
+        ...(tried.manuscripts > 0 ? [['Of these, manuscripts', tried.manuscripts] as const] : []),
         ...(moved ? [] : filesOf(tried)),
       ]}
     >
@@ -75,7 +75,7 @@ export function Plan({ tried, moved, isBusy, onMove, onBuild }: Props) {
           )}
           <div className="form-actions">
             <SubmitButton isBusy={isBusy} busyLabel="Working…">
-              {moved ? 'Go on' : `Take in ${coming > 0 ? all(coming - manuscripts, manuscripts) : theCovers(covers)}`}
+              {moved ? 'Continue' : `Import ${coming > 0 ? all(coming - manuscripts, manuscripts) : theCovers(covers)}`}
             </SubmitButton>
           </div>
         </form>
@@ -83,16 +83,12 @@ export function Plan({ tried, moved, isBusy, onMove, onBuild }: Props) {
       <div role="status">
         {moved && moved.done + moved.failed + moved.left > 0 && <Outcome label={TAKING[what]} moved={moved} />}
         {moved && moved.covers > 0 && (
-          <p>
-            {moved.covers === 1
-              ? 'One issue has its cover now.'
-              : `${inWords(moved.covers)} issues have their covers now.`}
-          </p>
+          <p>{moved.covers === 1 ? 'One cover imported.' : `${inWords(moved.covers)} covers imported.`}</p>
         )}
       </div>
       {moved && moved.failures.length > 0 && (
         <section aria-labelledby="moving-in-failed">
-          <h3 id="moving-in-failed">{moved.failed > 0 ? 'Failed' : 'Covers that were refused'}</h3>
+          <h3 id="moving-in-failed">{moved.failed > 0 ? 'Failed' : 'Refused covers'}</h3>
           <ul>
             {moved.failures.map(({ number, title, message }) => (
               <li key={number}>
@@ -114,18 +110,18 @@ export function Plan({ tried, moved, isBusy, onMove, onBuild }: Props) {
 }
 
 const TAKING: Readonly<Record<What, string>> = {
-  articles: 'Taking articles in',
-  manuscripts: 'Taking manuscripts in',
-  both: 'Taking articles and manuscripts in',
+  articles: 'Importing articles',
+  manuscripts: 'Importing manuscripts',
+  both: 'Importing articles and manuscripts',
 };
 const WITHOUT: Readonly<Record<What, string>> = {
-  articles: 'Where a PDF is refused, take the article in without it',
-  manuscripts: 'Where a file is refused, take the manuscript in without it',
-  both: 'Where a file is refused, take the article or manuscript in without it',
+  articles: 'If a PDF is refused, import the article without it',
+  manuscripts: 'If a file is refused, import the manuscript without it',
+  both: 'If a file is refused, import the article or manuscript without it',
 };
 
 const WITHOUT_FILE =
-  'Where a file is refused, take the article in without it; its text comes only with all of its figures';
+  'If a file is refused, import the article without it; its text is imported only with all its figures';
 
 /** “the article”, “2 articles and one manuscript” */
 function all(articles: number, manuscripts: number): string {
@@ -142,24 +138,24 @@ const some = (count: number, noun: string) => `${inWords(count)} ${noun}${count 
 function Afterwards({ what, onBuild }: { what: What | 'covers' } & Pick<Props, 'onBuild'>) {
   return (
     <>
-      {what === 'covers' && <p>Readers find the covers once the site is built.</p>}
+      {what === 'covers' && <p>Readers see the covers once the site is published.</p>}
       {(what === 'articles' || what === 'both') && (
         <p>
-          Readers find the articles once the site is built. Look at them in the <Link to={recordPage}>record</Link>{' '}
-          first: until then, the import can be taken back as a whole.
+          Readers see the articles once the site is published. Check them in the <Link to={recordPage}>record</Link>{' '}
+          first: until then, the whole import can be undone.
         </p>
       )}
       {onBuild && (
         <div className="form-actions">
           <button type="button" className="button" onClick={onBuild}>
-            Have the site built
+            Publish the site
           </button>
         </div>
       )}
       {(what === 'manuscripts' || what === 'both') && (
         <p>
-          The manuscripts wait under <Link to={paths.editorManuscripts('submitted')}>New submissions</Link>. Their
-          authors have not been written to.
+          The manuscripts are under <Link to={paths.editorManuscripts('submitted')}>New submissions</Link>. Their
+          authors have not been notified.
         </p>
       )}
     </>

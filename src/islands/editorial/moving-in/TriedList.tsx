@@ -22,8 +22,8 @@ export function TriedList({ tried }: { tried: Trials }) {
   const others = counts.new + counts.here + counts.stays - articles.length;
   return (
     <>
-      <Sentences heading="What is unclear" tally={tried.unclear} of={COUNTED[what]} />
-      <Sentences heading="What does not come along" tally={tried.lost} of={COUNTED[what]} />
+      <Sentences heading="Unclear details" tally={tried.unclear} of={COUNTED[what]} />
+      <Sentences heading="Details not imported" tally={tried.lost} of={COUNTED[what]} />
       <h3>{HEADINGS[what][others > 0 ? 0 : 1]}</h3>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none */}
       <ul role="list">
@@ -52,7 +52,7 @@ function Article({ article }: { article: Tried }) {
       <summary>
         {title || 'Without a title'}{' '}
         <span className="hint">
-          {state === 'new' ? 'to come' : state === 'here' ? 'here already' : 'not taken in'}
+          {state === 'new' ? 'to import' : state === 'here' ? 'already here' : 'not imported'}
           {manuscript && state !== 'stays' ? ', a manuscript' : ''}
         </span>
       </summary>
@@ -69,7 +69,7 @@ function Article({ article }: { article: Tried }) {
       )}
       <p>{facts.filter(Boolean).join(' · ')}</p>
       <Points heading="Unclear" points={unclear} />
-      <Points heading="Does not come along" points={lost} />
+      <Points heading="Not imported" points={lost} />
     </details>
   );
 }
@@ -99,5 +99,5 @@ const factsOf = (
   contact.email && `corresponding author ${contact.email}${has_account ? ', who has an account' : ''}`,
   document ? `with ${document.name}` : 'without its document',
   files.length > 0 && `${files.map(({ name, kind }) => `${name} (${FURTHER_KINDS[kind].label})`).join(', ')}`,
-  state === 'new' && here && `files still to come: ${files_left.length}`,
+  state === 'new' && here && `files still to import: ${files_left.length}`,
 ];

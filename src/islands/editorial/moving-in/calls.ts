@@ -8,13 +8,13 @@ import { sendFile } from '#islands/api-file.ts';
 import { sendDocument } from '#islands/send-document.ts';
 import { judgeCover, takeCover } from './cover-calls.ts';
 
-const NOT_TRIED = 'The articles could not be tried. Please try again.';
+const NOT_TRIED = 'The articles could not be previewed. Please try again.';
 const PEOPLE_NOT_TRIED = 'The people could not be looked up. Please try again.';
-const PEOPLE_NOT_TAKEN = 'The people could not be taken in. Please try again.';
-const NOT_TAKEN = 'The article could not be taken in. Please try again.';
-const FILE_NOT_TAKEN = 'A file of the manuscript could not be taken in. Please try again.';
-const ARTICLE_FILE_NOT_TAKEN = 'A file of the article could not be taken in. Please try again.';
-const MANUSCRIPT_NOT_TAKEN = 'The manuscript could not be taken in. Please try again.';
+const PEOPLE_NOT_TAKEN = 'The people could not be imported. Please try again.';
+const NOT_TAKEN = 'The article could not be imported. Please try again.';
+const FILE_NOT_TAKEN = 'A file of the manuscript could not be imported. Please try again.';
+const ARTICLE_FILE_NOT_TAKEN = 'A file of the article could not be imported. Please try again.';
+const MANUSCRIPT_NOT_TAKEN = 'The manuscript could not be imported. Please try again.';
 
 /** What would become of articles of one issue. */
 const tryArticles = async (body: {
@@ -158,7 +158,7 @@ export const askForBuild = () =>
   callApi<{ message: string }>(editorialApi.rebuild, {
     method: 'POST',
     as: true,
-    fallback: 'The articles are here, but the build of the site could not be asked for. Ask for it under Site builds.',
+    fallback: 'The articles are imported, but the site could not be published. Rebuild it under Site builds.',
   });
 
 /** Takes some of the unused ones away; answers how many are left. */
@@ -167,7 +167,7 @@ export const takeSomeAway = () =>
     method: 'POST',
     body: {},
     as: true,
-    fallback: 'The accounts could not be taken away. Please try again.',
+    fallback: 'The accounts could not be removed. Please try again.',
   });
 
 /** The imports of which something is here, the last first. */
@@ -181,7 +181,10 @@ export const readImports = async (): Promise<MovedImport[]> =>
 
 /** What taking an import back would take away, and what stays. */
 export const readTakingBack = (id: string) =>
-  callApi<TakingBack>(movingInApi.takingBack(id), { as: true, fallback: 'What would go could not be read.' });
+  callApi<TakingBack>(movingInApi.takingBack(id), {
+    as: true,
+    fallback: 'The articles that can be removed could not be listed.',
+  });
 
 /** Takes some of an import back; answers what is left. */
 export const takeSomeBack = (id: string) =>
@@ -189,5 +192,5 @@ export const takeSomeBack = (id: string) =>
     method: 'POST',
     body: {},
     as: true,
-    fallback: 'The import could not be taken back. Please try again: what has gone is gone.',
+    fallback: 'Not everything could be removed. Please try again.',
   });

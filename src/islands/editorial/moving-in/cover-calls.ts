@@ -7,7 +7,7 @@ import { callApi } from '#islands/api.ts';
 import { sendFile } from '#islands/api-file.ts';
 import { coverName, type FoundCover } from './covers.ts';
 
-const FAILED = 'The cover could not be taken in. Please try again.';
+const FAILED = 'The cover could not be imported. Please try again.';
 
 /** What is wrong with a picture, as far as a browser sees it; empty where nothing is. */
 export async function judgeCover(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -36,9 +36,7 @@ export function tryCovers(calls: { judgeCover: (bytes: FoundCover['bytes']) => P
     /** How many can come. */
     good: () => good,
     notes: (): string[] => [
-      ...(good > 0
-        ? [good === 1 ? 'The cover of one issue comes along.' : `The covers of ${good} issues come along.`]
-        : []),
+      ...(good > 0 ? [good === 1 ? 'One issue cover is included.' : `${good} issue covers are included.`] : []),
       ...wrong.slice(0, 50),
     ],
   };

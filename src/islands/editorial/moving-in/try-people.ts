@@ -21,7 +21,7 @@ export interface TriedPerson extends ReadUser {
 export interface PeopleTrials {
   counts: Record<TriedPerson['state'], number>;
   reviewers: number;
-  /** Why people stay. */
+  /** Why people are not imported. */
   reasons: Tally;
   unclear: Tally;
   lost: Tally;

@@ -17,7 +17,7 @@ import { afterMove, type Trials } from './trials.ts';
 import { tryFile } from './try-file.ts';
 import { afterPeople, type PeopleTrials, tryPeople } from './try-people.ts';
 
-const STOPPED = 'Stopped. What is left comes when you go on, now or by choosing the same file again.';
+const STOPPED = 'Stopped. Continue now, or choose the same file again later.';
 const GONE = 'The file could not be read. Choose it again.';
 
 /** A file that has been tried: its articles, or its people. */

@@ -10,43 +10,41 @@ import { Select } from '#ui/Select';
 
 /** A large journal over a slow line, in milliseconds. */
 const PATIENCE = 6 * 3_600_000;
-const CUT = 'The file could not be fetched whole. Please try again, or have “npm run export-journal” run.';
+const CUT = 'The download was incomplete. Please try again, or run “npm run export-journal” on the server.';
 
 /** A journal moves out: all of it as one file that needs no program of ours to be read, or its articles for OJS. */
 export function Component() {
   const version = useRef<HTMLSelectElement>(null);
   return (
     <>
-      <ScreenHeading>Moving out</ScreenHeading>
+      <ScreenHeading>Export</ScreenHeading>
       <p className="lead">
-        The whole journal as one file, in forms that other systems read: JATS, PDF and JSON, described by JSON Schema,
+        The whole journal in one file, in formats that other systems read: JATS, PDF and JSON, described by JSON Schema,
         with a checksum of every file.
       </p>
-      <h2>What is in it</h2>
+      <h2>Included</h2>
       <Sentences of={IN_BUNDLE} />
-      <h2>What is not in it</h2>
+      <h2>Not included</h2>
       <Sentences of={NOT_IN_BUNDLE} />
       <p>
-        It names people and holds letters that were not published. Give it to nobody who may not read them. The event
-        log says that you have downloaded it.
+        It contains names and unpublished correspondence: share it only with people who may read them. Your download is
+        recorded in the event log.
       </p>
       <Download from={movingOutApi} asked={() => ({})}>
         Download the journal
       </Download>
       <p className="hint">
-        A large journal takes a while. Whoever runs the server gets the same with “npm run export-journal”.
+        A large journal takes a while. The same file can be made on the server with “npm run export-journal”.
       </p>
       <h2>To OJS</h2>
-      <p>
-        The published articles as OJS itself exports them: native XML, a file for each issue, with all files within.
-      </p>
+      <p>Published articles in OJS’s own format: native XML, one file per issue, with all files embedded.</p>
       <Sentences of={IN_OJS} />
-      <p>OJS has no place for some of what the journal knows:</p>
+      <p>OJS has no field for some of the journal’s data:</p>
       <Sentences of={NOT_IN_OJS} />
       <Select
         id="moving-out-ojs"
-        label="Version of OJS"
-        hint="Each version reads its own form only."
+        label="OJS version"
+        hint="Each version reads only its own format."
         defaultValue={OJS_VERSIONS[0]}
         ref={version}
       >
@@ -60,8 +58,8 @@ export function Component() {
         Export for OJS
       </Download>
       <p className="hint">
-        A README.txt in it says how OJS takes it in. Whoever runs the server gets the same with “npm run export-journal
-        -- --ojs {OJS_VERSIONS[0]}”.
+        The README.txt inside explains how to import it into OJS. The same file can be made on the server with “npm run
+        export-journal -- --ojs {OJS_VERSIONS[0]}”.
       </p>
     </>
   );

@@ -99,7 +99,13 @@ function RecordForm({ fee: { manuscript_id, amount_due } }: { fee: LedgerFee }) 
           defaultValue={amount_due}
           {...api.field('amount')}
         />
-        <Field label="Received on" hint="As the bank says." type="date" required {...api.field('received_on')} />
+        <Field
+          label="Received on"
+          hint="As on the bank statement."
+          type="date"
+          required
+          {...api.field('received_on')}
+        />
       </div>
       <Field
         label="Reference"

@@ -46,11 +46,7 @@ export function WaiverDecisionForm({ waiver: { id, proposed_percent } }: { waive
         {state === 'granted' && (
           <Field
             label="Percentage of the charge that is waived"
-            hint={
-              proposed_percent === null
-                ? 'The office chooses, from 1 to 100.'
-                : `The country’s waiver: ${proposed_percent}.`
-            }
+            hint={proposed_percent === null ? 'From 1 to 100.' : `The country’s waiver: ${proposed_percent}.`}
             inputMode="numeric"
             required
             defaultValue={proposed_percent ?? ''}
@@ -59,7 +55,7 @@ export function WaiverDecisionForm({ waiver: { id, proposed_percent } }: { waive
         )}
         <TextArea
           label={state === 'granted' ? 'Note to the author (optional)' : 'Note to the author'}
-          hint="Goes out with the e-mail."
+          hint="Included in the email."
           rows={3}
           required={state === 'refused'}
           {...api.field('note')}

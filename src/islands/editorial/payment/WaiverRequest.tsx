@@ -39,7 +39,7 @@ export function WaiverRequest({ waiver }: { waiver: EditorialWaiver }) {
           ['Requested', waiverKindLabel(waiver.kind)],
           ['Country', countryName(waiver.country)],
           ['Reason', waiver.reason],
-          ['The office’s words', waiver.note],
+          ['Note from the office', waiver.note],
         ]}
       />
       {state === 'asked' && <WaiverDecisionForm waiver={waiver} />}

@@ -30,7 +30,7 @@ export function NewPicture({ id, proposed, onDone }: Props) {
     <PictureForm form={form} words={words} onChange={setWords} labels={['Add the picture', 'Adding…']}>
       <Field
         label="File"
-        hint="JPEG, PNG or WebP, at most 3.5 MB. Where and when it was taken is removed from the file."
+        hint="JPEG, PNG or WebP, at most 3.5 MB. Its date and location are removed from the file."
         type="file"
         accept=".jpg,.jpeg,.png,.webp,image/jpeg,image/png,image/webp"
         ref={input}

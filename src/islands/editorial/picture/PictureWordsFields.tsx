@@ -25,13 +25,13 @@ export function PictureWordsFields({ words, form, onChange }: Props) {
       <Choice
         id={form.field('decorative').id}
         type="checkbox"
-        label="It is only decoration, and is not described"
+        label="Decorative only, no description"
         checked={words.decorative}
         onChange={({ currentTarget }) => onChange({ ...words, decorative: currentTarget.checked })}
       />
       <Field
         label="Credit"
-        hint="Such as “Photograph: Amina Diallo”. May be empty."
+        hint="Such as “Photograph: Amina Diallo” (optional)."
         value={words.credit}
         onChange={({ currentTarget }) => onChange({ ...words, credit: currentTarget.value })}
         {...form.field('credit')}

@@ -24,7 +24,7 @@ export function UnusedPictures({ pictures, nameOf }: Props) {
   };
   return (
     <details>
-      <summary>Pictures that nothing shows ({pictures.length})</summary>
+      <summary>Unused pictures ({pictures.length})</summary>
       <ul>
         {pictures.map((picture) => (
           <li key={picture.name}>

@@ -57,7 +57,7 @@ export const describePicture = (name: string, body: PictureWords) =>
     method: 'PUT',
     body,
     as: true,
-    fallback: 'The words could not be saved. Please try again.',
+    fallback: 'The description could not be saved. Please try again.',
   });
 
 /** Removes a picture that nothing shows. */

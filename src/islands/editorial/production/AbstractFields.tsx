@@ -33,7 +33,7 @@ export function AbstractFields({ metadata: { abstract, language }, change, form 
               <div className="row-fields">
                 <Field
                   label={`Heading of section ${index + 1}`}
-                  hint="Such as Background. Empty where the abstract is one text."
+                  hint="Such as Background. Leave empty if the abstract is a single text."
                   {...words}
                   value={section.heading}
                   onChange={({ currentTarget }) => write({ heading: currentTarget.value })}

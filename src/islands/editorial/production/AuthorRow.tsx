@@ -45,7 +45,7 @@ function AuthorFields({ path, author, form, onChange }: Pick<Props, 'path' | 'au
       <div className="field-pair">
         <Field
           label="Given name"
-          hint="Empty for a group."
+          hint="Leave empty for a group."
           value={author.given}
           onChange={({ currentTarget }) => onChange({ given: currentTarget.value, is_family_guessed: false })}
           {...form.field(`${path}-given`)}
@@ -60,7 +60,7 @@ function AuthorFields({ path, author, form, onChange }: Pick<Props, 'path' | 'au
       </div>
       <TextArea
         label="Affiliations"
-        hint="One in each line: department, institution, city, country."
+        hint="One per line: department, institution, city, country."
         rows={3}
         value={author.affiliations.join('\n')}
         onChange={({ currentTarget }) => onChange({ affiliations: linesOf(currentTarget.value) })}

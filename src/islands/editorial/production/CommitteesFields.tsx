@@ -54,7 +54,7 @@ export function CommitteesFields({ committees, form, onChange }: Props) {
                 />
                 <TextArea
                   label={`Approval numbers of committee ${index + 1}`}
-                  hint="One in each line."
+                  hint="One per line."
                   rows={2}
                   spellCheck={false}
                   value={committee.numbers.join('\n')}

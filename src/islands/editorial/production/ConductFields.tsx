@@ -55,7 +55,7 @@ export function ConductFields({ metadata, change, form }: MetadataProps) {
       )}
       <fieldset className="rows">
         <legend>Consent to participate</legend>
-        <p className="hint">Choose all that apply; none where it is not given.</p>
+        <p className="hint">Choose all that apply.</p>
         {CONSENTS_TO_PARTICIPATE.map((one) => (
           <Choice
             key={one}

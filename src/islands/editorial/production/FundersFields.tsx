@@ -65,7 +65,7 @@ export function FundersFields({
                 />
                 <TextArea
                   label={`Award numbers of funder ${index + 1}`}
-                  hint="One in each line."
+                  hint="One per line."
                   rows={2}
                   spellCheck={false}
                   value={funder.awards.join('\n')}

@@ -48,7 +48,7 @@ export function MetadataForm({ production }: { production: Production }) {
         <KeyPointsFields {...group} />
         <TextArea
           label="Keywords"
-          hint="One in each line."
+          hint="One per line."
           rows={5}
           {...wordsIn(metadata.language)}
           value={metadata.keywords.join('\n')}

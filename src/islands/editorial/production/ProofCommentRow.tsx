@@ -42,7 +42,7 @@ export function ProofCommentRow({ id, number, comment, place, change }: Props) {
       <h3>
         {name} <Badge colour={STATES[state].colour}>{STATES[state].label}</Badge>
       </h3>
-      {!place && <p className="notice attention">This place is no longer in the text.</p>}
+      {!place && <p className="notice attention">This passage is no longer in the text.</p>}
       {quote && <blockquote className="proof-quote">{quote}</blockquote>}
       <Terms
         rows={[
@@ -56,7 +56,7 @@ export function ProofCommentRow({ id, number, comment, place, change }: Props) {
           <TextArea
             id={`reply-${comment.id}`}
             label="Answer to the author"
-            hint="You may leave it empty where it is done."
+            hint="Optional if it is done."
             rows={2}
             maxLength={PROOF_MAX.comment}
             value={reply}

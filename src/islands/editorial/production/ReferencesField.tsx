@@ -18,7 +18,7 @@ export function ReferencesField({
     <>
       <TextArea
         label="References"
-        hint="Paste the list, one reference in each line. Leading numbers are dropped, and DOIs are found automatically."
+        hint="Paste the list, one reference per line. Leading numbers are dropped, and DOIs are found automatically."
         rows={8}
         value={references}
         onChange={({ currentTarget }) => change({ references: currentTarget.value })}

@@ -62,7 +62,7 @@ export function SendProofForm({ production: { record, unsaved }, state, change }
       />
       <TextArea
         label="Message to the author"
-        hint="You may leave it empty."
+        hint="Optional."
         rows={3}
         maxLength={PROOF_MAX.message}
         value={message}
@@ -71,7 +71,7 @@ export function SendProofForm({ production: { record, unsaved }, state, change }
       />
       <TextArea
         label="Questions to the author"
-        hint="One in each line. You may leave it empty."
+        hint="One per line (optional)."
         rows={3}
         value={asked}
         onChange={({ currentTarget }) => setAsked(currentTarget.value)}

@@ -29,7 +29,7 @@ export function StudyFields({ html, ...group }: Props) {
     <>
       <TextArea
         label="Registration numbers"
-        hint="One in each line, such as NCT01234567: the trial’s, or the review’s in PROSPERO."
+        hint="One per line, such as NCT01234567: the trial’s, or the review’s in PROSPERO."
         rows={2}
         spellCheck={false}
         value={metadata.registrations.join('\n')}

@@ -40,7 +40,7 @@ export function SupplementWordsFields({ words, guidelines, form, onChange }: Pro
       )}
       <Field
         label="Title of the file"
-        hint="What it holds, such as “Table S1. Doses by centre”."
+        hint="What it contains, such as “Table S1. Doses by centre”."
         value={words.title}
         onChange={({ currentTarget }) => onChange({ ...words, title: currentTarget.value })}
         {...form.field('title')}

@@ -69,7 +69,7 @@ export function TranslationsFields({ metadata: { language, translations }, chang
                 />
                 <TextArea
                   label={`Keywords in ${name}`}
-                  hint="One in each line."
+                  hint="One per line."
                   lang={into || undefined}
                   dir="auto"
                   rows={3}

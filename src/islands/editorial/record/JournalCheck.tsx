@@ -64,6 +64,6 @@ function registerOf({ register }: RecordCheck): string {
 
 function doajOf({ doaj }: RecordCheck): string {
   if (!doaj) return 'Articles are not deposited with DOAJ: no key is set. Its file is below.';
-  if (!doaj.is_live) return 'Articles are deposited with what stands in for DOAJ, which lists nothing.';
+  if (!doaj.is_live) return 'Articles are deposited with a stand-in for DOAJ, which lists nothing.';
   return 'Articles are deposited with DOAJ, the Directory of Open Access Journals.';
 }

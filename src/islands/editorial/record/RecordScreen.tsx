@@ -27,8 +27,8 @@ export function Component() {
     <>
       <ScreenHeading>Record</ScreenHeading>
       <p className="lead">
-        Where the world looks for the journal’s articles: their pages, JATS and PDF, the register of their DOIs, DOAJ,
-        and the records that indexes harvest.
+        Where the journal’s articles can be found: their pages, JATS and PDFs, DOI registration, DOAJ, and the records
+        that indexes harvest.
       </p>
       <JournalCheck {...check} onShow={(missing) => search({ search: '', missing })} />
       <section aria-labelledby="record-articles" className="stack">

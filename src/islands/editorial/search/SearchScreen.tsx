@@ -18,7 +18,7 @@ export function Component() {
   return (
     <>
       <ScreenHeading>Search</ScreenHeading>
-      {words ? <Results words={words} /> : <p>Write above what you are looking for.</p>}
+      {words ? <Results words={words} /> : <p>Enter your search above.</p>}
     </>
   );
 }
@@ -112,7 +112,7 @@ function Person({ email, role, first_name, last_name }: AccountEntry) {
 function summaryOf({ manuscripts, people, articles }: Found, words: string): string {
   const counts = [countOf(manuscripts, 'manuscript', 'manuscripts'), countOf(people, 'person', 'people')];
   const all = [...counts, countOf(articles, 'article', 'articles')].filter(Boolean).join(', ');
-  return all ? `${all} found for “${words}”.` : `Nothing was found for “${words}”.`;
+  return all ? `${all} found for “${words}”.` : `No results for “${words}”.`;
 }
 
 function countOf({ total, hasMore }: ListPage<unknown>, one: string, many: string): string {

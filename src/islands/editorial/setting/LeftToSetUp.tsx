@@ -26,7 +26,7 @@ export function LeftToSetUp() {
         ))}
       </ul>
       <p>
-        Then look under <Link to={systemPage}>System</Link> whether everything runs, and send yourself a test letter.
+        Then check under <Link to={systemPage}>System</Link> that everything works, and send yourself a test email.
       </p>
     </section>
   );

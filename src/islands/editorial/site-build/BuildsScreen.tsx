@@ -36,7 +36,7 @@ export function Component() {
 }
 
 function nowOf({ is_building, current, failure }: SiteState): string {
-  const building = is_building ? ' A build is on its way; this page shows when it is live.' : '';
+  const building = is_building ? ' A build is running; this page shows when it is live.' : '';
   if (!current?.finished_at) return `No build is on record yet.${building}`;
   const since = momentOf(current.finished_at);
   if (current.reason === 'roll_back') {

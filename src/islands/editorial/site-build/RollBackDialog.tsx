@@ -19,9 +19,9 @@ export function RollBackDialog({ earlier, onAnswer }: Props) {
     >
       <h2 id="roll-back-heading">Roll the site back?</h2>
       <p>
-        Readers get {earlier} again. What was published since leaves the site’s pages; nothing is deleted, and no
-        manuscript changes. Corrections, retractions and withdrawals stay on the pages of their articles. It stays so
-        until somebody publishes or presses “Rebuild now”.
+        Readers get {earlier} again. Anything published since disappears from the site; nothing is deleted, and no
+        manuscript changes. Corrections, retractions and withdrawals stay on the pages of their articles. This lasts
+        until someone publishes or presses “Rebuild now”.
       </p>
       <div className="form-actions">
         <button type="button" className="button quiet" onClick={() => dialog.current?.close('no')}>

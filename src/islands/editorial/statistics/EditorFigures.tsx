@@ -11,14 +11,14 @@ export function EditorFigures({ editors }: { editors: readonly EditorLoad[] }) {
   return (
     <FigureTable
       id="editors"
-      heading="Load of editors"
+      heading="Editor workload"
       columns={[
         'Editor',
-        'Handles now',
+        'Current manuscripts',
         'Decisions',
         'Accepted',
         'Rejected',
-        'Revisions asked for',
+        'Revisions requested',
         'Reviewers invited',
       ]}
       rows={editors.map(({ name, open, decisions, accepted, rejected, revisions, invitations }) => [

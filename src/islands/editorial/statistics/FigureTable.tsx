@@ -22,7 +22,7 @@ export function FigureTable({ id, heading, columns, rows, children }: Props) {
   return (
     <section aria-labelledby={`${id}-heading`} className="figure-part">
       <h2 id={`${id}-heading`}>{heading}</h2>
-      {rows.length === 0 && <p>There is nothing to count in this period.</p>}
+      {rows.length === 0 && <p>No data for this period.</p>}
       {rows.length > 0 && children}
       {rows.length > 0 && (
         <>

@@ -26,7 +26,7 @@ export function GroupBars({ words, bars }: Drawn<{ label: string; count: number 
 export function SpreadBars({ words, bars }: Drawn<Spread & { label: string }>) {
   const rows = bars.map((bar) => ({ ...bar, range: [bar.lower, bar.upper], told: Math.round(bar.median) }));
   const told = rows.map(({ label, lower, upper, told: days }) => {
-    return `${label} median ${days}, half between ${Math.round(lower)} and ${Math.round(upper)}`;
+    return `${label} median ${days}, interquartile range ${Math.round(lower)} to ${Math.round(upper)}`;
   });
   return (
     <Picture words={`Chart. ${words}: ${told.join('; ')}.`} data={rows} max={(most) => Math.max(1, most)}>

@@ -42,9 +42,7 @@ export function ManuscriptFigures({ by, groups: counted }: { by: Grouping; group
           columns={[GROUPINGS[by], 'Manuscripts', 'Lower quartile, days', 'Median, days', 'Upper quartile, days']}
           rows={groups.map((group) => [label(group), ...cellsOf(spreadOf(group))])}
         >
-          <p className="hint">
-            A bar holds the middle half of the manuscripts; the mark and the number are the median.
-          </p>
+          <p className="hint">Bars show the interquartile range; the mark and the number are the median.</p>
           <SpreadBars
             words={heading}
             bars={drawn.flatMap((group) => {

@@ -19,7 +19,7 @@ export function ReviewerFigures({ reviewers, asked }: Props) {
   return (
     <FigureTable
       id="reviewers"
-      heading="Load of reviewers"
+      heading="Reviewer workload"
       columns={COLUMNS}
       rows={reviewers.map(({ name, email, invited, accepted, declined, unanswered, completed, open, late, days }) => [
         ...[name, email, invited, accepted, declined, unanswered, completed, open, late],
@@ -27,8 +27,7 @@ export function ReviewerFigures({ reviewers, asked }: Props) {
       ])}
     >
       <p className="hint">
-        The reviewers with the most open reviews, and how often they were asked. Days are the median from the invitation
-        to the review.
+        The reviewers with the most open reviews. Days are the median from invitation to review.
         {asked > reviewers.length &&
           ` The table has ${reviewers.length} of ${asked.toLocaleString('en-GB')} reviewers.`}
       </p>

@@ -72,7 +72,7 @@ const medianOf = (spread: Spread | null) => (spread ? daysText(spread.median) : 
 
 function spreadWords(spread: Spread | null): string {
   if (!spread) return 'none yet';
-  return `median of ${spread.count.toLocaleString('en-GB')}; half between ${Math.round(spread.lower)} and ${daysText(spread.upper)}`;
+  return `median of ${spread.count.toLocaleString('en-GB')}; interquartile range ${Math.round(spread.lower)} to ${daysText(spread.upper)}`;
 }
 
 function People({ choice: { from, to } }: { choice: StatisticsChoice }) {

@@ -21,10 +21,10 @@ export function BackupSection({ items, is_running, kept, lookAgain }: Props) {
       <h2 id="system-backups">Backups</h2>
       <p>
         {kept > 0
-          ? `One is made each day, and the newest ${kept} of them are kept, as are the newest ${OTHERS_KEPT} of those you ask for.`
-          : 'None is made by itself: BACKUPS_KEPT is 0.'}{' '}
-        They hold everything, names of reviewers and passwords in their stored form too. Copy them to another machine:
-        whatever takes this one takes its backups too.
+          ? `Made daily: the newest ${kept} are kept, and the newest ${OTHERS_KEPT} of those you request.`
+          : 'Automatic backups are off: BACKUPS_KEPT is 0.'}{' '}
+        They contain everything, including reviewers’ names and passwords as stored. Copy them to another machine:
+        losing this one would mean losing its backups too.
       </p>
       <p>
         <button

@@ -51,13 +51,13 @@ export function Component() {
   return (
     <>
       <ScreenHeading>System</ScreenHeading>
-      <p className="lead">How the journal runs: what is in order, and what to do where something is not.</p>
+      <p className="lead">The state of the journal’s services, and how to fix any problems.</p>
       {data ? (
         <>
           <section aria-labelledby="system-now" className="stack">
             <h2 id="system-now">Now</h2>
             <p role="status">
-              {summaryOf(data.parts)} Looked at on {momentOf(data.checked_at)}.
+              {summaryOf(data.parts)} Checked on {momentOf(data.checked_at)}.
             </p>
             <div className="system-actions">
               <button
@@ -66,7 +66,7 @@ export function Component() {
                 aria-disabled={isFetching || undefined}
                 onClick={() => void (isFetching || refetch())}
               >
-                Look again
+                Check again
               </button>
               <TestLetter />
             </div>
@@ -120,7 +120,7 @@ function TestLetter() {
   return (
     <>
       <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={send}>
-        Send me a test letter
+        Send me a test email
       </button>
       {failure && <p className="field-error">{failure}</p>}
     </>

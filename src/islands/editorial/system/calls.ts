@@ -5,7 +5,7 @@ import { callApi } from '#islands/api.ts';
 export const readReport = () =>
   callApi<SystemReport>(systemApi.report, {
     as: true,
-    fallback: 'The journal could not be looked at. Please try again.',
+    fallback: 'The system status could not be loaded. Please try again.',
   });
 
 export const backUp = () =>
@@ -13,7 +13,7 @@ export const backUp = () =>
     method: 'POST',
     body: {},
     as: true,
-    fallback: 'The backup could not be begun. Please try again.',
+    fallback: 'The backup could not be started. Please try again.',
   });
 
 export const sendTestLetter = () =>
@@ -21,7 +21,7 @@ export const sendTestLetter = () =>
     method: 'POST',
     body: {},
     as: true,
-    fallback: 'The letter could not be sent. Please try again.',
+    fallback: 'The test email could not be sent. Please try again.',
   });
 
 export const checkBackup = (name: string) =>

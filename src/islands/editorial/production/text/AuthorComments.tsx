@@ -84,7 +84,7 @@ function AuthorComment({ proof: { answered }, comment, block, editor, onDone }: 
         <strong>{answered?.by}</strong> {label}
       </p>
       {quote && <blockquote className="proof-quote">{quote}</blockquote>}
-      {!block && <p className="notice attention">This place is no longer in the text.</p>}
+      {!block && <p className="notice attention">This passage is no longer in the text.</p>}
       {text && <p className="text-note-words">{text}</p>}
       {suggestion && (
         <p className="text-note-words">

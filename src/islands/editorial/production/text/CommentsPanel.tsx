@@ -138,7 +138,7 @@ function CommentRow({ id, comment, place, onShow, change }: RowProps) {
         <strong>{by}</strong> {dayAndTime(at)}
       </p>
       {words && <blockquote className="proof-quote">{words}</blockquote>}
-      {place?.isGone && <p className="notice attention">These words are no longer in the text.</p>}
+      {place?.isGone && <p className="notice attention">This passage is no longer in the text.</p>}
       <p className="text-note-words">{text}</p>
       {replies.map((one) => (
         <p className="text-note-words" key={one.at}>
