@@ -317,3 +317,45 @@ describe('a file whose list is not that of the article', () => {
     expect((await page('Poor [1].', [LIST[1] ?? '', LIST[0] ?? ''])).named).toEqual([]);
   });
 });
+
+describe('a list of references without a heading', () => {
+  const entry = 'Linden A. 2019. Sleep on wards. J Sleep. 1:1-9.';
+  const style =
+    '<w:style w:type="paragraph" w:styleId="Bib"><w:name w:val="Bibliography"/></w:style><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style>';
+  it.each<[TextFormat, string | Uint8Array]>([
+    [
+      'html',
+      `<h1>Methods</h1><p>Wards are loud (Linden 2019).</p><h1>Acknowledgements</h1><p>We thank all.</p><div id="refs"><div id="ref-linden2019">${entry}</div></div>`,
+    ],
+    [
+      'docx',
+      docx({
+        body: [
+          paragraph('Methods', 'Heading1'),
+          paragraph('Wards are loud (Linden 2019).'),
+          paragraph('Acknowledgements', 'Heading1'),
+          paragraph('We thank all.'),
+          paragraph(entry, 'Bib'),
+        ].join(''),
+        parts: {
+          'word/styles.xml': `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${style}</w:styles>`,
+        },
+      }),
+    ],
+  ])('is no part of the section before it: %s', async (format, source) => {
+    const bytes = typeof source === 'string' ? Buffer.from(source) : source;
+    const { references, found, html } = await readText({ format, bytes, references: [], nextFigure: 1 });
+    expect(references).toEqual([entry]);
+    expect(found.declarations).toEqual({ acknowledgements: 'We thank all.' });
+    expect(shown(html)).toContain('2019→1');
+  });
+
+  it.each([
+    'Wards are loud [1], and louder at night [2, 3].',
+    'They are loud (Roe 2019), at night, too (Lin and Roe, 2020).',
+  ])('or none at all is named where the text cites: %s', async (text) => {
+    expect((await read('html', `<h2>Methods</h2><p>${text}</p>`)).listed).toEqual([
+      expect.stringContaining('there is no list of references'),
+    ]);
+  });
+});

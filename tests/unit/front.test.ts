@@ -220,6 +220,22 @@ describe('a paper in JATS', () => {
   });
 });
 
+describe('a note beside an author’s name', () => {
+  it('is no part of the name, and of no section, in JATS', async () => {
+    const jats = `<article><front><article-meta><title-group><article-title>${TITLE}</article-title></title-group><contrib-group><contrib contrib-type="author"><string-name>Jane Doe<xref ref-type="fn" rid="fn1">1</xref></string-name></contrib></contrib-group></article-meta></front><body><sec><title>Acknowledgements</title><p>We thank all.</p></sec></body><back><fn-group><fn id="fn1"><label>1</label><p>University of A</p></fn></fn-group></back></article>`;
+    const { found, html } = await readText({ format: 'jats', bytes: Buffer.from(jats), references: [], nextFigure: 1 });
+    expect(found.authors.map(authorName)).toEqual(['Jane Doe']);
+    expect(found.declarations).toEqual({ acknowledgements: 'We thank all.' });
+    expect(html).toBe('<h2>Author notes</h2>\n<p>University of A</p>');
+  });
+
+  it('is no part of the name in Markdown', async () => {
+    const text = `---\ntitle: "${TITLE}"\nauthor: "Jane Doe[^1]"\n---\n\n# Aim\n\nText.\n\n[^1]: University of A\n`;
+    const { found } = await readText({ format: 'markdown', bytes: Buffer.from(text), references: [], nextFigure: 1 });
+    expect(found.authors.map(authorName)).toEqual(['Jane Doe']);
+  });
+});
+
 describe('a byline under another title than the record’s', () => {
   it('is a title page, and its marks cite nothing', async () => {
     const body = [

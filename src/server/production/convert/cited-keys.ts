@@ -28,7 +28,7 @@ export function citeKeys(nodes: readonly MarkupNode[], { given, known, marks }: 
   const isInList = lines.size > 0;
   if (!isInList) for (const key of inOrder(nodes, given)) lines.set(key, referenceLine(given.get(key) ?? { type: '' }));
   const numbers = numbersOf(lines, known);
-  const written = linked(nodes, { numbers, given, marks });
+  const written = linked(nodes, { numbers, given, marks, before: [] });
   return isInList || lines.size === 0 ? written : withList(written, [...lines.values()]);
 }
 
@@ -69,15 +69,28 @@ interface Keys {
   numbers: ReadonlyMap<string, number>;
   given: ReadonlyMap<string, ReferenceParts>;
   marks: Marks;
+  /** The headings so far. */
+  before: MarkupElement[];
+}
+
+/**
+ * The heading of a list of references that programs put at the end without one, at the level of the last heading: it would
+ * belong to the section before it. None where the text has one.
+ */
+export function missingHeading(before: readonly MarkupElement[]): MarkupElement[] {
+  if (before.some(({ children }) => isReferencesHeading(textOf(children)))) return [];
+  const level = before.findLast(({ name }) => /^h\d$/.test(name))?.name ?? 'h2';
+  return [{ name: level, attributes: new Map(), children: ['References'] }];
 }
 
 function linked(nodes: readonly MarkupNode[], keys: Keys): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {
     if (typeof node === 'string') return [node];
     const { name, attributes, children } = node;
+    if (/^(?:h\d|p)$/.test(name)) keys.before.push(node);
     if (name === 'cite-key') return cited(node, keys);
     if (name === 'cites') return ['[', ...linked(children, keys), ']'];
-    if (attributes.get('id') === LIST_ID) return entriesOf(children);
+    if (attributes.get('id') === LIST_ID) return [...missingHeading(keys.before), ...entriesOf(children)];
     const key = name === 'a' ? ENTRY_ID.exec(attributes.get('href')?.slice(1) ?? '')?.[1] : undefined;
     const number = key && keys.numbers.get(decoded(key));
     if (number) return [{ ...node, attributes: new Map([['href', `#ref-${number}`]]) }];

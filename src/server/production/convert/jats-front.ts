@@ -1,5 +1,5 @@
 import { BY_AUTHOR } from '#domain/jats/interest';
-import { type MarkupElement, textOf } from '#domain/markup';
+import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
 import { askedParts } from '#domain/person/name-parts';
 import { bareOrcid } from '#domain/person/orcid';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
@@ -155,7 +155,9 @@ function nameIn(contrib: MarkupElement): Pick<ProductionAuthor, 'given' | 'famil
   const name = within(contrib, 'name')[0] ?? within(contrib, 'string-name')[0];
   const family = [childOf(name, 'surname'), childOf(name, 'suffix')].map(wordsOf).filter(Boolean).join(' ');
   if (family) return { given: wordsOf(childOf(name, 'given-names')), family };
-  const whole = wordsOf(name);
+  // The mark of a note beside a name is no part of it.
+  const isMark = (one: MarkupNode) => typeof one !== 'string' && /^(?:xref|fn|sup)$/.test(one.name);
+  const whole = name && wordsOf({ ...name, children: name.children.filter((one) => !isMark(one)) });
   if (whole) return askedParts(whole);
   const group = within(contrib, 'collab')[0];
   const called = textOf(

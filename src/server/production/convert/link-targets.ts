@@ -41,6 +41,8 @@ function linked(nodes: readonly MarkupNode[], places: Places): MarkupNode[] {
     const panel = kindOf === 'figure' ? panels.get(`${number}${letter.toLowerCase()}`) : undefined;
     const id = labels.get(href.slice(1)) ?? panel ?? `${kindOf}-${number.toLowerCase().replace('.', '-')}`;
     if (ids.has(id)) return [{ ...node, attributes: new Map([['href', `#${id}`]]), children }];
+    // The way back from a note whose mark went into the metadata with a name.
+    if (href.startsWith('#note-mark-')) return [];
     // Citations are found by their words, and counted.
     if (href.startsWith('#ref-')) return children;
     const what = `The link “${textOf(children).slice(0, 60)}”`;

@@ -103,7 +103,7 @@ const inOrder = (value: YamlRecord): string =>
 
 function fromLine(text: string, known: Known, plain: Plain): ProductionAuthor[] {
   const notes = [...text.matchAll(/\^\[([^\]]{1,300})\]/g)].map(([, note = '']) => plain(note));
-  const line = plain(text.replaceAll(/\^\[[^\]]{1,300}\]/g, ' '));
+  const line = plain(text.replaceAll(/\^\[[^\]]{1,300}\]|\[\^[^\]]{1,60}\]/g, ' '));
   const byline = parseByline({ text: line }) ?? [];
   const names = byline.length > 1 ? byline.map(({ name }) => name) : line.split(/\s*;\s*/);
   return names

@@ -57,7 +57,7 @@ export function readJats(xml: string, marks: Marks, beside?: BesideJats): JatsTe
     ...childrenOf(childOf(article, 'floats-group'), 'fig', 'fig-group', 'table-wrap', 'boxed-text').flatMap((one) =>
       blocksOf([one], 2, places),
     ),
-    ...statementsOf(back, places),
+    ...statementsOf({ front, back }, places),
     ...notesOf(article, places),
     ...listOf(references),
   ];
@@ -114,16 +114,29 @@ function placesIn({
   };
 }
 
-/** Notes at the end that state something: each becomes a section, as authors write them. */
-function statementsOf(back: MarkupElement | undefined, places: JatsPlaces): MarkupElement[] {
+/**
+ * Notes at the end that state something: each becomes a section, as authors write them. What states nothing, such as the
+ * note beside an author's name, would belong to the section before it.
+ */
+function statementsOf(
+  { front, back }: Record<'front' | 'back', MarkupElement | undefined>,
+  places: JatsPlaces,
+): MarkupElement[] {
+  const ofAuthors = new Set(within(front, 'xref').map((one) => attributeOf(one, 'rid')));
   const notes = childrenOf(back, 'fn-group').flatMap((group) => childrenOf(group, 'fn'));
-  return notes.flatMap((note) => {
+  const bare = { authors: [] as MarkupElement[], others: [] as MarkupElement[] };
+  const sections = notes.flatMap((note) => {
     if (places.notes.has(attributeOf(note, 'id'))) return [];
     const heading = statementHeading(note);
     const words = note.children.filter((child) => typeof child !== 'string' && child.name !== 'label');
     const blocks = blocksOf(words, 3, places).filter((block) => typeof block !== 'string');
-    return heading ? [html('h2', [heading]), ...blocks] : blocks;
+    if (heading) return [html('h2', [heading]), ...blocks];
+    bare[ofAuthors.has(attributeOf(note, 'id')) ? 'authors' : 'others'].push(...blocks);
+    return [];
   });
+  const headed = (heading: string, blocks: MarkupElement[]) =>
+    blocks.length > 0 ? [html('h2', [heading]), ...blocks] : [];
+  return [...sections, ...headed('Author notes', bare.authors), ...headed('Notes', bare.others)];
 }
 
 /** The notes that the text leads to, each with a way back. */

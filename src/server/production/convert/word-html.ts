@@ -10,6 +10,7 @@ import type {
   Picture,
   Table,
 } from '#server/document/read/word-tree';
+import { missingHeading } from './cited-keys.ts';
 import { type Marks, withoutLoneMarks } from './marks.ts';
 import { STRUCK_STAYS } from './sanitise.ts';
 import { equationOf, objectOf, PREVIEW_ALT } from './word-equations.ts';
@@ -60,6 +61,9 @@ function sectionsIn(blocks: readonly Block[]): Set<string> {
   return names;
 }
 
+/** The style in which reference managers and Pandoc set a list of references, which may have no heading. */
+const BIBLIOGRAPHY = /^(?:endnote )?bibliography$/i;
+
 function blocksHtml(blocks: readonly Block[], writing: Writing): MarkupNode[] {
   const nodes: MarkupNode[] = [];
   let lists: OpenList[] = [];
@@ -71,6 +75,8 @@ function blocksHtml(blocks: readonly Block[], writing: Writing): MarkupNode[] {
     } else {
       const beside = boxesIn(block.content);
       const content = inlinesHtml(block.content, writing);
+      if (BIBLIOGRAPHY.test(block.style) && content.length > 0 && block !== blocks[0])
+        nodes.push(...missingHeading(nodes.filter((node) => typeof node !== 'string')));
       if (block.item && block.style !== 'Title') addItem(block.item, content, { nodes, lists });
       else if (content.length > 0) {
         lists = [];

@@ -39,8 +39,8 @@ export function cite<Block extends MarkupNode>(
   blocks: readonly Block[],
   { references, lines: entries = [], listed = entries, isWholeDocument = false, places = [] }: CitingText,
 ): { blocks: Block[]; found: Finding[] } {
-  if (references === 0) return { blocks: [...blocks], found: isWholeDocument ? withoutList(places) : [] };
   const lines = linesOf(blocks);
+  if (references === 0) return { blocks: [...blocks], found: isWholeDocument ? withoutList(places, lines) : [] };
   const known = Map.groupBy(knownPlaces(lines, places), ({ line }) => line);
   const isKnown = ({ line, from, to }: PlacedMark) =>
     known.get(line)?.some((place) => place.from < to && place.to > from) ?? false;
@@ -74,11 +74,24 @@ export function cite<Block extends MarkupNode>(
   return { blocks: written, found: [...list, ...other] };
 }
 
+/** What is written as a citation whatever the list: "[1, 2]", "(Lee 2019; Roe and Lin, 2020)". */
+const WRITTEN = /\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]|\(\p{Lu}[\p{L}’'-]+[^()]{0,120}?,?\s(?:18|19|20)\d\d[a-z]?\)/gu;
+/** One may be an interval or a remark. */
+const WRITTEN_MIN = 2;
+
 /** Citations of the file, where neither it nor the article has a list. */
-function withoutList(places: readonly SourcePlace[]): Finding[] {
+function withoutList(places: readonly SourcePlace[], lines: readonly Line[]): Finding[] {
   const count = places.filter(({ kind }) => kind === 'citation').length;
-  const text = `The file marks ${several(count, 'citation')}, and there is no list of references that ${count === 1 ? 'it leads' : 'they lead'} to. Add the references, and upload the text again.`;
-  return count > 0 ? [{ code: 'citation', text }] : [];
+  const written = lines.flatMap(({ text }) =>
+    [...text.matchAll(WRITTEN)].filter(({ index }) => /\p{L}/u.test(text.slice(0, index))),
+  );
+  const said = written.slice(0, 3).map(([mark]) => `“${mark}”`);
+  const begin =
+    count > 0
+      ? `The file marks ${several(count, 'citation')}`
+      : `The text seems to cite (${said.join(', ')}${written.length > said.length ? ' …' : ''})`;
+  const text = `${begin}, and there is no list of references that ${count === 1 ? 'it leads' : 'they lead'} to. Add the references, and upload the text again.`;
+  return count > 0 || written.length >= WRITTEN_MIN ? [{ code: 'citation', text }] : [];
 }
 
 /** Marks of other styles are named where they are as surely citations; a number in round brackets has a hundred meanings. */
