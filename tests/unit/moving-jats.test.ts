@@ -291,5 +291,5 @@ it('an export of OJS is read where it lies in a ZIP file, and a second one is na
   const { kind, notes, pieces } = await piecesIn(files);
   expect(kind).toBe('ojs');
   expect(pieces.map(({ article }) => article)).toEqual([expect.stringContaining('Sleep')]);
-  expect(notes).toEqual(['The export in it is 2019.xml.', '2020.xml is not read: choose it by itself afterwards.']);
+  expect(notes).toEqual(['The export in it is 2019.xml.', '2020.xml is not read: choose it separately afterwards.']);
 });

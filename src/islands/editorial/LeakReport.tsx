@@ -32,7 +32,7 @@ export function LeakReport({ report }: { report: Report | undefined }) {
         <strong>The review copy may identify the authors.</strong>
       </Leaks>
       <Leaks leaks={leaks.filter(isShownWithoutNames)}>
-        <strong>What else names the authors.</strong> Reviewers get “[removed]” in its place
+        <strong>Other text that names the authors.</strong> Reviewers get “[removed]” in its place
         {shown_by && shown_by !== 'system' && ', but for title, abstract and keywords, which they may read as written'}.
       </Leaks>
       {is_held && <p className="hint">Reviewers cannot read it until an editor allows it, under “Reviewers” below.</p>}

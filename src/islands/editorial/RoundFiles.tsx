@@ -62,7 +62,7 @@ const KINDS: Record<EditorFile['kind'], string> = {
   original: 'As the authors sent it',
   review_copy: 'What reviewers get',
   response: 'Response to the reviewers, as the authors sent it',
-  response_copy: 'Response to the reviewers, as they get it',
+  response_copy: 'Response to the reviewers, as they see it',
 };
 
 const SCANS: Partial<Record<EditorFile['scan_status'], string>> = {

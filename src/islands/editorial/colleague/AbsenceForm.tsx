@@ -42,7 +42,7 @@ export function AbsenceForm({ absence: { absent_from, absent_until, cover }, onD
         defaultValue={cover?.id ?? ''}
         {...api.field('cover_id')}
       >
-        <option value="">Nobody</option>
+        <option value="">No one</option>
         {others.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

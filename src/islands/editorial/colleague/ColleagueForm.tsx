@@ -49,7 +49,7 @@ export function ColleagueForm({ colleague, others, onDone }: Props) {
         defaultValue={cover?.id ?? ''}
         {...api.field('cover_id')}
       >
-        <option value="">Nobody</option>
+        <option value="">No one</option>
         {others.map((other) => (
           <option key={other.id} value={other.id}>
             {other.name}

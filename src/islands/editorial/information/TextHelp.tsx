@@ -1,7 +1,7 @@
 const LINES: readonly (readonly [written: string, becomes: string])[] = [
   ['## A heading', 'a heading; ### one below it'],
   ['an empty line', 'a new paragraph'],
-  ['**bold** and *italic*', 'words that stand out'],
+  ['**bold** and *italic*', 'emphasised text'],
   ['[Contact](/contact)', 'a link within the site'],
   ['[ICMJE](https://www.icmje.org/)', 'a link to another site'],
   ['- one', 'an entry of a list; 1. with a number'],

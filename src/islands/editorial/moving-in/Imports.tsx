@@ -135,7 +135,7 @@ function Plan({ name, plan: { goes, stays, staying, reasons }, isBusy, onTakeBac
         <div className="form-actions">
           <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={onTakeBack}>
             Remove {inWords(goes)}
-            <span className="visually-hidden"> of {name}</span>
+            <span className="visually-hidden"> from {name}</span>
           </button>
         </div>
       )}

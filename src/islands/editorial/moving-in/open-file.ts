@@ -96,7 +96,7 @@ async function openMarkup(files: readonly PackedFile[]): Promise<Opened | undefi
 /** The first of some exports, which says that the others have to be chosen by themselves. */
 function openFirst([first, ...others]: readonly OjsFile[]): Opened | undefined {
   if (!first) return undefined;
-  const notRead = others.slice(0, 10).map(({ name }) => `${name} is not read: choose it by itself afterwards.`);
+  const notRead = others.slice(0, 10).map(({ name }) => `${name} is not read: choose it separately afterwards.`);
   return openExport(first.xml, first.start, [`The export in it is ${first.name}.`, ...notRead]);
 }
 

@@ -64,9 +64,7 @@ export async function* triedPeople(
     const first = tried.person && seen.find(key);
     if (tried.person) seen.put(key, number);
     waiting.push(
-      first
-        ? { ...tried, person: null, state: 'stays', reason: 'The address stands in the file a second time.' }
-        : tried,
+      first ? { ...tried, person: null, state: 'stays', reason: 'This address appears in the file twice.' } : tried,
     );
     if (waiting.length >= PEOPLE_AT_ONCE) yield* await ask();
   }

@@ -69,7 +69,7 @@ export function useMovingIn() {
           ? { of: 'people', file, trials: await tryPeople(file, options) }
           : { of: 'articles', file, name: chosen.name, trials: await tryFile(file, options) };
       if (Object.values(found.trials.counts).every((count) => count === 0)) {
-        throw new CannotMove(`There is ${found.of === 'people' ? 'nobody' : 'no article'} in this file.`);
+        throw new CannotMove(`There ${found.of === 'people' ? 'are no people' : 'is no article'} in this file.`);
       }
       setTried(found);
     });

@@ -31,7 +31,7 @@ export function RecordFields({ metadata, change, form, doi, volume, issue }: Pro
         hint={
           doi.is_fixed
             ? `${doi.value}. The DOI of a published article stays as it is.`
-            : `The article gets ${JOURNAL.doiPrefix}/${metadata.doi_suffix}`
+            : `The DOI will be ${JOURNAL.doiPrefix}/${metadata.doi_suffix}`
         }
         readOnly={doi.is_fixed}
         autoCapitalize="none"
@@ -55,7 +55,7 @@ export function RecordFields({ metadata, change, form, doi, volume, issue }: Pro
             <a href={LICENCE.url}>
               {LICENCE.name} ({LICENCE.shortName})
             </a>
-            . What is published already keeps the one it has.
+            . Published articles keep theirs.
           </dd>
         </div>
       </dl>

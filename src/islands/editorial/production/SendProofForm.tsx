@@ -47,8 +47,8 @@ export function SendProofForm({ production: { record, unsaved }, state, change }
     <form className="form" {...form.formProps}>
       <h3>{number === 0 ? 'Send the proof' : 'Send a new proof'}</h3>
       <p className="hint">
-        {author?.name} ({author?.email}) gets a link, reads the article as its page and as a PDF, and approves it or
-        sends corrections.
+        {author?.name} ({author?.email}) is sent a link to the article as a page and a PDF, and approves it or sends
+        corrections.
       </p>
       {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
       <Field
