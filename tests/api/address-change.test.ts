@@ -34,7 +34,7 @@ describe('another address for an account', () => {
     await journal.deliver();
     return journal.mailer.sent.filter((mail) => mail.to.address === address && subject.test(mail.subject)).at(-1);
   };
-  const oldLink = async () => tokenIn(await mailTo(OLD, /is to change/));
+  const oldLink = async () => tokenIn(await mailTo(OLD, /is about to change/));
   const newLink = async () => tokenIn(await mailTo(NEW, /confirm your new/));
   const logIn = (email: string) => post('/api/auth/login/', { email, password: PASSWORD });
   const pending = async () => {
@@ -174,7 +174,7 @@ describe('another address for an account', () => {
       await doChores(journal.context, hourlyChores);
       await journal.deliver();
     };
-    const stopLink = async () => tokenIn(await mailTo(OLD, /is to change/));
+    const stopLink = async () => tokenIn(await mailTo(OLD, /is about to change/));
     const actions = async () =>
       (await journal.db.selectFrom('event').select(['action', 'actor']).orderBy('position').execute()).map(
         ({ action, actor }) => `${action} ${actor}`,

@@ -41,7 +41,7 @@ describe('what waits for an editor', () => {
     journal.clock.set(`${day}T08:00:00.000Z`);
     await Promise.all(Array.from({ length: times }, () => sendDigests(journal.context)));
     await journal.deliver();
-    return journal.mailer.sent.splice(0).filter(({ subject }) => /wait.? for you/i.test(subject));
+    return journal.mailer.sent.splice(0).filter(({ subject }) => /waiting for you/i.test(subject));
   };
   const set = async (editor_after: string) => {
     const headers = bearer(editor.token);
@@ -55,7 +55,7 @@ describe('what waits for an editor', () => {
     expect(await tell('2026-11-24')).toEqual([]);
     const [mail, ...more] = await tell('2026-11-25');
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ to: { address: editor.email }, subject: '2 manuscripts wait for you' });
+    expect(mail).toMatchObject({ to: { address: editor.email }, subject: '2 manuscripts are waiting for you' });
     for (const { number } of [one, other]) expect(mail?.text).toContain(number);
     expect(mail?.text).toContain('Reviews in, since 20 November 2026');
     expect(await tell('2026-11-25')).toEqual([]);
@@ -90,7 +90,7 @@ describe('what waits for an editor', () => {
     await journal.db.updateTable('manuscript').set({ status: 'rejected' }).where('id', '=', one.id).execute();
     await journal.deliver();
     const [mail] = journal.mailer.sent.splice(0);
-    expect(mail?.subject).toBe(`Waits for you: ${other.number}`);
+    expect(mail?.subject).toBe(`Waiting for you: ${other.number}`);
     expect(mail?.text).not.toContain(one.number);
   });
 

@@ -330,7 +330,7 @@ describe('files that go along with a manuscript', () => {
       await cleaned(id, workbook, 'b.csv', text('a\n'));
       const mails = await mailed();
       expect(mails.map(({ to, subject }) => [to.address, subject])).toEqual([
-        [reviewer.email, 'Files of MJ-2026-0001 are there now'],
+        [reviewer.email, 'Files for MJ-2026-0001 are ready'],
       ]);
       expect(mails[0]?.text).toContain('MJ-2026-0001-table-1.csv, MJ-2026-0001-supplement-1.csv');
       expect(JSON.stringify(mails)).not.toMatch(/Zimmerglock|data\.xlsx/);

@@ -156,7 +156,7 @@ describe('answers by mail', () => {
     journal.context.inboundMail = undefined;
     expect((await hand(plainMail({ from: author.email, to, text: 'Yes.' }))).status).toBe(404);
     expect(await addressOf(author, { kind: 'author', text: 'And now?' })).toBe('');
-    expect(mailTo(author.email)?.text).not.toContain('answer this mail');
+    expect(mailTo(author.email)?.text).not.toContain('reply to this email');
   });
 
   it.each([

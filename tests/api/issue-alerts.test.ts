@@ -61,7 +61,7 @@ describe('alerts of new issues', () => {
   it('begin by a mail that calls them so, on no page but that of all volumes', async () => {
     expect((await ask(NEW_ISSUES)).status).toBe(202);
     await journal.deliver();
-    expect(texts()[0]).toContain('once a week what is new: New issues.');
+    expect(texts()[0]).toContain('a weekly email with what’s new in: New issues.');
     for (const path of ['/volumes/9', '/volumes/', '/volumes/9/issues/1']) {
       const reply = await ask(path);
       expect([path, reply.status, await reply.json()]).toMatchObject([
@@ -97,7 +97,7 @@ describe('alerts of new issues', () => {
       `Volume 9 (2026), Issue 1: At night\n20 November 2026\n${SITE_URL}/volumes/9/issues/1/`,
     );
     expect(mail?.text).toMatch(
-      /one new issue since our last mail, of what you follow: New issues\.[\s\S]*Minds[\s\S]*Hearts/,
+      /one new issue since our last email, in what you follow: New issues\.[\s\S]*Minds[\s\S]*Hearts/,
     );
     expect(mail?.text).not.toContain('Of another issue');
     expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
@@ -162,10 +162,10 @@ describe('alerts of new issues', () => {
     const [text = ''] = texts();
     expect(mails()[0]?.subject).toBe('New issue of the Meridian Journal of Medicine: Volume 9 (2026), Issue 1');
     expect(text).toContain(
-      'one new issue and one new article since our last mail, of what you follow: All articles; New issues.',
+      'one new issue and one new article since our last email, in what you follow: All articles; New issues.',
     );
     expect(text.match(/In the issue/g)).toHaveLength(1);
-    expect(text).toMatch(/In the issue[\s\S]*And not in these issues:[\s\S]*Outside of it/);
+    expect(text).toMatch(/In the issue[\s\S]*Also new:[\s\S]*Outside of it/);
     await pass(8);
     expect(mails()).toHaveLength(1);
   });

@@ -91,7 +91,7 @@ describe('two accounts of one person', () => {
   it('are told by mail, the former address without the other one, and the outbox forgets both', async () => {
     await merged();
     await journal.deliver();
-    const mails = journal.mailer.sent.filter(({ subject }) => /have become one/.test(subject));
+    const mails = journal.mailer.sent.filter(({ subject }) => /have been merged/.test(subject));
     expect(mails.map(({ to }) => to.address).sort()).toEqual([STAYING, GOING]);
     expect(mails.find(({ to }) => to.address === GOING)?.text).not.toContain(STAYING);
     expect(mails.find(({ to }) => to.address === STAYING)?.text).toContain(GOING);

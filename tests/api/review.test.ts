@@ -154,7 +154,7 @@ describe('a reviewer', () => {
     expect(await look()).toMatchObject({ stage: 'submitted', is_open: true, submitted: { content: REVIEW } });
     await journal.deliver();
     expect(journal.mailer.sent.map(({ to, subject }) => [to.address, subject]).sort()).toEqual([
-      [editor.email, expect.stringContaining('Review arrived')],
+      [editor.email, expect.stringContaining('Review received')],
       [REVIEWER.email, expect.stringContaining('Thank you for your review')],
     ]);
     const { thanked_at, reviewer_number } = await journal.db

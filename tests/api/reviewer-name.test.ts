@@ -105,7 +105,7 @@ describe('somebody who was invited by address alone', () => {
     expect(office.assignments).toMatchObject([{ reviewer: { name: 'Ingrid Solheim', email: REVIEWER } }]);
     await review();
     expect(mailTo(REVIEWER)?.text).toContain('Dear Ingrid Solheim,');
-    expect(mailTo(editor.email)?.text).toContain('Ingrid Solheim has sent in the review');
+    expect(mailTo(editor.email)?.text).toContain('Ingrid Solheim has submitted the review');
     const text = await textOf(await certificate());
     expect(text).toContain('Ingrid Solheim');
     expect(text).not.toContain('@');

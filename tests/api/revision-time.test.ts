@@ -99,7 +99,7 @@ describe('more time for a revision', () => {
     await ask('2026-12-14');
     expect((await answer(false)).status).toBe(200);
     expect((await own()).revision_due_date).toBe('2026-11-30');
-    expect(await mailTo('submitter@hospital.example')).toContain('stays due on 30 November 2026');
+    expect(await mailTo('submitter@hospital.example')).toContain('is still due on 30 November 2026');
   });
 
   it.each([

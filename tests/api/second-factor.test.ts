@@ -93,8 +93,8 @@ describe('a second factor', () => {
       await on.disable(person, on.codeOf(secret));
       await on.journal.deliver();
       expect(on.journal.mailer.sent.map(({ to, subject }) => [to.address, subject])).toEqual([
-        [person.email, 'Your second factor was switched on'],
-        [person.email, 'Your second factor was switched off'],
+        [person.email, 'Two-factor authentication is on'],
+        [person.email, 'Two-factor authentication is off'],
       ]);
       for (const { text } of on.journal.mailer.sent) {
         expect(text).toContain('/forgot-password');

@@ -97,7 +97,7 @@ describe('a waiver', () => {
     });
     expect(JSON.stringify(await call.shown())).not.toContain(now.editor.email);
     const [mail] = (await call.mailsTo(now.author.email)).filter(({ subject }) => /^Waiver granted/.test(subject));
-    expect(mail?.text).toContain('reduced by 30%. What is left to pay is $175.');
+    expect(mail?.text).toContain('reduced by 30%. The amount due is $175.');
     expect(await call.sentence(await call.decide({ state: 'refused', note: 'No' }))).toBe(WAIVER_TEXTS.decided);
     const event = await journal.db
       .selectFrom('event')

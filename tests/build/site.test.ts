@@ -650,7 +650,7 @@ describe('the journal’s constants', () => {
       [paths.services, [...SERVICE_TYPES]],
       [paths.reviewProcess, REVIEW_STEPS.flatMap(({ title, description }) => [title, description])],
       [paths.reviewProcess, TIMELINES.filter(({ id }) => id !== 'service-reply').map(({ duration }) => duration)],
-      [publicTimesPath, [timelineDuration('first-decision'), timelineDuration('publication'), 'Middle half']],
+      [publicTimesPath, [timelineDuration('first-decision'), timelineDuration('publication'), 'Interquartile range']],
       [paths.editorialBoard, ['Editor-in-Chief', 'Senior Editor', 'Associate Editor']],
       [paths.copyright, ['CC BY 4.0']],
       [paths.checklist, checklist().flatMap(({ title, items }) => [title, ...items.map(({ label }) => label)])],

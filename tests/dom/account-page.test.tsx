@@ -109,7 +109,7 @@ describe('the account page', () => {
   it('neither changes nor closes an account whose address is not confirmed, and says so', async () => {
     await openAccount(await journal.as('author', { email_verified_at: null }));
     await screen.findByText(CLOSING_TEXTS.unconfirmed);
-    expect(screen.getByText(/It can change once you have confirmed it\./)).toBeTruthy();
+    expect(screen.getByText(/You can change it once you have confirmed it\./)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Close my account…' })).toBe(null);
     expect(screen.queryByLabelText('New e-mail address')).toBe(null);
   });
@@ -127,13 +127,13 @@ describe('another address', () => {
     await page.user.click(button('Change address'));
     await said('were both mailed a link');
     const waiting = (words: string) => waitFor(() => expect(document.body.textContent).toContain(words));
-    await waiting(`Follow the link that we mailed to ${ANN.email} and to ann@elsewhere.example.`);
+    await waiting(`Follow the link we emailed to ${ANN.email} and to ann@elsewhere.example.`);
     await journal.deliver();
     const agree = tokenIn(journal.mailer.sent.find(({ to }) => to.address === ANN.email));
     expect((await fetch('/api/auth/address/confirm/', json({ token: agree }))).status).toBe(200);
     const again = await openAccount();
-    await waiting('Follow the link that we mailed to ann@elsewhere.example.');
-    await again.user.click(button('Keep the present address'));
+    await waiting('Follow the link we emailed to ann@elsewhere.example.');
+    await again.user.click(button('Keep the current address'));
     await screen.findByLabelText('New e-mail address');
   });
 });

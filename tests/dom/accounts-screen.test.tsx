@@ -158,7 +158,7 @@ describe('two accounts of one person', () => {
     await said(`${ANN.email} is part of the account of ann@elsewhere.example now.`);
     await screen.findByText('No account found.');
     const [told] = await mailsTo(ANN.email);
-    expect(told?.subject).toContain('Your accounts have become one');
+    expect(told?.subject).toContain('Your accounts have been merged');
     expect(told?.text).not.toContain('ann@elsewhere.example');
   });
 });

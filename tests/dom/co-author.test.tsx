@@ -66,7 +66,7 @@ describe('somebody who is named as an author by mistake', () => {
 
   it('reads that the link is incomplete', async () => {
     await open('/co-author');
-    expect(status().textContent).toBe('This link is incomplete. Open it from the mail again.');
+    expect(status().textContent).toBe('This link is incomplete. Open it from the email again.');
   });
 
   it('can try again where the answer did not arrive', async () => {

@@ -170,7 +170,7 @@ describe('an invitation into the office', () => {
     expect(isSignedIn()).toBe(false);
     cleanup();
     open('/colleague-invitation', <ColleagueInvitation />);
-    await screen.findByText('This link is incomplete. Open it from the mail again.');
+    await screen.findByText('This link is incomplete. Open it from the email again.');
   });
 
   it('says that its link is no longer good', async () => {

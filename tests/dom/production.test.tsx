@@ -82,7 +82,7 @@ describe('the metadata of an article', () => {
     const notice = (await screen.findByText(/What you have typed is kept\./)).closest('[role=alert]');
     expect(notice?.textContent).toContain('title, declarations');
     expect(field('Title').value).toBe(own.title);
-    await page.user.click(button('Keep what is here'));
+    await page.user.click(button('Keep this version'));
     await page.user.click(button('Save metadata'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard my changes' })).toBeNull());
     expect(page.calls(SAVE).map(({ body }) => (body as { version: number }).version)).toEqual([1, 2]);

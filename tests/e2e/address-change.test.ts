@@ -27,16 +27,16 @@ test('by keyboard: a person changes their address by the links to both mailboxes
   await field(page, 'Password of your account').fill(DEMONSTRATION_PASSWORD);
   await page.keyboard.press('Enter');
   await toasts(page).getByText('were both mailed a link').waitFor();
-  await page.getByText(`Follow the link that we mailed to ${email} and to ${NEW}.`).waitFor();
+  await page.getByText(`Follow the link we emailed to ${email} and to ${NEW}.`).waitFor();
   await browsing.checkLooks(page);
 
-  const agree = linkIn(await caughtMail(page, email, 'is to change'));
+  const agree = linkIn(await caughtMail(page, email, 'is about to change'));
   const confirm = linkIn(await caughtMail(page, NEW, 'Please confirm your new'));
   await page.goto(agree);
   await confirmByKey(page);
   await page.getByText('once the new address is confirmed too').waitFor();
   await page.goto('/account');
-  await page.getByText(`Follow the link that we mailed to ${NEW}.`).waitFor();
+  await page.getByText(`Follow the link we emailed to ${NEW}.`).waitFor();
 
   await page.goto(confirm);
   await button(page, 'Confirm the change').waitFor();

@@ -7,10 +7,10 @@ const browsing = useBrowser();
 
 /** Follows the search that the page shows, and answers the link of the first mail. */
 async function follow(page: Page, address: string): Promise<string> {
-  await page.getByText('Follow this search by mail').click();
+  await page.getByText('Follow this search by email').click();
   await page.getByLabel('E-mail address').fill(address);
-  await page.getByRole('button', { name: 'Follow by mail' }).click();
-  await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
+  await page.getByRole('button', { name: 'Follow by email' }).click();
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
   const links = async (): Promise<string[]> => {
     const mails: { to: string; text: string }[] = await (await page.request.get('/__mail.json')).json();
     return mails.flatMap(({ to, text }) => (to === address ? (/http\S+\/confirm\/\S+/.exec(text)?.[0] ?? []) : []));

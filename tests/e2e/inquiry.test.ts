@@ -63,7 +63,7 @@ test('a visitor asks, the office finds it and answers by keyboard, the answer by
   await visitor.keyboard.type('Thank you. And three?');
   await tabTo(visitor, mail.getByRole('button', { name: 'Send the answer' }));
   await visitor.keyboard.press('Enter');
-  await visitor.getByText('The message is taken.').waitFor();
+  await visitor.getByText('The message was accepted.').waitFor();
 
   await page.reload();
   await page.locator('.message', { hasText: 'And three?' }).waitFor();

@@ -82,7 +82,7 @@ test('office and reviewer converse by keyboard: a name that must not be told is 
   await tabTo(page, mail.getByLabel(`Answer by mail, as ${REVIEWER.email}`));
   await page.keyboard.type('You shall have it.');
   await press(page, mail.getByRole('button', { name: 'Send the answer' }));
-  await page.getByText('The message is taken.').waitFor();
+  await page.getByText('The message was accepted.').waitFor();
   await editor.reload();
   const answer = shown(editor, 'You shall have it.');
   await answer.waitFor();

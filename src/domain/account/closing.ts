@@ -9,13 +9,13 @@ export const isClosedAddress = (address: string): boolean => address.toLowerCase
 
 /** What people read before they close their account, and after it. */
 export const CLOSING_TEXTS = {
-  goes: 'Your sign-in and its second factor, your drafts and unused uploads, your saved lists, affiliation, ORCID iD, subjects and languages, and alerts to your address are deleted. Nobody can undo this.',
+  goes: 'Your sign-in and its second factor, your drafts and unused uploads, your saved lists, affiliation, ORCID iD, subjects and languages, and alerts to your address are deleted. This cannot be undone.',
   stays:
     'The record of the journal stays: manuscripts you submitted with their authors as they were named, reviews, decisions, messages, requests, payments and invoices, mails about manuscripts, and the event log. Where you have submitted a manuscript, been asked for a review or stepped back from a manuscript as an editor, your name and country stay with it. The addresses of authors, reviewers and editors are kept, so that nobody can judge their own work from another account.',
-  open: 'An account cannot be closed while others wait for something of yours: a manuscript, a review or, in the office, a manuscript you are in charge of.',
+  open: 'You can’t close your account while others are waiting for something from you: a manuscript, a review or, in the office, a manuscript you handle.',
   unconfirmed:
-    'Confirm your e-mail address first. An account that nobody confirms or uses is deleted by itself after 30 days.',
-  closed: 'Your account is closed. A mail tells you what the record keeps.',
+    'Confirm your email address first. Unconfirmed, unused accounts are deleted automatically after 30 days.',
+  closed: 'Your account is closed. We have emailed you what the record keeps.',
 } as const;
 
 /** What somebody has open that others wait for: what each part is called, one of it and more. */

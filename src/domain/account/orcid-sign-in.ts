@@ -53,9 +53,10 @@ export interface ProvenOrcid {
 export const ORCID_TEXTS = {
   off: 'This journal is not connected to ORCID.',
   denied: 'ORCID was not allowed to tell us your iD. Nothing was changed.',
-  stale: 'This sign-in at ORCID was begun in another browser, was used already or took too long. Please begin again.',
-  unavailable: 'ORCID does not answer as it should at the moment. Nothing was changed. Please try again later.',
-  refused: 'ORCID did not confirm this sign-in. Nothing was changed. Please begin again.',
+  stale:
+    'This ORCID sign-in was started in another browser, has already been used or took too long. Please start again.',
+  unavailable: 'ORCID is not responding properly. Nothing was changed. Please try again later.',
+  refused: 'ORCID did not confirm this sign-in. Nothing was changed. Please start again.',
   unknown: 'No account that you can sign in to is connected to this ORCID iD.',
   taken: 'This ORCID iD is connected to another account. Sign in to that one, or disconnect it there first.',
   unconfirmed: 'Confirm your e-mail address first, then connect your ORCID iD.',

@@ -9,13 +9,13 @@ import { EVERYTHING, NEW_ISSUES } from './paths.ts';
 
 /** The sentences about alerts that pages and calls share. */
 export const ALERT_TEXTS = {
-  sent: 'Look into your mailbox',
+  sent: 'Check your inbox',
   thanks:
-    'We have sent a mail to this address. Follow the link in it, and alerts begin. Without that, we send you nothing more.',
+    'We have sent an email to this address. Follow its link to start alerts; if you don’t, we will not email you again.',
   unknownPage: 'Choose something to follow.',
   began: 'Your alerts have begun',
   endedOne: 'This alert has ended',
-  ended: 'You get no more alerts',
+  ended: 'You will receive no more alerts',
   void: 'This link no longer works',
 } as const;
 

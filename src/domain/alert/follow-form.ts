@@ -26,9 +26,9 @@ export function followForm(choices: readonly FollowChoice[]): MarkupNode {
       el('label', { for: 'follow-website' }, ['Leave this empty']),
       el('input', { id: 'follow-website', name: 'website', tabindex: '-1', autocomplete: 'off' }, []),
     ]),
-    el('button', { class: 'button' }, ['Follow by mail']),
+    el('button', { class: 'button' }, ['Follow by email']),
     el('p', { class: 'hint' }, [
-      'One mail a week when there is something new, none otherwise. It begins with a link that we mail to you, and one press ends it. ',
+      'One email a week, only when there is something new. We email you a link to start; you can unsubscribe at any time. ',
       ...(others.length > 0 ? [] : [el('a', { href: alertPaths.alerts }, ['More to follow']), ' ']),
       el('a', { href: paths.privacy }, ['Privacy']),
     ]),
@@ -57,7 +57,7 @@ export function followSearch(question: Question, { respelt }: Pick<Findings, 're
   if (!path) return [];
   return [
     el('details', { class: 'follow-by-mail' }, [
-      el('summary', {}, ['Follow this search by mail']),
+      el('summary', {}, ['Follow this search by email']),
       followForm([{ path, name: searchName({ ...question, q }) }]),
     ]),
   ];

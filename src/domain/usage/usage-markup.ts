@@ -27,7 +27,7 @@ export function journalUsageMarkup({ months, most_read }: JournalUsage): MarkupN
 /** What the page shows about one article. */
 export function articleUsageMarkup({ slug, title, months }: ArticleUsage): MarkupNode[] {
   const name = el('p', {}, [el('a', { href: paths.article(slug) }, [title])]);
-  if (months.length === 0) return [el('h2', {}, ['One article']), name, el('p', {}, ['Nobody has read it yet.'])];
+  if (months.length === 0) return [el('h2', {}, ['One article']), name, el('p', {}, ['No views yet.'])];
   const [heading, ...rest] = monthsMarkup('One article, by month', months, false);
   return heading ? [heading, name, ...rest] : [];
 }

@@ -29,15 +29,15 @@ export function AddressSection({ account, onChange }: Props) {
       heading="E-mail address"
       lead={
         <>
-          You sign in with <strong>{user.email}</strong>, and our mails go there. Manuscripts that you have sent keep
-          the address that stands on them.
+          You sign in with <strong>{user.email}</strong>, and we email you there. Manuscripts you have submitted keep
+          their original address.
         </>
       }
     >
       {!email_verified && (
         <p>
-          It can change once you have confirmed it. If you mistyped it, <a href={paths.register}>register again</a> with
-          the right one.
+          You can change it once you have confirmed it. If you mistyped it, <a href={paths.register}>register again</a>{' '}
+          with the right one.
         </p>
       )}
       {email_verified && !pending_address && <Ask onChange={show} />}
@@ -61,7 +61,7 @@ function Ask({ onChange }: Pick<Props, 'onChange'>) {
     <Form api={api} submit="Change address" busy="Sending the links…">
       <Field
         label="New e-mail address"
-        hint="Both addresses get a link; the address changes once you have followed both."
+        hint="We send a link to both addresses; the change takes effect once you have followed both."
         type="email"
         autoComplete="email"
         required
@@ -95,8 +95,8 @@ function Waiting({
         {stops_until ? 'The editorial office has asked for your address' : 'Your address is'} to become{' '}
         <strong>{email}</strong>.{' '}
         {stops_until
-          ? `The change takes effect on ${longDate(plainDate(stops_until))}. If you did not ask for it, keep the present address.`
-          : `Follow the link that we mailed to ${missing.join(' and to ')}.`}
+          ? `The change takes effect on ${longDate(plainDate(stops_until))}. If you did not ask for it, keep the current address.`
+          : `Follow the link we emailed to ${missing.join(' and to ')}.`}
       </p>
       <p>
         <button
@@ -105,7 +105,7 @@ function Waiting({
           aria-disabled={isBusy || undefined}
           onClick={() => void cancel()}
         >
-          Keep the present address
+          Keep the current address
         </button>
       </p>
       <Failure text={failure} />

@@ -34,7 +34,7 @@ function Island() {
   }, [carried]);
   return (
     <AuthIsland elsewhere={<a href={paths.home}>To the journal</a>}>
-      {token === '' && <p className="notice">This link is incomplete. Open it from the mail again.</p>}
+      {token === '' && <p className="notice">This link is incomplete. Open it from the email again.</p>}
       {token && <Shown key={token} token={token} />}
     </AuthIsland>
   );
@@ -87,8 +87,8 @@ function Join({ token, welcome: { email, asked_name } }: { token: string; welcom
   return (
     <>
       <p>
-        You will sign in with {email}. Choose a password; if somebody had opened an account with your address before,
-        its password and its sessions end.
+        You will sign in with {email}. Choose a password; any earlier account with your address loses its password and
+        sessions.
       </p>
       <Form api={api} submit="Join the office" busy="Joining…">
         {asked_name && (
@@ -131,7 +131,7 @@ function Accept({ token, email }: { token: string; email: string }) {
   if (!isSignedIn) {
     return (
       <>
-        <p>You have an account: sign in with {email}, and you come back here.</p>
+        <p>You have an account: sign in with {email}, and you will return here.</p>
         <p>
           <a className="button" href={signIn}>
             Sign in
@@ -142,7 +142,7 @@ function Accept({ token, email }: { token: string; email: string }) {
   }
   return (
     <>
-      <p>When you accept, you are signed out everywhere and sign in again, with the rights of an editor.</p>
+      <p>When you accept, you are signed out everywhere; sign in again as an editor.</p>
       <p>
         <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={accept}>
           {isBusy ? 'Joining…' : 'Accept the invitation'}

@@ -11,8 +11,8 @@ export function ConfirmAddress() {
     <section className="notice stack" aria-labelledby="confirm-heading">
       <h2 id="confirm-heading">Please confirm your e-mail address</h2>
       <p>
-        We e-mailed you a link. Until you follow it, letters about your manuscripts may not reach you, and review
-        invitations open only from their e-mailed links. You choose your password again when you confirm.
+        We emailed you a link. Until you follow it, emails about your manuscripts may not reach you, and review
+        invitations open only from their emailed links. You choose your password again when you confirm.
       </p>
       <p>
         <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={send}>

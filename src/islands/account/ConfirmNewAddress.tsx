@@ -17,7 +17,7 @@ async function send(token: string): Promise<string> {
 function Island() {
   return (
     <MailedPress
-      lead="Your account is to have another e-mail address. If you asked for that, agree to it here."
+      lead="Your account’s email address is about to change. If you asked for this, confirm it here."
       label="Confirm the change"
       busy="Confirming…"
       send={send}

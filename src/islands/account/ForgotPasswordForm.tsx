@@ -28,7 +28,7 @@ function Island() {
     <AuthIsland elsewhere={<a href={paths.login}>Back to sign in</a>}>
       {sent ? (
         <Outcome text={sent}>
-          <p>The link works once and for 30 minutes. If no e-mail arrives, look in your spam folder.</p>
+          <p>The link works once and for 30 minutes. If no email arrives, check your spam folder.</p>
           <p>
             <button type="button" className="button quiet" onClick={() => setSent(undefined)}>
               Send it again
@@ -37,7 +37,7 @@ function Island() {
         </Outcome>
       ) : (
         <>
-          <p>Enter the e-mail address of your account. We will mail you a link to choose a new password.</p>
+          <p>Enter your account’s email address. We will send you a link to choose a new password.</p>
           <Form api={api} submit="Send the link" busy="Sending…">
             <EmailField autoComplete="username" {...api.field('email')} />
           </Form>

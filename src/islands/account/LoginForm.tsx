@@ -71,7 +71,7 @@ function Island() {
       }
     >
       <Arrival />
-      <SignedInNote orElse="sign in as somebody else" />
+      <SignedInNote orElse="sign in as someone else" />
       <Form
         api={api}
         submit="Sign in"

@@ -22,7 +22,7 @@ export function MailedPress({ lead, label, busy, send }: Props) {
   return (
     <AuthIsland elsewhere={<a href={paths.login}>Sign in</a>}>
       {token === '' ? (
-        <p className="notice">This link is incomplete. Open it from the mail again.</p>
+        <p className="notice">This link is incomplete. Open it from the email again.</p>
       ) : (
         <>
           {!told && (

@@ -30,7 +30,7 @@ export function OrcidSection({ account, onChange }: Props) {
     <Section
       id={ID}
       heading="ORCID"
-      lead="An ORCID iD tells you apart from other researchers. Connected, it also signs you in here, and articles of yours show it as confirmed."
+      lead="An ORCID iD distinguishes you from other researchers. Once connected, it also signs you in here and appears as confirmed on your articles."
     >
       {orcid_confirmed_at && orcid ? (
         <>
@@ -42,7 +42,7 @@ export function OrcidSection({ account, onChange }: Props) {
       ) : (
         <p>
           {orcid
-            ? 'Yours is not confirmed yet. Sign in at ORCID to show that it is yours.'
+            ? 'Yours is not confirmed yet. Sign in at ORCID to confirm it.'
             : 'Sign in at ORCID, or open an account there, to show which iD is yours.'}
         </p>
       )}

@@ -28,7 +28,7 @@ interface Props {
 export function OwnDataSection({ isConfirmed, hasSecondFactor, onClosed }: Props) {
   const [isAsking, setAsking] = useState(false);
   return (
-    <Section id={ID} heading="Your data" lead="A copy of what the journal holds of you, and the end of your account.">
+    <Section id={ID} heading="Your data" lead="A copy of your data, and closing your account.">
       <Copy />
       <h3>Close your account</h3>
       <p>{CLOSING_TEXTS.goes}</p>
@@ -57,9 +57,9 @@ function Copy() {
   return (
     <>
       <p>
-        The file holds your account and sessions, drafts, manuscripts, reviews, messages, requests, payments and
-        invoices, alerts, what you did, and the mails about manuscripts that were sent to you. It is JSON, which
-        programs read. The files of manuscripts and reviews are named in it, not contained.
+        A JSON file with your account and sessions, drafts, manuscripts, reviews, messages, requests, payments and
+        invoices, alerts, activity, and emails about manuscripts. It lists the files of manuscripts and reviews but does
+        not include them.
       </p>
       <p>
         <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={save}>
@@ -83,7 +83,7 @@ function Close({ hasSecondFactor, onClosed }: Omit<Props, 'isConfirmed'>) {
   });
   return (
     <>
-      <p className="notice">Nobody can undo this. Enter your password to close the account for good.</p>
+      <p className="notice">This cannot be undone. Enter your password to close the account for good.</p>
       <Form api={api} submit="Close my account for good" busy="Closing your account…">
         <PasswordField
           label="Your password"

@@ -28,7 +28,7 @@ export function ProfileSection({ account, onSaved }: { account: OwnAccount; onSa
   });
   const { field } = api;
   return (
-    <Section id="profile" heading="Profile" lead="Your name as it should stand on articles and in letters.">
+    <Section id="profile" heading="Profile" lead="Your name as it should appear on articles and in emails.">
       <Form api={api} submit="Save profile" busy="Saving…">
         <Field
           label="First name"
@@ -39,7 +39,7 @@ export function ProfileSection({ account, onSaved }: { account: OwnAccount; onSa
         />
         <Field
           label="Last name"
-          hint="Your family name, by which articles and citations list you."
+          hint="Your family name, as used in citations."
           autoComplete="family-name"
           defaultValue={listed_as.given && listed_as.family}
           {...field('last_name')}

@@ -12,10 +12,10 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
     );
   return (
     <section className="form recovery-codes" tabIndex={-1} ref={box} aria-labelledby="recovery-heading">
-      <p className="notice success">The second factor is on.</p>
+      <p className="notice success">Two-factor authentication is on.</p>
       <h3 id="recovery-heading">Recovery codes</h3>
       <p>
-        Each opens your account once in place of the app, should you lose your phone. Keep them somewhere safe:{' '}
+        Each works once in place of the app, should you lose your phone. Keep them safe:{' '}
         <strong>they are not shown again.</strong>
       </p>
       <ol>

@@ -32,7 +32,7 @@ function Island() {
   return (
     <AuthIsland elsewhere={<a href={paths.forgotPassword}>Ask for a new link</a>}>
       {token === '' ? (
-        <p className="notice">This link is incomplete. Open it from the mail again, or ask for a new one.</p>
+        <p className="notice">This link is incomplete. Open it from the email again, or ask for a new one.</p>
       ) : (
         <Form api={api} submit="Change password" busy="Changing the password…">
           <NewPasswordField label="New password" {...api.field('password')} />

@@ -25,11 +25,11 @@ export function ReviewingSection({ account, onSaved }: { account: OwnAccount; on
     },
   });
   return (
-    <Section id="reviewing" heading="Reviewing" lead="By this, editors find you when a manuscript fits what you know.">
+    <Section id="reviewing" heading="Reviewing" lead="Helps editors find you when a manuscript matches your expertise.">
       <Form api={api} submit="Save" busy="Saving…">
         <TextArea
           label="Expertise"
-          hint="Up to 20 keywords, with commas between them. For example: stroke, health services research, biostatistics."
+          hint="Up to 20 keywords, separated by commas. For example: stroke, health services research, biostatistics."
           rows={3}
           defaultValue={account.expertise.join(', ')}
           {...api.field('expertise')}

@@ -11,7 +11,7 @@ const send = async (token: string) => (await stopAddress(token)).message;
 function Island() {
   return (
     <MailedPress
-      lead="The editorial office has asked for another e-mail address for your account. If you did not ask for that, stop it here."
+      lead="The editorial office has asked to change your account’s email address. If you did not request this, stop it here."
       label="Stop the change"
       busy="Stopping…"
       send={send}

@@ -36,12 +36,12 @@ function Island() {
     <AuthIsland elsewhere={<a href={paths.account}>Your account</a>}>
       {token === '' ? (
         <p className="notice">
-          This link is incomplete. Open it from the mail again, or ask for a new one on your account page.
+          This link is incomplete. Open it from the email again, or ask for a new one on your account page.
         </p>
       ) : (
         <>
           <p>
-            Choose your password, and the account is yours. Anyone could have registered with your address, so the
+            Choose your password to activate the account. Anyone could have registered with your address, so the
             password chosen then no longer works. If that was you, you may use the same one again.
           </p>
           <Form api={api} submit="Confirm my e-mail address" busy="Confirming…">

@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 /** A browser's lengthy name of itself in words: "Firefox on Windows". */
 export function describeDevice(userAgent: string): string {
   const find = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const browser = find(BROWSERS) ?? 'Another program';
+  const browser = find(BROWSERS) ?? 'Unknown browser';
   const system = find(SYSTEMS);
   return system ? `${browser} on ${system}` : browser;
 }

@@ -15,7 +15,7 @@ const token = new URLSearchParams(location.hash.slice(1)).get('token');
 // In no history and on no screenshot.
 if (token) history.replaceState(null, '', location.pathname);
 
-if (!token) status.textContent = 'This link is incomplete. Open it from the mail again.';
+if (!token) status.textContent = 'This link is incomplete. Open it from the email again.';
 else await show(token);
 
 async function show(token: string): Promise<void> {

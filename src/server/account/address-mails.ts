@@ -6,12 +6,12 @@ import type { Letter } from '#server/outbox/mail-template';
 /** Tells the present address of an account that another one is to take its place, and asks for its word. */
 export function presentAddressLetter(name: string, email: string, url: string): Letter {
   return {
-    subject: 'Your e-mail address is to change',
+    subject: 'Your email address is about to change',
     greeting: greetingTo(name),
     paragraphs: [
       `You asked for the address ${email} in place of this one. It changes once you have followed the link here and the one in the other mailbox.`,
     ],
-    action: { label: 'Agree to the new address', url },
+    action: { label: 'Confirm the new address', url },
     closing: [
       `The link works for ${ADDRESS_CHANGE_DAYS} days. If it was not you, choose a new password: that stops the change.`,
     ],
@@ -22,7 +22,7 @@ export function presentAddressLetter(name: string, email: string, url: string): 
 /** Tells the present address of an account that the office has asked for another one, and how to stop that. */
 export function stopAddressLetter(name: string, email: string, { url, until }: { url: string; until: Date }): Letter {
   return {
-    subject: 'Your e-mail address is to change',
+    subject: 'Your email address is about to change',
     greeting: greetingTo(name),
     paragraphs: [
       `The editorial office was told that you no longer read this mailbox, and has asked for your account to have the address ${email}. The change takes effect on ${longDate(plainDate(until))} at ${until.toISOString().slice(11, 16)} UTC, once the link in that mailbox has been followed.`,
@@ -52,12 +52,10 @@ export function newAddressLetter(name: string, url: string): Letter {
   return {
     subject: 'Please confirm your new e-mail address',
     greeting: greetingTo(name),
-    paragraphs: [
-      'This address is to take the place of the present one in your account. Please confirm that it is yours.',
-    ],
+    paragraphs: ['This address will replace the current one in your account. Please confirm that it is yours.'],
     action: { label: 'Confirm my new address', url },
     closing: [`The link works once and for ${ADDRESS_CHANGE_DAYS} days.`],
-    reason: 'someone gave this address for an account at the journal. If it was not you, ignore this mail.',
+    reason: 'someone gave this address for an account at the journal. If it was not you, ignore this email.',
   };
 }
 
@@ -67,8 +65,8 @@ export function addressChangedLetter(name: string, url: string): Letter {
     subject: 'Your e-mail address was changed',
     greeting: greetingTo(name),
     paragraphs: [
-      'Your account has another e-mail address now, and all sessions were ended. This address signs in no more.',
-      'Manuscripts and articles keep the address that stood on them.',
+      'Your account has a new email address, and all its sessions have ended. You can no longer sign in with this one.',
+      'Manuscripts and articles keep their original address.',
     ],
     action: { label: 'That was not me: write to the office', url },
     reason: 'this was the address of an account at the journal.',

@@ -7,13 +7,13 @@ export function verifyEmailLetter(name: string, url: string): Letter {
     subject: 'Please confirm your e-mail address',
     greeting: greetingTo(name),
     paragraphs: [
-      'Welcome. Please confirm that this e-mail address is yours, so that letters about your manuscripts reach you and you can review.',
-      'You choose your password when you confirm. Anybody can type in an address that is not theirs, so the password chosen at registration then ends; if it was you, you may choose the same one again.',
+      'Welcome. Please confirm that this e-mail address is yours, so that emails about your manuscripts reach you and you can review.',
+      'You choose your password when you confirm. Anyone can type in an address that is not theirs, so the password chosen at registration stops working; if it was you, you may choose the same one again.',
     ],
     action: { label: 'Confirm my e-mail address', url },
     closing: ['The link works once and for 24 hours. You can already sign in and submit without it.'],
     reason:
-      'someone registered at the journal with this address. If it was not you, ignore this mail: an account that nobody confirms or uses is deleted after 30 days.',
+      'someone registered at the journal with this address. If it was not you, ignore this email: unconfirmed, unused accounts are deleted after 30 days.',
   };
 }
 
@@ -23,8 +23,8 @@ export function addressConfirmedLetter(name: string, url: string): Letter {
     subject: 'Your e-mail address is confirmed',
     greeting: greetingTo(name),
     paragraphs: [
-      'You answered an invitation by its link, and with that confirmed that this e-mail address is yours.',
-      'An account had been opened with it before, perhaps by you, and nobody had confirmed it. So that nobody else can use it, its password and all its sessions have ended. You can review by the links of our mails as before; to sign in, choose a new password.',
+      'By answering an invitation from its link, you confirmed that this email address is yours.',
+      'It already had an unconfirmed account, perhaps yours. To keep others out, we have cancelled its password and sessions. You can still review from the links in our emails; to sign in, choose a new password.',
     ],
     action: { label: 'Choose a new password', url },
     reason: 'an account at the journal has this address.',
@@ -39,7 +39,8 @@ export function resetPasswordLetter(name: string, url: string): Letter {
     paragraphs: ['You asked for a new password. Choose it with this link; until then the old one stays valid.'],
     action: { label: 'Choose a new password', url },
     closing: ['The link works once and for 30 minutes.'],
-    reason: 'a new password was asked for with this address. If it was not you, ignore this mail: nothing has changed.',
+    reason:
+      'a new password was asked for with this address. If it was not you, ignore this email: nothing has changed.',
   };
 }
 
@@ -57,10 +58,10 @@ export function passwordChangedLetter(name: string, url: string): Letter {
 /** Tells that logging in now takes a second factor. */
 export function secondFactorEnabledLetter(name: string, url: string): Letter {
   return {
-    subject: 'Your second factor was switched on',
+    subject: 'Two-factor authentication is on',
     greeting: greetingTo(name),
     paragraphs: [
-      'Signing in to your account now takes a code from an authenticator app as well as the password. Keep your recovery codes somewhere safe: each lets you in once without the app.',
+      'Signing in to your account now takes a code from an authenticator app as well as the password. Keep your recovery codes safe: each works once in place of the app.',
     ],
     action: { label: 'That was not me: choose a new password', url },
     reason: 'you have an account at the journal.',
@@ -73,7 +74,7 @@ export function orcidConnectedLetter(name: string, url: string): Letter {
     subject: 'Your ORCID iD was connected',
     greeting: greetingTo(name),
     paragraphs: [
-      'An ORCID iD was connected to your account. Whoever can sign in to that iD at ORCID can now sign in here with it, too. If that was not you, disconnect the iD on the page of your account, then choose a new password there.',
+      'An ORCID iD was connected to your account. Anyone who can sign in to that iD at ORCID can now sign in here. If that was not you, disconnect the iD on the page of your account, then choose a new password there.',
     ],
     action: { label: 'Go to your account', url },
     reason: 'you have an account at the journal.',
@@ -83,9 +84,9 @@ export function orcidConnectedLetter(name: string, url: string): Letter {
 /** Warns that the password alone logs in again: somebody who takes an account over would begin with this. */
 export function secondFactorDisabledLetter(name: string, url: string): Letter {
   return {
-    subject: 'Your second factor was switched off',
+    subject: 'Two-factor authentication is off',
     greeting: greetingTo(name),
-    paragraphs: ['Signing in to your account takes only the password again. The recovery codes no longer work.'],
+    paragraphs: ['Signing in to your account now takes only the password. The recovery codes no longer work.'],
     action: { label: 'That was not me: choose a new password', url },
     reason: 'you have an account at the journal.',
   };
@@ -114,7 +115,7 @@ export function accountClosedLetter(
     subject: 'Your account is closed',
     greeting: greetingTo(name),
     paragraphs: [
-      `Your account at the journal was closed just now${isByOffice ? ' by its office' : ''}. Nobody can sign in to it, and your address is free for a new account.`,
+      `Your account at the journal was closed just now${isByOffice ? ' by its office' : ''}. You can no longer sign in to it, and your address is free for a new account.`,
       'Your sign-in, drafts, unused uploads and saved lists are deleted, and so are your affiliation, ORCID iD, subjects and languages, and alerts to this address.',
       isKept
         ? 'The record of the journal keeps your name and your country with the manuscripts you submitted, reviewed or stepped back from, and the addresses you have used, so that nobody can judge their own work from another account.'

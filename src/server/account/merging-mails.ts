@@ -4,10 +4,10 @@ import type { Letter } from '#server/outbox/mail-template';
 /** Tells the address of an account that became part of another; the other address is not for whoever reads this one. */
 export function accountMergedLetter(name: string, url: string): Letter {
   return {
-    subject: 'Your accounts have become one',
+    subject: 'Your accounts have been merged',
     greeting: greetingTo(name),
     paragraphs: [
-      'You had two accounts at the journal, and its office has made them one. The account of this address was closed: nobody can sign in with it any more. Please sign in with the address of your other account.',
+      'You had two accounts at the journal, and its office has merged them. The account with this address is closed: you can no longer sign in with it. Please sign in with the address of your other account.',
       'Your manuscripts, reviews, drafts, messages and alerts are in that account now. What belongs to the record of manuscripts stays as it was: authors as they were named with their addresses, mails that were sent, and the event log.',
     ],
     action: { label: 'Sign in', url },
@@ -19,10 +19,10 @@ export function accountMergedLetter(name: string, url: string): Letter {
 /** Tells the address of the account that stays what came to it. */
 export function accountGrownLetter(name: string, former: string, url: string): Letter {
   return {
-    subject: 'Your accounts have become one',
+    subject: 'Your accounts have been merged',
     greeting: greetingTo(name),
     paragraphs: [
-      `You had two accounts at the journal, and its office has made them one. What the account of ${former} held is in this one now: manuscripts, reviews, drafts, messages and alerts.`,
+      `You had two accounts at the journal, and its office has merged them. The contents of the account of ${former} are now in this one: manuscripts, reviews, drafts, messages and alerts.`,
       'Your name, your password, your second factor and what you may do are as before. Sign in with this address only.',
     ],
     action: { label: 'Go to your account', url },

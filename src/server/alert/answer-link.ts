@@ -24,7 +24,7 @@ const POLICY = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; obj
 export async function showConfirm(token: string, { context }: Call): Promise<Response> {
   const follow = await findByConfirmLink(context.db, tokenHash(token), context.clock.now());
   if (!follow) return voidLink(context);
-  const words = `Once a week we mail what is new under “${follow.name}”, and nothing while nothing is.`;
+  const words = `A weekly email with what’s new in “${follow.name}”, sent only when there is something new.`;
   return answer(context, 200, 'Begin alerts?', button(words, alertApi.confirm(token), 'Begin the alerts'));
 }
 
@@ -37,7 +37,7 @@ export async function confirm(token: string, { context }: Call): Promise<Respons
   await context.db.transaction().execute((trx) => confirmFollow(trx, follow, { now, next_at }));
   const follows = await listFollows(context.db, [follow.follower_id]);
   const list = follows.map(({ path, name }) => `<li><a href="${xml(path)}">${xml(name)}</a></li>`).join('');
-  const words = '<p>Once a week we mail what is new of this. Every mail has a link that ends it.</p>';
+  const words = '<p>A weekly email with what’s new. Every email has an unsubscribe link.</p>';
   return answer(context, 200, ALERT_TEXTS.began, `${words}<ul>${list}</ul>`);
 }
 
@@ -61,7 +61,7 @@ export async function endOne(
     return follows;
   });
   if (left.length === 0) return ended(context);
-  return answer(context, 200, ALERT_TEXTS.endedOne, `<p>These go on:</p>${choice(token, left)}`);
+  return answer(context, 200, ALERT_TEXTS.endedOne, `<p>Still active:</p>${choice(token, left)}`);
 }
 
 /** Ends alerts. */
@@ -75,7 +75,7 @@ const ended = (context: Context) =>
     context,
     200,
     ALERT_TEXTS.ended,
-    `<p>Your address is forgotten. You can ask for <a href="${alertPaths.alerts}">alerts</a> again at any time.</p>`,
+    `<p>We have deleted your address. You can ask for <a href="${alertPaths.alerts}">alerts</a> again at any time.</p>`,
   );
 
 const voidLink = (context: Context) =>
@@ -83,7 +83,7 @@ const voidLink = (context: Context) =>
     context,
     404,
     ALERT_TEXTS.void,
-    `<p>It is too old, or a newer mail has replaced it. You can <a href="${alertPaths.alerts}">ask for a new one</a>.</p>`,
+    `<p>It is too old, or a newer email has replaced it. You can <a href="${alertPaths.alerts}">ask for a new one</a>.</p>`,
   );
 
 /** What is followed, each with a button that ends it where there are several, and one that ends all. */
@@ -94,7 +94,7 @@ function choice(token: string, follows: Awaited<ReturnType<typeof listFollowsOfL
     (follow) =>
       `<li><a href="${xml(follow.path)}">${xml(follow.name)}</a>${follows.length > 1 ? endOf(follow) : ''}</li>`,
   );
-  const words = 'All alerts to your address end, and we forget it.';
+  const words = 'All alerts to your address end, and we delete it.';
   return `<ul>${items.join('')}</ul>${button(words, alertApi.end(token), 'End all alerts')}`;
 }
 
@@ -104,7 +104,7 @@ const button = (words: string, action: string, label: string) =>
 /** The empty page of the site with these words in it. */
 async function answer({ siteFiles }: Context, status: number, heading: string, html: string): Promise<Response> {
   const empty = await siteFiles?.(`${alertPaths.answer}/index.html`);
-  if (!empty) throw new Problem('unavailable', 'The page is not there yet. Please try again in a minute.');
+  if (!empty) throw new Problem('unavailable', 'The page is not ready yet. Please try again in a minute.');
   const body = `<div class="page-head"><h1>${xml(heading)}</h1>${html}</div>`;
   const page = empty
     .replace(BODY, (_, start: string, after: string) => start + body + after)

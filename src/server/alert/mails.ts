@@ -14,11 +14,11 @@ export function confirmLetter(name: string, url: string): Letter {
     subject: `Confirm your alerts of the ${JOURNAL.name}`,
     greeting: 'Hello,',
     paragraphs: [
-      `someone asked us to tell this address once a week what is new: ${name}.`,
-      'If that was you, open the link and press the button. Otherwise do nothing, and we forget this address in a week.',
+      `someone asked us to send this address a weekly email with what’s new in: ${name}.`,
+      'If that was you, open the link and press the button. Otherwise do nothing, and we will delete this address in a week.',
     ],
     action: { label: 'Begin the alerts', url },
-    reason: 'someone gave this address in our form for alerts. If it was not you, ignore this mail.',
+    reason: 'someone gave this address in our form for alerts. If it was not you, ignore this email.',
   };
 }
 
@@ -61,15 +61,15 @@ export function alertLetter(
     subject: subjectOf({ issues, others }, count),
     greeting: 'Hello,',
     paragraphs: [
-      `${count} since our last mail, of what you follow: ${names.join('; ')}.`,
+      `${count} since our last email, in what you follow: ${names.join('; ')}.`,
       ...issues.flatMap(({ called, publication_date, url, articles }) => [
         `${called}\n${longDate(publication_date)}\n${url}`,
         ...listed(articles, url),
       ]),
-      ...(issues.length > 0 && others.length > 0 ? ['And not in these issues:'] : []),
+      ...(issues.length > 0 && others.length > 0 ? ['Also new:'] : []),
       ...listed(others, moreUrl),
     ],
-    closing: [`To end these mails, open this address and press the button:\n${endUrl}`],
+    closing: [`To unsubscribe, open this address and press the button:\n${endUrl}`],
     reason: 'this address was confirmed for alerts about what is new in the journal.',
   };
 }

@@ -24,7 +24,7 @@ export function coverAskedLetter(
     subject: `You cover for ${absent}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `${absent} is away from ${longDate(from)} to ${longDate(until)} and has named you to cover. On these days you see their manuscripts, and what waits about them stands on your dashboard.`,
+      `${absent} is away from ${longDate(from)} to ${longDate(until)} and has named you to cover. On these days you can see their manuscripts, and their pending tasks appear on your dashboard.`,
     ],
     action: { label: 'Open the office', url },
     closing: [`If you cannot, please tell ${absent} or a managing editor.`],
@@ -39,13 +39,11 @@ export function editorAssignedLetter(
   url: string,
 ): Letter {
   return {
-    subject: `Yours to handle: ${manuscript_number}`,
+    subject: `Assigned to you: ${manuscript_number}`,
     greeting: `Dear ${name},`,
-    paragraphs: [`A colleague has given you ${manuscript_number}, “${title}”, to handle.`],
+    paragraphs: [`A colleague has assigned ${manuscript_number}, “${title}”, to you.`],
     action: { label: 'Open the manuscript', url },
-    closing: [
-      'If you are too close to its authors to judge it, open it and step back: somebody else will then take it.',
-    ],
+    closing: ['If you have a conflict of interest, open it and declare it: someone else will then handle it.'],
     reason: 'you are an editor of the journal.',
     isUnsigned: true,
   };
@@ -65,8 +63,7 @@ export function colleagueInvitationLetter(
     ],
     action: { label: 'See the invitation', url },
     closing: [`The link is for you alone. It works once and for ${INVITATION_DAYS} days.`],
-    reason:
-      'a managing editor of the journal invited you. If you do not wish to, ignore this mail: nothing changes then.',
+    reason: 'a managing editor of the journal invited you. If you do not wish to, ignore this email.',
   };
 }
 
@@ -78,7 +75,7 @@ export function colleagueJoinedLetter(
   return {
     subject: `${newcomer} has joined the office`,
     greeting: `Dear ${name},`,
-    paragraphs: [`${newcomer} (${email}) has accepted your invitation and is in the office now, as: ${duty}.`],
+    paragraphs: [`${newcomer} (${email}) has accepted your invitation and joined the office, as: ${duty}.`],
     action: { label: 'Open “Colleagues”', url },
     reason: 'you invited this person into the office.',
     isUnsigned: true,

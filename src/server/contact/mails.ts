@@ -13,7 +13,7 @@ interface Message {
 export function editorialLetter({ name, email, subject, message }: Message, url: string): Letter {
   return {
     subject: `Contact form: ${subject}`,
-    greeting: 'A message came through the contact form.',
+    greeting: 'A message from the contact form.',
     paragraphs: [`From: ${name}, ${email}\nSubject: ${subject}`],
     quote: message,
     action: { label: 'Answer', url },
@@ -28,10 +28,8 @@ export function copyLetter({ name, subject, message }: Message): Letter {
   return {
     subject: `Your message to the ${JOURNAL.name}`,
     greeting: 'Hello,',
-    paragraphs: [
-      'Your message has reached the editorial office, and we will answer as soon as we can. This is a copy of it:',
-    ],
+    paragraphs: ['We received your message and will answer as soon as we can. This is a copy of it:'],
     quote: `${name}\n${subject}\n\n${message}`,
-    reason: 'someone gave this address in our contact form. If it was not you, ignore this mail.',
+    reason: 'someone gave this address in our contact form. If it was not you, ignore this email.',
   };
 }

@@ -28,9 +28,9 @@ export function noticePublishedLetter({ kind, name, title, text }: MailedNotice,
     action: { label: 'Read the notice', url },
     closing: [
       kind === 'retraction'
-        ? 'The article stays at its address, so that what cites it still leads somewhere. Its page, its citations and every page of its PDF say that it is retracted.'
+        ? 'The article stays at its address, so that citations of it still work. Its page, its citations and every page of its PDF show that it is retracted.'
         : 'The notice is shown on the article’s page and in its citations.',
-      'If you think that the notice is wrong, answer this mail: the editors will look at what you say.',
+      'If you think the notice is wrong, please reply to this email; the editors will consider what you say.',
     ],
     reason,
   };
@@ -39,7 +39,7 @@ export function noticePublishedLetter({ kind, name, title, text }: MailedNotice,
 /** Tells an author that a notice was a mistake. */
 export function noticeWithdrawnLetter({ kind, name, title }: MailedNotice, why: string, url: string): Letter {
   return {
-    subject: `Taken back: ${NOTICE_LABELS[kind].toLowerCase()} of “${title}”`,
+    subject: `Withdrawn: ${NOTICE_LABELS[kind].toLowerCase()} to “${title}”`,
     greeting: `Dear ${name},`,
     paragraphs: [
       `The ${NOTICE_LABELS[kind].toLowerCase()} of your article “${title}” was a mistake and has been removed from the article. The reason:`,

@@ -21,8 +21,8 @@ const NAMED_MAX = 10;
 
 /** What is answered to the mail server; none of it reaches a person. */
 const TOLD = {
-  taken: 'The message is taken.',
-  before: 'This mail came before.',
+  taken: 'The message was accepted.',
+  before: 'This email has already been received.',
   automatic: 'Automatic mails are not taken.',
 } as const;
 

@@ -20,11 +20,11 @@ export function answerLetter({ name, subject, text }: About, said: string, canAn
     paragraphs: [said],
     closing: [
       canAnswer
-        ? 'You can answer this mail from this address of yours. The answer goes to the editorial office, with PDF and Word files that you send along.'
-        : 'You can answer this mail.',
-      `You had written:\n${text}`,
+        ? 'You can reply to this email from this address. Your reply goes to the editorial office, with any PDF and Word files you attach.'
+        : 'You can reply to this email.',
+      `You wrote:\n${text}`,
     ],
-    reason: `you wrote to the ${JOURNAL.name} by a form of its site.`,
+    reason: `you wrote to the ${JOURNAL.name} with a form on its site.`,
   };
 }
 
@@ -36,7 +36,7 @@ export function toOfficeLetter(about: About, said: string, url: string): Letter 
     paragraphs: [`${fromOf(about)} has written again:`],
     quote: said,
     action: { label: 'Answer', url },
-    reason: 'answers to the office’s mails go to whoever owns the inquiry, or to the editorial office.',
+    reason: 'replies to the office’s emails go to the owner of the inquiry, or to the editorial office.',
     isUnsigned: true,
   };
 }
@@ -50,7 +50,7 @@ export function infectedLetter(about: About, url: string): Letter {
       `A virus was found in a file that ${fromOf(about)} has sent. Nobody can download it. The sender has not been told: please ask for a clean one.`,
     ],
     action: { label: 'Open the inquiry', url },
-    reason: 'answers to the office’s mails go to whoever owns the inquiry, or to the editorial office.',
+    reason: 'replies to the office’s emails go to the owner of the inquiry, or to the editorial office.',
     isUnsigned: true,
   };
 }
@@ -58,10 +58,10 @@ export function infectedLetter(about: About, url: string): Letter {
 /** Tells a colleague that an inquiry is theirs from now on. */
 export function givenLetter(about: About, colleague: string, url: string): Letter {
   return {
-    subject: `Yours to answer: ${about.subject}`,
+    subject: `Assigned to you: ${about.subject}`,
     greeting: `Dear ${colleague},`,
     paragraphs: [
-      `A colleague has given you an inquiry of ${fromOf(about)} (${INQUIRY_FORMS[about.form].toLowerCase()}):`,
+      `A colleague has assigned to you an inquiry from ${fromOf(about)} (${INQUIRY_FORMS[about.form].toLowerCase()}):`,
     ],
     quote: about.text,
     action: { label: 'Open the inquiry', url },

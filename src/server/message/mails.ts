@@ -14,14 +14,14 @@ interface Written {
 
 /** Said where the mail can be answered itself. */
 const ANSWER =
-  'You can also answer this mail from this address of yours. The answer goes to the editorial office, with PDF and Word files that you send along.';
+  'You can also reply to this email from this address. Your reply goes to the editorial office, with any PDF and Word files you attach.';
 
 const named = ({ manuscript_number, title }: About) => `${manuscript_number}, “${title}”`;
 /** Files stay in the journal, where it is known who may have them: what they are called may name people. */
 const countOf = (files: number): string[] => {
   if (files === 0) return [];
   return [
-    files === 1 ? 'A file came with it; it is on the page.' : `${files} files came with it; they are on the page.`,
+    files === 1 ? 'A file is attached; it is on the page.' : `${files} files are attached; they are on the page.`,
   ];
 };
 
@@ -40,8 +40,8 @@ export function toAuthorLetter(
     ...(url && { action: { label: 'Answer on the page of the manuscript', url } }),
     closing: [
       ...countOf(files),
-      ...(url ? [] : ['Whoever submitted the manuscript can answer on its page.']),
-      ...(canAnswer ? [ANSWER] : url ? [] : ['You can also answer this mail.']),
+      ...(url ? [] : ['The person who submitted the manuscript can answer on its page.']),
+      ...(canAnswer ? [ANSWER] : url ? [] : ['You can also reply to this email.']),
     ],
     reason: url
       ? 'you submitted this manuscript to the journal.'
@@ -62,7 +62,7 @@ export function toReviewerLetter(
     action: { label: 'Answer on the page of the review', url },
     closing: [
       ...countOf(files),
-      'You need no password. The link is for you alone: please do not pass this mail on.',
+      'You need no password. The link is for you alone: please do not forward this email.',
       ...(canAnswer ? [ANSWER] : []),
     ],
     reason: 'you were asked to review this manuscript.',

@@ -15,17 +15,17 @@ export function digestLetter(
   const one = waiting.length === 1 ? waiting[0] : undefined;
   const more = waiting.length - NAMED_MAX;
   return {
-    subject: one ? `Waits for you: ${one.manuscript_number}` : `${waiting.length} manuscripts wait for you`,
+    subject: one ? `Waiting for you: ${one.manuscript_number}` : `${waiting.length} manuscripts are waiting for you`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `${one ? 'A manuscript' : 'Manuscripts'} that you handle, or cover for a colleague, ${one ? 'waits' : 'wait'} for the office:`,
+      `${one ? 'A manuscript' : 'Manuscripts'} that you handle, or cover for a colleague, ${one ? 'is' : 'are'} waiting for the office:`,
       ...waiting
         .slice(0, NAMED_MAX)
         .map(({ manuscript_number, title, lines }) => `${manuscript_number}, “${title}”\n${lines.join('\n')}`),
       ...(more > 0 ? [`And ${more} more.`] : []),
     ],
     action: { label: 'Open your dashboard', url },
-    closing: ['This mail tells of each of these once. What waits longer stays on your dashboard until it is settled.'],
+    closing: ['Each is listed in one email only; it stays on your dashboard until it is dealt with.'],
     reason:
       'you handle manuscripts of the journal. A managing editor sets when such mails go out, or ends them, under Settings, Reminders.',
     isUnsigned: true,

@@ -7,7 +7,7 @@ import { type Letter, renderLetter } from './mail-template.ts';
 
 /** Said to the office below what came by a form: a reply to the mail reaches the writer alone. */
 export const ANSWER_THERE =
-  'An answer on that page stays with the inquiry, for every colleague to see. An answer to this mail reaches the writer, too, but nobody else.';
+  'An answer on that page stays with the inquiry, for every colleague to see. A reply to this email reaches the sender only.';
 
 type Find<Payload, Written> = (db: Kysely<Database>, payload: Payload) => Promise<Written | undefined>;
 

@@ -21,7 +21,7 @@ export function receiptLetter(receipt: Receipt, url: string): Letter {
       ...(provider === 'demonstration' ? [PAYMENT_TEXTS.demonstration] : []),
     ],
     action: { label: 'Open the receipt', url },
-    closing: ['The receipt can be saved as a PDF there. Whoever has this link can read the receipt.'],
+    closing: ['You can save it there as a PDF. Anyone with this link can read the receipt.'],
     reason: 'this address was given for the receipt of a payment.',
   };
 }
@@ -34,7 +34,7 @@ export function mismatchLetter(payment: PaymentRow & { manuscript_number: string
     subject: `Payment mismatch: ${manuscript_number}`,
     greeting: 'Dear colleagues,',
     paragraphs: [
-      `A payment for ${manuscript_number} does not agree with the charge. ${problem ? PAYMENT_PROBLEMS[problem] : ''}`,
+      `A payment for ${manuscript_number} does not match the charge. ${problem ? PAYMENT_PROBLEMS[problem] : ''}`,
       `Asked for: ${(amount_cents / 100).toFixed(2)} USD\nTaken: ${taken} ${captured_currency ?? ''}\nTransaction: ${payment.capture_id ?? 'not known'}`,
       'This payment does not settle the charge. Compare the transaction with the provider’s account, write to the payer, and refund any excess there.',
     ],

@@ -30,8 +30,8 @@ export function waiverReceivedLetter(waiver: MailedWaiver, url: string): Letter 
     paragraphs: [
       `You have asked for a waiver of the article processing charge of ${named(waiver)}.`,
       isUnsealed(waiver.status)
-        ? 'The editorial office decides and answers by e-mail. Please wait for that answer before you pay.'
-        : 'Your request stays sealed until a decision to accept. Nobody who reviews the manuscript or decides about it can see it. Once it is accepted, the editorial office opens your request and answers by e-mail.',
+        ? 'The editorial office will decide and answer by email. Please wait for the answer before you pay.'
+        : 'Your request stays sealed until acceptance. No reviewer or deciding editor can see it. Once the manuscript is accepted, the editorial office will open your request and answer by email.',
     ],
     action: { label: 'See the request', url },
     closing: ['If you did not ask for this, please write to the editorial office.'],
@@ -61,8 +61,8 @@ export function waiverDecidedLetter(waiver: MailedWaiver, url: string): Letter {
   const granted =
     percent === 100
       ? `The article processing charge of ${named(waiver)} is waived. You have nothing to pay.`
-      : `The article processing charge of ${named(waiver)} is reduced by ${percent}%.${due_cents === null ? '' : ` What is left to pay is ${formatUsd(due_cents)}.`}`;
-  const refused = `We cannot waive the article processing charge of ${named(waiver)}. This changes nothing in the decision about your manuscript.`;
+      : `The article processing charge of ${named(waiver)} is reduced by ${percent}%.${due_cents === null ? '' : ` The amount due is ${formatUsd(due_cents)}.`}`;
+  const refused = `We cannot waive the article processing charge of ${named(waiver)}. This does not affect the decision on your manuscript.`;
   return {
     subject: `${state === 'granted' ? 'Waiver granted' : 'Your request for a waiver'}: ${manuscript_number}`,
     greeting: 'Dear author,',

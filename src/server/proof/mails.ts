@@ -20,7 +20,7 @@ interface ProofLink {
 }
 
 const linkNote = (endsOn: string) =>
-  `You need no password. The link is for you alone: please do not pass this mail on. It works until ${longDate(endsOn)}, and every mail about this proof brings a new one.`;
+  `You need no password. The link is for you alone: please do not forward this email. It works until ${longDate(endsOn)}, and every email about this proof has a new one.`;
 
 const dear = (name: string) => (name ? `Dear ${name},` : 'Dear author,');
 const reason = () => `you are the corresponding author of a manuscript at ${JOURNAL.name}.`;
@@ -33,8 +33,8 @@ export function proofLetter(proof: MailedProof, { url, endsOn }: ProofLink): Let
     subject: `Please check the proof of ${manuscript_number} by ${longDate(due_on)}`,
     greeting: dear(recipient_name),
     paragraphs: [
-      `Your article “${title}” is ready to be published. Please read it once more, as its page and as a PDF, by ${longDate(due_on)}.`,
-      `Approve it as it is, or say what should be changed, at the very place in the text.${questions.length > 0 ? ` We have ${asked} for you.` : ''} What you write is saved while you write it, also on a phone without a connection.`,
+      `Your article “${title}” is ready to be published. Please check it, as a web page and as a PDF, by ${longDate(due_on)}.`,
+      `Approve it as it is, or mark what should change directly in the text.${questions.length > 0 ? ` We have ${asked} for you.` : ''} Your work is saved automatically, even offline.`,
     ],
     ...(message && { quote: message }),
     action: { label: 'Check the proof', url },
@@ -78,9 +78,9 @@ export function proofReceivedLetter(proof: AnsweredProof): Letter {
       ? [`Thank you. The proof of “${title}” was approved by ${answered_by} on ${day}.`]
       : [
           `Thank you. The corrections of ${answered_by} to the proof of “${title}” arrived on ${day}, with ${counted(comments)}.`,
-          'We look at each of them, and write to you where we have a question.',
+          'We will check each of them, and contact you with any questions.',
         ],
-    closing: ['If this was not you or one of your co-authors, please answer this mail at once.'],
+    closing: ['If this was not you or one of your co-authors, please reply to this email at once.'],
     reason: reason(),
   };
 }

@@ -36,12 +36,12 @@ const WORDS: Readonly<Record<RequestKind, Words>> = {
   withdrawal: {
     subject: 'Request to withdraw',
     received: (request) =>
-      `You have asked to withdraw ${named(request)}. The editorial office will answer; until then the manuscript stays with the journal and must not be sent elsewhere.`,
+      `You have asked to withdraw ${named(request)}. The editorial office will answer; until then, please do not submit the manuscript elsewhere.`,
     toOffice: (request) => `The author asks to withdraw ${named(request)}.`,
     granted: (request) =>
       `As you asked, ${named(request)} is withdrawn. It is closed here, and you are free to submit it elsewhere.`,
     declined: (request) =>
-      `You have asked to withdraw ${named(request)}. The editorial office has declined this; the manuscript stays with the journal as it was.`,
+      `You have asked to withdraw ${named(request)}. The editorial office has declined this; the manuscript stays with the journal.`,
   },
   appeal: {
     subject: 'Appeal about',
@@ -57,21 +57,21 @@ const WORDS: Readonly<Record<RequestKind, Words>> = {
     subject: 'More time for',
     received: (request) => `You have asked for more time for ${named(request)}. The editorial office will answer.`,
     toOffice: (request) =>
-      `The author asks for time for the revision of ${named(request)} until ${dateOf(request.wanted_on)}.`,
+      `The author asks for more time for the revision of ${named(request)} until ${dateOf(request.wanted_on)}.`,
     granted: (request) =>
       `As you asked, the revision of ${named(request)} is now due on ${dateOf(request.granted_on)}.`,
     declined: (request) =>
-      `You have asked for more time for the revision of ${named(request)}. The editorial office cannot give it; the revision stays due on ${dateOf(request.revision_due_on)}.`,
+      `You have asked for more time for the revision of ${named(request)}. The editorial office could not extend the deadline; the revision is still due on ${dateOf(request.revision_due_on)}.`,
   },
   'review-time': {
     subject: 'More time for the review of',
     received: (request) =>
       `You have asked for more time for your review of ${named(request)}. The editorial office will answer.`,
     toOffice: (request) =>
-      `A reviewer asks for time for the review of ${named(request)} until ${dateOf(request.wanted_on)}.`,
+      `A reviewer asks for more time for the review of ${named(request)} until ${dateOf(request.wanted_on)}.`,
     granted: (request) => `As you asked, your review of ${named(request)} is now due on ${dateOf(request.granted_on)}.`,
     declined: (request) =>
-      `You have asked for more time for your review of ${named(request)}. The editorial office cannot give it; the review stays due as before. A late review is still welcome.`,
+      `You have asked for more time for your review of ${named(request)}. The editorial office could not extend the deadline; the review is still due as before. A late review is still welcome.`,
   },
 };
 
@@ -84,7 +84,7 @@ export const receivedLetter = (request: MailedRequest, url: string): Letter => (
   greeting: `Dear ${request.name},`,
   paragraphs: [WORDS[request.kind].received(request)],
   action: { label: 'See my manuscript', url },
-  closing: ['If you did not ask for this, please write to the editorial office at once.'],
+  closing: ['If you did not ask for this, please contact the editorial office at once.'],
   reason: ownReason,
 });
 
@@ -113,6 +113,6 @@ export const answeredReviewerLetter = (request: MailedRequest, url: string): Let
   ...answeredLetter(request, url),
   greeting: greetingTo(request.name),
   action: { label: 'Open your review', url },
-  closing: ['The link is for you alone: please do not pass this mail on.'],
+  closing: ['The link is for you alone: please do not forward this email.'],
   reason: `you were invited to review this manuscript for ${JOURNAL.name}.`,
 });

@@ -14,7 +14,7 @@ interface Assignment {
 }
 
 const OWN_LINK =
-  'The link is for you alone: please do not pass this mail on. The link of an earlier mail ends in a week.';
+  'The link is for you alone: please do not forward this email. Links in earlier emails expire in a week.';
 const reason = () => `you were invited to review this manuscript for ${JOURNAL.name}.`;
 
 /** An editor has taken a reviewer off. */
@@ -22,8 +22,8 @@ export const cancelledLetter = ({ name, manuscript_number, title, cancel_reason 
   subject: `Your review of ${manuscript_number} is no longer needed`,
   greeting: greetingTo(name),
   paragraphs: [
-    `we no longer need your review of “${title}”. Please do nothing more; what you wrote, if anything, stays with the journal in confidence.`,
-    'Thank you for your readiness to help.',
+    `we no longer need your review of “${title}”. There is nothing more for you to do; anything you wrote stays confidential.`,
+    'Thank you for offering to help.',
   ],
   ...(cancel_reason && { quote: cancel_reason }),
   reason: reason(),
@@ -37,8 +37,8 @@ export const closedLetter = (
   subject: `Your review of ${manuscript_number} is no longer needed`,
   greeting: greetingTo(name),
   paragraphs: [
-    `${isWithdrawn ? `its authors have withdrawn “${title}”` : `the editor has decided on “${title}”`}, so we no longer need a review from you. Please do nothing more; what you wrote, if anything, stays with the journal in confidence.`,
-    'Thank you for your readiness to help.',
+    `${isWithdrawn ? `its authors have withdrawn “${title}”` : `the editor has decided on “${title}”`}, so we no longer need a review from you. There is nothing more for you to do; anything you wrote stays confidential.`,
+    'Thank you for offering to help.',
   ],
   reason: reason(),
 });

@@ -21,7 +21,7 @@ export interface ReviewLink {
 }
 
 const linkNote = (endsOn: string) =>
-  `You need no password. The link is for you alone: please do not pass this mail on. It works until ${longDate(endsOn)}, and every mail about this review brings a new one.`;
+  `You need no password. The link is for you alone: please do not forward this email. It works until ${longDate(endsOn)}, and every email about this review has a new one.`;
 
 /** Invites a reviewer, in an editor's words where one has written some; the link works for this assignment only. */
 export function invitationLetter(
@@ -54,7 +54,7 @@ export function acceptedLetter(
     greeting: greetingTo(name),
     paragraphs: [
       `Thank you for agreeing to review ${manuscript_number}, “${title}”. We ask for your review by ${longDate(due_on)}.`,
-      'What you write is saved while you write it, on your device and with us. You can leave at any time and go on from this mail.',
+      'Your work is saved automatically. You can leave at any time and continue from the link in this email.',
     ],
     action: { label: 'Open the review', url },
     closing: [linkNote(endsOn)],
@@ -69,10 +69,10 @@ export function copyShownLetter(
   { url, endsOn }: ReviewLink,
 ): Letter {
   return {
-    subject: `You can read ${manuscript_number} now`,
+    subject: `${manuscript_number} is ready for you to read`,
     greeting: greetingTo(name),
     paragraphs: [
-      `The file of ${manuscript_number}, “${title}”, is ready for you now. We ask for your review by ${longDate(due_on)}; if you need more time because you had to wait, please answer this mail.`,
+      `The file of ${manuscript_number}, “${title}”, is ready for you to read. We ask for your review by ${longDate(due_on)}; if you need more time because you had to wait, please reply to this email.`,
     ],
     action: { label: 'Open the review', url },
     closing: [linkNote(endsOn)],
@@ -89,11 +89,11 @@ export function filesShownLetter(
 ): Letter {
   const isOne = files.length === 1;
   return {
-    subject: isOne ? `A file of ${manuscript_number} is there now` : `Files of ${manuscript_number} are there now`,
+    subject: isOne ? `A file for ${manuscript_number} is ready` : `Files for ${manuscript_number} are ready`,
     greeting: greetingTo(name),
     paragraphs: [
       `${isOne ? 'A file goes' : `${files.length} files go`} along with ${manuscript_number}, “${title}”, and ${isOne ? 'is' : 'are'} ready for you now: ${files.join(', ')}.`,
-      `We ask for your review by ${longDate(due_on)}; if you need more time because you had to wait, please answer this mail.`,
+      `We ask for your review by ${longDate(due_on)}; if you need more time because you had to wait, please reply to this email.`,
     ],
     action: { label: 'Open the review', url },
     closing: [linkNote(endsOn)],
@@ -111,8 +111,8 @@ export function thanksLetter(
     subject: `Thank you for your review of ${manuscript_number}`,
     greeting: greetingTo(name),
     paragraphs: [
-      `Your review of ${manuscript_number}, “${title}”, has arrived. Thank you: authors and readers owe much to the time you gave.`,
-      'The authors read your comments without your name. Until the editor decides you can still change your review; afterwards you find the decision and the other reviews in the same place. A certificate for your records is ready now.',
+      `We received your review of ${manuscript_number}, “${title}”. Thank you: authors and readers owe much to the time you gave.`,
+      'The authors see your comments without your name. You can change your review until the editor decides; the decision and the other reviews will then appear in the same place. A certificate for your records is ready.',
     ],
     action: { label: 'Open my review', url },
     closing: [linkNote(endsOn)],
@@ -151,11 +151,11 @@ export function submittedLetter(
   url: string,
 ): Letter {
   return {
-    subject: `${isFirst ? 'Review arrived' : 'Review changed'}: ${manuscript_number}`,
+    subject: `${isFirst ? 'Review received' : 'Review changed'}: ${manuscript_number}`,
     greeting: 'Dear colleague,',
     paragraphs: [
       isFirst
-        ? `${reviewer} has sent in the review of ${manuscript_number}, “${title}”.`
+        ? `${reviewer} has submitted the review of ${manuscript_number}, “${title}”.`
         : `${reviewer} has changed the review of ${manuscript_number}, “${title}”. The earlier versions are kept.`,
     ],
     action: { label: 'Read the reviews', url },
@@ -169,7 +169,7 @@ export function infectedLetter({ manuscript_number }: InvitedTo, reviewer: strin
     subject: `Virus found in the file of a review: ${manuscript_number}`,
     greeting: 'Dear colleague,',
     paragraphs: [
-      `${reviewer} sent a file with the review of ${manuscript_number} in which a virus was found. Nobody can download it. Please ask for a clean one.`,
+      `${reviewer} sent a file with the review of ${manuscript_number} in which a virus was found. It cannot be downloaded. Please ask for a clean one.`,
     ],
     action: { label: 'Read the reviews', url },
     reason: TO_OFFICE,
@@ -190,7 +190,7 @@ export function answeredLetter(
       `${reviewer} has ${accepted ? 'agreed' : 'declined'} to review ${manuscript_number}, “${title}”.`,
       ...(accepted && isHeld
         ? [
-            'The reviewer cannot read the manuscript yet: something in the review copy may tell who wrote it. Please look at what was found, and let reviewers read it or ask the authors for another file.',
+            'The reviewer cannot read the manuscript yet: something in the review copy may identify the authors. Please check what was found, then release it to reviewers or ask the authors for another file.',
           ]
         : []),
       ...(reason ? [`Reason: ${reason}`] : []),

@@ -14,7 +14,7 @@ interface Reminded {
 
 type Writer = (reminded: Reminded) => Letter;
 
-const OWN_LINK = 'The link is for you alone: please do not pass this mail on.';
+const OWN_LINK = 'The link is for you alone: please do not forward this email.';
 const greetingTo = (name: string, stranger = 'colleague') => `Dear ${name || stranger},`;
 
 const unanswered =
@@ -22,7 +22,7 @@ const unanswered =
   ({ name, manuscript_number, title, url }) => ({
     subject: `Will you review manuscript ${manuscript_number}?`,
     greeting: greetingTo(name),
-    paragraphs: [paragraph, `Title: ${title}`, 'A quick no helps the authors too: then we can ask somebody else.'],
+    paragraphs: [paragraph, `Title: ${title}`, 'A quick no helps the authors too: we can then ask someone else.'],
     action: { label: 'Accept or decline', url },
     closing: [OWN_LINK],
     reason: `you were invited to review this manuscript for ${JOURNAL.name} and have not answered yet.`,
@@ -43,7 +43,7 @@ const lettersAbout =
   });
 
 const review = lettersAbout({
-  help: 'What you have written so far is kept. If you need more time, or cannot do it after all, please answer this mail.',
+  help: 'What you have written so far is kept. If you need more time, or can no longer do it, please reply to this email.',
   press: 'Open your review',
   closing: [OWN_LINK],
   reason: 'you agreed to review this manuscript.',
@@ -57,7 +57,7 @@ const revision = lettersAbout({
 
 const proof = lettersAbout({
   stranger: 'author',
-  help: 'Your article is published once you have approved the proof. If you need more time, please answer this mail.',
+  help: 'Your article is published once you have approved the proof. If you need more time, please reply to this email.',
   press: 'Check the proof',
   closing: [OWN_LINK],
   reason: 'you are the corresponding author of this manuscript, and its proof is not answered yet.',
@@ -91,7 +91,7 @@ export const REMINDER_LETTERS: Readonly<Record<LetterId, Writer>> = {
   ),
   'revision-late': revision(
     'Your revision is late',
-    (due) => `your revision was due on ${due}. Please send it, or tell us when we may expect it.`,
+    (due) => `your revision was due on ${due}. Please send it, or let us know when to expect it.`,
   ),
   'proof-soon': proof('Your proof is due soon', (due) => `please check the proof of your article by ${due}.`),
   'proof-today': proof('Your proof is due', (due) => `we asked you to check the proof of your article by ${due}.`),

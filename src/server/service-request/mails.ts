@@ -21,7 +21,7 @@ export function editorialLetter({ name, email, organization, service_type, detai
     quote: details,
     action: { label: 'Answer', url },
     closing: [
-      `The page promises an answer within ${timelineDuration('service-reply')}. ${ANSWER_THERE}`,
+      `The page promises a reply within ${timelineDuration('service-reply')}. ${ANSWER_THERE}`,
       'Nobody who works on this request takes part in reviewing or deciding on a manuscript that comes from it.',
     ],
     reason: 'requests for services go to the address of the editorial office.',
@@ -35,9 +35,9 @@ export function copyLetter({ name, organization, service_type, details }: Reques
     subject: `Your request to the ${JOURNAL.name}`,
     greeting: 'Hello,',
     paragraphs: [
-      `Your request for help with medical writing has arrived. Our editorial team will contact you within ${timelineDuration('service-reply')}. It commits you to nothing, and has no influence on any editorial decision. This is a copy of it:`,
+      `We received your request for help with medical writing. Our editorial team will contact you within ${timelineDuration('service-reply')}. It commits you to nothing and does not influence any editorial decision. This is a copy of it:`,
     ],
     quote: `${[name, organization].filter(Boolean).join(', ')}\n${service_type}\n\n${details}`,
-    reason: 'someone gave this address in our form for writing services. If it was not you, ignore this mail.',
+    reason: 'someone gave this address in our form for writing services. If it was not you, ignore this email.',
   };
 }

@@ -24,12 +24,12 @@ export function submissionReceivedLetter(
     subject: `Manuscript received: ${manuscript_number}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `Thank you for your manuscript “${title}”. It has arrived and has the number ${manuscript_number}.`,
-      `Your submission code is ${submission_code}. With it and your e-mail address you can follow the manuscript at any time. Keep it to yourself: it works like a password.`,
-      `What happens next: the editorial office checks the manuscript, which takes ${timelineDuration('screening')}. Reviewers then read it without learning who wrote it; a first decision usually comes within ${timelineDuration('first-decision')}. You need not do anything until you hear from us.`,
+      `Thank you. We received your manuscript “${title}”; its number is ${manuscript_number}.`,
+      `Your submission code is ${submission_code}. With it and your email address you can track the manuscript at any time. Keep it to yourself: it works like a password.`,
+      `What happens next: the editorial office checks the manuscript, which takes ${timelineDuration('screening')}. Reviewers then read it without learning who wrote it; a first decision usually comes within ${timelineDuration('first-decision')}. There is nothing for you to do until you hear from us.`,
     ],
     action: { label: 'Follow my manuscript', url: trackUrl },
-    closing: ['Each co-author gets a mail as well, and can say so if they have been named by mistake.'],
+    closing: ['We have emailed each co-author too, so they can tell us if they were named by mistake.'],
     reason: 'you submitted this manuscript to the journal.',
   };
 }
@@ -38,7 +38,7 @@ export function submissionReceivedLetter(
 export function submissionToOfficeLetter({ manuscript_number, title }: Named, url: string): Letter {
   return {
     subject: `New manuscript: ${manuscript_number}`,
-    paragraphs: [`A manuscript has arrived: ${manuscript_number}, “${title}”.`],
+    paragraphs: [`We received a manuscript: ${manuscript_number}, “${title}”.`],
     action: { label: 'Open the manuscript', url },
     ...toOffice,
   };
@@ -54,11 +54,11 @@ export function coAuthorLetter(
     greeting: `Dear ${name},`,
     paragraphs: [
       `A manuscript was submitted to the ${JOURNAL.name} that names you as one of its authors: “${title}”, by ${authors.join(', ')}.`,
-      'If that is right, you need not do anything. The corresponding author will hear from us.',
+      'If that is right, there is nothing for you to do. We will contact the corresponding author.',
     ],
     action: { label: 'This was not me', url },
     closing: [
-      `The link leads to a page that asks you once more; nothing happens by opening it. It works for ${CO_AUTHOR_LINK_DAYS} days.`,
+      `The link leads to a page that asks you to confirm; opening it changes nothing. It works for ${CO_AUTHOR_LINK_DAYS} days.`,
     ],
     reason: 'the person who submitted the manuscript gave your address as that of an author.',
   };
@@ -69,7 +69,7 @@ export function infectedToOfficeLetter({ manuscript_number, title }: Named, url:
   return {
     subject: `Virus found: ${manuscript_number}`,
     paragraphs: [
-      `A virus was found in the file of ${manuscript_number}, “${title}”. Nobody can download the file. Please ask the author for a clean one.`,
+      `A virus was found in the file of ${manuscript_number}, “${title}”. The file cannot be downloaded. Please ask the author for a clean one.`,
     ],
     action: { label: 'Open the manuscript', url },
     ...toOffice,
@@ -88,7 +88,7 @@ export function disputeToOfficeLetter({ manuscript_number, title, name, email }:
     subject: `Authorship disputed: ${manuscript_number}`,
     paragraphs: [
       `${name} (${email}) says they are not an author of ${manuscript_number}, “${title}”.`,
-      'Nothing has been changed. Please clear this up with both sides before the manuscript goes on.',
+      'Nothing has changed. Please resolve this with both sides before the manuscript proceeds.',
     ],
     action: { label: 'Open the manuscript', url },
     ...toOffice,
@@ -105,7 +105,7 @@ export function disputeToAuthorLetter(
     greeting: `Dear ${submitter},`,
     paragraphs: [
       `${name} says they are not an author of your manuscript ${manuscript_number}, “${title}”.`,
-      'Please write to the editorial office and say how this came about. Until it is cleared up the manuscript cannot be accepted.',
+      'Please tell the editorial office how this came about. The manuscript cannot be accepted until it is resolved.',
     ],
     action: { label: 'See my manuscript', url },
     reason: 'you submitted this manuscript to the journal.',

@@ -13,7 +13,7 @@ interface MailedCheck {
 }
 
 const ACCOUNT_FIRST =
-  'Your manuscript came to us with the journal from its former system. You find it in your account as soon as you have registered with this address and confirmed it, or have chosen a password by “Forgot password?”.';
+  'Your manuscript came to us with the journal from its former system. It will be in your account once you register with this address and confirm it, or choose a password with “Forgot password?”.';
 
 const named = ({ manuscript_number, title }: MailedCheck) => `${manuscript_number}, “${title}”`;
 
@@ -22,11 +22,9 @@ export const sentBackLetter = (mailed: MailedCheck, url: string): Letter => ({
   subject: `Please correct the file of ${mailed.manuscript_number}`,
   greeting: `Dear ${mailed.name},`,
   paragraphs: [
-    `Thank you for submitting ${named(mailed)} to ${JOURNAL.name}. Before an editor reads it, its file has to be corrected. This is not a round of review, and nothing is decided by it.`,
-    ...(mailed.asked.length > 0
-      ? ['These points were not in order:', ...mailed.asked.map((point) => `• ${point}`)]
-      : []),
-    'Please send the corrected file from the page of your manuscript. Nothing else has to be entered again.',
+    `Thank you for submitting ${named(mailed)} to ${JOURNAL.name}. Before an editor reads it, its file needs correcting. This is not a review round or a decision.`,
+    ...(mailed.asked.length > 0 ? ['Please correct the following:', ...mailed.asked.map((point) => `• ${point}`)] : []),
+    'Please send the corrected file from the page of your manuscript. You need not enter anything else again.',
     ...(mailed.has_account ? [] : [ACCOUNT_FIRST]),
   ],
   ...(mailed.words && { quote: mailed.words }),
