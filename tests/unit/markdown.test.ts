@@ -239,6 +239,11 @@ describe('what Pandoc and Quarto write in Markdown', () => {
       '<p>As <a href="#table-1">Table 1</a> shows.</p>\n<figure id="table-1"><figcaption><strong>Table 1.</strong> The wards.</figcaption><table><thead><tr><th scope="col">Ward</th><th scope="col">Beds</th></tr></thead><tbody><tr><td>North</td><td>12</td></tr></tbody></table></figure>',
     ],
     [
+      'links and words without what Pandoc says of them',
+      'See [the site](https://example.org){target="_blank"}, [Small caps]{.smallcaps}.\n\n\\newpage\n',
+      '<p>See <a href="https://example.org">the site</a>, Small caps.</p>',
+    ],
+    [
       'a table whose caption has its number',
       '| Ward | Beds |\n|---|---|\n| North | 12 |\n\n: Table 2. The wards.\n',
       '<figure id="table-2"><figcaption><strong>Table 2.</strong> The wards.</figcaption><table><thead><tr><th scope="col">Ward</th><th scope="col">Beds</th></tr></thead><tbody><tr><td>North</td><td>12</td></tr></tbody></table></figure>',
@@ -306,5 +311,24 @@ describe('what Pandoc and Quarto write in Markdown', () => {
         expect(html).not.toMatch(/<cite|[\uE0F0-\uE0F3]/);
       }),
     );
+  });
+});
+
+describe('a table that is drawn with signs', () => {
+  it.each([
+    ['+------+----+\n| Ward | dB |\n+======+====+\n| A    | 45 |\n+------+----+'],
+    ['  Ward     dB\n-------  ----\nNorth      45'],
+  ])('is named once, and its words stay: %s', async (table) => {
+    const { html, findings } = await convert(`# Methods\n\n${table}\n`);
+    expect(html).toContain('45');
+    expect(findings.map(({ code }) => code)).toEqual(['table']);
+  });
+});
+
+describe('a heading “References” without a list', () => {
+  it('does not stand above the notes', async () => {
+    const { html, findings } = await convert('# Methods\n\nText.[^1]\n\n# References\n\n[^1]: A note.\n');
+    expect(html.match(/<h2>[^<]*/g)).toEqual(['<h2>Methods', '<h2>Notes']);
+    expect(findings).toEqual([]);
   });
 });

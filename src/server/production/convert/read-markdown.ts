@@ -33,9 +33,10 @@ export async function readMarkdown(
   // The plugin draws a line above the notes, which nobody wrote.
   markdown.renderer.rules.footnote_block_open = () => '<section class="footnotes">\n<ol class="footnotes-list">\n';
   withDivisions(withCitations(withMath(markdown)));
-  const clean = withoutComments(withoutLoneMarks(text.replaceAll(/\r\n?/g, '\n').replace(/^\uFEFF/, '')), marks);
-  const parts = takeMarkdownFront(clean, (line) => plainOf(markdown.render(line)));
-  const nodes = withUnknownNotes(labelled(parseMarkup(markdown.render(parts.body))), marks);
+  const whole = withoutLoneMarks(text.replaceAll(/\r\n?/g, '\n').replace(/^\uFEFF/, '')).replace(PAGE_BREAK, '');
+  const parts = takeMarkdownFront(withoutComments(whole, marks), (line) => plainOf(markdown.render(line)));
+  const body = withDrawnTables(parts.body, marks);
+  const nodes = withUnknownNotes(labelled(parseMarkup(markdown.render(body))), marks);
   const html = writeMarkup(citeKeys(nodes, { given: parts.references, known, marks }));
   return { html, found: parts.found, findings: parts.findings, facts: factsOfMarkdown(parts.body) };
 }
@@ -53,6 +54,24 @@ function withUnknownNotes(nodes: readonly MarkupNode[], marks: Marks): MarkupNod
       return `${marks.put({ code: 'note', what, end: 'has no note and stands as it is written. Write the note, or take the mark out.' })}${mark}`;
     });
   });
+}
+
+const PAGE_BREAK = /^\\(?:newpage|pagebreak|clearpage)[ \t]*$/gm;
+const GRID = /^ {0,3}\+(?:[-=:]+\+)+\s*$/;
+const RULE = /^ {0,3}-{2,}(?: +-{2,})+\s*$/;
+
+/** Tables that Pandoc reads from lines of signs stand as they are written. */
+function withDrawnTables(text: string, marks: Marks): string {
+  let isListing = false;
+  let isDrawn = false;
+  const named = text.split('\n').map((line) => {
+    if (/^[ >]*(?:`{3,}|~{3,})/.test(line)) isListing = !isListing;
+    const isFirst = !isListing && !isDrawn && (GRID.test(line) || RULE.test(line));
+    isDrawn = (isDrawn && line.trim() !== '') || isFirst;
+    const end = 'is drawn with “+” or “-” and stands as it is written. Write it with “|” between its cells.';
+    return isFirst ? `${marks.put({ code: 'table', what: 'A table', end })}${line}` : line;
+  });
+  return named.join('\n');
 }
 
 /** The comments of a text, which do not belong to its words. */
@@ -133,17 +152,18 @@ function headed(node: MarkupElement, labels: Map<string, string>): MarkupElement
   return { ...node, attributes: id ? new Map([['id', id]]) : node.attributes, children };
 }
 
-/** Images without their attributes. An image on its own whose file is missing becomes a caption with its words. */
+/** Images, links and words without their attributes. An image on its own whose file is missing becomes a caption with its words. */
 function withImages(node: MarkupElement, count: (id: string, number?: number) => void): MarkupElement {
   const children = node.children.flatMap((child, at): MarkupNode[] => {
-    if (typeof child !== 'string') return [withImages(child, count)];
+    if (typeof child !== 'string') return [/^(?:pre|code|tex)$/.test(child.name) ? child : withImages(child, count)];
     const before = node.children[at - 1];
     const found = /^\{([^{}]{1,300})\}/.exec(child);
-    if (typeof before !== 'object' || before.name !== 'img' || !found) return [child];
+    const words = child.replace(/\[([^[\]]{1,300})\]\{\.[^{}]{1,200}\}/g, '$1');
+    if (typeof before !== 'object' || !/^(?:img|a)$/.test(before.name) || !found) return [words];
     const id = /#(fig-[\w.:-]{1,80})/.exec(found[1] ?? '')?.[1];
     const number = /^figure-(\d{1,2})\./.exec(before.attributes.get('src') ?? '')?.[1];
     if (id) count(id, number ? Number(number) : undefined);
-    return [child.slice(found[0].length)].filter(Boolean);
+    return [words.slice(found[0].length)].filter(Boolean);
   });
   const said = children.filter((child) => typeof child !== 'string' || child.trim() !== '');
   const [image] = said;

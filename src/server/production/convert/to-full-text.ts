@@ -127,7 +127,7 @@ function resultOf(facts: {
 }): ResultFacts {
   const { blocks, taken, sorted, text, shown, lines, marks } = facts;
   const left = factsOf([...taken, ...blocks.filter(({ name }) => name === 'h1')]);
-  const heading = sorted.length > text.length ? 'References' : '';
+  const heading = sorted.length > text.length || sorted.some(isReferences) ? 'References' : '';
   return {
     blocks: shown,
     elsewhere: [left.words, heading, ...lines],
@@ -144,7 +144,7 @@ function resultOf(facts: {
 function withNotesHeading(blocks: readonly MarkupElement[]): MarkupElement[] {
   return blocks.flatMap((block, at) => {
     const before = blocks[at - 1];
-    const hasHeading = before && (isNotes(before) || /^h\d$/.test(before.name));
+    const hasHeading = before && (isNotes(before) || (/^h\d$/.test(before.name) && !isReferences(before)));
     const heading = { name: 'h2', attributes: new Map<string, string>(), children: ['Notes'] };
     return isNotes(block) && !hasHeading ? [heading, block] : [block];
   });
@@ -233,7 +233,7 @@ function splitReferences(blocks: MarkupElement[]): { text: MarkupElement[]; list
     name === 'p' ? [lineOf(children)] : children.map((item) => (typeof item === 'string' ? '' : lineOf(item.children))),
   );
   const lines = list.filter(Boolean);
-  if (lines.length === 0) return { text: blocks, list: [] };
+  if (lines.length === 0) return { text: rest[0] && isNotes(rest[0]) ? blocks.toSpliced(first, 1) : blocks, list: [] };
   return { text: [...blocks.slice(0, first), ...rest.slice(section.length)], list: lines };
 }
 
