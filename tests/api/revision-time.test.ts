@@ -46,7 +46,7 @@ describe('more time for a revision', () => {
     const reply = await revise();
     expect([reply.status, (await reply.json()).message]).toEqual([201, expect.stringContaining('2 days late')]);
     expect(await mailTo('submitter@hospital.example')).toContain('2 days late');
-    expect(await mailTo('office@journal.example')).toContain('It came 2 days late.');
+    expect(await mailTo('office@journal.example')).toContain('It is 2 days late.');
     const [card] = (await read('/api/editor/manuscripts/under_review/', editor)) as { revision: object }[];
     expect(card).toMatchObject({ revision: { late_days: 2 } });
     expect(await needs()).toMatchObject([
