@@ -99,8 +99,8 @@ test('register, log in and come back to the page that asked, by keyboard', async
   await page.keyboard.press('Enter');
 
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
-  expect(await page.locator('.arrival').textContent()).toBe('Registration successful! Please log in.');
-  expect(await toasts(page).textContent()).toContain('Registration successful! Please log in.');
+  await page.locator('.arrival').getByText('Registration successful! Please log in.', { exact: true }).waitFor();
+  await toasts(page).getByText('Registration successful! Please log in.').waitFor();
   await typeInto(page, 'E-mail', email);
   await typeInto(page, 'Password', PASSWORD);
   await page.keyboard.press('Enter');

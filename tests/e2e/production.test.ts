@@ -84,7 +84,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await field(page, 'Title in Swedish').fill('Polygena riskmått');
   await field(page, 'Abstract in Swedish').fill('Vi frågade patienter.');
   await field(page, 'References').fill(REFERENCES);
-  expect(await part(page, 'metadata').getByText('Understood: 2 references, 1 with a DOI.').isVisible()).toBe(true);
+  expect(await part(page, 'metadata').getByText('Recognised: 2 references, 1 with a DOI.').isVisible()).toBe(true);
   await page.reload();
   expect(await field(page, 'Funding').inputValue()).toBe('The regional council.');
   expect(await check(page, 'Declarations').innerText()).toContain('To do');

@@ -126,7 +126,7 @@ test('what the office changes in its settings, readers and authors get: times, c
   );
   await page.goto(settingsPage('types'));
   await page
-    .getByRole('button', { name: /^Go back/ })
+    .getByRole('button', { name: /^Restore (?:defaults|version)/ })
     .last()
     .click();
   await saved(page).waitFor();
