@@ -70,7 +70,7 @@ describe('a package for PubMed Central', () => {
     expect(pmcObstacles(fullArticle({ content: IN_PDF, pdf: null, volume: null, issue: null }))).toEqual([
       'It has no full text: give it one in production.',
       'It has no PDF.',
-      'It stands in no volume.',
+      'It is not in a volume.',
     ]);
     expect(pmcObstacles(fullArticle({ is_withdrawn: true }))).toEqual(['It was withdrawn.']);
   });
