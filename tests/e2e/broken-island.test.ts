@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
+import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
 import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, openSignedIn } from '../support/account-pages.ts';
 import { useBrowser } from '../support/browser.ts';
 
 const browsing = useBrowser();
 const [EDITOR] = SAMPLE_ACCOUNTS;
-/** What React and the browser say of what broke. */
-const BROKEN = [/Objects are not valid as a React child/, /Minified React error/, /is not (a function|iterable)/];
+/** What React and the browser say of what broke, and of the refusal. */
+const BROKEN = [
+  ...[/Objects are not valid as a React child/, /Minified React error/, /is not (a function|iterable)/],
+  /status of 409/,
+];
 const TITLE = 'Unexpected Application Error!';
 
 test('a screen of the office that breaks keeps a decision and an address that were being written', async () => {
@@ -20,9 +24,9 @@ test('a screen of the office that breaks keeps a decision and an address that we
   await field(page, 'Reviewer’s e-mail').fill('rosa@university.example');
   const address = page.url();
   await page.route('**/update-status/', async (route) => {
-    const reply = await route.fetch();
-    const answer = await reply.json();
-    await route.fulfill({ json: { ...answer, manuscript: { ...answer.manuscript, title: { no: 'text' } } } });
+    const { manuscript } = await (await route.fetch()).json();
+    const present = { ...manuscript, title: { no: 'text' } };
+    await route.fulfill({ status: 409, json: { detail: EDITORIAL_TEXTS.stale, manuscript: present } });
   });
   await button(page, 'Update Status').click();
   await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
