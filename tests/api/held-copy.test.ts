@@ -93,7 +93,7 @@ describe('a review copy that names its authors', () => {
     expect((await show(id))[0]).toBe(409);
     await journal.deliver();
     expect(journal.mailer.sent.map(({ to, subject }) => [to.address, subject.replace(/MJ-\S+/, '…')])).toEqual([
-      [people.reviewer.email, 'You can read … now'],
+      [people.reviewer.email, '… is ready for you to read'],
     ]);
     expect(await reportOf(id)).toMatchObject({ is_held: false, shown_by: people.editor.email });
     const [, after] = await send(path, people.reviewer);
@@ -138,7 +138,7 @@ describe('a review copy that names its authors', () => {
     expect(overdue).toMatchObject({ reason: expect.stringContaining('the manuscript cannot be read yet') });
     expect(overdue?.call ?? null).toBeNull();
     await show(id);
-    expect(await onDay(8)).toEqual(['You can read MJ-2026-0001 now']);
+    expect(await onDay(8)).toEqual(['MJ-2026-0001 is ready for you to read']);
     expect((await remind())[0]).toBe(200);
   });
 
@@ -290,7 +290,7 @@ describe('a review copy that names its authors', () => {
     expect([reply.status, await reply.json()]).toEqual([200, { message: EDITORIAL_REVIEW_TEXTS.copyReplaced }]);
     await journal.deliver();
     expect(journal.mailer.sent.map(({ to, subject }) => [to.address, subject.replace(/MJ-\S+/, '…')])).toEqual([
-      [people.reviewer.email, 'You can read … now'],
+      [people.reviewer.email, '… is ready for you to read'],
     ]);
     expect(await reportOf(id)).toMatchObject({ status: 'clean', leaks: [], is_held: false, shown_by: null });
     const file = await journal.fetch(`${path}manuscript/1/`, { headers: bearer(people.reviewer.token) });

@@ -292,7 +292,7 @@ describe('manuscripts in progress that move in', () => {
     await journal.deliver();
     expect(journal.mailer.sent).toHaveLength(1);
     expect(journal.mailer.sent[0]).toMatchObject({ to: { name: 'Anil K. Shrestha', address: 'anil@hill.example' } });
-    expect(journal.mailer.sent[0]?.text).toContain('registered with this address');
+    expect(journal.mailer.sent[0]?.text).toContain('once you register with this address');
   });
 
   it('are that of an account that moved in, and then it is not taken away as unused', async () => {

@@ -301,7 +301,7 @@ describe('a reviewer', () => {
     expect((await again.view()).rounds[0]).toMatchObject({
       round: 2,
       file: null,
-      file_note: expect.stringContaining('still being made'),
+      file_note: expect.stringContaining('is being prepared'),
     });
     await journal.deliver();
     const { rounds } = await again.view();

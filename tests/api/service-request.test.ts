@@ -47,7 +47,7 @@ describe('requests for a service', () => {
     const [copy] = mailsTo(REQUEST.email);
     for (const mail of [office, copy])
       expect(mail?.text).toContain('> A call that closes in March.\n> \n> Twenty pages.');
-    expect(copy?.text).toContain('no influence on any editorial decision');
+    expect(copy?.text).toContain('does not influence any editorial decision');
     expect(journal.mailer.sent).toHaveLength(2);
   });
 
