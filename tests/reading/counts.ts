@@ -33,7 +33,14 @@ const SAME: [RegExp, string][] = [
   [/[ﬀ-ﬆ]/g, (found: string) => found.normalize('NFKC')] as unknown as [RegExp, string],
 ];
 
-const evened = (text: string) => SAME.reduce((line, [from, to]) => line.replace(from, to), text.normalize('NFC'));
+const marked = (found: string, [start, end]: typeof RAISED | typeof LOWERED) =>
+  `${start}${found.normalize('NFKC').replaceAll('−', '-')}${end}`;
+
+/** Metadata hold raised and lowered numbers as characters of their own. */
+const evened = (text: string) =>
+  SAME.reduce((line, [from, to]) => line.replace(from, to), text.normalize('NFC'))
+    .replace(/[⁰¹²³⁴-⁹⁺⁻]+/g, (found) => marked(found, RAISED))
+    .replace(/[₀-₉₊₋]+/g, (found) => marked(found, LOWERED));
 
 /** The words of a text and its signs that are no punctuation. Markdown writes "`" around code. */
 export const wordsOf = (text: string): string[] => evened(text).replace(SCRIPTS, ' ').match(WORD) ?? [];
@@ -103,5 +110,5 @@ export function frontOf(text: string): string {
 }
 
 const REFERENCES =
-  /^\s*(?:\d+\.?\s*)?(?:references|bibliography|literature cited|works cited|reference list)\s*:?\s*$/i;
+  /^\s*(?:(?:\d{1,2}(?:\.\d{0,2}){0,2}|[IVX]{1,4}\.)\s*)?(?:references|bibliography|literature cited|works cited|reference list)\s*:?\s*$/i;
 export const isReferencesLine = (line: string): boolean => REFERENCES.test(line);
