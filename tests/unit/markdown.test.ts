@@ -325,6 +325,23 @@ describe('a table that is drawn with signs', () => {
   });
 });
 
+describe('a list with letters for numbers', () => {
+  it.each([
+    '1. One\n    a. alpha\n    b. beta',
+    '(e) letter e\n(f) letter f',
+    '(@) first\n(@) second',
+    'i) one\nj) two',
+  ])('is named once, and its words stay: %s', async (list) => {
+    const { html, findings } = await convert(`# Methods\n\n${list}\n`);
+    expect(html).toContain(list.split(' ').at(-1));
+    expect(findings.map(({ code }) => code)).toEqual(['list']);
+  });
+
+  it('is not seen in names with initials', async () => {
+    expect((await convert('# Methods\n\nA. Linden\nB. Roe\n')).findings).toEqual([]);
+  });
+});
+
 describe('a heading “References” without a list', () => {
   it('does not stand above the notes', async () => {
     const { html, findings } = await convert('# Methods\n\nText.[^1]\n\n# References\n\n[^1]: A note.\n');

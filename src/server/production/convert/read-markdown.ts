@@ -35,7 +35,7 @@ export async function readMarkdown(
   withDivisions(withCitations(withMath(markdown)));
   const whole = withoutLoneMarks(text.replaceAll(/\r\n?/g, '\n').replace(/^\uFEFF/, '')).replace(PAGE_BREAK, '');
   const parts = takeMarkdownFront(withoutComments(whole, marks), (line) => plainOf(markdown.render(line)));
-  const body = withDrawnTables(parts.body, marks);
+  const body = withUnread(parts.body, marks);
   const nodes = withUnknownNotes(labelled(parseMarkup(markdown.render(body))), marks);
   const html = writeMarkup(citeKeys(nodes, { given: parts.references, known, marks }));
   return { html, found: parts.found, findings: parts.findings, facts: factsOfMarkdown(parts.body) };
@@ -60,19 +60,33 @@ const PAGE_BREAK = /^\\(?:newpage|pagebreak|clearpage)[ \t]*$/gm;
 const GRID = /^ {0,3}\+(?:[-=:]+\+)+\s*$/;
 const RULE = /^ {0,3}-{2,}(?: +-{2,})+\s*$/;
 
-/** Tables that Pandoc reads from lines of signs stand as they are written. */
-function withDrawnTables(text: string, marks: Marks): string {
+/** The letters, Roman numbers and "(@)" by which Pandoc numbers items; an initial has a capital and no bracket. */
+const LETTERED = /^\s{0,12}(\()?(?:(?<=\()(?:@|[a-zA-Z]|[ivx]{1,4})\)|[a-z][.)]) +(?=\S)/;
+
+/** Tables and lists that Pandoc reads and nothing else does stand as they are written. */
+function withUnread(text: string, marks: Marks): string {
   let isListing = false;
-  let isDrawn = false;
-  const named = text.split('\n').map((line) => {
+  let isTable = false;
+  let isList = false;
+  const lines = text.split('\n');
+  const named = lines.map((line, at) => {
     if (/^[ >]*(?:`{3,}|~{3,})/.test(line)) isListing = !isListing;
-    const isFirst = !isListing && !isDrawn && (GRID.test(line) || RULE.test(line));
-    isDrawn = (isDrawn && line.trim() !== '') || isFirst;
-    const end = 'is drawn with “+” or “-” and stands as it is written. Write it with “|” between its cells.';
-    return isFirst ? `${marks.put({ code: 'table', what: 'A table', end })}${line}` : line;
+    if (isListing) return line;
+    const beginsTable = !isTable && (GRID.test(line) || RULE.test(line));
+    isTable = (isTable && line.trim() !== '') || beginsTable;
+    const [begin] = LETTERED.exec(line) ?? [];
+    const beginsList = begin !== undefined && !isList && LETTERED.test(lines[at + 1] ?? '');
+    isList = (isList && begin !== undefined) || beginsList;
+    if (beginsTable) return `${marks.put({ code: 'table', what: 'A table', end: DRAWN_TABLE })}${line}`;
+    return beginsList
+      ? `${begin}${marks.put({ code: 'list', what: 'A list', end: LETTERED_LIST })}${line.slice(begin.length)}`
+      : line;
   });
   return named.join('\n');
 }
+
+const DRAWN_TABLE = 'is drawn with “+” or “-” and stands as it is written. Write it with “|” between its cells.';
+const LETTERED_LIST = 'has letters for numbers, and its items stand in one paragraph. Begin each with “1.” or “-”.';
 
 /** The comments of a text, which do not belong to its words. */
 function withoutComments(text: string, marks: Marks): string {
