@@ -77,10 +77,10 @@ describe('the screen of the running journal', () => {
   it('sends a test letter, and says where it cannot be sent', async () => {
     const page = open(systemPage, {
       [REPORT]: report(),
-      [LETTER]: [{ body: { message: 'The letter is on its way to you.' } }, 'no connection'],
+      [LETTER]: [{ body: { message: 'A test email is on its way to you.' } }, 'no connection'],
     });
     await page.user.click(await screen.findByRole('button', { name: 'Send me a test email' }));
-    await waitFor(() => expect(toasts()).toContain('The letter is on its way'));
+    await waitFor(() => expect(toasts()).toContain('A test email is on its way'));
     await page.user.click(button('Send me a test email'));
     await screen.findByText('The test email could not be sent. Please try again.', { selector: '.field-error' });
   });

@@ -69,7 +69,7 @@ interface Keys {
   numbers: ReadonlyMap<string, number>;
   given: ReadonlyMap<string, ReferenceParts>;
   marks: Marks;
-  /** The headings so far. */
+  /** The headings and paragraphs so far. */
   before: MarkupElement[];
 }
 
