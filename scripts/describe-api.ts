@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allRoutes } from '#server/assembly/api';
 import { openapi } from '#server/description/openapi';
-import { apiReference } from './api-reference.ts';
+import { apiReference } from '#server/description/reference';
 import { ROOT } from './journal.ts';
 import { readShapes } from './read-shapes.ts';
 
 /**
- * `npm run describe-api`: writes the description of the API from its routes and the types of its replies, for programs
- * and as a page. A test fails while one of the two files is not what this writes.
+ * `npm run describe-api`: writes the description of the API from its routes and the types of its replies. The one for
+ * programs is kept in git, where a test compares it; the one for people is not: the site renders the same.
  */
 const description = openapi(allRoutes, readShapes());
 writeFileSync(join(ROOT, 'src/server/description/openapi.json'), `${inLines(description, 3)}\n`);

@@ -6,7 +6,6 @@ const SOURCES = [
   'package-lock.json',
   'content',
   'docs/api-guide.md',
-  'docs/api.md',
   'public',
   'src/components',
   'src/content.config.ts',
@@ -15,6 +14,7 @@ const SOURCES = [
   'src/layouts',
   'src/loaders',
   'src/pages',
+  'src/server/description',
   'src/styles',
   'src/ui',
 ];

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import { anchorOf } from '#domain/anchor';
 import { allRoutes } from '#server/assembly/api';
-import { openapi } from '#server/description/openapi';
-import { apiReference } from '../../scripts/api-reference.ts';
+import { type ApiDescription, openapi } from '#server/description/openapi';
+import { apiReference, referenceSections, sectionNames } from '#server/description/reference';
 import { ROOT } from '../../scripts/journal.ts';
 import { readShapes } from '../../scripts/read-shapes.ts';
 
@@ -21,11 +22,10 @@ describe('the description of the API', () => {
     return valid ? [] : [errors].flat();
   };
 
-  it('stands in openapi.json and docs/api.md as the routes and the types of their replies have it', () => {
+  it('is kept in openapi.json as the routes and the types of their replies have it', () => {
     const written = JSON.parse(read('src/server/description/openapi.json'));
     // What differs is too long to be shown; the remedy is the same.
     expect(isDeepStrictEqual(written, JSON.parse(JSON.stringify(description))), REMEDY).toBe(true);
-    expect(read('docs/api.md') === apiReference(description), REMEDY).toBe(true);
   });
 
   it('is valid OpenAPI 3.1', async () => {
@@ -48,5 +48,54 @@ describe('the description of the API', () => {
     expect(shapes.Session).toMatchObject({ properties: { created_at: { type: 'string', format: 'date-time' } } });
     expect(shapes.LoggedIn?.required).toEqual(['token', 'user']);
     expect(shapes.PublishedManuscript?.properties?.doi).toEqual({ anyOf: [{ type: 'string' }, { type: 'null' }] });
+  });
+});
+
+describe('the reference for people', () => {
+  const headingsIn = (markdown: string) => [...markdown.matchAll(/^#{2,3} (.+)$/gm)].map(([, text = '']) => text);
+
+  /** The routes, shapes and sections without a heading in the reference. */
+  const missingIn = (markdown: string, { paths, components, tags }: ApiDescription) => {
+    const headings = new Set(headingsIn(markdown));
+    const calls = Object.entries(paths).flatMap(([address, methods]) =>
+      Object.keys(methods).map((method) => `\`${method.toUpperCase()} ${address}\``),
+    );
+    return [...calls, ...Object.keys(components.schemas), ...sectionNames({ tags })].filter(
+      (name) => !headings.has(name),
+    );
+  };
+
+  it('has every route, every shape of a reply and every section, once', () => {
+    const reference = apiReference(description);
+    expect(Object.keys(description.paths).length).toBeGreaterThan(200);
+    expect(missingIn(reference, description)).toEqual([]);
+    const headings = headingsIn(reference);
+    expect(headings.filter((name, index) => headings.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('would be found incomplete without a section', () => {
+    const [, ...others] = description.tags;
+    expect(missingIn(apiReference({ ...description, tags: others }), description)).not.toEqual([]);
+  });
+
+  it('links only to its own headings and to the guide’s', () => {
+    const reference = apiReference(description);
+    const own = new Set(headingsIn(reference).map(anchorOf));
+    const guide = new Set(headingsIn(read('docs/api-guide.md')).map(anchorOf));
+    const links = [...reference.matchAll(/\]\(([^)#]*)#?([^)]*)\)/g)].map(([, file, anchor = '']) => ({
+      file,
+      anchor,
+    }));
+    expect(links.length).toBeGreaterThan(500);
+    const isKnown = ({ file, anchor }: { file?: string; anchor: string }) =>
+      file === 'api-guide.md' ? anchor === '' || guide.has(anchor) : file === '' && own.has(anchor);
+    expect(links.filter((link) => !isKnown(link))).toEqual([]);
+  });
+
+  it('says on the pages of the site what it says as one page', () => {
+    const reference = apiReference(description);
+    const sections = referenceSections(description);
+    expect(sections.map(({ name }) => name)).toEqual(sectionNames(description));
+    expect(sections.filter(({ markdown }) => !reference.includes(markdown.trim()))).toEqual([]);
   });
 });

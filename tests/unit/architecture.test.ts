@@ -27,7 +27,7 @@ const MAY_IMPORT = `
   src/components/**        src/components/** src/islands/{session.ts,*/**} src/domain/** src/styles/** content/*.json
   src/layouts/**           src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/** astro:assets
   src/pages/**             src/pages/** src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/** \
-                           src/loaders/snapshot.ts content/** docs/api*.md?raw astro astro:env/server markdown-it react react-dom/server zod
+                           src/loaders/snapshot.ts content/** src/server/description/{reference.ts,openapi.ts,openapi.json?raw} docs/api-guide.md?raw astro astro:env/server markdown-it react react-dom/server zod
   src/loaders/**           src/loaders/** src/server/*/{queries,*-queries}.ts src/server/adapters/files.ts src/server/env.ts \
                            src/server/typeset/{load-typst,text}.ts src/server/{content-folder,setting/supplied-pages}.ts @myriaddreamin/typst-ts-node-compiler sharp subset-font \
                            src/domain/** database/schema.ts astro{,/runtime/prerender/static-paths.js} kysely/readonly zod node

@@ -93,7 +93,7 @@ export interface ProofCall extends Call {
 type Reply = Response | object;
 
 /**
- * What the description of the API (`/api/openapi.json`, `docs/api.md`) says about a route beyond what follows from its
+ * What the description of the API (`/api/openapi.json`, `/developers`) says about a route beyond what follows from its
  * access, input and body limits. `summary` is one plain sentence, `notes` further ones in Markdown; `answers` are the
  * successful replies, `refusals` the reason for each further status, and `checks` the schema of a body that the handler
  * parses itself, because it first checks who owns the object.

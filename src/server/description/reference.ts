@@ -1,36 +1,49 @@
 import { anchorOf } from '#domain/anchor';
 import { RIGHTS } from '#domain/colleague/duty';
-import type { ApiDescription, JsonSchema, Operation } from '#server/description/openapi';
-import { isGeneral } from '#server/description/refusals';
+import type { ApiDescription, JsonSchema, Operation } from './openapi.ts';
+import { isGeneral } from './refusals.ts';
 
-/** The description of the API as a page of Markdown: an index, every route, and the shapes of the replies. */
-export function apiReference({ paths, tags, components }: ApiDescription): string {
+const SHAPES = 'Shapes';
+
+/** The names of the sections: one for each tag, then the shapes of replies. */
+export const sectionNames = ({ tags }: Pick<ApiDescription, 'tags'>): string[] => [
+  ...tags.map(({ name }) => name),
+  SHAPES,
+];
+
+/** The sections of the reference in Markdown, without their own headings; routes and shapes have headings of level 3. */
+export function referenceSections({ paths, tags, components }: ApiDescription): { name: string; markdown: string }[] {
   const all = Object.entries(paths).flatMap(([address, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${address}`, operation })),
   );
-  const sections = tags.map(({ name }) => ({
-    name,
-    routes: all.filter(({ operation }) => operation.tags[0] === name),
-  }));
+  const shapes = Object.entries(components.schemas).flatMap(([name, schema]) => [`### ${name}\n`, shapePage(schema)]);
   return [
-    HEAD,
-    ...sections.map(({ name, routes }) => `- [${name}](#${anchorOf(name)}), ${routes.length}`),
-    '',
-    '[The shapes of replies](#shapes) stand at the end.\n',
-    ...sections.flatMap(({ name, routes }) => [`## ${name}\n`, indexOf(routes), ...routes.flatMap(routePage)]),
-    '## Shapes\n',
-    ...Object.entries(components.schemas).flatMap(([name, schema]) => [`### ${name}\n`, shapePage(schema)]),
-  ]
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n');
+    ...tags.map(({ name }) => {
+      const routes = all.filter(({ operation }) => operation.tags[0] === name);
+      return { name, markdown: joined([indexOf(routes), ...routes.flatMap(routePage)]) };
+    }),
+    { name: SHAPES, markdown: joined(shapes) },
+  ];
 }
+
+/** The whole reference as one page of Markdown: a table of contents, every route, and the shapes of replies. */
+export function apiReference(description: ApiDescription): string {
+  return joined([
+    HEAD,
+    ...sectionNames(description).map((name) => `- [${name}](#${anchorOf(name)})`),
+    '',
+    ...referenceSections(description).flatMap(({ name, markdown }) => [`## ${name}\n`, markdown]),
+  ]);
+}
+
+const joined = (parts: readonly string[]) => parts.join('\n').replace(/\n{3,}/g, '\n\n');
 
 const HEAD = `# The API
 
 <!-- Written by "npm run describe-api" from the routes; changes made here are lost. -->
 
-Every route of \`src/server/assembly/api.ts\`, as its code describes it. The same stands at \`/api/openapi.json\`, in OpenAPI 3.1,
-for programs. [The guide](api-guide.md) says what holds for all of them: errors, sessions, requests of other sites, limits.
+Every route of \`src/server/assembly/api.ts\`, as its code describes it. Programs read the same at \`/api/openapi.json\`, in
+OpenAPI 3.1. [The guide](api-guide.md) covers what applies to all of them: errors, sessions, cross-site requests, limits.
 `;
 
 interface Called {
