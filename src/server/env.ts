@@ -63,69 +63,186 @@ function refuseTwoAgencies(given: Record<string, unknown>, context: z.core.$Refi
 
 const Environment = z.enum(['sandbox', 'live'], 'must be "sandbox" or "live"').optional();
 
+/**
+ * Every variable that is read. `npm run describe-settings` writes its comments into docs/settings.md and .env.example:
+ * a `//` line begins a group; `@default` is for a default that the schema does not give.
+ */
 const Variables = z
   .object({
+    // The journal and its address
+    /** The port our own server listens on. */
     PORT: Port.default(8888),
+    /** The address it listens on. */
     HOST: z.string().min(1).default('127.0.0.1'),
+    /**
+     * The address readers use. Canonical links, citations, feed, sitemap and the links in emails start with it; with
+     * https, cookies are for https only. Every session token names it too, so a new one signs everyone out.
+     * @default `http://HOST:PORT`; on Netlify the site's main address
+     */
+    SITE_URL: HttpUrl.optional(),
+    /** Where the home page and calls for papers send authors; an address of another site is allowed. */
+    SUBMIT_URL: z.string().min(1).default('/submit'),
+    /**
+     * 1 if our own server is behind a proxy that sets X-Forwarded-For: limits then count the last address in it, not
+     * the proxy's. Without such a proxy it must stay 0.
+     */
+    TRUST_PROXY: Flag.default(false),
+
+    // Database, files and backups
+    /**
+     * A Postgres database, version 15 or newer. A host under neon.tech uses Neon's driver, any other the driver pg. Not
+     * set: the embedded database in DATA_DIR.
+     */
+    DATABASE_URL: PostgresUrl.optional(),
+    /** The folder of the embedded database, the stored files, the secret and the built site. */
     DATA_DIR: z.string().min(1).default('.data'),
+    /**
+     * Where files are stored: disk (in DATA_DIR) or blobs (Netlify Blobs).
+     * @default `disk`; on Netlify `blobs`
+     */
+    FILES: z.enum(['disk', 'blobs'], 'must be "disk" or "blobs"').optional(),
+    /** The folder of [backups](operations.md#backups). */
     BACKUP_DIR: z.string().min(1).default('backups'),
+    /** How many daily backups our own server keeps. With 0 it makes none, not even before an upgrade. */
     BACKUPS_KEPT: z
       .string()
       .regex(/^\d{1,3}$/, 'must be a number of days, such as 7; 0 makes no backups')
       .transform(Number)
       .default(7),
-    DATABASE_URL: PostgresUrl.optional(),
-    SITE_URL: HttpUrl.optional(),
-    URL: HttpUrl.optional(),
-    SUBMIT_URL: z.string().min(1).default('/submit'),
-    FILES: z.enum(['disk', 'blobs'], 'must be "disk" or "blobs"').optional(),
+
+    // Secrets and sign-in
+    /**
+     * A secret of at least 32 characters that signs session tokens and CSRF tokens. Functions on Netlify need it.
+     * @default made by our own server, in DATA_DIR
+     */
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    /**
+     * A secret: the Ed25519 private key that signs [dossiers](operations.md#dossiers-for-institutions), as made by
+     * `openssl genpkey -algorithm ed25519 -outform DER | base64 -w0`. Without it functions on Netlify make no dossiers.
+     * @default made by our own server, in DATA_DIR
+     */
     DOSSIER_KEY: z
       .string()
       .refine(isDossierKey, 'must be a private key of Ed25519: PKCS #8 in DER, in base64')
       .optional(),
+    /** 1 lets editors use the editors' routes only after they have set up a second factor. */
+    REQUIRE_EDITOR_MFA: Flag.default(false),
+    /**
+     * The id of the journal's client at [ORCID](operations.md#orcid). People then confirm their ORCID iDs there and may
+     * sign in with them.
+     */
+    ORCID_CLIENT_ID: z.string().min(1).optional(),
+    /** The secret of that client; both or neither. */
+    ORCID_CLIENT_SECRET: z.string().min(1).optional(),
+    /** The address of ORCID; for trials its sandbox, `https://sandbox.orcid.org`, with a client of its own. */
+    ORCID_URL: HttpUrl.default('https://orcid.org'),
+
+    // Email
+    /**
+     * The [mail server](operations.md#mail), such as `smtp://user:password@mail.example.org:587`; `smtps://` where TLS
+     * comes first. Not set: a demonstration shows its emails at /__mail; any other journal keeps trying for 55 hours.
+     */
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
       .optional(),
+    /**
+     * The domain that receives [answers by email](operations.md#answers-by-mail), such as `answers.journal.example`.
+     * Not set: messages are answered on their page.
+     */
     INBOUND_MAIL_DOMAIN: z
       .string()
       .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'must be a domain in lower case, such as answers.journal.example')
       .optional(),
+    /**
+     * A secret of at least 32 characters with which that domain's mail server signs what it delivers; both or neither.
+     */
     INBOUND_MAIL_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+
+    // Manuscripts and publishing
+    /**
+     * A clamd of ClamAV that [scans uploads](operations.md#the-virus-scanner), such as `tcp://127.0.0.1:3310`. Not set:
+     * nothing is scanned.
+     */
     SCANNER_URL: ScannerUrl.optional(),
+    /** The LibreOffice program, a name or a path. Our own server opens old Word files (.doc) with it for production. */
     SOFFICE: z.string().min(1).default('soffice'),
-    CITATION_RESOLVER_URL: HttpUrl.optional(),
-    CITED_BY_URL: HttpUrl.optional(),
-    BUILD_HOOK_URL: HttpUrl.optional(),
-    PAYPAL_CLIENT_ID: z.string().min(1).optional(),
-    PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
-    PAYPAL_ENVIRONMENT: Environment,
-    PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
-    PAYPAL_API_BASE: HttpUrl.optional(),
-    CROSSREF_USER: z.string().min(1).optional(),
-    CROSSREF_PASSWORD: z.string().min(1).optional(),
-    CROSSREF_ENVIRONMENT: Environment,
-    CROSSREF_URL: HttpUrl.optional(),
-    DATACITE_USER: z.string().min(1).optional(),
-    DATACITE_PASSWORD: z.string().min(1).optional(),
-    DATACITE_ENVIRONMENT: Environment,
-    DATACITE_URL: HttpUrl.optional(),
-    DOAJ_API_KEY: z.string().min(1).optional(),
-    DOAJ_URL: HttpUrl.default('https://doaj.org/api/v4'),
-    ORCID_CLIENT_ID: z.string().min(1).optional(),
-    ORCID_CLIENT_SECRET: z.string().min(1).optional(),
-    ORCID_URL: HttpUrl.default('https://orcid.org'),
+    /** 1 publishes a manuscript only once its charge is paid, waived or exempt; otherwise the editor is warned. */
     PUBLICATION_WAITS_FOR_PAYMENT: Flag.default(false),
-    REQUIRE_EDITOR_MFA: Flag.default(false),
-    TRUST_PROXY: Flag.default(false),
+    /** The site's build hook on Netlify, a secret; publishing calls it. Our own server builds the site itself. */
+    BUILD_HOOK_URL: HttpUrl.optional(),
+
+    // Payments
+    /**
+     * The id of the journal's app at PayPal; this and the next three, or none ([payments](operations.md#payments)). Not
+     * set: a demonstration simulates payment; any other journal takes none online.
+     */
+    PAYPAL_CLIENT_ID: z.string().min(1).optional(),
+    /** The secret of that app. */
+    PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
+    /** sandbox or live. */
+    PAYPAL_ENVIRONMENT: Environment,
+    /** The id of the app's webhook. */
+    PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
+    /** For trials: a replacement for PayPal's REST API. Only with PAYPAL_ENVIRONMENT=sandbox. */
+    PAYPAL_API_BASE: HttpUrl.optional(),
+
+    // The scholarly record
+    /**
+     * The journal's user at Crossref (or email/role); this and the next two, or none. Every published article is then
+     * [deposited](operations.md#the-scholarly-record) there.
+     */
+    CROSSREF_USER: z.string().min(1).optional(),
+    /** The password of that user, a secret. */
+    CROSSREF_PASSWORD: z.string().min(1).optional(),
+    /** sandbox or live. */
+    CROSSREF_ENVIRONMENT: Environment,
+    /** For trials: a replacement for Crossref's test system. Only with CROSSREF_ENVIRONMENT=sandbox. */
+    CROSSREF_URL: HttpUrl.optional(),
+    /** The id of the journal's repository at DataCite, in place of Crossref; this and the next two, or none. */
+    DATACITE_USER: z.string().min(1).optional(),
+    /** The password of that repository, a secret. */
+    DATACITE_PASSWORD: z.string().min(1).optional(),
+    /** sandbox or live. */
+    DATACITE_ENVIRONMENT: Environment,
+    /** For trials: a replacement for DataCite's test system. Only with DATACITE_ENVIRONMENT=sandbox. */
+    DATACITE_URL: HttpUrl.optional(),
+    /**
+     * The key of the journal's account with DOAJ, a secret. Every published article is then deposited there, and
+     * removed if it is withdrawn.
+     */
+    DOAJ_API_KEY: z.string().min(1).optional(),
+    /** The address of DOAJ's API; another one for trials or for its next version. */
+    DOAJ_URL: HttpUrl.default('https://doaj.org/api/v4'),
+    /** Crossref's public service, `https://api.crossref.org`: articles then show how often they are cited. */
+    CITED_BY_URL: HttpUrl.optional(),
+    /** A DOI resolver, such as `https://doi.org`: production then offers details that references lack. */
+    CITATION_RESOLVER_URL: HttpUrl.optional(),
+
+    // Demonstration and trials
+    /**
+     * 1 fills an empty database with the demonstration journal, 0 starts an empty journal; a started database stays as
+     * it is. Without SMTP_URL, functions on Netlify then keep emails unsent.
+     * @default 1 without DATABASE_URL, otherwise 0
+     */
     DEMO: Flag.optional(),
+    /**
+     * How many synthetic articles the demonstration has besides its samples.
+     * @default 0
+     */
     DEMO_ARTICLES: z
       .string()
       .regex(/^\d{1,6}$/, 'must be a whole number of articles')
       .transform(Number)
       .optional(),
+    /** 1 makes our own server refuse requests larger than Netlify passes to a function. */
     SIMULATE_NETLIFY: Flag.default(false),
+
+    // Set by Netlify
+    /** The main address of the site. */
+    URL: HttpUrl.optional(),
+    /** Shows a build that it runs on Netlify. */
     NETLIFY: z.string().optional(),
+    /** Shows a function that it runs on Netlify. */
     SITE_ID: z.string().optional(),
   })
   .superRefine(requireWhole)
@@ -166,12 +283,11 @@ export interface OrcidClient {
   url: string;
 }
 
-/** The settings of this process, with defaults filled in; `siteUrl` has no trailing slash. */
+/** The settings of this process, with defaults; `siteUrl` has no trailing slash. */
 export interface Env {
   port: number;
   host: string;
   dataDir: string;
-  /** The folder of backups, and how many daily ones our own server keeps there; with 0 it makes none by itself. */
   backupDir: string;
   backupsKept: number;
   databaseUrl: string | undefined;
@@ -179,35 +295,21 @@ export interface Env {
   submitUrl: string;
   files: 'disk' | 'blobs';
   sessionSecret: string | undefined;
-  /** Signs dossiers; a secret. */
   dossierKey: string | undefined;
   smtpUrl: string | undefined;
-  /** By what answers to messages come by mail; not set: they are written on the page. */
   inboundMail: { domain: string; secret: string } | undefined;
-  /** The address of clamd, which scans uploads; not set: nothing does. */
   scannerUrl: string | undefined;
-  /** The program of LibreOffice, which opens old Word files: a name, or a path. */
   soffice: string;
-  /** The service that knows the reference of a DOI; not set: references are not completed. */
   citationResolverUrl: string | undefined;
-  /** Crossref's public service, which knows by how many works a DOI is cited; not set: citations are not counted. */
   citedByUrl: string | undefined;
-  /** The build hook of Netlify; a secret. */
   buildHookUrl: string | undefined;
-  /** The journal's PayPal account; not set: nobody pays online, or only in the demonstration. */
   paypal: PaypalAccount | undefined;
-  /** The journal's account with Crossref; not set: nothing is deposited there. */
   crossref: RegisterAccount | undefined;
-  /** The journal's account with DataCite, a repository's; not set: nothing is deposited there. */
   datacite: RegisterAccount | undefined;
-  /** The journal's account with DOAJ; not set: nothing is deposited there. */
   doaj: DoajAccount | undefined;
-  /** The journal's client at ORCID; not set: iDs are typed, and nobody signs in with one. */
   orcid: OrcidClient | undefined;
-  /** Manuscripts are published only once their charge is paid, waived or exempt. */
   publicationWaitsForPayment: boolean;
   requireEditorMfa: boolean;
-  /** Our server is behind a proxy, which gives the caller's address in X-Forwarded-For. */
   trustProxy: boolean;
   demo: boolean;
   demoArticles: number;

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, matchesGlob } from 'node:path';
 import { createSourceFile, forEachChild, isCallExpression, type Node, preProcessFile, ScriptTarget } from 'typescript';
@@ -260,18 +260,5 @@ describe('the architecture', () => {
     const clocked = tests.filter((file) => /waitForTimeout|performance\.now/.test(read(file)));
     // This file, which names them, shows that the search finds something.
     expect(clocked).toEqual(['tests/unit/architecture.test.ts']);
-  });
-
-  it('is described truly: every path that the documents name exists', () => {
-    const documents = globSync(['README.md', 'CONTRIBUTING.md', 'docs/**/*.md'], { cwd: ROOT });
-    const folders = globSync('*/', { cwd: ROOT, exclude: ['dist', 'build', 'backups', 'node_modules'] });
-    const isOurs = (path: string) => folders.some((folder) => path.startsWith(`${folder.replace(/\/$/, '')}/`));
-    const named = documents.flatMap((document) =>
-      [...read(document).matchAll(/`([\w.@*[\]/-]+)`/g)].map(([, path = '']) => ({ document, path })),
-    );
-    const missing = named.filter(
-      ({ path }) => isOurs(path) && !existsSync(join(ROOT, path)) && globSync(path, { cwd: ROOT }).length === 0,
-    );
-    expect(missing).toEqual([]);
   });
 });

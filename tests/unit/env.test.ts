@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parseEnv as parseDotEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parseEnv, snapshotDir } from '#server/env';
+import { readSettings, settingsIn } from '../../scripts/read-settings.ts';
+import { settingsExample, settingsPage } from '../../scripts/settings-reference.ts';
 
 const DEFAULTS = {
   port: 8888,
@@ -190,6 +192,38 @@ describe('settings', () => {
     ]) {
       expect(parseEnv({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
     }
+  });
+});
+
+describe('the description of the settings', () => {
+  const REMEDY = 'Run "npm run describe-settings" and commit what it writes.';
+  const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+
+  it('is kept in docs/settings.md and .env.example as the schema has it', () => {
+    const settings = readSettings();
+    expect(settings.length).toBeGreaterThan(40);
+    expect(read('docs/settings.md') === settingsPage(settings), REMEDY).toBe(true);
+    expect(read('.env.example') === settingsExample(settings), REMEDY).toBe(true);
+  });
+
+  it('has each setting with its group, its meaning and its default', () => {
+    const schema = `const Variables = z.object({
+      // Trials
+      /** So [many](operations.md#many). */
+      MANY: z.string().default('7'),
+      /** @default as \`MANY\` */
+      FEW: z.string().optional(),
+    });`;
+    expect(() => settingsIn(schema)).toThrow('give FEW a comment');
+    const [many, few] = settingsIn(schema.replace('/** @default', '/**\n * Few.\n * @default'));
+    expect(many).toEqual({
+      name: 'MANY',
+      group: 'Trials',
+      meaning: 'So [many](operations.md#many).',
+      fallback: '`7`',
+      value: '7',
+    });
+    expect(few).toMatchObject({ group: 'Trials', meaning: 'Few.', fallback: 'as `MANY`', value: '' });
   });
 });
 
