@@ -73,3 +73,39 @@ describe('the page on where to change what', () => {
     expect(namedIn(rooms).filter((name) => !name.includes('/'))).toEqual(folders.map(({ name }) => name).toSorted());
   });
 });
+
+describe('the decisions', () => {
+  const index = read('docs/decisions/README.md');
+  const files = readdirSync(join(ROOT, 'docs/decisions')).filter((file) => file !== 'README.md');
+  const pages = files.map((file) => ({ file, number: file.slice(0, 3), text: read(`docs/decisions/${file}`) }));
+
+  it('are in the index under the titles of their pages, each once', () => {
+    const listed = [...index.matchAll(/^- \[(\d{3})\]\((\S+)\) (.+?)(?: \(superseded by \d{3}\))?$/gm)];
+    expect(listed.map(([, number, file, title]) => `${file} # ${number}: ${title}`).toSorted()).toEqual(
+      pages.map(({ file, text }) => `${file} ${text.split('\n', 1)}`),
+    );
+  });
+
+  it('have each number once, up to the newest; the index explains each number without a page', () => {
+    const [, without = ''] = index.split('## Numbers without a page');
+    const unused = [...without.matchAll(/\b(\d{3})(?: to (\d{3}))?/g)].flatMap(([, from, to = from]) =>
+      Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => Number(from) + index),
+    );
+    const numbers = [...pages.map(({ number }) => Number(number)), ...unused.filter((number) => number !== 127)];
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers.map((_, index) => index + 1));
+  });
+
+  it('have a date and a status, and say by which they were superseded', () => {
+    const wrong = pages.filter(({ text }) => !/^Date: \d{4}-\d\d-\d\d$/m.test(text) || !/^## Status\n\n\S/m.test(text));
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+    const superseded = pages.flatMap(({ number, text }) => {
+      const [, by] = /^Superseded by \[(\d{3})\]/m.exec(text) ?? [];
+      return by ? [`${number} by ${by}`] : [];
+    });
+    const listed = [...index.matchAll(/\[(\d{3})\].*\(superseded by (\d{3})\)$/gm)].map(
+      ([, one, by]) => `${one} by ${by}`,
+    );
+    expect(listed.length).toBeGreaterThan(2);
+    expect(superseded.toSorted()).toEqual(listed.toSorted());
+  });
+});
