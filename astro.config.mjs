@@ -5,8 +5,8 @@ import react from '@astrojs/react';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { LOOK_DEFAULTS } from './src/domain/look/look-defaults.ts';
 import { colourTokens, withTokens } from './src/domain/look/tokens.ts';
-import { BEFORE_PAINT } from './src/islands/display/before-paint.ts';
-import { SHOW_PERSON } from './src/islands/session.ts';
+import { BEFORE_PAINT } from './src/islands/kernel/display/before-paint.ts';
+import { SHOW_PERSON } from './src/islands/kernel/session.ts';
 import { keepTemplates } from './src/loaders/keep-templates.ts';
 import { STATIC } from './src/loaders/templates.ts';
 import { facesOf } from './src/loaders/typefaces.ts';
@@ -98,23 +98,23 @@ export default defineConfig({
             groups: [
               {
                 name: 'call',
-                test: /src\/(islands\/(api|session|document-form)|domain\/(paths|journal(-defaults)?))\.ts|vite\/preload-helper/,
+                test: /src\/(islands\/kernel\/(api|session|document-form)|domain\/(paths|journal(-defaults)?))\.ts|vite\/preload-helper/,
               },
               // Also needed by parts that come later, which must not cut it into pieces.
               { name: 'client', test: /node_modules\/(react|react-dom|scheduler)\// },
               {
                 name: 'facts',
-                test: /src\/(islands\/(device-draft|save-blob)|domain\/(document\/document|person\/(email|orcid)|plain-text))\.ts/,
+                test: /src\/(islands\/kernel\/(device-draft|save-blob)|domain\/(document\/document|person\/(email|orcid)|plain-text))\.ts/,
               },
               {
                 name: 'form',
-                test: /src\/(ui\/(Error\w+|Field|TextArea|Choice|Select|SubmitButton|Toaster|later)\.tsx|islands\/(guarded|use-attempt)\.ts)|react-hot-toast/,
+                test: /src\/(ui\/(Error\w+|Field|TextArea|Choice|Select|SubmitButton|Toaster|later)\.tsx|islands\/kernel\/(guarded|use-attempt)\.ts)|react-hot-toast/,
               },
               { name: 'dates', test: /src\/domain\/(date|first-use)\.ts/ },
-              { name: 'autosave', test: /src\/islands\/((use-)?autosave(-\w+)?|use-loaded|format)\.ts/ },
+              { name: 'autosave', test: /src\/islands\/kernel\/((use-)?autosave(-\w+)?|use-loaded|format)\.ts/ },
               {
                 name: 'submission',
-                test: /src\/(islands\/submission\/|domain\/(submission\/(draft|check|form)|manuscript\/submission-code)\.ts).*/,
+                test: /src\/(islands\/(submission\/(?!office|further-file|checklist|tracking)|desk\/author\/)|domain\/(submission\/(draft|check|form)|manuscript\/submission-code)\.ts).*/,
                 minShareCount: 2,
               },
             ],

@@ -1,6 +1,6 @@
-import { alertDeliverers } from '#server/alert/deliver-alert';
-import { alertRoutes } from '#server/alert/routes';
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
+import { alertDeliverers } from '#server/publication/alert/deliver-alert';
+import { alertRoutes } from '#server/publication/alert/routes';
 
 export default serveFunction(alertRoutes, alertDeliverers);
 export const config: FunctionConfig = { path: ['/api/alerts', '/api/alerts/*'], includedFiles: ['chunks/*'] };

@@ -1,17 +1,17 @@
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
-import { authorFurtherFileRoutes } from '#server/further-file/author-routes';
+import { requestDeliverers } from '#server/decision/request/deliver-mail';
+import { authorRequestRoutes } from '#server/decision/request/routes';
 import { messageDeliverers } from '#server/message/deliver-mail';
 import { authorMessageRoutes } from '#server/message/routes';
 import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
 import { authorInvoiceRoutes } from '#server/payment/invoice-routes';
 import { authorWaiverRoutes } from '#server/payment/waiver-routes';
-import { requestDeliverers } from '#server/request/deliver-mail';
-import { authorRequestRoutes } from '#server/request/routes';
 import { authorRoutes } from '#server/submission/author-routes';
 import { authorDeliverers } from '#server/submission/deliver-author-mail';
 import { draftRoutes } from '#server/submission/draft-routes';
-import { technicalCheckDeliverers } from '#server/technical-check/deliver-mail';
-import { authorCheckRoutes } from '#server/technical-check/routes';
+import { authorFurtherFileRoutes } from '#server/submission/further-file/author-routes';
+import { technicalCheckDeliverers } from '#server/submission/technical-check/deliver-mail';
+import { authorCheckRoutes } from '#server/submission/technical-check/routes';
 
 export default serveFunction(
   [

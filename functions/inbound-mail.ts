@@ -1,8 +1,8 @@
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
-import { inboundMailRoutes } from '#server/inbound-mail/routes';
-import { inquiryDeliverers } from '#server/inquiry/deliver-mail';
 import { messageFileDeliverers } from '#server/message/deliver-file';
 import { messageDeliverers } from '#server/message/deliver-mail';
+import { inboundMailRoutes } from '#server/message/inbound-mail/routes';
+import { inquiryDeliverers } from '#server/message/inquiry/deliver-mail';
 
 export default serveFunction(inboundMailRoutes, {
   ...messageDeliverers,

@@ -1,6 +1,6 @@
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
 import { builtPdfRoutes, publicationRoutes } from '#server/publication/routes';
-import { trackingRoutes } from '#server/tracking/routes';
+import { trackingRoutes } from '#server/submission/tracking/routes';
 
 export default serveFunction([...publicationRoutes, ...builtPdfRoutes, ...trackingRoutes]);
 export const config: FunctionConfig = {

@@ -1,7 +1,7 @@
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
-import { importRoutes } from '#server/moving-in/import-routes';
-import { movingInRoutes } from '#server/moving-in/routes';
-import { movingOutRoutes } from '#server/moving-out/routes';
+import { importRoutes } from '#server/moving/in/import-routes';
+import { movingInRoutes } from '#server/moving/in/routes';
+import { movingOutRoutes } from '#server/moving/out/routes';
 
 export default serveFunction([...movingInRoutes, ...importRoutes, ...movingOutRoutes]);
 export const config: FunctionConfig = {

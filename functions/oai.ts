@@ -1,5 +1,5 @@
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
-import { oaiRoutes } from '#server/oai/routes';
+import { oaiRoutes } from '#server/register/oai/routes';
 
 export default serveFunction(oaiRoutes);
 export const config: FunctionConfig = { path: ['/oai', '/oai/*'], includedFiles: ['chunks/*'] };

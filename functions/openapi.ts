@@ -1,5 +1,5 @@
+import { descriptionRoutes } from '#server/assembly/description/routes';
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
-import { descriptionRoutes } from '#server/description/routes';
 
 export default serveFunction(descriptionRoutes);
 export const config: FunctionConfig = {

@@ -2,8 +2,8 @@ import { hourlyChores } from '#server/assembly/chores';
 import { allDeliverers } from '#server/assembly/deliverers';
 import { openDepositors } from '#server/assembly/depositing';
 import { type FunctionConfig, withContext } from '#server/assembly/function';
-import { doChores } from '#server/outbox/chore';
-import { deliverLanes } from '#server/outbox/deliver';
+import { doChores } from '#server/kernel/outbox/chore';
+import { deliverLanes } from '#server/kernel/outbox/deliver';
 
 // Netlify ends a scheduled function after 30 seconds; a mail server that hangs takes up to 15.
 const BEGIN_WITHIN_MS = 12_000;

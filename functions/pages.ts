@@ -1,5 +1,5 @@
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
-import { informationRoutes } from '#server/information/routes';
+import { informationRoutes } from '#server/settings/information/routes';
 
 export default serveFunction(informationRoutes);
 export const config: FunctionConfig = {

@@ -1,5 +1,5 @@
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
-import { pictureRoutes } from '#server/picture/routes';
+import { pictureRoutes } from '#server/settings/picture/routes';
 
 export default serveFunction(pictureRoutes);
 export const config: FunctionConfig = {

@@ -1,13 +1,13 @@
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
-import { dossierPdfRoutes } from '#server/audit/dossier-pdf-routes';
+import { editorialDeliverers } from '#server/decision/deliver-mail';
 import { publishRoutes } from '#server/decision/publish-routes';
 import { scheduleRoutes } from '#server/decision/schedule-routes';
-import { editorialDeliverers } from '#server/editorial/deliver-mail';
+import { dossierPdfRoutes } from '#server/desk/audit/dossier-pdf-routes';
 import { textCommentRoutes } from '#server/production/comment-routes';
 import { productionFileRoutes } from '#server/production/file-routes';
+import { proofDeliverers } from '#server/production/proof/deliver-mail';
+import { officeProofRoutes } from '#server/production/proof/office-routes';
 import { productionRoutes } from '#server/production/routes';
-import { proofDeliverers } from '#server/proof/deliver-mail';
-import { officeProofRoutes } from '#server/proof/office-routes';
 
 export default serveFunction(
   [

@@ -1,6 +1,6 @@
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
-import { proofDeliverers } from '#server/proof/deliver-mail';
-import { proofRoutes } from '#server/proof/routes';
+import { proofDeliverers } from '#server/production/proof/deliver-mail';
+import { proofRoutes } from '#server/production/proof/routes';
 
 export default serveFunction(proofRoutes, proofDeliverers);
 export const config: FunctionConfig = {

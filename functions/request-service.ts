@@ -1,6 +1,6 @@
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
-import { serviceRequestDeliverers } from '#server/service-request/deliver-mail';
-import { serviceRequestRoutes } from '#server/service-request/routes';
+import { serviceRequestDeliverers } from '#server/message/service-request/deliver-mail';
+import { serviceRequestRoutes } from '#server/message/service-request/routes';
 
 export default serveFunction(serviceRequestRoutes, serviceRequestDeliverers);
 export const config: FunctionConfig = {

@@ -1,11 +1,11 @@
 import { type FunctionConfig, serveFunction } from '#server/assembly/function';
-import { reviewerFurtherFileRoutes } from '#server/further-file/reviewer-routes';
+import { requestDeliverers } from '#server/decision/request/deliver-mail';
+import { reviewerRequestRoutes } from '#server/decision/request/routes';
 import { messageDeliverers } from '#server/message/deliver-mail';
 import { reviewerMessageRoutes } from '#server/message/routes';
-import { requestDeliverers } from '#server/request/deliver-mail';
-import { reviewerRequestRoutes } from '#server/request/routes';
 import { reviewDeliverers } from '#server/review/deliver-mail';
 import { reviewerRoutes } from '#server/review/reviewer-routes';
+import { reviewerFurtherFileRoutes } from '#server/submission/further-file/reviewer-routes';
 
 export default serveFunction(
   [...reviewerRoutes, ...reviewerMessageRoutes, ...reviewerRequestRoutes, ...reviewerFurtherFileRoutes],

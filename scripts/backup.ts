@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect, LONG_STATEMENT_MS } from '#database/connect';
 import { backupName } from '#domain/system/backup';
-import { systemClock } from '#server/adapters/clock';
-import { openFileStore } from '#server/adapters/open-files';
-import { parseEnv } from '#server/env';
+import { systemClock } from '#server/kernel/adapters/clock';
+import { openFileStore } from '#server/kernel/adapters/open-files';
+import { parseEnv } from '#server/kernel/env';
 import { createArchive } from './create-archive.ts';
 import { runCommand } from './run-command.ts';
 

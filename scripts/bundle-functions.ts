@@ -22,7 +22,7 @@ const TYPST_PACKAGES = 'node_modules/@myriaddreamin';
 const TEMPLATES = 'content/typeset';
 /** The information pages that the journal is delivered with, and who reads them. */
 const PAGES = 'content/pages';
-const PAGES_READER = 'src/server/setting/supplied-pages.ts';
+const PAGES_READER = 'src/server/settings/supplied-pages.ts';
 
 /**
  * How a function is bundled: into a folder of its own, with imports of nothing but Node itself and its chunks. What it

@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import { type Pack, pack } from 'tar-stream';
 import type { Database } from '#database/schema';
-import type { FileStore } from '#server/adapters/files';
+import type { FileStore } from '#server/kernel/adapters/files';
 import { fileEntry, MANIFEST_ENTRY, type Manifest, measure, openArchive, partEntry } from './archive-format.ts';
 import {
   isKept,

@@ -7,12 +7,12 @@ import { confirmAccount } from '#server/account/confirm-queries';
 import { hashPassword } from '#server/account/password';
 import { findAccountByEmail, insertAccount, makeManaging, updateAccount } from '#server/account/queries';
 import { revokeSessions } from '#server/account/session-queries';
-import { systemClock } from '#server/adapters/clock';
-import { parseEnv } from '#server/env';
-import { appendEvent, SYSTEM } from '#server/event/append-event';
-import { randomId } from '#server/identifiers';
-import { makeSetupLink, waitsForSetup } from '#server/setup/queries';
-import { askForBuild } from '#server/site-build/ask-for-build';
+import { makeSetupLink, waitsForSetup } from '#server/account/setup/queries';
+import { systemClock } from '#server/kernel/adapters/clock';
+import { parseEnv } from '#server/kernel/env';
+import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
+import { randomId } from '#server/kernel/identifiers';
+import { askForBuild } from '#server/publishing/ask-for-build';
 import { runCommand } from './run-command.ts';
 
 /**

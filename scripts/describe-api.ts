@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allRoutes } from '#server/assembly/api';
-import { openapi } from '#server/description/openapi';
-import { apiReference } from '#server/description/reference';
+import { openapi } from '#server/assembly/description/openapi';
+import { apiReference } from '#server/assembly/description/reference';
 import { ROOT } from './journal.ts';
 import { readShapes } from './read-shapes.ts';
 
@@ -11,9 +11,9 @@ import { readShapes } from './read-shapes.ts';
  * programs is kept in git, where a test compares it; the one for people is not: the site renders the same.
  */
 const description = openapi(allRoutes, readShapes());
-writeFileSync(join(ROOT, 'src/server/description/openapi.json'), `${inLines(description, 3)}\n`);
+writeFileSync(join(ROOT, 'src/server/assembly/description/openapi.json'), `${inLines(description, 3)}\n`);
 writeFileSync(join(ROOT, 'docs/api.md'), apiReference(description));
-console.log('Wrote src/server/description/openapi.json and docs/api.md.');
+console.log('Wrote src/server/assembly/description/openapi.json and docs/api.md.');
 
 /** JSON with a line for each route and each shape, so that a change of one is one line of a diff. */
 function inLines(value: object, depth: number): string {

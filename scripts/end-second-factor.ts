@@ -5,10 +5,10 @@ import { Email } from '#domain/account/account';
 import { findAccountByEmail, updateAccount } from '#server/account/queries';
 import { replaceRecoveryCodes } from '#server/account/second-factor-queries';
 import { revokeSessions } from '#server/account/session-queries';
-import { systemClock } from '#server/adapters/clock';
-import { parseEnv } from '#server/env';
-import { appendEvent, SYSTEM } from '#server/event/append-event';
-import { enqueue } from '#server/outbox/enqueue';
+import { systemClock } from '#server/kernel/adapters/clock';
+import { parseEnv } from '#server/kernel/env';
+import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { runCommand } from './run-command.ts';
 
 /**

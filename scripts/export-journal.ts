@@ -7,13 +7,13 @@ import { connect, LONG_STATEMENT_MS, readerOf } from '#database/connect';
 import { plainDate } from '#domain/date';
 import { bundleName } from '#domain/moving-out/bundle';
 import { OJS_VERSIONS } from '#domain/moving-out/ojs';
-import { systemClock } from '#server/adapters/clock';
-import { openFileStore } from '#server/adapters/open-files';
-import { parseEnv } from '#server/env';
-import { SYSTEM } from '#server/event/append-event';
-import { noteBundle } from '#server/moving-out/note-bundle';
-import { writeBundle } from '#server/moving-out/write-bundle';
-import { adoptKept } from '#server/setting/adopt-kept';
+import { systemClock } from '#server/kernel/adapters/clock';
+import { openFileStore } from '#server/kernel/adapters/open-files';
+import { parseEnv } from '#server/kernel/env';
+import { SYSTEM } from '#server/kernel/event/append-event';
+import { noteBundle } from '#server/moving/out/note-bundle';
+import { writeBundle } from '#server/moving/out/write-bundle';
+import { adoptKept } from '#server/settings/adopt-kept';
 import { runCommand } from './run-command.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { connect, LONG_STATEMENT_MS, readerOf } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
-import { systemClock } from '#server/adapters/clock';
-import { openFileStore } from '#server/adapters/open-files';
-import { parseEnv } from '#server/env';
-import { openBundle } from '#server/moving-in/own-bundle';
-import { takeBundle } from '#server/moving-in/take-bundle';
+import { systemClock } from '#server/kernel/adapters/clock';
+import { openFileStore } from '#server/kernel/adapters/open-files';
+import { parseEnv } from '#server/kernel/env';
+import { openBundle } from '#server/moving/in/own-bundle';
+import { takeBundle } from '#server/moving/in/take-bundle';
 import { runCommand } from './run-command.ts';
 
 /** `npm run import-journal -- FILE`: a journal that `export-journal` has written, into an empty DATA_DIR or database. */

@@ -6,11 +6,11 @@ import { MIGRATIONS, pendingMigrations } from '#database/migrate';
 import type { Database } from '#database/schema';
 import { DAY_MS } from '#domain/date';
 import { type BackupKind, backupName, type KeptBackup, outdatedBackups, readBackupName } from '#domain/system/backup';
-import type { Backups } from '#server/adapters/backups';
-import type { FileStore } from '#server/adapters/files';
-import type { Context, Log } from '#server/context';
-import { removeAbandoned } from '#server/http/abandoned';
-import { findJournalBegan } from '#server/system/queries';
+import { findJournalBegan } from '#server/assembly/system/queries';
+import type { Backups } from '#server/kernel/adapters/backups';
+import type { FileStore } from '#server/kernel/adapters/files';
+import type { Context, Log } from '#server/kernel/context';
+import { removeAbandoned } from '#server/kernel/http/abandoned';
 import { openArchive } from './archive-format.ts';
 import { createArchive } from './create-archive.ts';
 

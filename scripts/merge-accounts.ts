@@ -5,10 +5,10 @@ import { migrateToLatest } from '#database/migrate';
 import { Email } from '#domain/account/account';
 import { MERGING_TEXTS, type MergePlan, movesInWords } from '#domain/account/merging';
 import { mergePair, planByAddresses } from '#server/account/merge-accounts';
-import { systemClock } from '#server/adapters/clock';
-import { parseEnv } from '#server/env';
-import { SYSTEM } from '#server/event/append-event';
-import { localSecret } from '#server/secret';
+import { systemClock } from '#server/kernel/adapters/clock';
+import { parseEnv } from '#server/kernel/env';
+import { SYSTEM } from '#server/kernel/event/append-event';
+import { localSecret } from '#server/kernel/secret';
 import { runCommand } from './run-command.ts';
 
 const USAGE = 'npm run merge-accounts -- goes@example.org stays@example.org';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from './journal.ts';
 
-const FILE = 'src/server/env.ts';
+const FILE = 'src/server/kernel/env.ts';
 
 export interface Setting {
   name: string;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import ts from 'typescript';
-import type { JsonSchema, ShapeSchemas } from '#server/description/openapi';
+import type { JsonSchema, ShapeSchemas } from '#server/assembly/description/openapi';
 import { ROOT } from './journal.ts';
 
-const FILE = 'src/server/description/shapes.ts';
+const FILE = 'src/server/assembly/description/shapes.ts';
 
 /**
  * The types of `Shapes` as JSON schemas of what is sent, by name, with the interfaces they are made of: a `Date` is

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { MIGRATIONS, migrateToLatest } from '#database/migrate';
 import type { Database } from '#database/schema';
-import type { FileStore } from '#server/adapters/files';
+import type { FileStore } from '#server/kernel/adapters/files';
 import { type Archive, collect, entriesOf, fileEntry, type Manifest, measure } from './archive-format.ts';
 import {
   emptyTables,

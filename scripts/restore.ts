@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect, LONG_STATEMENT_MS } from '#database/connect';
-import { openFileStore } from '#server/adapters/open-files';
-import { parseEnv } from '#server/env';
+import { openFileStore } from '#server/kernel/adapters/open-files';
+import { parseEnv } from '#server/kernel/env';
 import { openArchive } from './archive-format.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { runCommand } from './run-command.ts';

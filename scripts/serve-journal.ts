@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findEarlierSite, livePages, rebuildLiveSite, restoreEarlierSite } from '#loaders/live-site';
-import type { Env } from '#server/env';
-import { listen } from '#server/site/node-server';
-import { findCurrent } from '#server/site-build/queries';
-import { runBuild } from '#server/site-build/run-build';
+import { listen } from '#server/assembly/site/node-server';
+import type { Env } from '#server/kernel/env';
+import { findCurrent } from '#server/publishing/queries';
+import { runBuild } from '#server/publishing/run-build';
 import { type Journal, openJournal, ROOT, type SiteBuilder } from './journal.ts';
 import { siteOf } from './site-of.ts';
 

@@ -3,7 +3,7 @@ import type { Setting } from './read-settings.ts';
 /** Set by the host, not by people; they are described and not offered. */
 const BY_HOST = 'Set by Netlify';
 
-const MADE = 'Written by "npm run describe-settings" from src/server/env.ts; changes made here are lost.';
+const MADE = 'Written by "npm run describe-settings" from src/server/kernel/env.ts; changes made here are lost.';
 
 /** All settings as a page of `docs`, one table a group. */
 export function settingsPage(settings: readonly Setting[]): string {

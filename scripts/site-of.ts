@@ -1,11 +1,11 @@
-import { siteInFolder } from '#server/adapters/site-files';
 import { allRoutes } from '#server/assembly/api';
-import { serve } from '#server/http/serve';
+import { serveCaughtMail } from '#server/assembly/site/caught-mail';
+import type { Site } from '#server/assembly/site/node-server';
+import { withOaiCache } from '#server/assembly/site/oai-cache';
+import { serveCopies, serveSite } from '#server/assembly/site/serve-site';
+import { siteInFolder } from '#server/kernel/adapters/site-files';
+import { serve } from '#server/kernel/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
-import { serveCaughtMail } from '#server/site/caught-mail';
-import type { Site } from '#server/site/node-server';
-import { withOaiCache } from '#server/site/oai-cache';
-import { serveCopies, serveSite } from '#server/site/serve-site';
 import type { Journal } from './journal.ts';
 
 /** What our own server answers for an opened journal: its API, the pages of a folder, and the mail it catches. */

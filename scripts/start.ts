@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { parseEnv } from '#server/env';
-import { makeSetupLink } from '#server/setup/queries';
-import { typstFault } from '#server/typeset/load-typst';
+import { makeSetupLink } from '#server/account/setup/queries';
+import { parseEnv } from '#server/kernel/env';
+import { typstFault } from '#server/kernel/typeset/load-typst';
 import { announceDemonstration } from './announce-demonstration.ts';
 import { runCommand } from './run-command.ts';
 import { serveJournal } from './serve-journal.ts';

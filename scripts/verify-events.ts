@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { connect, readerOf } from '#database/connect';
 import { pendingMigrations } from '#database/migrate';
-import { parseEnv } from '#server/env';
-import { verifyEvents } from '#server/event/verify-events';
+import { parseEnv } from '#server/kernel/env';
+import { verifyEvents } from '#server/kernel/event/verify-events';
 import { runCommand } from './run-command.ts';
 
 /** `npm run verify-events`: checks that nobody has changed, removed or inserted an event since it was written. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { DAY_MS } from '#domain/date';
-import { stableId } from '#server/identifiers';
+import { stableId } from '#server/kernel/identifiers';
 import { SAMPLE_THREADS } from './sample-messages.ts';
 
 /** Writes threads about the sample manuscripts; where the office has not spoken last, it owes an answer. */

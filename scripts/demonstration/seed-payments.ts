@@ -3,7 +3,7 @@ import type { Database } from '#database/schema';
 import { DAY_MS } from '#domain/date';
 import { APC_CURRENCY, chargeOf } from '#domain/payment/fee';
 import type { ArticleType } from '#domain/publication/article-type-id';
-import { stableId } from '#server/identifiers';
+import { stableId } from '#server/kernel/identifiers';
 
 /** What the charge of a sample is made from. */
 interface Charged {

@@ -3,7 +3,7 @@ import type { Database } from '#database/schema';
 import { addDays, DAY_MS, plainDate } from '#domain/date';
 import { textForAuthors } from '#domain/review/form-answers';
 import { REVIEW_FORM } from '#domain/review/form-defaults';
-import { stableId } from '#server/identifiers';
+import { stableId } from '#server/kernel/identifiers';
 import { SAMPLE_REVIEWS } from './sample-reviews.ts';
 
 type Sample = (typeof SAMPLE_REVIEWS)[number];

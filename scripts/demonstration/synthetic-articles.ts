@@ -2,7 +2,7 @@ import { DAY_MS, plainDate } from '#domain/date';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import type { Article } from '#domain/publication/article';
 import type { Volume } from '#domain/publication/volume';
-import { stableId } from '#server/identifiers';
+import { stableId } from '#server/kernel/identifiers';
 
 const NEWEST = Date.UTC(2026, 9, 1);
 

@@ -13,7 +13,7 @@ import { LINKSET_FILE, linkset } from '#domain/publication/metadata';
 import { versionId, versionPath } from '#domain/publication/version';
 import { TEXT_FILE, textFile } from '#domain/search/text';
 import { BuildProblem } from '#domain/site-build/build-failure';
-import type { FileStore } from '#server/adapters/files';
+import type { FileStore } from '#server/kernel/adapters/files';
 import type { FileKeys } from '#server/publication/file-queries';
 import { readArticle } from './snapshot.ts';
 

@@ -7,7 +7,7 @@ import type { Picture } from '#domain/picture/picture';
 import { listed, type Manifest } from '#domain/publication/manifest';
 import { siteFacts } from '#domain/setting/site-facts';
 import { ADDRESSES_NAMED, type BuildReport } from '#domain/site-build/build';
-import type { FileStore } from '#server/adapters/files';
+import type { FileStore } from '#server/kernel/adapters/files';
 import type { FileKeys } from '#server/publication/file-queries';
 import { copyArticleFiles } from './article-files.ts';
 import { explained } from './explain-failure.ts';

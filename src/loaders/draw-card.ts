@@ -3,9 +3,9 @@ import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import sharp from 'sharp';
 import type { Look } from '#domain/look/look-defaults';
 import { CARD_SIZE, type ShareCard } from '#domain/publication/share-card';
-import { contentFolder } from '#server/content-folder';
-import { loadTypst } from '#server/typeset/load-typst';
-import { cleanText, mapTexts } from '#server/typeset/text';
+import { contentFolder } from '#server/kernel/content-folder';
+import { loadTypst } from '#server/kernel/typeset/load-typst';
+import { cleanText, mapTexts } from '#server/kernel/typeset/text';
 
 /** What all cards of a journal share. */
 export interface CardFrame {

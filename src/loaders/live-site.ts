@@ -15,7 +15,7 @@ import type { Database } from '#database/schema';
 import { paths } from '#domain/paths';
 import { BUILD_TEXTS, type BuildReport } from '#domain/site-build/build';
 import { BuildProblem } from '#domain/site-build/build-failure';
-import type { FileStore } from '#server/adapters/files';
+import type { FileStore } from '#server/kernel/adapters/files';
 import { listFileKeys } from '#server/publication/file-queries';
 import { buildSite, compareSites, isCurrent, PAGES_FOLDER, readState } from './build-site.ts';
 import type { PageDigests } from './plan.ts';

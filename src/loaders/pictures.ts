@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { type Picture, picturePath, sizedPath, widthsOf } from '#domain/picture/picture';
 import { BUILD_TEXTS } from '#domain/site-build/build';
 import { BuildProblem, machineFailure } from '#domain/site-build/build-failure';
-import type { FileStore } from '#server/adapters/files';
+import type { FileStore } from '#server/kernel/adapters/files';
 import { type FileKeys, PICTURE_KEYS } from '#server/publication/file-queries';
 import { copyFile } from './article-files.ts';
 import { linkFile } from './link-files.ts';

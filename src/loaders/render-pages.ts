@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { RouteData } from 'astro';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { paths } from '#domain/paths';
-import { snapshotDir } from '#server/env';
+import { snapshotDir } from '#server/kernel/env';
 import { pageFailure } from './failed-page.ts';
 import { searchBlocks } from './index-blocks.ts';
 import { ownHashes } from './own-hashes.ts';

@@ -18,7 +18,7 @@ import {
 } from '#domain/publication/manifest';
 import { adoptSettings, type OwnSettings } from '#domain/setting/adopt';
 import type { PublicTimes } from '#domain/statistics/statistics';
-import { snapshotDir } from '#server/env';
+import { snapshotDir } from '#server/kernel/env';
 import type { RenderPlan } from './plan.ts';
 
 /** The files of a snapshot folder; written by `take-snapshot.ts`, read here while pages render. */

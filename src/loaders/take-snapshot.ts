@@ -25,15 +25,15 @@ import { adoptedSettings } from '#domain/setting/adopt';
 import { BuildProblem } from '#domain/site-build/build-failure';
 import type { PublicTimes } from '#domain/statistics/statistics';
 import { wrongInput } from '#domain/wrong-input';
-import { listMovedNames } from '#server/moving-in/queries';
-import { listShownPictures } from '#server/picture/queries';
+import { waitsForSetup } from '#server/account/setup/queries';
+import { readPublicTimes } from '#server/desk/statistics/queries';
+import { listMovedNames } from '#server/moving/in/queries';
 import { type ArticleSummary, listArticleSummaries, readArticles } from '#server/publication/queries';
 import { readFormerVersions } from '#server/publication/version-queries';
 import { listVolumes, readToday } from '#server/publication/volume-queries';
-import { readOwnPages } from '#server/setting/page-queries';
-import { suppliedPages } from '#server/setting/supplied-pages';
-import { waitsForSetup } from '#server/setup/queries';
-import { readPublicTimes } from '#server/statistics/queries';
+import { readOwnPages } from '#server/settings/page-queries';
+import { listShownPictures } from '#server/settings/picture/queries';
+import { suppliedPages } from '#server/settings/supplied-pages';
 import {
   articleFile,
   BOARD_FILE,

@@ -2,10 +2,10 @@
 import type { MarkdownIt } from 'markdown-it';
 import { anchorOf } from '#domain/anchor';
 import { paths } from '#domain/paths';
-import type { ApiDescription } from '#server/description/openapi';
-import { referenceSections, sectionNames } from '#server/description/reference';
+import type { ApiDescription } from '#server/assembly/description/openapi';
+import { referenceSections, sectionNames } from '#server/assembly/description/reference';
 import guideText from '../../docs/api-guide.md?raw';
-import descriptionText from '../server/description/openapi.json?raw';
+import descriptionText from '../server/assembly/description/openapi.json?raw';
 
 const description: ApiDescription = JSON.parse(descriptionText);
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Mail } from '#server/adapters/mail';
+import type { Mail } from '#server/kernel/adapters/mail';
 import {
   bearer,
   CURRENT_HASH,

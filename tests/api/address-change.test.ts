@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import { hourlyChores } from '#server/assembly/chores';
-import { doChores } from '#server/outbox/chore';
+import { doChores } from '#server/kernel/outbox/chore';
 import { bearer, json, PASSWORD, type Person, startSession, tokenIn } from '../support/accounts.ts';
 import { assignmentOf, draftOf, underReviewManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '#server/assembly/api';
-import { type ApiDescription, addressOf, type Operation } from '#server/description/openapi';
-import type { Route } from '#server/http/route';
+import { type ApiDescription, addressOf, type Operation } from '#server/assembly/description/openapi';
+import type { Route } from '#server/kernel/http/route';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { ownManuscript, publishedArticle } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#database/schema';
 import type { CheckedLog, LoggedEvent } from '#domain/audit/event-log';
-import { appendEvent, type Happening } from '#server/event/append-event';
+import { appendEvent, type Happening } from '#server/kernel/event/append-event';
 import { bearer, type Person } from '../support/accounts.ts';
 import { ownManuscript, submittedManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { allRoutes } from '#server/assembly/api';
-import { route, type SignedInCall } from '#server/http/route';
-import { serve } from '#server/http/serve';
+import { route, type SignedInCall } from '#server/kernel/http/route';
+import { serve } from '#server/kernel/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { json, openAccount, PASSWORD } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insertSession } from '#server/account/session-queries';
 import { hourlyChores } from '#server/assembly/chores';
-import { doChores } from '#server/outbox/chore';
-import { startWorker } from '#server/outbox/worker';
+import { doChores } from '#server/kernel/outbox/chore';
+import { startWorker } from '#server/kernel/outbox/worker';
 import { openAccount } from '../support/accounts.ts';
 import { useTestJournal } from '../support/journal.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/date';
 import type { Article } from '#domain/publication/article';
-import { crossrefCitedBy } from '#server/adapters/cited-by-crossref';
+import { crossrefCitedBy } from '#server/kernel/adapters/cited-by-crossref';
 import { COUNTED_EVERY_DAYS, countCitations, DATED_EVERY_DAYS } from '#server/publication/count-citations';
 import { type CitedByServer, startCitedByServer } from '../support/cited-by-server.ts';
 import { publishedArticle } from '../support/factories.ts';

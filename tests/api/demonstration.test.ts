@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NEED_KINDS, type Need } from '#domain/need/need';
 import { adoptSettings } from '#domain/setting/adopt';
-import { serveCaughtMail } from '#server/site/caught-mail';
+import { serveCaughtMail } from '#server/assembly/site/caught-mail';
 import { openSampleAccounts } from '../../scripts/announce-demonstration.ts';
 import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
 import { seedDemonstration } from '../../scripts/demonstration/seed.ts';

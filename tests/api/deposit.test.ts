@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Article } from '#domain/publication/article';
 import { adoptSettings } from '#domain/setting/adopt';
-import { crossrefDepositor } from '#server/adapters/deposits-crossref';
-import { openDepositors } from '#server/adapters/open-deposits';
-import { enqueue } from '#server/outbox/enqueue';
-import { laneOf } from '#server/outbox/lane';
+import { crossrefDepositor } from '#server/kernel/adapters/deposits-crossref';
+import { openDepositors } from '#server/kernel/adapters/open-deposits';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { laneOf } from '#server/kernel/outbox/lane';
 import { bearer } from '../support/accounts.ts';
 import { type CrossrefServer, startCrossrefServer } from '../support/crossref-server.ts';
 import { publishedArticle, withdrawnArticle } from '../support/factories.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
-import { sendDigests } from '#server/need/send-digests';
+import { sendDigests } from '#server/desk/need/send-digests';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { assignmentOf, underReviewManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';

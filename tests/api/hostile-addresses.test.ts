@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listen, type NodeServer } from '#server/site/node-server';
-import { serveCopies, serveSite } from '#server/site/serve-site';
+import { listen, type NodeServer } from '#server/assembly/site/node-server';
+import { serveCopies, serveSite } from '#server/assembly/site/serve-site';
 
 let folder: string;
 let server: NodeServer;

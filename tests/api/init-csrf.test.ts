@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { route } from '#server/http/route';
-import { csrfRoutes } from '#server/http/routes';
+import { route } from '#server/kernel/http/route';
+import { csrfRoutes } from '#server/kernel/http/routes';
 import { openKernel } from '../support/journal.ts';
 import { UNDESCRIBED } from '../support/undescribed.ts';
 

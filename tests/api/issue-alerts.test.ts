@@ -4,7 +4,7 @@ import { ALERT_TEXTS, LISTED_MAX } from '#domain/alert/alert';
 import { alertApi, NEW_ISSUES } from '#domain/alert/paths';
 import { DAY_MS } from '#domain/date';
 import type { Article } from '#domain/publication/article';
-import { sendDueAlerts } from '#server/alert/send-due';
+import { sendDueAlerts } from '#server/publication/alert/send-due';
 import { everythingStored, json } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';
 import { acceptedManuscript, publishedArticle } from '../support/factories.ts';

@@ -13,7 +13,7 @@ import { articlesOfIssue } from '#domain/publication/manifest';
 import { pageDigests } from '#loaders/plan';
 import { shownPictures } from '#loaders/snapshot';
 import { takeSnapshot } from '#loaders/take-snapshot';
-import { listPictures } from '#server/picture/queries';
+import { listPictures } from '#server/settings/picture/queries';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { acceptedManuscript, publishedArticle } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Access, Route } from '#server/http/route';
-import { type Handler, serve } from '#server/http/serve';
+import type { Access, Route } from '#server/kernel/http/route';
+import { type Handler, serve } from '#server/kernel/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { VERDICTS } from '../support/access-rules.ts';
 import { bearer, type Person } from '../support/accounts.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_FAILURES, LOGIN_FAILURES_BY_IP } from '#server/account/login';
-import { count } from '#server/http/rate-limit';
+import { count } from '#server/kernel/http/rate-limit';
 import {
   bearer,
   CURRENT_HASH,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuthorMessages, OfficeMessages, ReviewerMessages } from '#domain/message/message';
 import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX } from '#domain/message/message-file';
 import { messageApi, messageFile } from '#domain/message/paths';
-import { ScannerUnreachable } from '#server/adapters/scanner';
+import { ScannerUnreachable } from '#server/kernel/adapters/scanner';
 import { bearer, json, type Person, tokenIn } from '../support/accounts.ts';
 import { docx, pdf } from '../support/documents.ts';
 import { assignmentOf, ownManuscript } from '../support/factories.ts';

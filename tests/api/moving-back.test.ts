@@ -10,16 +10,16 @@ import { ARTICLE_TYPE_DEFAULTS } from '#domain/publication/article-type-defaults
 import { articleTypeText } from '#domain/publication/article-type-list';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
-import { SYSTEM } from '#server/event/append-event';
-import { verifyEvents } from '#server/event/verify-events';
+import { SYSTEM } from '#server/kernel/event/append-event';
+import { verifyEvents } from '#server/kernel/event/verify-events';
 import { listConflicts } from '#server/manuscript/queries';
-import { openBundle } from '#server/moving-in/own-bundle';
-import { listMovedNames } from '#server/moving-in/queries';
-import { takeBundle } from '#server/moving-in/take-bundle';
-import { noteBundle } from '#server/moving-out/note-bundle';
-import { writeBundle } from '#server/moving-out/write-bundle';
-import { listPictures } from '#server/picture/queries';
-import { adoptKept } from '#server/setting/adopt-kept';
+import { openBundle } from '#server/moving/in/own-bundle';
+import { listMovedNames } from '#server/moving/in/queries';
+import { takeBundle } from '#server/moving/in/take-bundle';
+import { noteBundle } from '#server/moving/out/note-bundle';
+import { writeBundle } from '#server/moving/out/write-bundle';
+import { adoptKept } from '#server/settings/adopt-kept';
+import { listPictures } from '#server/settings/picture/queries';
 import { sampleBoard } from '../../scripts/demonstration/sample-settings.ts';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import {

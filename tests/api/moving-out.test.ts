@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { movingOutApi } from '#domain/moving-out/paths';
 import { BUNDLED } from '#domain/moving-out/records';
-import { writeBundle } from '#server/moving-out/write-bundle';
+import { writeBundle } from '#server/moving/out/write-bundle';
 import { json, type Person } from '../support/accounts.ts';
 import { publishedArticle, rejectedManuscript, underReviewManuscript, withdrawnArticle } from '../support/factories.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';

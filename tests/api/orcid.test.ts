@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { ORCID_TEXTS } from '#domain/account/orcid-sign-in';
 import { LOGIN_FAILURES } from '#server/account/login';
 import { updateAccount } from '#server/account/queries';
-import { orcidAt } from '#server/adapters/orcid-http';
 import { cleanUp } from '#server/assembly/clean-up';
+import { orcidAt } from '#server/kernel/adapters/orcid-http';
 import { bearer, everythingStored, json, PASSWORD, type Person } from '../support/accounts.ts';
 import { openTestJournal, SITE_URL, type TestJournal } from '../support/journal.ts';
 import { ORCID_CLIENT, type OrcidMood, type OrcidServer, startOrcidServer } from '../support/orcid-server.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closedAddress } from '#domain/account/closing';
 import { OWN_LISTS } from '#server/account/own-data-queries';
-import { randomId } from '#server/identifiers';
-import { deliverDue } from '#server/outbox/deliver';
-import { enqueue } from '#server/outbox/enqueue';
+import { randomId } from '#server/kernel/identifiers';
+import { deliverDue } from '#server/kernel/outbox/deliver';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { bearer, everythingStored, json, PASSWORD, type Person, REGISTRATION } from '../support/accounts.ts';
 import {
   acceptedManuscript,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerFee } from '#domain/payment/ledger';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
-import { demonstrationPayments } from '#server/adapters/payments-demonstration';
+import { demonstrationPayments } from '#server/kernel/adapters/payments-demonstration';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { acceptedManuscript, publishedArticle, rejectedManuscript } from '../support/factories.ts';
 import { charged, decide, ledgerOf, standing, usePayingJournal } from '../support/payments.ts';

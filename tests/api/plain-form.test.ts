@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { route } from '#server/http/route';
-import { csrfRoutes } from '#server/http/routes';
+import { route } from '#server/kernel/http/route';
+import { csrfRoutes } from '#server/kernel/http/routes';
 import { json } from '../support/accounts.ts';
 import { csrfHeaders, plainForm } from '../support/csrf.ts';
 import { openKernel, SITE_URL } from '../support/journal.ts';

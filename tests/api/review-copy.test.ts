@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ScannerUnreachable } from '#server/adapters/scanner';
 import { sendManuscriptFile } from '#server/document/send-file';
-import { enqueue } from '#server/outbox/enqueue';
+import { ScannerUnreachable } from '#server/kernel/adapters/scanner';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import type { Person } from '../support/accounts.ts';
 import { EICAR } from '../support/clamd.ts';
 import { docx, pdf } from '../support/documents.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '#domain/paths';
-import { searchRoutes } from '#server/search/routes';
+import { searchRoutes } from '#server/publication/search/routes';
 import { author, fullArticle } from '../support/articles.ts';
 import { openKernel } from '../support/journal.ts';
 import { indexFiles } from '../support/search-index.ts';

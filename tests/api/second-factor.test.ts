@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_FAILURES } from '#server/account/login';
 import { CODE_CHECKS } from '#server/account/second-factor';
-import { count } from '#server/http/rate-limit';
+import { count } from '#server/kernel/http/rate-limit';
 import { bearer, everythingStored, PASSWORD, type Person, tokenIn } from '../support/accounts.ts';
 import { openBefore, STEP } from '../support/second-factor-calls.ts';
 

@@ -6,7 +6,7 @@ import { api } from '#domain/paths';
 import type { SentFile } from '#domain/production/sent-file';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { sha256Of } from '#server/document/store-document';
-import { randomId } from '#server/identifiers';
+import { randomId } from '#server/kernel/identifiers';
 import { readArticles } from '#server/publication/queries';
 import { acceptedManuscript, furtherFileOf } from '../support/factories.ts';
 import { madeBy } from '../support/made-by.ts';

@@ -4,7 +4,7 @@ import { PRODUCTION_MAX } from '#domain/production/files';
 import type { SentFile } from '#domain/production/sent-file';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { sha256Of } from '#server/document/store-document';
-import { randomId } from '#server/identifiers';
+import { randomId } from '#server/kernel/identifiers';
 import { acceptedManuscript, furtherFileOf } from '../support/factories.ts';
 import { png } from '../support/images.ts';
 import { useProduction } from '../support/production.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { JOURNAL } from '#domain/journal';
 import { SERVICE_REQUEST_TEXTS, SERVICE_TYPES } from '#domain/service-request/request';
-import { formLimit } from '#server/http/public-form';
+import { formLimit } from '#server/kernel/http/public-form';
 import { everythingStored, json } from '../support/accounts.ts';
 import { csrfHeaders, plainForm } from '../support/csrf.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';

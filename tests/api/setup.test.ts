@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { settingsApi } from '#domain/setting/paths';
 import { SETUP_API, SETUP_PAGE } from '#domain/setup/paths';
 import { SETUP_TEXTS } from '#domain/setup/setup';
-import { makeSetupLink } from '#server/setup/queries';
+import { makeSetupLink } from '#server/account/setup/queries';
 import { json, PASSWORD } from '../support/accounts.ts';
 import { useTestJournal } from '../support/journal.ts';
 

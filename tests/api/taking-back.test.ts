@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { movingInApi } from '#domain/moving-in/paths';
 import { type Importing, type MovedImport, STAYING, type TakingBack } from '#domain/moving-in/taking-back';
-import type { Calls } from '#islands/editorial/moving-in/calls.ts';
+import type { Calls } from '#islands/moving/in/calls.ts';
 import { cleanUp } from '#server/assembly/clean-up';
-import { listMovedNames } from '#server/moving-in/queries';
+import { listMovedNames } from '#server/moving/in/queries';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
 import { smallPdf } from '../support/factories.ts';

@@ -12,7 +12,7 @@ import { bibtex } from '#domain/publication/bibtex';
 import { cslJson } from '#domain/publication/csl';
 import { ris } from '#domain/publication/ris';
 import { vancouver } from '#domain/publication/vancouver';
-import { libreOffice } from '#server/adapters/office-libre';
+import { libreOffice } from '#server/kernel/adapters/office-libre';
 import { readArticles } from '#server/publication/queries';
 import { bearer, type Person } from '../support/accounts.ts';
 import { doc } from '../support/compound-file.ts';

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
-import { systemClock } from '#server/adapters/clock';
-import { diskFileStore } from '#server/adapters/files-disk';
-import type { Context } from '#server/context';
+import { systemClock } from '#server/kernel/adapters/clock';
+import { diskFileStore } from '#server/kernel/adapters/files-disk';
+import type { Context } from '#server/kernel/context';
 
 /** What the routes need of a journal that is only measured: its mails and builds go nowhere. */
 export function benchContext(db: Kysely<Database>, folder: string): Context {

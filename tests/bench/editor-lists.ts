@@ -4,10 +4,16 @@ import { Pool } from 'pg';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import type { Sort } from '#domain/list/list-filter';
-import { countCards, type EditorialFilter, listCards, type Position, readCounts } from '#server/editorial/queries';
+import { countUndelivered, listDead, listUndelivered } from '#server/desk/delivery/undelivered-queries';
+import {
+  countCards,
+  type EditorialFilter,
+  listCards,
+  type Position,
+  readCounts,
+} from '#server/desk/manuscripts/queries';
 import { listConflicts, type Sight } from '#server/manuscript/queries';
-import { countUndelivered, listDead, listUndelivered } from '#server/outbox/undelivered-queries';
-import { countBuilds, findFailure, listBuilds } from '#server/site-build/list-queries';
+import { countBuilds, findFailure, listBuilds } from '#server/publishing/list-queries';
 import { openBenchDatabase } from './database.ts';
 import { filteredListQueries } from './filtered-lists.ts';
 import { line } from './machine.ts';

@@ -1,8 +1,8 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { WAITERS } from '#domain/list/list-filter';
-import type { EditorialFilter } from '#server/editorial/queries';
-import { readList, readListIds } from '#server/list/read-list';
+import { readList, readListIds } from '#server/desk/list/read-list';
+import type { EditorialFilter } from '#server/desk/manuscripts/queries';
 
 const PAGE = 51;
 

@@ -1,11 +1,11 @@
 import { hashPassword } from '#server/account/password';
 import { insertAccount } from '#server/account/queries';
 import { allRoutes } from '#server/assembly/api';
-import type { Context } from '#server/context';
-import { serve } from '#server/http/serve';
-import { randomId } from '#server/identifiers';
+import { listen } from '#server/assembly/site/node-server';
+import type { Context } from '#server/kernel/context';
+import { serve } from '#server/kernel/http/serve';
+import { randomId } from '#server/kernel/identifiers';
 import { manuscriptAccess } from '#server/manuscript/access';
-import { listen } from '#server/site/node-server';
 import { benchContext } from './context.ts';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { line } from './machine.ts';

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { byUrgency, dueOf, MANUSCRIPT_NEED_KINDS } from '#domain/need/need';
-import { countCandidates, listCandidates } from '#server/need/candidate-queries';
-import { listNeeds } from '#server/need/list-needs';
-import { readSituations } from '#server/need/situation-queries';
+import { countCandidates, listCandidates } from '#server/desk/need/candidate-queries';
+import { listNeeds } from '#server/desk/need/list-needs';
+import { readSituations } from '#server/desk/need/situation-queries';
 
 const ACCOUNTS = 50_000;
 const EVENTS = 300_000;

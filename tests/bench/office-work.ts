@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { GROUPING_NAMES } from '#domain/statistics/statistics';
-import { countEvents, listEvents } from '#server/audit/log-queries';
-import { countInquiries, listInquiries, listWaitingInquiries } from '#server/inquiry/list-queries';
-import { countPeople } from '#server/statistics/people-queries';
-import { countManuscripts, readPublicTimes } from '#server/statistics/queries';
+import { countEvents, listEvents } from '#server/desk/audit/log-queries';
+import { countPeople } from '#server/desk/statistics/people-queries';
+import { countManuscripts, readPublicTimes } from '#server/desk/statistics/queries';
+import { countInquiries, listInquiries, listWaitingInquiries } from '#server/message/inquiry/list-queries';
 
 const INQUIRIES = 20_000;
 const PAGE = 50;

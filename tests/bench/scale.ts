@@ -12,7 +12,7 @@ import type { PublicTimes } from '#domain/statistics/statistics';
 import { buildSite } from '#loaders/build-site';
 import { articleFile, MANIFEST_FILE } from '#loaders/snapshot';
 import { writeSurroundings } from '#loaders/take-snapshot';
-import { suppliedPages } from '#server/setting/supplied-pages';
+import { suppliedPages } from '#server/settings/supplied-pages';
 import { syntheticArticles } from '../../scripts/demonstration/synthetic-articles.ts';
 import { ROOT } from '../../scripts/journal.ts';
 import { line, measure } from './machine.ts';

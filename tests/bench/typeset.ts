@@ -1,7 +1,7 @@
+import { THE_JOURNAL } from '#server/kernel/thread/turns';
 import { convertUpload, convertWritten } from '#server/production/convert/convert-upload';
 import type { ConvertedText } from '#server/production/convert/read-text';
 import { typesetGalley } from '#server/publication/typeset-galley';
-import { THE_JOURNAL } from '#server/thread/turns';
 import { fullArticle } from '../support/articles.ts';
 import { docx, paragraph } from '../support/documents.ts';
 import { png } from '../support/images.ts';

@@ -7,8 +7,8 @@ import { Worker } from 'node:worker_threads';
 import type { FunctionResult } from '@netlify/zip-it-and-ship-it';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '#server/assembly/api';
-import { REDIRECTS, targetOf } from '#server/site/rules';
-import { THREAD } from '#server/thread/task';
+import { REDIRECTS, targetOf } from '#server/assembly/site/rules';
+import { THREAD } from '#server/kernel/thread/task';
 import {
   type Bundle,
   bundleFunctions,
@@ -223,14 +223,14 @@ describe('packed as Netlify packs it', () => {
     'a thread of %s decodes an image, and says of a damaged one that it cannot',
     async (name) => {
       const decode = (bytes: Uint8Array) =>
-        inThreadOf(name, 'src/server/typeset/decode-image.ts', 'decode an image', { bytes, format: 'png' });
+        inThreadOf(name, 'src/server/kernel/typeset/decode-image.ts', 'decode an image', { bytes, format: 'png' });
       expect(await decode(png())).toMatchObject({ done: true });
       expect(await decode(png().subarray(0, 60))).toMatchObject({ done: false });
     },
   );
 
   it('a thread of each of the others makes a PDF', async () => {
-    const module = 'src/server/typeset/task.ts';
+    const module = 'src/server/kernel/typeset/task.ts';
     const journal = { name: 'J', publisher: 'P', address: 'A', language: 'en' };
     const data = { journal, title: 'Receipt', facts: [{ label: 'Name', value: '王小明' }], notes: [] };
     const job = { template: 'receipt', data, madeAt: new Date('2026-11-21T10:00:00.000Z') };

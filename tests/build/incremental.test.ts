@@ -276,7 +276,12 @@ describe('the hash of templates', () => {
       expect(templateHash(folder, { ...settings, submitUrl: 'https://submit.example' })).not.toBe(before);
       const decisive = [
         ...['astro.config.mjs', 'package-lock.json', 'content/navigation.json', 'content/pages/about.md'],
-        ...['public/favicon.svg', 'src/components/Footer.astro', 'src/domain/payment/fee.ts', 'src/islands/api.ts'],
+        ...[
+          'public/favicon.svg',
+          'src/components/Footer.astro',
+          'src/domain/payment/fee.ts',
+          'src/islands/kernel/api.ts',
+        ],
         ...['src/layouts/Base.astro', 'src/pages/index.astro', 'src/styles/tokens.css', 'src/loaders/plan.ts'],
       ];
       for (const file of decisive) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { serveSite } from '#server/site/serve-site';
+import { serveSite } from '#server/assembly/site/serve-site';
 import { builtShowcase } from '../support/built-journals.ts';
 import { smallPdf } from '../support/factories.ts';
 

@@ -4,7 +4,7 @@ import { type Connection, connect } from '#database/connect';
 import { api, paths } from '#domain/paths';
 import { CITATION_FILES } from '#domain/publication/citation';
 import { usageApi } from '#domain/usage/paths';
-import { listen, type NodeServer } from '#server/site/node-server';
+import { listen, type NodeServer } from '#server/assembly/site/node-server';
 import { siteOf } from '../../scripts/site-of.ts';
 import { copyJournal } from '../support/buildable-journal.ts';
 import { builtShowcase } from '../support/built-journals.ts';

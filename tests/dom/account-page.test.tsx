@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CLOSING_TEXTS } from '#domain/account/closing';
 import { AccountPage } from '#islands/account/AccountPage.tsx';
-import { EditorArea } from '#islands/editorial/EditorArea.tsx';
+import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { bearer, json, PASSWORD, type Person, startSession, tokenIn } from '../support/accounts.ts';
 import { button, type DomPage, field, fill, summaryWith } from '../support/dom.ts';
 import { said, useDomJournal, watchDownloads } from '../support/dom-journal.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MERGING_TEXTS } from '#domain/account/merging';
-import { EditorArea } from '#islands/editorial/EditorArea.tsx';
+import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { bearer, PASSWORD, type Person, tokenIn } from '../support/accounts.ts';
 import { button, type DomPage, field, fill } from '../support/dom.ts';
 import { said, useDomJournal } from '../support/dom-journal.ts';

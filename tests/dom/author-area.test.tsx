@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DOCUMENT_TEXTS } from '#domain/document/document';
 import { editorialApi } from '#domain/editorial/paths';
 import { paths } from '#domain/paths';
-import { AuthorPage } from '#islands/submission/area/AuthorPage.tsx';
+import { AuthorPage } from '#islands/desk/author/AuthorPage.tsx';
 import { json, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
 import { button, field, fill, summaryWith } from '../support/dom.ts';

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ContactForm } from '#islands/contact/ContactForm.tsx';
-import { TrackPaper } from '#islands/tracking/TrackPaper.tsx';
+import { ContactForm } from '#islands/message/contact/ContactForm.tsx';
+import { TrackPaper } from '#islands/submission/tracking/TrackPaper.tsx';
 import { button, type DomPage, field, fill, useDom } from '../support/dom.ts';
 
 const open = useDom();

@@ -35,7 +35,7 @@ async function open() {
   document.body.innerHTML = '';
   const opened = openPage('/for-authors/checklist', page);
   vi.resetModules();
-  await import('#islands/checklist/checklist.ts');
+  await import('#islands/submission/checklist/checklist.ts');
   return opened;
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { REDACTION_TEXTS } from '#domain/document/redaction';
 import { furtherApi } from '#domain/further-file/paths';
 import { paths } from '#domain/paths';
-import { EditorArea } from '#islands/editorial/EditorArea.tsx';
+import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { json, type Person } from '../support/accounts.ts';
 import { docx } from '../support/documents.ts';
 import { field, fill } from '../support/dom.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { COLLEAGUES_PAGE } from '#domain/colleague/paths';
 import { paths } from '#domain/paths';
-import { EditorArea } from '#islands/editorial/EditorArea.tsx';
+import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { type Person, tokenIn } from '../support/accounts.ts';
 import { type DomPage, field, fill, summaryWith } from '../support/dom.ts';
 import { said, useDomJournal } from '../support/dom-journal.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { SERVICE_TYPES } from '#domain/service-request/request';
-import { ContactForm } from '#islands/contact/ContactForm.tsx';
-import { ServiceRequestForm } from '#islands/service-request/ServiceRequestForm.tsx';
+import { ContactForm } from '#islands/message/contact/ContactForm.tsx';
+import { ServiceRequestForm } from '#islands/message/service-request/ServiceRequestForm.tsx';
 import { button, type DomPage, field, fill, type Reply, summaryWith, useDom } from '../support/dom.ts';
 
 const open = useDom();

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditApi, auditPaths } from '#domain/audit/paths';
 import { editorialApi } from '#domain/editorial/paths';
-import { EditorArea } from '#islands/editorial/EditorArea.tsx';
+import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { json, type Person } from '../support/accounts.ts';
 import { button, type DomPage, field, fill, type Script, summaryWith } from '../support/dom.ts';
 import { said, useDomJournal, watchDownloads } from '../support/dom-journal.ts';

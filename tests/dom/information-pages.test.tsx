@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { informationPage } from '#domain/information/paths';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsPage } from '#domain/setting/paths';
-import { EditorArea } from '#islands/editorial/EditorArea.tsx';
+import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import type { Person } from '../support/accounts.ts';
 import { button, type DomPage, field, fill, summaryWith } from '../support/dom.ts';
 import { said, useDomJournal } from '../support/dom-journal.ts';

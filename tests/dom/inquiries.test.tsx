@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { INQUIRY_TEXTS } from '#domain/inquiry/inquiry';
 import { inquiryPaths } from '#domain/inquiry/paths';
-import { EditorArea } from '#islands/editorial/EditorArea.tsx';
+import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { json, type Person } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';
 import { button, type DomPage, field, summaryWith } from '../support/dom.ts';

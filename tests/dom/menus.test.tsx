@@ -13,7 +13,7 @@ async function open(): Promise<HTMLDetailsElement> {
   await openScript(
     '/',
     `<nav>${menu('Policies')}${menu('More', 'open')}</nav><h1>Journal</h1>`,
-    () => import('#islands/navigation/menus.ts'),
+    () => import('#islands/account/navigation/menus.ts'),
   );
   return document.querySelectorAll('details')[1] as HTMLDetailsElement;
 }

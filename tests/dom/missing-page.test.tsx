@@ -6,7 +6,7 @@ const openScript = useScripts(useDom());
 
 async function messageAt(address: string): Promise<HTMLElement> {
   const html = '<h1>Sign in</h1><p class="notice" role="alert" id="missing-page" hidden></p>';
-  await openScript(address, html, () => import('#islands/navigation/missing-page.ts'));
+  await openScript(address, html, () => import('#islands/account/navigation/missing-page.ts'));
   return document.querySelector('#missing-page') as HTMLElement;
 }
 

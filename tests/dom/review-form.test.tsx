@@ -4,7 +4,7 @@ import { paths } from '#domain/paths';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsPage } from '#domain/setting/paths';
 import { SETTING_TEXTS } from '#domain/setting/setting';
-import { EditorArea } from '#islands/editorial/EditorArea.tsx';
+import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { ReviewerPage } from '#islands/review/area/ReviewerPage.tsx';
 import type { Person } from '../support/accounts.ts';
 import { button, field, fill, summaryWith } from '../support/dom.ts';

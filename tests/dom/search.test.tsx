@@ -40,7 +40,7 @@ function open(address: string, script: Script = {}) {
   vi.stubGlobal('IntersectionObserver', AtOnce);
   document.title = 'Search – Meridian Journal of Medicine';
   const serve = ({ address }: Call) => ({ body: FILES.get(address) ?? '' });
-  return openScript(address, HTML, () => import('#islands/search/search-page.ts'), {
+  return openScript(address, HTML, () => import('#islands/publication/search/search-page.ts'), {
     'GET /search/blocks.json': serve,
     'GET /search/blocks/:folder/:name': serve,
     'GET /articles/:slug/text.txt': serve,

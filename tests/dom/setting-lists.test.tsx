@@ -4,7 +4,7 @@ import { adoptSettings } from '#domain/setting/adopt';
 import { settingsPage } from '#domain/setting/paths';
 import { SETTING_TEXTS } from '#domain/setting/setting';
 import type { SettingGroup } from '#domain/setting/setting-group';
-import { EditorArea } from '#islands/editorial/EditorArea.tsx';
+import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import type { Person } from '../support/accounts.ts';
 import { button, type DomPage, field, fill, summaryWith } from '../support/dom.ts';
 import { said, useDomJournal } from '../support/dom-journal.ts';

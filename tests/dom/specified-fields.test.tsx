@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Counts } from '#domain/editorial/replies';
 import { LoginForm } from '#islands/account/LoginForm.tsx';
-import { readSession } from '#islands/session.ts';
+import { readSession } from '#islands/kernel/session.ts';
 import { button, type DomPage, field, fill, useDom } from '../support/dom.ts';
 import { screenCalled, toasts, useOffice } from '../support/dom-office.tsx';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { statisticsPath } from '#domain/statistics/paths';
-import { EditorArea } from '#islands/editorial/EditorArea.tsx';
+import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import type { Person } from '../support/accounts.ts';
 import { button, type DomPage, field } from '../support/dom.ts';
 import { useDomJournal, watchDownloads } from '../support/dom-journal.ts';

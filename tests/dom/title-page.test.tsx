@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paths } from '#domain/paths';
-import { EditorArea } from '#islands/editorial/EditorArea.tsx';
+import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { SubmitPage } from '#islands/submission/SubmitPage.tsx';
 import { button } from '../support/dom.ts';
 import { useDomJournal } from '../support/dom-journal.ts';

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { type TrackingResult, trackedSteps } from '#domain/tracking/tracking';
-import type { Tracked } from '#islands/tracking/TrackingCard.tsx';
-import { TrackPaper } from '#islands/tracking/TrackPaper.tsx';
+import type { Tracked } from '#islands/submission/tracking/TrackingCard.tsx';
+import { TrackPaper } from '#islands/submission/tracking/TrackPaper.tsx';
 import { button, field, fill, type Reply, summaryWith, useDom } from '../support/dom.ts';
 
 const open = useDom();

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { longDate } from '#domain/date';
 import { paths } from '#domain/paths';
-import type { ManuscriptView } from '#islands/api.ts';
+import type { ManuscriptView } from '#islands/kernel/api.ts';
 import { DOM_URL, type Reply, type Script, useDom } from '../support/dom.ts';
 import { useScripts } from '../support/dom-script.tsx';
 

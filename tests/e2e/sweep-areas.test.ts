@@ -15,7 +15,7 @@ import { SETTING_GROUPS } from '#domain/setting/setting-group';
 import { statisticsPath } from '#domain/statistics/paths';
 import { systemPage } from '#domain/system/paths';
 import { checklistPage } from '#domain/technical-check/paths';
-import { stableId } from '#server/identifiers';
+import { stableId } from '#server/kernel/identifiers';
 import { QUEUED } from '../../scripts/demonstration/queue-manuscripts.ts';
 import { SAMPLE_MANUSCRIPTS } from '../../scripts/demonstration/sample-manuscripts.ts';
 import { openSignedIn, signIn } from '../support/account-pages.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { ManuscriptView } from '#islands/api.ts';
+import type { ManuscriptView } from '#islands/kernel/api.ts';
 import { useBrowser } from '../support/browser.ts';
 
 // An article that is in the database but not yet in the site: only the API's reply about it is played here,

@@ -6,7 +6,7 @@ import { auditApi } from '#domain/audit/paths';
 import { JOURNAL } from '#domain/journal';
 import { systemApi } from '#domain/system/paths';
 import { takeSnapshot } from '#loaders/take-snapshot';
-import { verifyEvents } from '#server/event/verify-events';
+import { verifyEvents } from '#server/kernel/event/verify-events';
 import { bearer } from '../support/accounts.ts';
 import {
   openStory,

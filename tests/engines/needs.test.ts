@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/date';
 import { does } from '#domain/decision/decision';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { JOURNAL_NEED_KINDS, NEED_KINDS, type Need } from '#domain/need/need';
-import { randomId } from '#server/identifiers';
+import { randomId } from '#server/kernel/identifiers';
 import { bearer, json, openAccount, type Person } from '../support/accounts.ts';
 import { everyEngine } from '../support/engines.ts';
 import {

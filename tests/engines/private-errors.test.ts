@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deliverDue } from '#server/outbox/deliver';
-import { enqueue } from '#server/outbox/enqueue';
+import { deliverDue } from '#server/kernel/outbox/deliver';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { json } from '../support/accounts.ts';
 import { everyEngine } from '../support/engines.ts';
 import { type TestJournal, useTestJournal } from '../support/journal.ts';

@@ -3,8 +3,8 @@ import { readerOf } from '#database/connect';
 import { DAY_MS } from '#domain/date';
 import type { DecisionKind } from '#domain/decision/kind';
 import type { ManuscriptStatistics, PeopleStatistics } from '#domain/statistics/statistics';
-import { randomId } from '#server/identifiers';
-import { readPublicTimes } from '#server/statistics/queries';
+import { readPublicTimes } from '#server/desk/statistics/queries';
+import { randomId } from '#server/kernel/identifiers';
 import { bearer, openAccount, type Person } from '../support/accounts.ts';
 import { everyEngine } from '../support/engines.ts';
 import {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { type Connection, connect, type Engine } from '#database/connect';
-import { listen } from '#server/site/node-server';
+import { listen } from '#server/assembly/site/node-server';
 import { sendNeonTo } from '../support/engines.ts';
 import { openOn } from '../support/journal.ts';
 

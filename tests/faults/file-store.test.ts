@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobsServer } from '@netlify/blobs/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FileStore } from '#server/adapters/files';
-import { blobsFileStore } from '#server/adapters/files-blobs';
-import { diskFileStore } from '#server/adapters/files-disk';
+import type { FileStore } from '#server/kernel/adapters/files';
+import { blobsFileStore } from '#server/kernel/adapters/files-blobs';
+import { diskFileStore } from '#server/kernel/adapters/files-disk';
 import { noise } from '../support/documents.ts';
 
 const TOKEN = 'a token of the tests';

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { inTemporaryFolder, removeAbandonedUploads } from '#server/http/spool';
+import { inTemporaryFolder, removeAbandonedUploads } from '#server/kernel/http/spool';
 
 it('a start removes the folder of a process that is gone, and leaves that of a living one alone', async () => {
   const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { JOURNAL } from '#domain/journal';
-import type { Mailer } from '#server/adapters/mail';
-import { smtpMailer } from '#server/adapters/mail-smtp';
 import { allDeliverers } from '#server/assembly/deliverers';
-import { randomId } from '#server/identifiers';
-import { deliverDue } from '#server/outbox/deliver';
-import { startWorker } from '#server/outbox/worker';
+import type { Mailer } from '#server/kernel/adapters/mail';
+import { smtpMailer } from '#server/kernel/adapters/mail-smtp';
+import { randomId } from '#server/kernel/identifiers';
+import { deliverDue } from '#server/kernel/outbox/deliver';
+import { startWorker } from '#server/kernel/outbox/worker';
 import { json, openAccount, REGISTRATION, tokenIn } from '../support/accounts.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
 import { type Behaviour, closedPort, type FakeSmtp, startSmtp } from '../support/smtp.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { rebuildByHook } from '#server/adapters/rebuild';
+import { rebuildByHook } from '#server/kernel/adapters/rebuild';
 import { bearer, type Person } from '../support/accounts.ts';
 import { submittedManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';

@@ -38,7 +38,7 @@ export const account: readonly Fault[] = [
   },
   {
     name: 'a token copied out of the page opens the account in another browser',
-    file: 'src/server/http/session.ts',
+    file: 'src/server/kernel/http/session.ts',
     find: '  if (!value) return false;\n',
     put: '  if (!value) return true;\n',
     tests: ['tests/api/login.test.ts'],

@@ -3,14 +3,14 @@ import type { Fault } from './fault.ts';
 export const colleague: readonly Fault[] = [
   {
     name: 'whoever covers for an editor loses sight of the work a day early',
-    file: 'src/server/http/session.ts',
+    file: 'src/server/kernel/http/session.ts',
     find: 'from <= day && day <= until',
     put: 'from <= day && day < until',
     tests: ['tests/api/handling-editor.test.ts'],
   },
   {
     name: 'who joins the office keeps the sessions of before',
-    file: 'src/server/colleague/join-office.ts',
+    file: 'src/server/account/colleague/join-office.ts',
     find: '  await revokeSessions(trx, id, now);\n',
     put: '',
     tests: ['tests/api/colleague-invitation.test.ts'],

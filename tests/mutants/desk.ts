@@ -17,14 +17,14 @@ export const desk: readonly Fault[] = [
   },
   {
     name: 'pages of the list repeat manuscripts',
-    file: 'src/server/editorial/queries.ts',
+    file: 'src/server/desk/manuscripts/queries.ts',
     find: 'or manuscript.id > ${id}))',
     put: 'or manuscript.id >= ${id}))',
     tests: ['tests/api/editorial.test.ts'],
   },
   {
     name: 'an editor’s statistics count the editor’s own manuscripts',
-    file: 'src/server/statistics/queries.ts',
+    file: 'src/server/desk/statistics/queries.ts',
     find: 'const conditions = unhidden(hidden);',
     put: 'const conditions = unhidden([]);',
     tests: ['tests/engines/statistics.test.ts'],

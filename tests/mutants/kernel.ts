@@ -3,28 +3,28 @@ import type { Fault } from './fault.ts';
 export const kernel: readonly Fault[] = [
   {
     name: 'the CSRF token of one browser works in another',
-    file: 'src/server/http/csrf.ts',
+    file: 'src/server/kernel/http/csrf.ts',
     find: '.update(`csrf!${browser}!${nonce}`)',
     put: '.update(`csrf!${nonce}`)',
     tests: ['tests/unit/csrf.test.ts'],
   },
   {
     name: 'a call without a CSRF token is let through',
-    file: 'src/server/http/serve.ts',
+    file: 'src/server/kernel/http/serve.ts',
     find: 'else if (route.csrf) verifyCsrf(',
     put: "else if (route.csrf && request.headers.has('x-csrftoken')) verifyCsrf(",
     tests: ['tests/api/init-csrf.test.ts'],
   },
   {
     name: 'browsers may guess the type of a reply',
-    file: 'src/server/http/headers.ts',
+    file: 'src/server/kernel/http/headers.ts',
     find: "  'X-Content-Type-Options': 'nosniff',\n",
     put: '',
     tests: ['tests/api/kernel.test.ts'],
   },
   {
     name: 'a limit lets one attempt too many through',
-    file: 'src/server/http/rate-limit.ts',
+    file: 'src/server/kernel/http/rate-limit.ts',
     find: 'if (attempts > limit.max) throw tooMany(window_ends_at, now);',
     put: 'if (attempts > limit.max + 1) throw tooMany(window_ends_at, now);',
     tests: ['tests/api/rate-limit.test.ts'],

@@ -3,14 +3,14 @@ import type { Fault } from './fault.ts';
 export const message: readonly Fault[] = [
   {
     name: 'an answer by mail is taken from anybody in the thread, whoever the address was made for',
-    file: 'src/server/inbound-mail/take-mail.ts',
+    file: 'src/server/message/inbound-mail/take-mail.ts',
     find: 'named.find((one) => isFor(context, one, from))',
     put: 'named[0]',
     tests: ['tests/api/inbound-mail.test.ts'],
   },
   {
     name: 'a mail is taken that was signed hours ago',
-    file: 'src/server/inbound-mail/take-inbound.ts',
+    file: 'src/server/message/inbound-mail/take-inbound.ts',
     find: 'age > WINDOW_SECONDS',
     put: 'Number.isNaN(age)',
     tests: ['tests/api/inbound-mail.test.ts'],

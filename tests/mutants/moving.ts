@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 export const moving: readonly Fault[] = [
   {
     name: 'what a file lists is taken in a second time where its DOI was not known the first time',
-    file: 'src/server/moving-in/try-articles.ts',
+    file: 'src/server/moving/in/try-articles.ts',
     find: "const agrees = (one: Known) => source === 'ojs' || !doi || !one.doi || one.doi === doi;",
     put: "const agrees = (one: Known) => source === 'ojs' || one.doi === doi;",
     tests: ['tests/api/moving-lists.test.ts'],
@@ -24,7 +24,7 @@ export const moving: readonly Fault[] = [
   },
   {
     name: 'an article that was taken back stays on the site',
-    file: 'src/server/moving-in/take-back.ts',
+    file: 'src/server/moving/in/take-back.ts',
     find: "if (was_published) await askForBuild(trx, { reason: 'office', actor }, now);",
     put: '',
     tests: ['tests/api/taking-back.test.ts'],

@@ -10,7 +10,7 @@ export const outbox: readonly Fault[] = [
   },
   {
     name: 'two workers deliver one piece of work',
-    file: 'src/server/outbox/queries.ts',
+    file: 'src/server/kernel/outbox/queries.ts',
     find: '        .limit(1)\n        .forUpdate()\n        .skipLocked(),',
     put: '        .limit(1),',
     tests: ['tests/servers/outbox.test.ts'],
@@ -18,7 +18,7 @@ export const outbox: readonly Fault[] = [
   },
   {
     name: 'two events are chained to the same one',
-    file: 'src/server/event/append-event.ts',
+    file: 'src/server/kernel/event/append-event.ts',
     find: '  await lockEvents(trx);\n',
     put: '',
     tests: ['tests/servers/event-log.test.ts'],

@@ -31,7 +31,7 @@ export const production: readonly Fault[] = [
   },
   {
     name: 'a name may turn the direction of the writing in a PDF',
-    file: 'src/server/typeset/text.ts',
+    file: 'src/server/kernel/typeset/text.ts',
     find: "    .replace(UNSEEN, '')\n",
     put: '',
     tests: ['tests/unit/typeset.test.ts'],

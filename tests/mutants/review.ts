@@ -10,7 +10,7 @@ export const review: readonly Fault[] = [
   },
   {
     name: 'the link of one review opens another',
-    file: 'src/server/http/reviewer.ts',
+    file: 'src/server/kernel/http/reviewer.ts',
     find: 'if (found?.assignmentId !== assignmentId) throw notFound();',
     put: 'if (!found) throw notFound();',
     tests: ['tests/api/review-link.test.ts'],

@@ -10,7 +10,7 @@ export const settings: readonly Fault[] = [
   },
   {
     name: 'readers do not get to see what the office changed in the settings',
-    file: 'src/server/setting/save-version.ts',
+    file: 'src/server/settings/save-version.ts',
     find: "      await askForBuild(trx, { reason: 'office', actor }, now);\n",
     put: '',
     tests: ['tests/api/settings.test.ts'],

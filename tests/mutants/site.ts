@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 export const site: readonly Fault[] = [
   {
     name: 'an address that leads nowhere is answered as if it were a page',
-    file: 'src/server/site/serve-site.ts',
+    file: 'src/server/assembly/site/serve-site.ts',
     find: 'if (file) return sendFile(request, target, file, rule.status);',
     put: 'if (file) return sendFile(request, target, file, 200);',
     tests: ['tests/build/site.test.ts'],
@@ -17,7 +17,7 @@ export const site: readonly Fault[] = [
   },
   {
     name: 'on Netlify, other sites may show the journal in a frame',
-    file: 'src/server/site/rules.ts',
+    file: 'src/server/assembly/site/rules.ts',
     find: "      'X-Frame-Options': 'DENY',\n",
     put: '',
     tests: ['tests/unit/netlify-rules.test.ts'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isLoss } from '#domain/production/record';
-import { Problem } from '#server/http/problem';
+import { Problem } from '#server/kernel/http/problem';
 import { readText } from '#server/production/convert/read-text';
 import { toFullText } from '#server/production/convert/to-full-text';
 import { type DocxContent, docx } from '../support/documents.ts';

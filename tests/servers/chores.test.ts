@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doChores } from '#server/outbox/chore';
+import { doChores } from '#server/kernel/outbox/chore';
 import { servers } from '../support/engines.ts';
 import { openTestJournal } from '../support/journal.ts';
 

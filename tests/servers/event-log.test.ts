@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { appendEvent, type Happening, SYSTEM } from '#server/event/append-event';
-import { verifyEvents } from '#server/event/verify-events';
+import { appendEvent, type Happening, SYSTEM } from '#server/kernel/event/append-event';
+import { verifyEvents } from '#server/kernel/event/verify-events';
 import { servers } from '../support/engines.ts';
 import { type TestJournal, useTestJournal } from '../support/journal.ts';
 

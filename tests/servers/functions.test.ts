@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobsServer } from '@netlify/blobs/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blobsFileStore } from '#server/adapters/files-blobs';
+import { blobsFileStore } from '#server/kernel/adapters/files-blobs';
 import { bundleFunctions } from '../../scripts/bundle-functions.ts';
 import { ROOT } from '../../scripts/journal.ts';
 import { servers } from '../support/engines.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueCsrf } from '#server/http/csrf';
+import { issueCsrf } from '#server/kernel/http/csrf';
 import { bearer, type Person } from '../support/accounts.ts';
 import { servers } from '../support/engines.ts';
 import { SECRET, SITE_URL, useTestJournal } from '../support/journal.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Effect } from '#domain/outbox/effects';
-import { type Deliverer, type Deliverers, deliverDue } from '#server/outbox/deliver';
-import { enqueue } from '#server/outbox/enqueue';
+import { type Deliverer, type Deliverers, deliverDue } from '#server/kernel/outbox/deliver';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { servers } from '../support/engines.ts';
 import { openTestJournal, type TestJournal } from '../support/journal.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Limit, spend } from '#server/http/rate-limit';
+import { type Limit, spend } from '#server/kernel/http/rate-limit';
 import { servers } from '../support/engines.ts';
 import { openTestJournal } from '../support/journal.ts';
 import { waitOf } from '../support/rate-limit-calls.ts';

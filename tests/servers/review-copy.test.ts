@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enqueue } from '#server/outbox/enqueue';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { docx } from '../support/documents.ts';
 import { servers } from '../support/engines.ts';
 import { openTestJournal } from '../support/journal.ts';

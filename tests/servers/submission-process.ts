@@ -1,13 +1,13 @@
 import { appendFileSync } from 'node:fs';
 import { connect, readerOf } from '#database/connect';
 import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
-import { systemClock } from '#server/adapters/clock';
-import { diskFileStore } from '#server/adapters/files-disk';
 import { allDeliverers } from '#server/assembly/deliverers';
-import { serve } from '#server/http/serve';
+import { listen } from '#server/assembly/site/node-server';
+import { systemClock } from '#server/kernel/adapters/clock';
+import { diskFileStore } from '#server/kernel/adapters/files-disk';
+import { serve } from '#server/kernel/http/serve';
+import { startWorker } from '#server/kernel/outbox/worker';
 import { manuscriptAccess } from '#server/manuscript/access';
-import { startWorker } from '#server/outbox/worker';
-import { listen } from '#server/site/node-server';
 import { submissionRoutes } from '#server/submission/submission-routes';
 
 /**

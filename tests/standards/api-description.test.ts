@@ -5,8 +5,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { anchorOf } from '#domain/anchor';
 import { allRoutes } from '#server/assembly/api';
-import { type ApiDescription, openapi } from '#server/description/openapi';
-import { apiReference, referenceSections, sectionNames } from '#server/description/reference';
+import { type ApiDescription, openapi } from '#server/assembly/description/openapi';
+import { apiReference, referenceSections, sectionNames } from '#server/assembly/description/reference';
 import { ROOT } from '../../scripts/journal.ts';
 import { readShapes } from '../../scripts/read-shapes.ts';
 
@@ -23,7 +23,7 @@ describe('the description of the API', () => {
   };
 
   it('is kept in openapi.json as the routes and the types of their replies have it', () => {
-    const written = JSON.parse(read('src/server/description/openapi.json'));
+    const written = JSON.parse(read('src/server/assembly/description/openapi.json'));
     // What differs is too long to be shown; the remedy is the same.
     expect(isDeepStrictEqual(written, JSON.parse(JSON.stringify(description))), REMEDY).toBe(true);
   });

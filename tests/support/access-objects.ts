@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { ManuscriptFileTable, PaymentTable } from '#database/schema';
-import type { ManuscriptSubject, Route } from '#server/http/route';
-import { randomId, tokenHash } from '#server/identifiers';
+import type { ManuscriptSubject, Route } from '#server/kernel/http/route';
+import { randomId, tokenHash } from '#server/kernel/identifiers';
 import { findManuscriptId } from '#server/manuscript/queries';
 import { loadProduction } from '#server/production/load-production';
 import { writeProduction } from '#server/production/queries';

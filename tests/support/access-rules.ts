@@ -1,6 +1,6 @@
 import type { Role } from '#domain/account/role';
 import type { Duty, Right } from '#domain/colleague/duty';
-import type { Access, Route } from '#server/http/route';
+import type { Access, Route } from '#server/kernel/http/route';
 import { grantOf } from './access-table.ts';
 
 /** Everybody who may call the API, and some impostors. */

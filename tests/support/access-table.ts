@@ -1,5 +1,5 @@
 import type { Right } from '#domain/colleague/duty';
-import type { Access, Route } from '#server/http/route';
+import type { Access, Route } from '#server/kernel/http/route';
 
 /** Who may call a route: its access and, in the office, the right that it asks of an editor. */
 type Grant = Exclude<Access, 'editor' | 'editor-of'> | `${'editor' | 'editor-of'} ${Right}`;

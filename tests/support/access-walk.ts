@@ -1,9 +1,9 @@
 import type { Role } from '#domain/account/role';
 import type { Duty } from '#domain/colleague/duty';
 import { DAY_MS } from '#domain/date';
-import type { Orcid } from '#server/adapters/orcid';
-import { demonstrationPayments } from '#server/adapters/payments-demonstration';
-import type { Route } from '#server/http/route';
+import type { Orcid } from '#server/kernel/adapters/orcid';
+import { demonstrationPayments } from '#server/kernel/adapters/payments-demonstration';
+import type { Route } from '#server/kernel/http/route';
 import {
   addressOf,
   manuscriptIn,

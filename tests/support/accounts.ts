@@ -4,10 +4,10 @@ import type { AccountTable, Database, SessionTable } from '#database/schema';
 import type { Role } from '#domain/account/role';
 import { insertAccount } from '#server/account/queries';
 import { insertSession } from '#server/account/session-queries';
-import type { Context } from '#server/context';
-import { sessionLife } from '#server/http/session';
-import { signSessionToken } from '#server/http/session-token';
-import { randomId } from '#server/identifiers';
+import type { Context } from '#server/kernel/context';
+import { sessionLife } from '#server/kernel/http/session';
+import { signSessionToken } from '#server/kernel/http/session-token';
+import { randomId } from '#server/kernel/identifiers';
 import { COST } from './password-cost.ts';
 
 /** The password of every account made here. */

@@ -23,8 +23,8 @@ import { type BuildJob, buildSite, PAGES_FOLDER } from '#loaders/build-site';
 import { linkFolder } from '#loaders/link-files';
 import { type LiveSite, livePages, rebuildLiveSite } from '#loaders/live-site';
 import { takeSnapshot } from '#loaders/take-snapshot';
-import type { FileStore } from '#server/adapters/files';
-import { diskFileStore } from '#server/adapters/files-disk';
+import type { FileStore } from '#server/kernel/adapters/files';
+import { diskFileStore } from '#server/kernel/adapters/files-disk';
 import { listFileKeys } from '#server/publication/file-queries';
 import { ROOT } from '../../scripts/journal.ts';
 

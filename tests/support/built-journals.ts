@@ -7,7 +7,7 @@ import { templatesOf } from '#loaders/build-site';
 import { livePages } from '#loaders/live-site';
 import { TEMPLATES } from '#loaders/render-site';
 import { adoptShown, readArticle, readManifest } from '#loaders/snapshot';
-import { adoptKept } from '#server/setting/adopt-kept';
+import { adoptKept } from '#server/settings/adopt-kept';
 import { seedDemonstration } from '../../scripts/demonstration/seed.ts';
 import { ROOT } from '../../scripts/journal.ts';
 import { type BuildableJournal, copyJournal, ORIGIN, openBuildableJournal, pagesFolder } from './buildable-journal.ts';

@@ -10,7 +10,7 @@ import { questionsText } from '#domain/review/question-list';
 import type { ReviewContent } from '#domain/review/review';
 import { NO_QUESTION, type ReviewQuestion } from '#domain/review/review-form';
 import { settingsApi } from '#domain/setting/paths';
-import { tokenHash } from '#server/identifiers';
+import { tokenHash } from '#server/kernel/identifiers';
 import { bearer, json, type Person, startSession, tokenIn } from './accounts.ts';
 import type { Audience } from './canary-words.ts';
 import { docx, pdf } from './documents.ts';

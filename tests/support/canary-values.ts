@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Database } from '#database/schema';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
-import type { Route } from '#server/http/route';
+import type { Route } from '#server/kernel/http/route';
 
 /** What can be in a path: single values, and pairs for paths with two places. */
 export interface Values {

@@ -5,7 +5,7 @@ import { auditApi } from '#domain/audit/paths';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { movingOutApi } from '#domain/moving-out/paths';
 import { allRoutes } from '#server/assembly/api';
-import type { Access, Route } from '#server/http/route';
+import type { Access, Route } from '#server/kernel/http/route';
 import type { Story } from './canary-story.ts';
 import { bodyOf, paramsOf, takes, type Values } from './canary-values.ts';
 import { type Audience, type Group, groupsIn, knows, type Stage, toldBy } from './canary-words.ts';

@@ -14,9 +14,9 @@ import { api } from '#domain/paths';
 import type { ReviewerCandidates } from '#domain/review/asking';
 import type { TechnicalCheck } from '#domain/technical-check/technical-check';
 import type { OwnAccount } from '#islands/account/calls.ts';
-import { EditorArea } from '#islands/editorial/EditorArea.tsx';
-import { forgetUndoable } from '#islands/editorial/undo/undo.tsx';
-import { wholeManuscript } from '#islands/editorial/whole-manuscript.ts';
+import { EditorArea } from '#islands/assembly/EditorArea.tsx';
+import { forgetUndoable } from '#islands/kernel/office/undo/undo.tsx';
+import { wholeManuscript } from '#islands/manuscript/whole-manuscript.ts';
 import { type DomPage, type Script, signInAs, useDom } from './dom.ts';
 
 // Screens are loaded when they are opened, which takes seconds on a busy machine.

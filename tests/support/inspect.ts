@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentFormat } from '#domain/document/document';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
-import { Problem } from '#server/http/problem';
+import { Problem } from '#server/kernel/http/problem';
 
 /** What came of an inspection: the codes of its flags, or the refusal. */
 export interface Inspected {

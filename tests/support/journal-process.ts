@@ -1,4 +1,4 @@
-import { parseEnv } from '#server/env';
+import { parseEnv } from '#server/kernel/env';
 import type { Journal } from '../../scripts/journal.ts';
 import { serveJournal } from '../../scripts/serve-journal.ts';
 

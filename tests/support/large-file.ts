@@ -1,4 +1,4 @@
-import type { FileStore } from '#server/adapters/files';
+import type { FileStore } from '#server/kernel/adapters/files';
 
 /** A file store in which every file is as large as said, made while it is read; `parts()` says how many parts were. */
 export function storeOfLarge(files: FileStore, { part, count }: { part: Uint8Array<ArrayBuffer>; count: number }) {

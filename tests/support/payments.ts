@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { beforeEach } from 'vitest';
 import type { Database } from '#database/schema';
-import { paypalPayments } from '#server/adapters/payments-paypal';
+import { paypalPayments } from '#server/kernel/adapters/payments-paypal';
 import { json, type Person } from './accounts.ts';
 import { acceptedManuscript } from './factories.ts';
 import { type TestJournal, useOpened, useTestJournal } from './journal.ts';

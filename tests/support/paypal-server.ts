@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import type { PaypalAccount } from '#server/env';
+import type { PaypalAccount } from '#server/kernel/env';
 
 /** What the fake knows the journal by. */
 export const ACCOUNT: PaypalAccount = {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { Problem } from '#server/http/problem';
+import { Problem } from '#server/kernel/http/problem';
 
 /** What a refusal says: the seconds to wait; `undefined` where nothing was refused. */
 export async function waitOf(attempt: Promise<unknown>): Promise<string | undefined> {

@@ -9,7 +9,7 @@ import { movingInApi } from '#domain/moving-in/paths';
 import { openSplitter } from '#domain/moving-in/split';
 import type { Article } from '#domain/publication/article';
 import { sha256Of } from '#server/document/store-document';
-import { insertPicture, replaceUses } from '#server/picture/queries';
+import { insertPicture, replaceUses } from '#server/settings/picture/queries';
 import { sampleBoard } from '../../scripts/demonstration/sample-settings.ts';
 import { bearer, signIn } from './accounts.ts';
 import { fullArticle } from './articles.ts';

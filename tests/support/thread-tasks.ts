@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { isMainThread } from 'node:worker_threads';
 import { JOURNAL } from '#domain/journal';
-import { threadTask } from '#server/thread/task';
+import { threadTask } from '#server/kernel/thread/task';
 
 /** A piece of work that takes as much memory outside the heap as it is told, and keeps it while somebody could look. */
 export const takingMemory = threadTask(import.meta.url, 'take memory', async ({ megabytes }: { megabytes: number }) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
-import { randomId } from '#server/identifiers';
+import { randomId } from '#server/kernel/identifiers';
 import { bearer, type Person } from './accounts.ts';
 import type { Send, TestJournal } from './journal.ts';
 

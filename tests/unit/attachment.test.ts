@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attachment } from '#server/http/attachment';
+import { attachment } from '#server/kernel/http/attachment';
 
 /** The two names in the header, as a browser reads them: plain, and the one it prefers. */
 function namesIn(header: string) {

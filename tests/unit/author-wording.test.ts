@@ -1,8 +1,8 @@
 import { getSchema } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
-import { blockFinder, wordingIn } from '#islands/editorial/production/text/author-wording.ts';
-import { dialect } from '#islands/editorial/production/text/nodes.ts';
-import { readText } from '#islands/editorial/production/text/read-text.ts';
+import { blockFinder, wordingIn } from '#islands/production/text/author-wording.ts';
+import { dialect } from '#islands/production/text/nodes.ts';
+import { readText } from '#islands/production/text/read-text.ts';
 import { NO_OFFICE } from '../support/no-office.ts';
 
 const schema = getSchema(dialect(NO_OFFICE));

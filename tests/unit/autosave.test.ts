@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#islands/api.ts';
-import { createAutosave } from '#islands/autosave.ts';
-import { type DeviceCopy, opened, placeOf, retryAfter } from '#islands/autosave-state.ts';
+import { ApiError } from '#islands/kernel/api.ts';
+import { createAutosave } from '#islands/kernel/autosave.ts';
+import { type DeviceCopy, opened, placeOf, retryAfter } from '#islands/kernel/autosave-state.ts';
 
 interface Words {
   text: string;

@@ -2,9 +2,9 @@ import { getSchema } from '@tiptap/core';
 import { history, undo } from '@tiptap/pm/history';
 import { EditorState, type Transaction } from '@tiptap/pm/state';
 import { describe, expect, it } from 'vitest';
-import { commentPlaces, note, notedIn, quoteOf } from '#islands/editorial/production/text/comment-places.ts';
-import { dialect } from '#islands/editorial/production/text/nodes.ts';
-import { readText } from '#islands/editorial/production/text/read-text.ts';
+import { commentPlaces, note, notedIn, quoteOf } from '#islands/production/text/comment-places.ts';
+import { dialect } from '#islands/production/text/nodes.ts';
+import { readText } from '#islands/production/text/read-text.ts';
 import { NO_OFFICE } from '../support/no-office.ts';
 
 const schema = getSchema(dialect(NO_OFFICE));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offerFor } from '#domain/production/complete-reference';
 import { referenceLine } from '#domain/production/reference-parts';
-import { httpResolver } from '#server/adapters/citation-resolver-http';
+import { httpResolver } from '#server/kernel/adapters/citation-resolver-http';
 import { completeReferences } from '#server/production/complete-references';
 import { type CitationServer, startCitationServer } from '../support/citation-server.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { issueCsrf, refuseOtherSites, verifyCsrf } from '#server/http/csrf';
-import { Problem } from '#server/http/problem';
+import { issueCsrf, refuseOtherSites, verifyCsrf } from '#server/kernel/http/csrf';
+import { Problem } from '#server/kernel/http/problem';
 
 const SECRET = 'a secret of the tests, long enough';
 const HTTPS = 'https://journal.example';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv as parseDotEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { parseEnv, snapshotDir } from '#server/env';
+import { parseEnv, snapshotDir } from '#server/kernel/env';
 import { readSettings, settingsIn } from '../../scripts/read-settings.ts';
 import { settingsExample, settingsPage } from '../../scripts/settings-reference.ts';
 

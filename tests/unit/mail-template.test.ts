@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { JOURNAL } from '#domain/journal';
 import * as address from '#server/account/address-mails';
 import * as mails from '#server/account/mails';
-import { type Letter, renderLetter } from '#server/outbox/mail-template';
+import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';
 import * as submission from '#server/submission/submission-mails';
 
 const NAME = 'Zoë O\'Brien & <b>Søn</b> "X"';

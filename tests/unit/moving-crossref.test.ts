@@ -5,7 +5,7 @@ import { openItems } from '#domain/moving-in/json-items';
 import type { Listed } from '#domain/moving-in/listed';
 import { readListed } from '#domain/moving-in/listed-article';
 import type { MovingTrial } from '#domain/moving-in/moving';
-import { tryFile } from '#islands/editorial/moving-in/try-file.ts';
+import { tryFile } from '#islands/moving/in/try-file.ts';
 import { chosenFile, openArticles } from '../support/moving-file.ts';
 import { cases } from '../support/property.ts';
 

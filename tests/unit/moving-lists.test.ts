@@ -14,8 +14,8 @@ import { openSeen } from '#domain/moving-in/seen';
 import { readZip } from '#domain/moving-in/zip-file';
 import { bibtex } from '#domain/publication/bibtex';
 import { readDate } from '#domain/written-date';
-import { openTable, readTableHead } from '#islands/editorial/moving-in/read-table.ts';
-import { encodingOf } from '#islands/editorial/moving-in/read-text.ts';
+import { openTable, readTableHead } from '#islands/moving/in/read-table.ts';
+import { encodingOf } from '#islands/moving/in/read-text.ts';
 import { fullArticle } from '../support/articles.ts';
 import { chosenFile, openArticles, tableOf } from '../support/moving-file.ts';
 

@@ -4,7 +4,7 @@ import { readGroups } from '#domain/moving-in/ojs-groups';
 import { readOjsUser } from '#domain/moving-in/ojs-user';
 import { MovingPerson } from '#domain/moving-in/person';
 import { openUserSplitter, type UserPiece } from '#domain/moving-in/split-users';
-import { tryPeople } from '#islands/editorial/moving-in/try-people.ts';
+import { tryPeople } from '#islands/moving/in/try-people.ts';
 import { openPeople } from '../support/moving-file.ts';
 import type { OjsVersion } from '../support/ojs-export.ts';
 import { type OjsUser, ojsUsers, SECRETS } from '../support/ojs-users.ts';

@@ -14,7 +14,7 @@ import { ARTICLE_TYPES, nameOfSeveral } from '#domain/publication/article-type';
 import { displayTitle } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';
 import { locatorOf } from '#domain/publication/pages';
-import { base64Of } from '#server/moving-out/base64';
+import { base64Of } from '#server/moving/out/base64';
 import { author, fullArticle, GOLDEN_ARTICLES } from '../support/articles.ts';
 import { ojsProblems } from '../support/ojs-rules.ts';
 import { leaving, STORED, writtenForOjs } from '../support/ojs-written.ts';

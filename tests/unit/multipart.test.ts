@@ -6,8 +6,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FormRules, readMultipart } from '#server/http/multipart';
-import { Problem } from '#server/http/problem';
+import { type FormRules, readMultipart } from '#server/kernel/http/multipart';
+import { Problem } from '#server/kernel/http/problem';
 import { cases } from '../support/property.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'journal-multipart-'));

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
-import { matches, REDIRECTS, STATIC_HEADERS, targetOf } from '#server/site/rules';
+import { matches, REDIRECTS, STATIC_HEADERS, targetOf } from '#server/assembly/site/rules';
 import { ROOT } from '../../scripts/journal.ts';
 
 const toml = parse(readFileSync(join(ROOT, 'netlify.toml'), 'utf8')) as Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Handler } from '#server/http/serve';
-import { withOaiCache } from '#server/site/oai-cache';
+import { withOaiCache } from '#server/assembly/site/oai-cache';
+import type { Handler } from '#server/kernel/http/serve';
 
 const LIST = '/oai?verb=ListRecords&metadataPrefix=jats';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyPage, presentPages, publishedPages } from '#domain/information/office-page';
 import { readPageText } from '#domain/information/page-text';
 import { isSiteAddress, leadsTo } from '#domain/information/site-address';
-import { suppliedPages } from '#server/setting/supplied-pages';
+import { suppliedPages } from '#server/settings/supplied-pages';
 
 const pages = suppliedPages().map(({ path }) => path);
 const changed = (name: string, own: Record<string, string>) => {

@@ -5,7 +5,7 @@ import { isRefused, meterOf } from '#domain/account/password';
 import { strengthOf } from '#islands/account/password-strength.ts';
 import { hashPassword, needsRehash, verifyPassword } from '#server/account/password';
 import { weaknessOf } from '#server/account/password-strength';
-import { Problem } from '#server/http/problem';
+import { Problem } from '#server/kernel/http/problem';
 import { cheapHash } from '../support/accounts.ts';
 
 describe('a password hash', () => {

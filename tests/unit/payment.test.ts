@@ -16,9 +16,9 @@ import {
   whyNotPayable,
 } from '#domain/payment/payment';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
-import { openPayments } from '#server/adapters/open-payments';
-import { ProviderUnavailable } from '#server/adapters/payments';
-import { readPaypalOrder } from '#server/adapters/paypal-order';
+import { openPayments } from '#server/kernel/adapters/open-payments';
+import { ProviderUnavailable } from '#server/kernel/adapters/payments';
+import { readPaypalOrder } from '#server/kernel/adapters/paypal-order';
 
 describe('the amount due', () => {
   it('is the charge of the article type less the waiver, in whole cents for every percentage', () => {

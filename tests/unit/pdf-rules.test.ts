@@ -1,10 +1,10 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream, PDFString } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Article } from '#domain/publication/article';
+import { THE_JOURNAL } from '#server/kernel/thread/turns';
+import { compile } from '#server/kernel/typeset/compile';
 import { typesetCover, typesetGalley } from '#server/publication/typeset-galley';
 import { certificate } from '#server/review/certificate';
-import { THE_JOURNAL } from '#server/thread/turns';
-import { compile } from '#server/typeset/compile';
 import {
   correctedArticle,
   fullArticle,

@@ -5,7 +5,7 @@ import { initialsOf } from '#domain/information/board-block';
 import { pictureSources, sizedPath, widthsOf } from '#domain/picture/picture';
 import { PictureWords } from '#domain/picture/picture-words';
 import type { FigureFormat } from '#domain/production/files';
-import { withoutMetadata } from '#server/picture/without-metadata';
+import { withoutMetadata } from '#server/settings/picture/without-metadata';
 
 const NAME = '0123456789abcdef.jpg';
 const SECRET = 'Quorvane Street 7';

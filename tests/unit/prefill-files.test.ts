@@ -4,8 +4,8 @@ import { DOCUMENT_FORMATS } from '#domain/document/document';
 import { authorName } from '#domain/publication/author-name';
 import { readPrefill } from '#server/document/prefill/read-prefill';
 import { prefillOf } from '#server/document/prefill-of';
+import { THE_JOURNAL } from '#server/kernel/thread/turns';
 import { typesetGalley } from '#server/publication/typeset-galley';
-import { THE_JOURNAL } from '#server/thread/turns';
 import { fullArticle } from '../support/articles.ts';
 import { docx, paragraph, pdf } from '../support/documents.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notFound, PROBLEM_STATUS, Problem, type ProblemCode, problemResponse } from '#server/http/problem';
+import { notFound, PROBLEM_STATUS, Problem, type ProblemCode, problemResponse } from '#server/kernel/http/problem';
 
 const REFERENCE = '0123456789ab';
 const coded = (code: unknown, message = 'secret text of the driver') => Object.assign(new Error(message), { code });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { JOURNAL } from '#domain/journal';
 import { adoptSettings } from '#domain/setting/adopt';
-import { remembered, rememberedBy } from '#server/thread/remembered';
+import { remembered, rememberedBy } from '#server/kernel/thread/remembered';
 import { sayingWhere } from '../support/thread-tasks.ts';
 
 const SHORT = 'A short text.';

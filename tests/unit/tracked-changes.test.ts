@@ -6,11 +6,11 @@ import { addColumnAfter, deleteColumn, deleteRow } from '@tiptap/pm/tables';
 import { canSplit, findWrapping } from '@tiptap/pm/transform';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '#islands/editorial/production/text/change-words.ts';
-import { differencesOf } from '#islands/editorial/production/text/compare.ts';
-import { dialect } from '#islands/editorial/production/text/nodes.ts';
-import { readText } from '#islands/editorial/production/text/read-text.ts';
-import { openChanges } from '#islands/editorial/production/text/tracked-changes.ts';
+import { wordsOf } from '#islands/production/text/change-words.ts';
+import { differencesOf } from '#islands/production/text/compare.ts';
+import { dialect } from '#islands/production/text/nodes.ts';
+import { readText } from '#islands/production/text/read-text.ts';
+import { openChanges } from '#islands/production/text/tracked-changes.ts';
 import {
   changesOf,
   keptChanges,
@@ -19,8 +19,8 @@ import {
   track,
   trackChanges,
   trackingOf,
-} from '#islands/editorial/production/text/tracking.ts';
-import { writeText } from '#islands/editorial/production/text/write-text.ts';
+} from '#islands/production/text/tracking.ts';
+import { writeText } from '#islands/production/text/write-text.ts';
 import { NO_OFFICE } from '../support/no-office.ts';
 
 const schema = getSchema(dialect(NO_OFFICE));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Caller, callerOf, inTurn, THE_JOURNAL } from '#server/thread/turns';
+import { type Caller, callerOf, inTurn, THE_JOURNAL } from '#server/kernel/thread/turns';
 
 const visitor = (ip: string) => callerOf({ ip });
 const person = (id: string) => callerOf({ user: { id } });

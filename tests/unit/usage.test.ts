@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { USAGE_METRICS, type UsageCounts } from '#domain/usage/metrics';
 import { countLook, DOUBLE_CLICK_MS, FIRST_VISIT } from '#domain/usage/usage';
 import { USAGE_KINDS, USAGE_LABEL, type UsageKind, usageLine } from '#domain/usage/usage-line';
-import { isRobot } from '#server/usage/robots';
+import { isRobot } from '#server/publication/usage/robots';
 
 interface Look {
   kind: UsageKind;

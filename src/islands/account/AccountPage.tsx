@@ -1,11 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import '#islands/strict-policy.ts';
+import '#islands/kernel/strict-policy.ts';
 import { paths } from '#domain/paths';
-import { inArea, useRead } from '#islands/area-client.ts';
-import { leaveDevice } from '#islands/device-draft.ts';
-import { guarded } from '#islands/guarded.ts';
-import { clearSession, keepUser, loginPath, onSessionChange, readSession, requireRole } from '#islands/session.ts';
+import { inArea, useRead } from '#islands/kernel/area-client.ts';
+import { leaveDevice } from '#islands/kernel/device-draft.ts';
+import { guarded } from '#islands/kernel/guarded.ts';
+import {
+  clearSession,
+  keepUser,
+  loginPath,
+  onSessionChange,
+  readSession,
+  requireRole,
+} from '#islands/kernel/session.ts';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
 import { AddressSection } from './AddressSection.tsx';

@@ -4,7 +4,7 @@ import { isClosedAddress, type OpenMatter } from '#domain/account/closing';
 import { ROLE_LABELS, Role } from '#domain/account/role';
 import { longDate } from '#domain/date';
 import { paths } from '#domain/paths';
-import { useAction } from '#islands/use-action.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
 import { Badge } from '#ui/Badge';
 import { Failure } from '#ui/Failure';
 import { AskFirst } from './AskFirst.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAction } from '#islands/use-action.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
 import { resendVerification } from './calls.ts';
 
 /** Says that the address is not confirmed yet and what is closed until then, and sends the link again. */

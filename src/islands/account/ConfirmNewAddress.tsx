@@ -1,6 +1,6 @@
-import '#islands/strict-policy.ts';
-import { guarded } from '#islands/guarded.ts';
-import { clearSession, readSession } from '#islands/session.ts';
+import '#islands/kernel/strict-policy.ts';
+import { guarded } from '#islands/kernel/guarded.ts';
+import { clearSession, readSession } from '#islands/kernel/session.ts';
 import { confirmAddress } from './calls.ts';
 import { MailedPress } from './MailedPress.tsx';
 

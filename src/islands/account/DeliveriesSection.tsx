@@ -1,9 +1,9 @@
 import { toast } from 'react-hot-toast/headless';
 import { effectWords } from '#domain/outbox/effect-words';
-import type { ListPage } from '#islands/api-list.ts';
-import { useRead } from '#islands/area-client.ts';
-import { useAction } from '#islands/use-action.ts';
-import { useFailureToast } from '#islands/use-failure-toast.ts';
+import type { ListPage } from '#islands/kernel/api-list.ts';
+import { useRead } from '#islands/kernel/area-client.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { type Delivery, listDeliveries, retryDelivery } from './office-calls.ts';
 import { focusSection, Section } from './Section.tsx';
 

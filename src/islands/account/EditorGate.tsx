@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { User } from '#domain/account/account';
 import { paths } from '#domain/paths';
-import { useRead } from '#islands/area-client.ts';
-import { loginPath, onSessionChange, requireRole } from '#islands/session.ts';
+import { useRead } from '#islands/kernel/area-client.ts';
+import { loginPath, onSessionChange, requireRole } from '#islands/kernel/session.ts';
 import { Waiting } from '#ui/Waiting';
 import { OWN_ACCOUNT, type OwnAccount, readOwnAccount } from './calls.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import * as z from 'zod';
-import '#islands/strict-policy.ts';
+import '#islands/kernel/strict-policy.ts';
 import { Email } from '#domain/account/account';
 import { paths } from '#domain/paths';
-import { guarded } from '#islands/guarded.ts';
-import { useApiForm } from '#islands/use-api-form.ts';
+import { guarded } from '#islands/kernel/guarded.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { EmailField } from '#ui/EmailField';
 import { Form } from '#ui/Form';
 import { Outcome } from '#ui/Outcome';

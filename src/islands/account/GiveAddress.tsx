@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { type AddressAnswer, GivenAddress, STOP_HOURS } from '#domain/account/address-change';
-import { useApiForm } from '#islands/use-api-form.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { PasswordField } from '#ui/PasswordField';

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
-import '#islands/strict-policy.ts';
+import '#islands/kernel/strict-policy.ts';
 import { ACCOUNT_TEXTS, Email, Login } from '#domain/account/account';
 import { CLOSING_TEXTS } from '#domain/account/closing';
 import { paths } from '#domain/paths';
-import { guarded } from '#islands/guarded.ts';
-import { keepSession } from '#islands/session.ts';
-import { useApiForm } from '#islands/use-api-form.ts';
+import { guarded } from '#islands/kernel/guarded.ts';
+import { keepSession } from '#islands/kernel/session.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Choice } from '#ui/Choice';
 import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';

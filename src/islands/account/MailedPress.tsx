@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '#domain/paths';
-import { useAction } from '#islands/use-action.ts';
-import { useFragmentToken } from '#islands/use-fragment-token.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { useFragmentToken } from '#islands/kernel/use-fragment-token.ts';
 import { Failure } from '#ui/Failure';
 import { AuthIsland } from './AuthIsland.tsx';
 

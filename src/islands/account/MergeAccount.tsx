@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { Login } from '#domain/account/account';
 import { MERGING_TEXTS, MergeAsked, type MergePlan, movesInWords } from '#domain/account/merging';
 import { ROLE_LABELS, Role } from '#domain/account/role';
-import { useApiForm } from '#islands/use-api-form.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { focusOnce } from '#ui/focus-once';

@@ -1,5 +1,5 @@
 import { OrcidSignIn } from '#domain/account/orcid-sign-in';
-import { useApiForm } from '#islands/use-api-form.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { CodeField } from './CodeField.tsx';
 import type { LoggedIn } from './calls.ts';

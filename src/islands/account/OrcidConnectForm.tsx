@@ -1,7 +1,7 @@
 import type { User } from '#domain/account/account';
 import { OrcidConnecting } from '#domain/account/orcid-sign-in';
 import { paths } from '#domain/paths';
-import { useApiForm } from '#islands/use-api-form.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { PasswordField } from '#ui/PasswordField';
 import { connectOrcid } from './orcid-calls.ts';

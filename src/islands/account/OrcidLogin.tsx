@@ -1,5 +1,5 @@
-import { useAction } from '#islands/use-action.ts';
-import { useLoaded } from '#islands/use-loaded.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { useLoaded } from '#islands/kernel/use-loaded.ts';
 import { Failure } from '#ui/Failure';
 import { nextPage } from './next-page.ts';
 import { goToOrcid, readOrcidOffer } from './orcid-calls.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import '#islands/strict-policy.ts';
+import '#islands/kernel/strict-policy.ts';
 import { ORCID_PAGE, ORCID_TEXTS, OrcidReturn, type ProvenOrcid } from '#domain/account/orcid-sign-in';
 import { orcidUrl, paths } from '#domain/paths';
-import { ApiError } from '#islands/api.ts';
-import { guarded } from '#islands/guarded.ts';
-import { awaitSession, keepSession, loginPath, type Session } from '#islands/session.ts';
+import { ApiError } from '#islands/kernel/api.ts';
+import { guarded } from '#islands/kernel/guarded.ts';
+import { awaitSession, keepSession, loginPath, type Session } from '#islands/kernel/session.ts';
 import { AuthIsland } from './AuthIsland.tsx';
 import type { LoggedIn } from './calls.ts';
 import { nextPage, withNext } from './next-page.ts';

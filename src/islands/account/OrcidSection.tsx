@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { orcidUrl } from '#domain/paths';
-import { dayAndTime } from '#islands/format.ts';
-import { useAction } from '#islands/use-action.ts';
+import { dayAndTime } from '#islands/kernel/format.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
 import { Failure } from '#ui/Failure';
 import { disconnectOrcid, type OwnAccount } from './calls.ts';
 import { goToOrcid } from './orcid-calls.ts';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
 import { Login, NewPassword, type User } from '#domain/account/account';
-import { useApiForm } from '#islands/use-api-form.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { PasswordField } from '#ui/PasswordField';
 import { changePassword, PLACES } from './calls.ts';

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
-import { useRead } from '#islands/area-client.ts';
-import { useAction } from '#islands/use-action.ts';
-import { useFailureToast } from '#islands/use-failure-toast.ts';
+import { useRead } from '#islands/kernel/area-client.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { Failure } from '#ui/Failure';
 import { endAllPlaces, endPlace, listPlaces, PLACES, type SignedInPlace } from './calls.ts';
 import { describeDevice } from './device.ts';

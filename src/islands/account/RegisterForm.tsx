@@ -1,11 +1,11 @@
 import { type InputEvent, useMemo, useState } from 'react';
 import * as z from 'zod';
-import '#islands/strict-policy.ts';
+import '#islands/kernel/strict-policy.ts';
 import { ACCOUNT_TEXTS, Registration, splitName } from '#domain/account/account';
 import { type RegisterableRole, ROLE_LABELS } from '#domain/account/role';
 import { paths } from '#domain/paths';
-import { guarded } from '#islands/guarded.ts';
-import { useApiForm } from '#islands/use-api-form.ts';
+import { guarded } from '#islands/kernel/guarded.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Choice } from '#ui/Choice';
 import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';

@@ -1,8 +1,8 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ListPage } from '#islands/api-list.ts';
-import { NO_REFETCH } from '#islands/area-client.ts';
-import { useFailureToast } from '#islands/use-failure-toast.ts';
+import type { ListPage } from '#islands/kernel/api-list.ts';
+import { NO_REFETCH } from '#islands/kernel/area-client.ts';
+import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { SearchForm } from '#ui/SearchForm';
 import { AccountRow, roleControlId } from './AccountRow.tsx';
 import { type AccountEntry, accountsAddress, listAccounts } from './office-calls.ts';

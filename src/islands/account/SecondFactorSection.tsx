@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
 import { Login } from '#domain/account/account';
 import { paths } from '#domain/paths';
-import { useApiForm } from '#islands/use-api-form.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { PasswordField } from '#ui/PasswordField';
 import { CodeField } from './CodeField.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { User } from '#domain/account/account';
 import { paths } from '#domain/paths';
-import { onSessionChange, readSession } from '#islands/session.ts';
+import { onSessionChange, readSession } from '#islands/kernel/session.ts';
 
 /** Tells visitors that they are signed in already; the form remains for another account: `orElse` says what it does. */
 export function SignedInNote({ orElse }: { orElse: string }) {

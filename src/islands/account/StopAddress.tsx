@@ -1,5 +1,5 @@
-import '#islands/strict-policy.ts';
-import { guarded } from '#islands/guarded.ts';
+import '#islands/kernel/strict-policy.ts';
+import { guarded } from '#islands/kernel/guarded.ts';
 import { stopAddress } from './calls.ts';
 import { MailedPress } from './MailedPress.tsx';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import '#islands/strict-policy.ts';
+import '#islands/kernel/strict-policy.ts';
 import { NewPassword } from '#domain/account/account';
 import { paths } from '#domain/paths';
-import { guarded } from '#islands/guarded.ts';
-import { clearSession, readSession } from '#islands/session.ts';
-import { useApiForm } from '#islands/use-api-form.ts';
-import { useFragmentToken } from '#islands/use-fragment-token.ts';
+import { guarded } from '#islands/kernel/guarded.ts';
+import { clearSession, readSession } from '#islands/kernel/session.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { useFragmentToken } from '#islands/kernel/use-fragment-token.ts';
 import { Form } from '#ui/Form';
 import { AuthIsland } from './AuthIsland.tsx';
 import { verifyEmail } from './calls.ts';

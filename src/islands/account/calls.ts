@@ -14,7 +14,7 @@ import type { ColleagueWelcome, Joining } from '#domain/colleague/invitation';
 import type { Language } from '#domain/language';
 import { api } from '#domain/paths';
 import type { NameParts } from '#domain/person/family-name';
-import { callApi } from '#islands/api.ts';
+import { callApi } from '#islands/kernel/api.ts';
 
 /** A reply that is one sentence for the person. */
 export interface Told {

@@ -1,5 +1,5 @@
-import { leaveDevice } from '#islands/device-draft.ts';
-import { clearSession, readSession } from '#islands/session.ts';
+import { leaveDevice } from '#islands/kernel/device-draft.ts';
+import { clearSession, readSession } from '#islands/kernel/session.ts';
 import { endSession } from './calls.ts';
 
 /** Logs out: in this browser at once, even offline; on the server as soon as it can be reached. */

@@ -1,5 +1,5 @@
 import { type Merge, type MergePlan, mergeApi } from '#domain/account/merging';
-import { callApi } from '#islands/api.ts';
+import { callApi } from '#islands/kernel/api.ts';
 import type { Told } from './calls.ts';
 
 export const readMergePlan = (goes: string, stays: string) =>

@@ -3,8 +3,8 @@ import { type AddressAnswer, addressApi, type GivenAddress } from '#domain/accou
 import type { ActiveChange } from '#domain/account/closing';
 import type { Role } from '#domain/account/role';
 import { editorialApi } from '#domain/editorial/paths';
-import { callApi } from '#islands/api.ts';
-import { callListApi } from '#islands/api-list.ts';
+import { callApi } from '#islands/kernel/api.ts';
+import { callListApi } from '#islands/kernel/api-list.ts';
 import type { Told } from './calls.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { type OrcidBeginning, type OrcidReturn, orcidApi, type ProvenOrcid } from '#domain/account/orcid-sign-in';
-import { callApi } from '#islands/api.ts';
+import { callApi } from '#islands/kernel/api.ts';
 import type { LoggedIn, OwnAccount, Told } from './calls.ts';
 
 const FAILED = 'ORCID could not be reached from here. Nothing was changed. Please try again.';

@@ -1,6 +1,6 @@
 import { accountApi } from '#domain/account/paths';
-import { callApi } from '#islands/api.ts';
-import { fetchFile } from '#islands/api-download.ts';
+import { callApi } from '#islands/kernel/api.ts';
+import { fetchFile } from '#islands/kernel/api-download.ts';
 import type { Told } from './calls.ts';
 
 export const fetchOwnData = () =>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { MESSAGE_FILES_MAX } from '#domain/message/message-file';
-import { fileKeyOf } from '#islands/device-draft.ts';
+import { fileKeyOf } from '#islands/kernel/device-draft.ts';
 import { Field } from '#ui/Field';
 
 interface Props {

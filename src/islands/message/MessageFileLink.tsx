@@ -1,6 +1,6 @@
 import type { MessageFile } from '#domain/message/message-file';
-import { saveBlob } from '#islands/save-blob.ts';
-import { useAction } from '#islands/use-action.ts';
+import { saveBlob } from '#islands/kernel/save-blob.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
 
 interface Props {
   file: MessageFile;

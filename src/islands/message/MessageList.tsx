@@ -1,5 +1,5 @@
 import type { MessageFile } from '#domain/message/message-file';
-import { dayAndTime } from '#islands/format.ts';
+import { dayAndTime } from '#islands/kernel/format.ts';
 import { MessageFileLink } from './MessageFileLink.tsx';
 
 /** A message as whoever reads it is shown it. */

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import type { AuthorMessages, ReviewerMessages } from '#domain/message/message';
 import { messageFile } from '#domain/message/paths';
-import { type ApiCall, callApi } from '#islands/api.ts';
-import { fetchFile } from '#islands/api-download.ts';
-import { useLoaded } from '#islands/use-loaded.ts';
+import { type ApiCall, callApi } from '#islands/kernel/api.ts';
+import { fetchFile } from '#islands/kernel/api-download.ts';
+import { useLoaded } from '#islands/kernel/use-loaded.ts';
 import { Waiting } from '#ui/Waiting';
 import { MessageList } from './MessageList.tsx';
 import { NewMessageForm } from './NewMessageForm.tsx';

@@ -1,6 +1,6 @@
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
 import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX, refusedFile } from '#domain/message/message-file';
-import { fileKeyOf, uploadOf } from '#islands/device-draft.ts';
+import { fileKeyOf, uploadOf } from '#islands/kernel/device-draft.ts';
 
 /** Adds files to those that were chosen before, each once; those that cannot go along are said, and left out. */
 export function addFiles(chosen: readonly File[], more: readonly File[]): { files: File[]; refused: string[] } {
@@ -36,7 +36,7 @@ interface Upload {
 /** Sends files to the server, and answers their uploads. What arrived in an earlier try is not sent again. */
 export async function uploadFiles(files: readonly File[], { thread, headers, onProgress }: Upload): Promise<string[]> {
   if (files.length === 0) return [];
-  const { uploadInParts } = await import('#islands/upload-parts.ts');
+  const { uploadInParts } = await import('#islands/kernel/upload-parts.ts');
   const { signal } = new AbortController();
   const ids: string[] = [];
   for (const [index, file] of files.entries()) {

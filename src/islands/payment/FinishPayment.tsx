@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { PaymentOutcome } from '#domain/payment/replies';
-import { ApiError } from '#islands/api.ts';
+import { ApiError } from '#islands/kernel/api.ts';
 import { captureOrder } from './calls.ts';
 
 const UNKNOWN =

@@ -2,8 +2,8 @@ import { paths } from '#domain/paths';
 import { formatUsd } from '#domain/payment/fee';
 import { centsOf } from '#domain/payment/payment';
 import type { OwnManuscriptCard } from '#domain/submission/author-area';
-import { awaitSession } from '#islands/session.ts';
-import { useLoaded } from '#islands/use-loaded.ts';
+import { awaitSession } from '#islands/kernel/session.ts';
+import { useLoaded } from '#islands/kernel/use-loaded.ts';
 import { listOwnCharges } from './calls.ts';
 
 /** What the signed-in person has to pay, each a link that fills the form in; nothing for anybody else. */

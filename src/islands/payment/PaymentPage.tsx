@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import '#islands/strict-policy.ts';
+import '#islands/kernel/strict-policy.ts';
 import { PaymentForm } from '#domain/payment/payment-form';
 import type { PaymentOrder, PaymentOutcome } from '#domain/payment/replies';
-import { guarded } from '#islands/guarded.ts';
-import { useApiForm } from '#islands/use-api-form.ts';
+import { guarded } from '#islands/kernel/guarded.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { Toaster } from '#ui/Toaster';
 import { createOrder, reportPayment } from './calls.ts';

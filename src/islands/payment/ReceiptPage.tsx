@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import '#islands/strict-policy.ts';
+import '#islands/kernel/strict-policy.ts';
 import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import { paths } from '#domain/paths';
@@ -9,8 +9,8 @@ import { centsOf, PAYMENT_STATE_LABELS, PAYMENT_TEXTS } from '#domain/payment/pa
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import type { Receipt } from '#domain/payment/replies';
 import { nameOfSeveral } from '#domain/publication/article-type';
-import { guarded } from '#islands/guarded.ts';
-import { useLoaded } from '#islands/use-loaded.ts';
+import { guarded } from '#islands/kernel/guarded.ts';
+import { useLoaded } from '#islands/kernel/use-loaded.ts';
 import { Terms } from '#ui/Terms';
 import { Waiting } from '#ui/Waiting';
 import { readReceipt } from './calls.ts';

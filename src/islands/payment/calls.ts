@@ -4,7 +4,7 @@ import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import type { PaymentForm } from '#domain/payment/payment-form';
 import type { PaymentConfig, PaymentOrder, PaymentOutcome, Receipt } from '#domain/payment/replies';
 import type { OwnManuscriptCard } from '#domain/submission/author-area';
-import { callApi } from '#islands/api.ts';
+import { callApi } from '#islands/kernel/api.ts';
 
 const { failed } = PAYMENT_TEXTS;
 

@@ -13,9 +13,9 @@ import { entryPdf, entryThumbnail } from '#domain/search/entry-markup';
 import type { SearchEntry } from '#domain/search/files';
 import type { FoundList } from '#domain/search/list';
 import type { Index } from '#domain/search/open-index';
-import { afterPress } from '../press.ts';
-import { readSiteFile } from '../site-file.ts';
-import { toNode } from '../to-node.ts';
+import { afterPress } from '#islands/kernel/press.ts';
+import { readSiteFile } from '#islands/kernel/site-file.ts';
+import { toNode } from '#islands/kernel/to-node.ts';
 
 /**
  * Search on the article list. The page holds the newest articles as plain HTML; this fetches, once the reader asks for

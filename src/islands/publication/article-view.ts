@@ -6,7 +6,7 @@ import { citationCount, issueName } from '#domain/publication/article-list';
 import { fullText } from '#domain/publication/full-text';
 import { displayTitle, NOTICE_LABELS, newestFirst, noticeAnchor } from '#domain/publication/notice';
 import { supplementFacts } from '#domain/publication/supplement';
-import { ApiError, getManuscript, type ManuscriptView } from '../api.ts';
+import { ApiError, getManuscript, type ManuscriptView } from '#islands/kernel/api.ts';
 
 type ViewedSupplement = NonNullable<ManuscriptView['supplements']>[number];
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FirstName, LastName } from '#domain/account/account';
 import { type AskedName, AssignmentAnswer } from '#domain/review/invitation';
-import { useApiForm } from '#islands/use-api-form.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { TextArea } from '#ui/TextArea';
 import { NameFields } from './NameFields.tsx';

@@ -1,5 +1,5 @@
 import type { AskedName } from '#domain/review/invitation';
-import type { useApiForm } from '#islands/use-api-form.ts';
+import type { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Field } from '#ui/Field';
 
 interface Props {

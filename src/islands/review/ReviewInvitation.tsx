@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
-import '#islands/strict-policy.ts';
+import '#islands/kernel/strict-policy.ts';
 import { paths } from '#domain/paths';
 import { INVITATION_TEXTS, type Invitation } from '#domain/review/invitation';
-import { guarded } from '#islands/guarded.ts';
-import { useFragmentToken } from '#islands/use-fragment-token.ts';
-import { useLoaded } from '#islands/use-loaded.ts';
+import { guarded } from '#islands/kernel/guarded.ts';
+import { useFragmentToken } from '#islands/kernel/use-fragment-token.ts';
+import { useLoaded } from '#islands/kernel/use-loaded.ts';
 import { Outcome } from '#ui/Outcome';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';

@@ -1,6 +1,6 @@
 import type { Invitation } from '#domain/review/invitation';
 import { reviewApi } from '#domain/review/paths';
-import { callApi } from '#islands/api.ts';
+import { callApi } from '#islands/kernel/api.ts';
 
 /** What the journal says of an answer. */
 export interface Answered {

@@ -1,6 +1,6 @@
 import { api } from '#domain/paths';
-import { callApi } from '#islands/api.ts';
-import { readSession } from '#islands/session.ts';
+import { callApi } from '#islands/kernel/api.ts';
+import { readSession } from '#islands/kernel/session.ts';
 
 /** Asks for the account of a session that may have ended on the server: where it has, that ends it here as well. */
 export async function checkSession(): Promise<void> {

@@ -2,7 +2,7 @@ import type { Leak } from '#domain/document/document';
 import { paths } from '#domain/paths';
 import type { Examination } from '#domain/submission/examination';
 
-import { useAction } from '#islands/use-action.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
 import { TitlePageNote } from './TitlePageNote.tsx';
 
 interface Props {

@@ -3,7 +3,7 @@ import { countWords } from '#domain/plain-text';
 import { isBlank } from '#domain/submission/check';
 import type { DraftContent } from '#domain/submission/draft';
 import { STATEMENT_FIELDS, STATEMENT_LABELS } from '#domain/submission/form';
-import { formatBytes } from '#islands/format.ts';
+import { formatBytes } from '#islands/kernel/format.ts';
 import { nameOf, placesOf } from './author-list.ts';
 import type { LanguageChoice, TypeChoice } from './DetailsSection.tsx';
 import type { NamesInWords } from './names-in-words.ts';

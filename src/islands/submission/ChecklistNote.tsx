@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { itemsDone } from '#domain/checklist/checklist-progress';
 import { paths } from '#domain/paths';
-import { readTicks } from '#islands/checklist-ticks.ts';
+import { readTicks } from '#islands/kernel/checklist-ticks.ts';
 
 /** How far the person has come with the submission checklist on this device: advice, not a condition. */
 export function ChecklistNote({ items }: { items: readonly string[] }) {

@@ -3,8 +3,8 @@ import { isLanguage } from '#domain/language';
 import { DRAFT_TEXTS, type DraftContent, readDraft } from '#domain/submission/draft';
 import { DECLARATION_FIELDS } from '#domain/submission/form';
 import { sentStatements } from '#domain/submission/sent-statements';
-import type { Keeping } from '#islands/autosave.ts';
-import { dayAndTime } from '#islands/format.ts';
+import type { Keeping } from '#islands/kernel/autosave.ts';
+import { dayAndTime } from '#islands/kernel/format.ts';
 import { differencesOf, VersionNotice } from '#ui/VersionNotice';
 
 interface Props {

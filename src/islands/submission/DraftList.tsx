@@ -1,5 +1,5 @@
 import { paths } from '#domain/paths';
-import { dayAndTime } from '#islands/format.ts';
+import { dayAndTime } from '#islands/kernel/format.ts';
 import type { DraftEntry } from './calls.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
-import type { Keeping } from '#islands/autosave.ts';
-import type { Place } from '#islands/autosave-state.ts';
-import { timeOfDay } from '#islands/format.ts';
+import type { Keeping } from '#islands/kernel/autosave.ts';
+import type { Place } from '#islands/kernel/autosave-state.ts';
+import { timeOfDay } from '#islands/kernel/format.ts';
 import { KeepStatus } from '#ui/KeepStatus';
 
 interface Props {

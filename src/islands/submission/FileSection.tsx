@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FILE_TYPES } from '#domain/submission/accepted-file';
-import { formatBytes } from '#islands/format.ts';
+import { formatBytes } from '#islands/kernel/format.ts';
 import { describe, FieldError } from '#ui/Field';
 import { LOADING, later } from '#ui/later';
 import { Section } from './Section.tsx';

@@ -5,7 +5,7 @@ import type { DraftContent } from '#domain/submission/draft';
 import { expectedDates } from '#domain/submission/expected-date';
 import { SUBMISSION_TEXTS } from '#domain/submission/form';
 import { timelineDuration } from '#domain/timeline';
-import type { Receipt as ReceiptFacts } from '#islands/device-draft.ts';
+import type { Receipt as ReceiptFacts } from '#islands/kernel/device-draft.ts';
 
 interface Props {
   receipt: ReceiptFacts;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '#domain/paths';
-import { loginPath } from '#islands/session.ts';
+import { loginPath } from '#islands/kernel/session.ts';
 
 const BACK = `${paths.submit}#check`;
 

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type SubmitEvent, useCallback, useEffect, useMemo, 
 import type { DraftContent } from '#domain/submission/draft';
 import { STATEMENT_FIELDS } from '#domain/submission/form';
 import type { Prefill } from '#domain/submission/prefill';
-import type { Receipt } from '#islands/device-draft.ts';
-import type { Session } from '#islands/session.ts';
+import type { Receipt } from '#islands/kernel/device-draft.ts';
+import type { Session } from '#islands/kernel/session.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { later } from '#ui/later';
 import { SubmitButton } from '#ui/SubmitButton';
@@ -24,7 +24,7 @@ import { allAuthors } from './wire.ts';
 
 const CancelDialog = later(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 const DraftChoice = later(async () => (await import('./DraftChoice.tsx')).DraftChoice);
-const DraftFiles = later(async () => (await import('#islands/further-file/DraftFiles.tsx')).DraftFiles);
+const DraftFiles = later(async () => (await import('#islands/submission/further-file/DraftFiles.tsx')).DraftFiles);
 const DraftList = later(async () => (await import('./DraftList.tsx')).DraftList);
 const DraftStatus = later(async () => (await import('./DraftStatus.tsx')).DraftStatus);
 const SignInPanel = later(async () => (await import('./SignInPanel.tsx')).SignInPanel);

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { DraftContent } from '#domain/submission/draft';
-import { keepDeviceDraft, type Receipt as ReceiptFacts, receipt as receiptOfTab } from '#islands/device-draft.ts';
-import { guarded } from '#islands/guarded.ts';
+import {
+  keepDeviceDraft,
+  type Receipt as ReceiptFacts,
+  receipt as receiptOfTab,
+} from '#islands/kernel/device-draft.ts';
+import { guarded } from '#islands/kernel/guarded.ts';
 import { LOADING, later } from '#ui/later';
 import { Toaster } from '#ui/Toaster';
 import type { LanguageChoice, TypeChoice } from './DetailsSection.tsx';

@@ -2,9 +2,9 @@ import { api } from '#domain/paths';
 import type { AuthorEntry, DraftContent } from '#domain/submission/draft';
 import type { Examination } from '#domain/submission/examination';
 import { SUBMISSION_TEXTS } from '#domain/submission/form';
-import { ApiError, callApi } from '#islands/api.ts';
-import type { FileCall, FileReply } from '#islands/api-file.ts';
-import { appendDocument, type SentDocument } from '#islands/document-form.ts';
+import { ApiError, callApi } from '#islands/kernel/api.ts';
+import type { FileCall, FileReply } from '#islands/kernel/api-file.ts';
+import { appendDocument, type SentDocument } from '#islands/kernel/document-form.ts';
 
 const DRAFT_FAILED = 'The draft could not be saved.';
 
@@ -54,7 +54,7 @@ export const deleteDraft = (id: string) =>
 
 /** What sends files is loaded with the first of them. */
 async function sendFile<Reply>(address: string, call: FileCall): Promise<FileReply<Reply>> {
-  const api = await import('#islands/api-file.ts').catch(() => {
+  const api = await import('#islands/kernel/api-file.ts').catch(() => {
     throw new ApiError(call.fallback, { status: 0 });
   });
   return api.sendFile(address, call);

@@ -1,6 +1,6 @@
 import { api } from '#domain/paths';
 import type { NamedAsAuthor } from '#domain/submission/co-authorship';
-import { callApi } from '#islands/api.ts';
+import { callApi } from '#islands/kernel/api.ts';
 
 /**
  * Shows a co-author what they were named for, and takes their objection. Opening the page changes nothing:

@@ -6,11 +6,11 @@ import {
   isSameDraft,
   readDraft,
 } from '#domain/submission/draft';
-import { ApiError } from '#islands/api.ts';
-import { createAutosave, type Server } from '#islands/autosave.ts';
-import type { Stored } from '#islands/autosave-state.ts';
-import { forgetDeviceDraft, keepDeviceDraft, readDeviceDraft } from '#islands/device-draft.ts';
-import { readSession } from '#islands/session.ts';
+import { ApiError } from '#islands/kernel/api.ts';
+import { createAutosave, type Server } from '#islands/kernel/autosave.ts';
+import type { Stored } from '#islands/kernel/autosave-state.ts';
+import { forgetDeviceDraft, keepDeviceDraft, readDeviceDraft } from '#islands/kernel/device-draft.ts';
+import { readSession } from '#islands/kernel/session.ts';
 import { changeDraft, createDraft, deleteDraft, readStoredDraft } from './calls.ts';
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;

@@ -1,5 +1,5 @@
 import { type DraftContent, isSameDraft } from '#domain/submission/draft';
-import type { Stored } from '#islands/autosave-state.ts';
+import type { Stored } from '#islands/kernel/autosave-state.ts';
 import { listDrafts } from './calls.ts';
 
 /** Among the person's drafts the one that was sent without an answer, by its words: it may have become a draft. */

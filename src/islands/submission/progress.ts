@@ -1,7 +1,7 @@
 import { isBlank } from '#domain/submission/check';
 import type { DraftContent } from '#domain/submission/draft';
 import { STATEMENT_FIELDS } from '#domain/submission/form';
-import type { Wrong } from '#islands/use-attempt.ts';
+import type { Wrong } from '#islands/kernel/use-attempt.ts';
 
 /** The sections in their order. */
 const SECTIONS = [

@@ -1,8 +1,8 @@
 import { toast } from 'react-hot-toast/headless';
 import { SUBMISSION_TEXTS } from '#domain/submission/form';
-import { ApiError } from '#islands/api.ts';
-import { type Receipt, receipt as receiptOfTab } from '#islands/device-draft.ts';
-import type { Session } from '#islands/session.ts';
+import { ApiError } from '#islands/kernel/api.ts';
+import { type Receipt, receipt as receiptOfTab } from '#islands/kernel/device-draft.ts';
+import type { Session } from '#islands/kernel/session.ts';
 import { submitManuscript } from './calls.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { ChosenDocument } from './FileSection.tsx';

@@ -3,7 +3,7 @@ import { isBlank } from '#domain/submission/check';
 import { type DraftContent, withoutId } from '#domain/submission/draft';
 import { forEachField, STATEMENT_FIELDS } from '#domain/submission/form';
 import type { Submission } from '#domain/submission/submission';
-import { appendDocument, type SentDocument } from '#islands/document-form.ts';
+import { appendDocument, type SentDocument } from '#islands/kernel/document-form.ts';
 
 /** The form in the fields of `POST /api/manuscripts/submit/` (spec §7). */
 export function submissionForm(content: DraftContent, document: SentDocument, draftId: string | null): FormData {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
 import type { Examination } from '#domain/submission/examination';
 import type { Prefill } from '#domain/submission/prefill';
-import { ApiError } from '#islands/api.ts';
+import { ApiError } from '#islands/kernel/api.ts';
 import {
   fileKeyOf,
   forgetFile,
@@ -11,9 +11,9 @@ import {
   readExamined,
   readFile,
   uploadOf,
-} from '#islands/device-draft.ts';
-import { readConfig, type SentDocument, type UploadConfig } from '#islands/document-form.ts';
-import { formatBytes } from '#islands/format.ts';
+} from '#islands/kernel/device-draft.ts';
+import { readConfig, type SentDocument, type UploadConfig } from '#islands/kernel/document-form.ts';
+import { formatBytes } from '#islands/kernel/format.ts';
 import { examine, type Follow, type Question } from './calls.ts';
 
 /** How far the chosen file has come. `waiting`: too large to be looked at before somebody is signed in. */
@@ -216,12 +216,12 @@ function refusalOf({ name, size }: File): string | undefined {
 
 /** Few files are so large that this is needed: it is loaded only then. */
 const inParts = () =>
-  import('#islands/upload-parts.ts').catch(() => {
+  import('#islands/kernel/upload-parts.ts').catch(() => {
     // Without a connection; whatever is tried again then is tried again here.
     throw new ApiError('The file could not be uploaded.', { status: 0 });
   });
 
-async function sendInParts(...call: Parameters<typeof import('#islands/upload-parts.ts')['uploadInParts']>) {
+async function sendInParts(...call: Parameters<typeof import('#islands/kernel/upload-parts.ts')['uploadInParts']>) {
   return (await inParts()).uploadInParts(...call);
 }
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { isEmptyDraft, readDraft } from '#domain/submission/draft';
-import { adoptDeviceDraft, onDeviceLeft, readDeviceDraft } from '#islands/device-draft.ts';
-import { awaitSession, readSession, requireRole, type Session } from '#islands/session.ts';
-import { useAutosave } from '#islands/use-autosave.ts';
-import { useLoaded } from '#islands/use-loaded.ts';
+import { adoptDeviceDraft, onDeviceLeft, readDeviceDraft } from '#islands/kernel/device-draft.ts';
+import { awaitSession, readSession, requireRole, type Session } from '#islands/kernel/session.ts';
+import { useAutosave } from '#islands/kernel/use-autosave.ts';
+import { useLoaded } from '#islands/kernel/use-loaded.ts';
 import { deleteDraft, listDrafts } from './calls.ts';
 import { createDraftKeeper, type DraftKeeper, readStored } from './draft-keeper.ts';
 

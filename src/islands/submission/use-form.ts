@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { checkSubmission } from '#domain/submission/check';
 import type { DraftContent } from '#domain/submission/draft';
-import { useAttempt, type Wrong } from '#islands/use-attempt.ts';
+import { useAttempt, type Wrong } from '#islands/kernel/use-attempt.ts';
 
 /** Names the controls of the page: the id of each begins with it. */
 export const idOf = (name: string) => `submit-${name}`;

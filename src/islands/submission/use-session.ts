@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onSessionChange, readSession, type Session } from '#islands/session.ts';
+import { onSessionChange, readSession, type Session } from '#islands/kernel/session.ts';
 
 /** Who is signed in now; undefined until the page can act, too. */
 export function useSession(): Session | undefined {

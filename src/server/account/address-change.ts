@@ -6,13 +6,13 @@ import {
   type AddressConfirmed,
   STOP_HOURS,
 } from '#domain/account/address-change';
-import type { Context } from '#server/context';
-import { appendEvent } from '#server/event/append-event';
-import { Problem } from '#server/http/problem';
-import type { Call } from '#server/http/route';
-import type { SignedIn } from '#server/http/session';
-import { tokenHash } from '#server/identifiers';
-import { enqueue } from '#server/outbox/enqueue';
+import type { Context } from '#server/kernel/context';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import type { Call } from '#server/kernel/http/route';
+import type { SignedIn } from '#server/kernel/http/session';
+import { tokenHash } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import {
   deleteTokens,
   findAddressChange,

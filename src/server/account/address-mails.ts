@@ -1,7 +1,7 @@
 import { ADDRESS_CHANGE_DAYS } from '#domain/account/address-change';
 import { longDate, plainDate } from '#domain/date';
-import { greetingTo } from '#server/outbox/greeting';
-import type { Letter } from '#server/outbox/mail-template';
+import { greetingTo } from '#server/kernel/outbox/greeting';
+import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** Tells the present address of an account that another one is to take its place, and asks for its word. */
 export function presentAddressLetter(name: string, email: string, url: string): Letter {

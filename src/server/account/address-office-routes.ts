@@ -1,7 +1,7 @@
 import { GivenAddress } from '#domain/account/address-change';
-import { json } from '#server/http/answer';
-import { RandomId } from '#server/http/id';
-import { type Route, route } from '#server/http/route';
+import { json } from '#server/kernel/http/answer';
+import { RandomId } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
 
 /** The office changes the address of somebody who has lost the present one. */
 export const addressOfficeRoutes: readonly Route[] = [

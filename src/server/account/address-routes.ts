@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AddressChange } from '#domain/account/address-change';
-import { json, message } from '#server/http/answer';
-import { type Route, route } from '#server/http/route';
+import { json, message } from '#server/kernel/http/answer';
+import { type Route, route } from '#server/kernel/http/route';
 import { askForAddress, cancelAddress, confirmAddress, stopAddress } from './address-change.ts';
 import { LinkToken } from './link-token.ts';
 

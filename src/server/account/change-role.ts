@@ -1,10 +1,10 @@
 import { isClosedAddress } from '#domain/account/closing';
 import type { Role } from '#domain/account/role';
-import { appendEvent } from '#server/event/append-event';
-import { notFound, Problem } from '#server/http/problem';
-import type { Call } from '#server/http/route';
-import type { SignedIn } from '#server/http/session';
-import { enqueue } from '#server/outbox/enqueue';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import type { Call } from '#server/kernel/http/route';
+import type { SignedIn } from '#server/kernel/http/session';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { leaveManuscripts, lockAccount, lockEditors, updateAccount } from './queries.ts';
 import { revokeSessions } from './session-queries.ts';
 

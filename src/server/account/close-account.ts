@@ -1,10 +1,10 @@
 import { CLOSING_TEXTS, isClosedAddress, whyNotClosed } from '#domain/account/closing';
-import type { Context } from '#server/context';
-import { appendEvent } from '#server/event/append-event';
-import { notFound, Problem } from '#server/http/problem';
-import type { Call } from '#server/http/route';
-import type { SignedIn } from '#server/http/session';
-import { enqueue } from '#server/outbox/enqueue';
+import type { Context } from '#server/kernel/context';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import type { Call } from '#server/kernel/http/route';
+import type { SignedIn } from '#server/kernel/http/session';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { addressFingerprint } from './address-fingerprint.ts';
 import {
   emptyAccount,

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { appendEvent } from '#server/event/append-event';
+import { appendEvent } from '#server/kernel/event/append-event';
 import { lockAccount, updateAccount } from './queries.ts';
 import { replaceRecoveryCodes } from './second-factor-queries.ts';
 import { revokeSessions } from './session-queries.ts';

@@ -1,9 +1,9 @@
 import { ADDRESS_PAGE, STOP_ADDRESS_PAGE } from '#domain/account/address-change';
 import { office } from '#domain/journal';
 import { paths } from '#domain/paths';
-import type { Context } from '#server/context';
-import type { Deliverer, Deliverers } from '#server/outbox/deliver';
-import { type Letter, renderLetter } from '#server/outbox/mail-template';
+import type { Context } from '#server/kernel/context';
+import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
+import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';
 import { findAddressChange, findFormerAddress } from './address-queries.ts';
 import { createTokenLink } from './one-time-token.ts';
 import { findAccount } from './queries.ts';

@@ -1,7 +1,7 @@
-import { appendEvent } from '#server/event/append-event';
-import { notFound } from '#server/http/problem';
-import type { Call } from '#server/http/route';
-import type { SignedIn } from '#server/http/session';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { notFound } from '#server/kernel/http/problem';
+import type { Call } from '#server/kernel/http/route';
+import type { SignedIn } from '#server/kernel/http/session';
 import { lockAccount } from './queries.ts';
 import { revokeSessions } from './session-queries.ts';
 

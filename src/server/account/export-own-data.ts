@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { OwnData } from '#domain/account/own-data';
 import { JOURNAL } from '#domain/journal';
-import type { Context } from '#server/context';
-import { attachment } from '#server/http/attachment';
-import { notFound } from '#server/http/problem';
-import { spend } from '#server/http/rate-limit';
+import type { Context } from '#server/kernel/context';
+import { attachment } from '#server/kernel/http/attachment';
+import { notFound } from '#server/kernel/http/problem';
+import { spend } from '#server/kernel/http/rate-limit';
 import { addressFingerprint } from './address-fingerprint.ts';
 import { findGone } from './gone-queries.ts';
 import { type DataOwner, OWN_LISTS, readOwnList } from './own-data-queries.ts';

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { emailKey } from '#domain/account/account';
 import { DAY_SECONDS } from '#domain/date';
-import type { Context } from '#server/context';
-import { cookieAttributes, readCookie, secureCookieName } from '#server/http/cookie';
+import type { Context } from '#server/kernel/context';
+import { cookieAttributes, readCookie, secureCookieName } from '#server/kernel/http/cookie';
 
 /** How long a browser stays known after its last login. */
 const KNOWN_SECONDS = 180 * DAY_SECONDS;

@@ -1,5 +1,5 @@
-import { greetingTo } from '#server/outbox/greeting';
-import type { Letter } from '#server/outbox/mail-template';
+import { greetingTo } from '#server/kernel/outbox/greeting';
+import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** Asks a new person to confirm the address. */
 export function verifyEmailLetter(name: string, url: string): Letter {

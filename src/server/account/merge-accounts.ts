@@ -9,14 +9,14 @@ import {
   type MergePlan,
   whyNotMerged,
 } from '#domain/account/merging';
-import type { Context } from '#server/context';
-import { type Actor, appendEvent } from '#server/event/append-event';
-import { wasMerged } from '#server/event/former-queries';
-import { notFound, Problem } from '#server/http/problem';
-import type { Call } from '#server/http/route';
-import type { SignedIn } from '#server/http/session';
-import { stableId } from '#server/identifiers';
-import { enqueue } from '#server/outbox/enqueue';
+import type { Context } from '#server/kernel/context';
+import { type Actor, appendEvent } from '#server/kernel/event/append-event';
+import { wasMerged } from '#server/kernel/event/former-queries';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import type { Call } from '#server/kernel/http/route';
+import type { SignedIn } from '#server/kernel/http/session';
+import { stableId } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { addressFingerprint } from './address-fingerprint.ts';
 import { emptyAccount, eraseOwn, isOfRecord } from './closing-queries.ts';
 import { noteGone } from './gone-queries.ts';

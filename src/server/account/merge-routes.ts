@@ -1,7 +1,7 @@
 import { Merge, MergeAsked } from '#domain/account/merging';
-import { json, message } from '#server/http/answer';
-import { RandomId } from '#server/http/id';
-import { type Route, route } from '#server/http/route';
+import { json, message } from '#server/kernel/http/answer';
+import { RandomId } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
 
 const common = { csrf: false, cache: 0, access: 'editor', right: 'manage' } as const;
 

@@ -1,5 +1,5 @@
-import { greetingTo } from '#server/outbox/greeting';
-import type { Letter } from '#server/outbox/mail-template';
+import { greetingTo } from '#server/kernel/outbox/greeting';
+import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** Tells the address of an account that became part of another; the other address is not for whoever reads this one. */
 export function accountMergedLetter(name: string, url: string): Letter {

@@ -1,7 +1,7 @@
 import { ADDRESS_CHANGE_DAYS } from '#domain/account/address-change';
 import { DAY_MS } from '#domain/date';
-import type { Context } from '#server/context';
-import { randomToken, tokenHash } from '#server/identifiers';
+import type { Context } from '#server/kernel/context';
+import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import { replaceToken, type TokenPurpose } from './token-queries.ts';
 
 const MINUTE = 60_000;

@@ -1,10 +1,10 @@
 import { ORCID_TEXTS } from '#domain/account/orcid-sign-in';
-import type { Context } from '#server/context';
-import { appendEvent } from '#server/event/append-event';
-import { Problem } from '#server/http/problem';
-import type { SignedInCall } from '#server/http/route';
-import type { SignedIn } from '#server/http/session';
-import { enqueue } from '#server/outbox/enqueue';
+import type { Context } from '#server/kernel/context';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import type { SignedInCall } from '#server/kernel/http/route';
+import type { SignedIn } from '#server/kernel/http/session';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { endProof, proofOf, staleProof } from './orcid-proof.ts';
 import { connectOrcid, disconnectOrcid, spendProof } from './orcid-queries.ts';
 import { ownAccount } from './own-account.ts';

@@ -1,6 +1,6 @@
 import { ORCID_TEXTS } from '#domain/account/orcid-sign-in';
-import { Problem } from '#server/http/problem';
-import type { Call } from '#server/http/route';
+import { Problem } from '#server/kernel/http/problem';
+import type { Call } from '#server/kernel/http/route';
 import { enter } from './login.ts';
 import { endProof, proofOf, staleProof } from './orcid-proof.ts';
 import { findAccountByOrcid, spendProof } from './orcid-queries.ts';

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ORCID_PAGE, ORCID_TEXTS, type OrcidBeginning, type OrcidReturn } from '#domain/account/orcid-sign-in';
-import type { Context } from '#server/context';
-import { cookieAttributes, readCookie, secureCookieName } from '#server/http/cookie';
-import { Problem } from '#server/http/problem';
-import { spend } from '#server/http/rate-limit';
-import type { Call } from '#server/http/route';
-import { randomToken, tokenHash } from '#server/identifiers';
+import type { Context } from '#server/kernel/context';
+import { cookieAttributes, readCookie, secureCookieName } from '#server/kernel/http/cookie';
+import { Problem } from '#server/kernel/http/problem';
+import { spend } from '#server/kernel/http/rate-limit';
+import type { Call } from '#server/kernel/http/route';
+import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import { claimReturn, findProof, insertProof, keepProof } from './orcid-queries.ts';
 
 /** How long somebody may take at ORCID, and then here: some open an account first. */

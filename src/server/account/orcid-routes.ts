@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { OrcidBeginning, OrcidConnecting, OrcidReturn, OrcidSignIn } from '#domain/account/orcid-sign-in';
-import { json } from '#server/http/answer';
-import { type Route, route } from '#server/http/route';
+import { json } from '#server/kernel/http/answer';
+import { type Route, route } from '#server/kernel/http/route';
 import { connectProven, disconnect } from './orcid-connect.ts';
 import { signInWithOrcid } from './orcid-login.ts';
 import { beginAtOrcid, proofOf, proveOrcid } from './orcid-proof.ts';

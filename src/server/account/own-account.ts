@@ -1,8 +1,8 @@
 import type { User } from '#domain/account/account';
 import { type Role, roleInForce } from '#domain/account/role';
 import { listedName } from '#domain/person/name-parts';
-import type { Context } from '#server/context';
-import { notFound } from '#server/http/problem';
+import type { Context } from '#server/kernel/context';
+import { notFound } from '#server/kernel/http/problem';
 import { findPendingAddress } from './address-queries.ts';
 import { findAccount, findDuty } from './queries.ts';
 import { requiresSecondFactor } from './second-factor.ts';

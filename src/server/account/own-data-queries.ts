@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { OwnLists } from '#domain/account/own-data';
-import { formerIdsOf } from '#server/event/former-queries';
+import { formerIdsOf } from '#server/kernel/event/former-queries';
 import { areWordsShown, inReviewersWords } from '#server/manuscript/blind-queries';
 
 /** Whose data it is. Anybody may claim an address: what goes by it, and by being asked to review, is for a confirmed one. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PresentPassword } from '#domain/account/account';
-import { json, message } from '#server/http/answer';
-import { type Route, route } from '#server/http/route';
+import { json, message } from '#server/kernel/http/answer';
+import { type Route, route } from '#server/kernel/http/route';
 
 const common = { csrf: false, cache: 0, access: 'signed-in' } as const;
 

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Problem } from '#server/http/problem';
+import { Problem } from '#server/kernel/http/problem';
 import { COST } from './password-cost.ts';
 
 const derive = promisify(argon2);

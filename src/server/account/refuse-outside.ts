@@ -1,6 +1,6 @@
-import type { Context } from '#server/context';
-import { Problem } from '#server/http/problem';
-import type { SignedIn } from '#server/http/session';
+import type { Context } from '#server/kernel/context';
+import { Problem } from '#server/kernel/http/problem';
+import type { SignedIn } from '#server/kernel/http/session';
 import { listConflicts } from '#server/manuscript/queries';
 import { areReviewed } from './merging-queries.ts';
 

@@ -1,10 +1,10 @@
 import { ACCOUNT_TEXTS, type Registration } from '#domain/account/account';
-import { appendEvent } from '#server/event/append-event';
-import { Problem } from '#server/http/problem';
-import { spend } from '#server/http/rate-limit';
-import type { Call } from '#server/http/route';
-import { randomId } from '#server/identifiers';
-import { enqueue } from '#server/outbox/enqueue';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import { spend } from '#server/kernel/http/rate-limit';
+import type { Call } from '#server/kernel/http/route';
+import { randomId } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { hashPassword } from './password.ts';
 import { weaknessOf } from './password-strength.ts';
 import { findAccountByEmail, insertAccount } from './queries.ts';

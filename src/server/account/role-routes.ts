@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { Role } from '#domain/account/role';
 import { ID_PATTERN } from '#domain/id';
-import { json, message, page } from '#server/http/answer';
-import { RandomId } from '#server/http/id';
-import { listReply, WRONG_AFTER } from '#server/http/list-reply';
-import { type Route, route } from '#server/http/route';
+import { json, message, page } from '#server/kernel/http/answer';
+import { RandomId } from '#server/kernel/http/id';
+import { listReply, WRONG_AFTER } from '#server/kernel/http/list-reply';
+import { type Route, route } from '#server/kernel/http/route';
 import { changeRole } from './change-role.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { type AccountPlace, countAccounts, listAccounts } from './queries.ts';

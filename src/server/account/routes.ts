@@ -10,12 +10,12 @@ import {
 } from '#domain/account/account';
 import { ORCID_TEXTS } from '#domain/account/orcid-sign-in';
 import { Reviewing } from '#domain/account/reviewing';
-import { json, message } from '#server/http/answer';
-import { RandomId } from '#server/http/id';
-import { notFound, Problem } from '#server/http/problem';
-import { revokeSessionsOfBrowser } from '#server/http/queries';
-import { type Route, route, type SignedInCall } from '#server/http/route';
-import { bindingHashOf, endBinding, isSessionOver } from '#server/http/session';
+import { json, message } from '#server/kernel/http/answer';
+import { RandomId } from '#server/kernel/http/id';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import { revokeSessionsOfBrowser } from '#server/kernel/http/queries';
+import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
+import { bindingHashOf, endBinding, isSessionOver } from '#server/kernel/http/session';
 import { LinkToken } from './link-token.ts';
 import { logIn } from './login.ts';
 import { typeOrcid } from './orcid-queries.ts';

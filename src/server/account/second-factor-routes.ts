@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PresentPassword } from '#domain/account/account';
-import { json, message } from '#server/http/answer';
-import { type Route, route } from '#server/http/route';
+import { json, message } from '#server/kernel/http/answer';
+import { type Route, route } from '#server/kernel/http/route';
 import { requirePassword } from './password-change.ts';
 import { beginSecondFactor, disableSecondFactor, enableSecondFactor } from './second-factor.ts';
 

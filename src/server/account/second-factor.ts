@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { latestNow } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
-import type { Context } from '#server/context';
-import { appendEvent } from '#server/event/append-event';
-import { Problem } from '#server/http/problem';
-import { refuseIfSpent, spend } from '#server/http/rate-limit';
-import type { SignedIn } from '#server/http/session';
-import { randomId } from '#server/identifiers';
-import { enqueue } from '#server/outbox/enqueue';
+import type { Context } from '#server/kernel/context';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import { refuseIfSpent, spend } from '#server/kernel/http/rate-limit';
+import type { SignedIn } from '#server/kernel/http/session';
+import { randomId } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { updateAccount } from './queries.ts';
 import {
   enableTotp,

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, SessionTable } from '#database/schema';
-import { noteHere } from '#server/http/queries';
+import { noteHere } from '#server/kernel/http/queries';
 
 /** Starts a session; its account was here on that day. */
 export async function insertSession(db: Kysely<Database>, session: Insertable<SessionTable>): Promise<void> {

@@ -1,8 +1,8 @@
 import { type ActiveChange, isClosedAddress, shutOutWords } from '#domain/account/closing';
-import { appendEvent } from '#server/event/append-event';
-import { notFound, Problem } from '#server/http/problem';
-import type { Call } from '#server/http/route';
-import type { SignedIn } from '#server/http/session';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import type { Call } from '#server/kernel/http/route';
+import type { SignedIn } from '#server/kernel/http/session';
 import { listConflicts } from '#server/manuscript/queries';
 import { listOpenMatters } from './closing-queries.ts';
 import { lockAccount, lockEditors, updateAccount } from './queries.ts';

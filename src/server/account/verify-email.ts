@@ -1,10 +1,10 @@
 import { ACCOUNT_TEXTS } from '#domain/account/account';
-import { appendEvent } from '#server/event/append-event';
-import { forget, spend } from '#server/http/rate-limit';
-import type { Call } from '#server/http/route';
-import type { SignedIn } from '#server/http/session';
-import { tokenHash } from '#server/identifiers';
-import { enqueue } from '#server/outbox/enqueue';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { forget, spend } from '#server/kernel/http/rate-limit';
+import type { Call } from '#server/kernel/http/route';
+import type { SignedIn } from '#server/kernel/http/session';
+import { tokenHash } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { confirmAccount } from './confirm-queries.ts';
 import { LOGIN_FAILURES } from './login.ts';
 import { hashPassword } from './password.ts';

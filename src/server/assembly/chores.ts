@@ -1,13 +1,13 @@
 import { plainDate } from '#domain/date';
 import { doajAmong } from '#domain/deposit/destination';
-import { sendDueAlerts } from '#server/alert/send-due';
-import { sendDigests } from '#server/need/send-digests';
-import type { Chores } from '#server/outbox/chore';
+import { sendDigests } from '#server/desk/need/send-digests';
+import type { Chores } from '#server/kernel/outbox/chore';
 import { confirmOrcids } from '#server/production/confirm-orcids';
+import { sendDueAlerts } from '#server/publication/alert/send-due';
+import { deleteOldVisits } from '#server/publication/usage/queries';
+import { retryBrokenOff } from '#server/publishing/broken-off';
 import { replaceSilent } from '#server/review/replace-silent';
 import { sendReminders } from '#server/review/send-reminders';
-import { retryBrokenOff } from '#server/site-build/broken-off';
-import { deleteOldVisits } from '#server/usage/queries';
 import { cleanUpBySteadyClock } from './clean-up.ts';
 
 /** The hourly chores. */
@@ -24,7 +24,8 @@ export const hourlyChores: Chores = {
   },
   // Loaded where there is a key of DOAJ.
   'Depositing earlier articles': async (context) => {
-    if (doajAmong(context.depositors)) await (await import('#server/deposit/deposit-earlier')).depositEarlier(context);
+    if (doajAmong(context.depositors))
+      await (await import('#server/register/deposit/deposit-earlier')).depositEarlier(context);
   },
   'Confirming ORCID iDs': confirmOrcids,
   // By any clock: what it forgets too early only counts somebody twice.

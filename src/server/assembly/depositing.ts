@@ -1,2 +1,2 @@
 /** For functions that deposit articles, or tell of deposits; the others do not carry what talks to their destinations. */
-export { openDepositors } from '#server/adapters/open-deposits';
+export { openDepositors } from '#server/kernel/adapters/open-deposits';

@@ -1,26 +1,26 @@
 import type { Config, Context as NetlifyContext } from '@netlify/functions';
 import { connect, readerOf } from '#database/connect';
 import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document/document';
-import { systemClock } from '#server/adapters/clock';
-import { openCitationResolver } from '#server/adapters/open-citation-resolver';
-import { openCitedBy } from '#server/adapters/open-cited-by';
-import type { openDepositors } from '#server/adapters/open-deposits';
-import { openFileStore } from '#server/adapters/open-files';
-import { openMailer } from '#server/adapters/open-mail';
-import { openOrcid } from '#server/adapters/open-orcid';
-import { openPayments } from '#server/adapters/open-payments';
-import { openScanner } from '#server/adapters/open-scanner';
-import { openOutsideView } from '#server/adapters/outside-view';
-import { rebuildByHook } from '#server/adapters/rebuild';
-import { siteAt } from '#server/adapters/site-files';
-import type { Context } from '#server/context';
-import { type Env, parseEnv } from '#server/env';
-import { writeLog } from '#server/http/log';
-import type { Route } from '#server/http/route';
-import { serve } from '#server/http/serve';
+import { systemClock } from '#server/kernel/adapters/clock';
+import { openCitationResolver } from '#server/kernel/adapters/open-citation-resolver';
+import { openCitedBy } from '#server/kernel/adapters/open-cited-by';
+import type { openDepositors } from '#server/kernel/adapters/open-deposits';
+import { openFileStore } from '#server/kernel/adapters/open-files';
+import { openMailer } from '#server/kernel/adapters/open-mail';
+import { openOrcid } from '#server/kernel/adapters/open-orcid';
+import { openPayments } from '#server/kernel/adapters/open-payments';
+import { openScanner } from '#server/kernel/adapters/open-scanner';
+import { openOutsideView } from '#server/kernel/adapters/outside-view';
+import { rebuildByHook } from '#server/kernel/adapters/rebuild';
+import { siteAt } from '#server/kernel/adapters/site-files';
+import type { Context } from '#server/kernel/context';
+import { type Env, parseEnv } from '#server/kernel/env';
+import { writeLog } from '#server/kernel/http/log';
+import type { Route } from '#server/kernel/http/route';
+import { serve } from '#server/kernel/http/serve';
+import { type Deliverers, deliverLanes } from '#server/kernel/outbox/deliver';
 import { manuscriptAccess } from '#server/manuscript/access';
-import { type Deliverers, deliverLanes } from '#server/outbox/deliver';
-import { adoptIfOld } from '#server/setting/adopt-kept';
+import { adoptIfOld } from '#server/settings/adopt-kept';
 
 /** What Netlify calls: a request, and what we use of the function's own context. */
 export type NetlifyFunction = (

@@ -1,8 +1,8 @@
 import { readerOf } from '#database/connect';
 import { failedChecks } from '#domain/production/record';
-import { SYSTEM } from '#server/event/append-event';
+import { SYSTEM } from '#server/kernel/event/append-event';
+import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { lockManuscript } from '#server/manuscript/queries';
-import type { Deliverers } from '#server/outbox/deliver';
 import { loadProduction } from '#server/production/load-production';
 import { findAcceptance } from '#server/production/queries';
 import { decide, endSchedule } from './decide.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#database/schema';
 import { lateBefore } from '#domain/date';
 import { does } from '#domain/decision/decision';
 import { isOwed, reviewStage } from '#domain/review/reviewer-area';
-import { enqueue } from '#server/outbox/enqueue';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { listAssignmentsOfRound } from '#server/review/reviewer-queries';
 
 /**

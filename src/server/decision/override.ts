@@ -1,7 +1,7 @@
 import type { Override } from '#domain/decision/override';
 import { failedChecks } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
-import { Problem } from '#server/http/problem';
+import { Problem } from '#server/kernel/http/problem';
 import type { Production } from '#server/production/load-production';
 import { checksOf } from '#server/production/read-production';
 

@@ -1,7 +1,7 @@
 import { ProductionVersion, Publication, Revision } from '#domain/production/change';
-import { json } from '#server/http/answer';
-import { Id } from '#server/http/id';
-import { type Route, route } from '#server/http/route';
+import { json } from '#server/kernel/http/answer';
+import { Id } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
 import { publish, revise, unschedule } from './publish.ts';
 
 const common = { access: 'editor-of', csrf: false, cache: 0, method: 'POST' } as const;

@@ -5,12 +5,12 @@ import { dueDayProblem } from '#domain/due-day';
 import type { Publication, Revision } from '#domain/production/change';
 import type { ProductionChange } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
-import { Problem } from '#server/http/problem';
-import { enqueue } from '#server/outbox/enqueue';
+import { Problem } from '#server/kernel/http/problem';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { changeProduction, type EditorCall } from '#server/production/change-production';
 import { findAcceptance } from '#server/production/queries';
 import { writeArticle } from '#server/production/write-article';
-import { askForBuild } from '#server/site-build/ask-for-build';
+import { askForBuild } from '#server/publishing/ask-for-build';
 import { decide } from './decide.ts';
 import { overrideOf } from './override.ts';
 

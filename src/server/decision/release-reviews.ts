@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
-import { appendEvent } from '#server/event/append-event';
-import { Problem } from '#server/http/problem';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
 import { listReviewsOfRound, releaseReview } from '#server/review/release-queries';
 
 /** Which reviews of a manuscript's round go to the authors, by the ids of their assignments, and who releases them. */

@@ -1,7 +1,7 @@
 import { DECISION_BODY_MAX, StatusUpdate } from '#domain/editorial/editorial';
-import { json } from '#server/http/answer';
-import { Id } from '#server/http/id';
-import { type Route, route } from '#server/http/route';
+import { json } from '#server/kernel/http/answer';
+import { Id } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
 
 const common = { access: 'editor-of', csrf: false, cache: 0, method: 'POST' } as const;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { IssueDay } from '#domain/issue/issue-schedule';
-import { json } from '#server/http/answer';
-import { Id } from '#server/http/id';
-import { type Route, route } from '#server/http/route';
+import { json } from '#server/kernel/http/answer';
+import { Id } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
 
 /** Loaded where it is asked for: the function starts without it. */
 const load = () => import('./schedule-issue.ts');

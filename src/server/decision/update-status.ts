@@ -2,10 +2,10 @@ import { hasRight } from '#domain/colleague/duty';
 import { does } from '#domain/decision/decision';
 import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/editorial/editorial';
 import { statusLabel } from '#domain/manuscript/status';
-import { readEditorManuscript } from '#server/editorial/manuscript-queries';
-import { Problem } from '#server/http/problem';
-import type { ManuscriptCall } from '#server/http/route';
+import { Problem } from '#server/kernel/http/problem';
+import type { ManuscriptCall } from '#server/kernel/http/route';
 import { lockManuscript } from '#server/manuscript/queries';
+import { readEditorManuscript } from '#server/manuscript/whole-queries';
 import { decide } from './decide.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, UPLOAD_PART_BYTES } from '#domain/document/document';
 import { cleanFileName } from '#domain/document/file-name';
 import { furtherFormatOf } from '#domain/document/further-format';
-import { notFound } from '#server/http/problem';
-import { type Limit, spend } from '#server/http/rate-limit';
-import type { UploaderCall } from '#server/http/route';
-import { randomId, randomToken, tokenHash } from '#server/identifiers';
+import { notFound } from '#server/kernel/http/problem';
+import { type Limit, spend } from '#server/kernel/http/rate-limit';
+import type { UploaderCall } from '#server/kernel/http/route';
+import { randomId, randomToken, tokenHash } from '#server/kernel/identifiers';
 import { documentProblem } from './receive-document.ts';
 import { partSizes } from './upload-parts.ts';
 import { deleteUpload, findUpload, insertUpload, listParts, UPLOAD_LIFE_MS } from './upload-queries.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DOCUMENT_MAX_BYTES, UPLOAD_PART_BYTES } from '#domain/document/document';
-import { json } from '#server/http/answer';
-import { type Route, route } from '#server/http/route';
+import { json } from '#server/kernel/http/answer';
+import { type Route, route } from '#server/kernel/http/route';
 
 /** Tells browsers before an upload whether to send the file in parts. */
 export const configRoutes: readonly Route[] = [

@@ -6,11 +6,11 @@ import {
   type LeakReport,
   type SentKind,
 } from '#domain/document/document';
-import type { Context } from '#server/context';
-import { randomId } from '#server/identifiers';
+import type { Context } from '#server/kernel/context';
+import { randomId } from '#server/kernel/identifiers';
+import type { Deliverers } from '#server/kernel/outbox/deliver';
+import { inTurn, THE_JOURNAL } from '#server/kernel/thread/turns';
 import { listManuscriptAuthors, listRevisions, lockManuscript } from '#server/manuscript/queries';
-import type { Deliverers } from '#server/outbox/deliver';
-import { inTurn, THE_JOURNAL } from '#server/thread/turns';
 import { claimLeakReport, findManuscriptFile, hasLeakReport, insertManuscriptFile } from './file-queries.ts';
 import { leaksInTexts, reviewCopyOf } from './review-copy.ts';
 import { claimFile, readStoredFile, sha256Of, storeFile } from './store-document.ts';

@@ -1,5 +1,5 @@
-import type { Deliverers } from '#server/outbox/deliver';
-import { enqueue } from '#server/outbox/enqueue';
+import type { Deliverers } from '#server/kernel/outbox/deliver';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findManuscriptFile, setScanStatus } from './file-queries.ts';
 
 /**

@@ -6,11 +6,11 @@ import { type Examination, ExaminedAuthors } from '#domain/submission/examinatio
 import type { Prefill } from '#domain/submission/prefill';
 import { TITLE_PAGE_CHOICE } from '#domain/submission/submission';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
-import { Problem } from '#server/http/problem';
-import { spend } from '#server/http/rate-limit';
-import type { Call } from '#server/http/route';
-import { readSession } from '#server/http/session';
-import { callerOf, inTurn } from '#server/thread/turns';
+import { Problem } from '#server/kernel/http/problem';
+import { spend } from '#server/kernel/http/rate-limit';
+import type { Call } from '#server/kernel/http/route';
+import { readSession } from '#server/kernel/http/session';
+import { callerOf, inTurn } from '#server/kernel/thread/turns';
 import { forAuthors } from './inspect/refusals.ts';
 import { prefillOf } from './prefill-of.ts';
 import { type DocumentForm, type ReceivedDocument, receiveForm } from './receive-document.ts';

@@ -1,7 +1,7 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { Database, ManuscriptFileTable } from '#database/schema';
 import type { SentKind } from '#domain/document/document';
-import { enqueue } from '#server/outbox/enqueue';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 
 type Original = Pick<Insertable<ManuscriptFileTable>, 'manuscript_id' | 'round' | 'scan_status'>;
 type Sent = Original & { kind: SentKind };

@@ -1,7 +1,7 @@
 import type { Identity } from '#domain/document/document';
 import type { FurtherFormat } from '#domain/document/further-format';
-import { inThread, TookTooMuch } from '#server/thread/in-thread';
-import { threadTask } from '#server/thread/task';
+import { inThread, TookTooMuch } from '#server/kernel/thread/in-thread';
+import { threadTask } from '#server/kernel/thread/task';
 import type { FurtherCopy } from './anonymise/copy-further.ts';
 import { NO_FURTHER_COPY } from './inspect/refusals.ts';
 

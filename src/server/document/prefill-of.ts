@@ -1,7 +1,7 @@
 import type { DocumentFormat } from '#domain/document/document';
 import type { Prefill } from '#domain/submission/prefill';
-import { inThread, TookTooMuch } from '#server/thread/in-thread';
-import { rememberedBy } from '#server/thread/remembered';
+import { inThread, TookTooMuch } from '#server/kernel/thread/in-thread';
+import { rememberedBy } from '#server/kernel/thread/remembered';
 import { prefilling } from './tasks.ts';
 
 interface Manuscript {

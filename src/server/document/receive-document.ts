@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, type DocumentFormat, formatOf } from '#domain/document/document';
-import type { Context } from '#server/context';
-import { type ReceivedFile, readMultipart } from '#server/http/multipart';
-import { fileProblem, Problem } from '#server/http/problem';
-import type { Call, UploaderCall } from '#server/http/route';
-import { cannotTakeFiles, inTemporaryFolder, spool } from '#server/http/spool';
-import { steadily } from '#server/http/steadily';
+import type { Context } from '#server/kernel/context';
+import { type ReceivedFile, readMultipart } from '#server/kernel/http/multipart';
+import { fileProblem, Problem } from '#server/kernel/http/problem';
+import type { Call, UploaderCall } from '#server/kernel/http/route';
+import { cannotTakeFiles, inTemporaryFolder, spool } from '#server/kernel/http/spool';
+import { steadily } from '#server/kernel/http/steadily';
 import { partSizes } from './upload-parts.ts';
 import { findUpload, listParts, shortenUpload } from './upload-queries.ts';
 

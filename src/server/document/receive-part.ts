@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
-import { readBody } from '#server/http/body';
-import { notFound, Problem } from '#server/http/problem';
-import { type Limit, spend } from '#server/http/rate-limit';
-import type { UploaderCall } from '#server/http/route';
-import { inTemporaryFolder, type Spooled, spool } from '#server/http/spool';
-import { tokenHash } from '#server/identifiers';
+import { readBody } from '#server/kernel/http/body';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import { type Limit, spend } from '#server/kernel/http/rate-limit';
+import type { UploaderCall } from '#server/kernel/http/route';
+import { inTemporaryFolder, type Spooled, spool } from '#server/kernel/http/spool';
+import { tokenHash } from '#server/kernel/identifiers';
 import { storeFile } from './store-document.ts';
 import { partSizes } from './upload-parts.ts';
 import { findUpload, insertPart, listParts } from './upload-queries.ts';

@@ -1,7 +1,7 @@
 import { REDACTION_TEXTS } from '#domain/document/redaction';
-import { fileProblem, Problem } from '#server/http/problem';
-import { inThread, TookTooMuch } from '#server/thread/in-thread';
-import { threadTask } from '#server/thread/task';
+import { fileProblem, Problem } from '#server/kernel/http/problem';
+import { inThread, TookTooMuch } from '#server/kernel/thread/in-thread';
+import { threadTask } from '#server/kernel/thread/task';
 
 /** As long as a copy may take. */
 const PATIENCE_MS = 8_000;

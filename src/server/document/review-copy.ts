@@ -1,5 +1,5 @@
 import type { Identity, LeakReport } from '#domain/document/document';
-import { inThread, TookTooMuch } from '#server/thread/in-thread';
+import { inThread, TookTooMuch } from '#server/kernel/thread/in-thread';
 import { type CopySource, copying, type PlacedText, type ReviewCopy, searching, withoutCopy } from './tasks.ts';
 
 /** A long manuscript takes two seconds. The scheduled function has 18 for the last manuscript and its response file. */

@@ -1,6 +1,6 @@
-import { ScannerUnreachable } from '#server/adapters/scanner';
-import type { Context } from '#server/context';
-import { fileProblem } from '#server/http/problem';
+import { ScannerUnreachable } from '#server/kernel/adapters/scanner';
+import type { Context } from '#server/kernel/context';
+import { fileProblem } from '#server/kernel/http/problem';
 
 const INFECTED = 'A virus was found in the file. Remove it with your virus scanner, and choose the file again.';
 

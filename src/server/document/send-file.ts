@@ -1,8 +1,8 @@
 import { DOCUMENT_MEDIA_TYPES } from '#domain/document/document';
 import type { FurtherFormat } from '#domain/document/further-format';
-import type { Context } from '#server/context';
-import { attachment } from '#server/http/attachment';
-import { notFound, Problem } from '#server/http/problem';
+import type { Context } from '#server/kernel/context';
+import { attachment } from '#server/kernel/http/attachment';
+import { notFound, Problem } from '#server/kernel/http/problem';
 
 /** The part of a manuscript file's row that serving it needs. */
 export interface SentFile {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
-import type { Context } from '#server/context';
-import { cannotTakeFiles } from '#server/http/spool';
-import { randomId } from '#server/identifiers';
+import type { Context } from '#server/kernel/context';
+import { cannotTakeFiles } from '#server/kernel/http/spool';
+import { randomId } from '#server/kernel/identifiers';
 import {
   deleteUnclaimed,
   deleteUpload,

@@ -1,7 +1,7 @@
 import type { DocumentFormat, Identity, Leak, LeakReport } from '#domain/document/document';
 import type { FoundTitlePage } from '#domain/submission/examination';
 import type { Prefill } from '#domain/submission/prefill';
-import { threadTask } from '#server/thread/task';
+import { threadTask } from '#server/kernel/thread/task';
 
 // The code that reads and rewrites documents takes long to load, and most calls of the same function do not need it.
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { json, NO_CONTENT } from '#server/http/answer';
-import { Ordinal, RandomId } from '#server/http/id';
-import { type Route, route } from '#server/http/route';
+import { json, NO_CONTENT } from '#server/kernel/http/answer';
+import { Ordinal, RandomId } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
 import { beginUpload, endUpload, readUpload } from './begin-upload.ts';
 import { receivePart } from './receive-part.ts';
 

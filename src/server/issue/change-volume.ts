@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { type IssueNames, VOLUME_TEXTS, type VolumeNames } from '#domain/issue/volume-change';
 import { issueLabel, volumeLabel } from '#domain/publication/volume';
-import { appendEvent } from '#server/event/append-event';
-import { notFound, Problem } from '#server/http/problem';
-import type { SignedInCall } from '#server/http/route';
-import { askForBuild } from '#server/site-build/ask-for-build';
-import { planTurns } from '#server/site-build/plan-turns';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import type { SignedInCall } from '#server/kernel/http/route';
+import { askForBuild } from '#server/publishing/ask-for-build';
+import { planTurns } from '#server/publishing/plan-turns';
 import { renameCovers, takeCovers } from './show-cover.ts';
 import {
   deleteIssue,

@@ -1,8 +1,8 @@
 import { ISSUE_TEXTS } from '#domain/issue/issue-record';
 import { issueName } from '#domain/publication/article-list';
-import { appendEvent } from '#server/event/append-event';
-import { notFound, Problem } from '#server/http/problem';
-import type { SignedInCall } from '#server/http/route';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import type { SignedInCall } from '#server/kernel/http/route';
 import { listSeen, sightOf } from '#server/manuscript/queries';
 import { deleteAnswer, findNumbered, upsertAnswer } from './answer-queries.ts';
 import { findIssue } from './queries.ts';

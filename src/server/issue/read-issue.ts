@@ -1,8 +1,8 @@
 import type { IssueRecord } from '#domain/issue/issue-record';
 import { seenSections } from '#domain/issue/issue-sections';
 import { inOrder } from '#domain/publication/issue-contents';
-import { notFound } from '#server/http/problem';
-import type { SignedInCall } from '#server/http/route';
+import { notFound } from '#server/kernel/http/problem';
+import type { SignedInCall } from '#server/kernel/http/route';
 import { sightOf } from '#server/manuscript/queries';
 import { listAnswers } from './answer-queries.ts';
 import { findIssue, listEntries } from './queries.ts';

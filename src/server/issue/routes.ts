@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { checkCall, IssueChange, NewIssue } from '#domain/issue/issue-record';
-import { json } from '#server/http/answer';
-import { Id } from '#server/http/id';
-import { type Route, route } from '#server/http/route';
+import { json } from '#server/kernel/http/answer';
+import { Id } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import type { ShownPicture } from '#domain/picture/shown-picture';
 import { issueName } from '#domain/publication/article-list';
-import { showPictures } from '#server/picture/show-pictures';
+import { showPictures } from '#server/settings/picture/show-pictures';
 import { type IssueWithCover, listCovers } from './volume-queries.ts';
 
 /** What shows the cover of an issue, among all that shows pictures. */

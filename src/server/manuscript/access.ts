@@ -1,6 +1,6 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { ManuscriptAccess, ManuscriptSubject } from '#server/http/route';
+import type { ManuscriptAccess, ManuscriptSubject } from '#server/kernel/http/route';
 import { findManuscriptId, findSeenManuscript, sightOf } from './queries.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { plainDate } from '#domain/date';
 import { office } from '#domain/journal';
-import type { Context } from '#server/context';
+import type { Context } from '#server/kernel/context';
 import { findHandlingEditorId, findInOffice } from './colleague-queries.ts';
 import { findSeenManuscript, sightOf } from './queries.ts';
 

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import type { Told } from '#domain/event/events';
 import { MESSAGE_MAX, MESSAGE_TEXTS, type Side, type ThreadPlace } from '#domain/message/message';
-import { type Actor, appendEvent } from '#server/event/append-event';
-import { Problem } from '#server/http/problem';
-import { randomId } from '#server/identifiers';
+import { type Actor, appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import { randomId } from '#server/kernel/identifiers';
 import { keepFiles, type MailContent } from './keep-file.ts';
 import { insertMessage, openThread, setWaiting } from './queries.ts';
 

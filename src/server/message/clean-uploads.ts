@@ -7,9 +7,9 @@ import { reviewCopyOf } from '#server/document/review-copy';
 import { scanDocument } from '#server/document/scan-document';
 import { sha256Of, storeFile } from '#server/document/store-document';
 import type { StoredOriginal } from '#server/document/take-document';
-import { Problem } from '#server/http/problem';
-import type { ManuscriptCall, UploaderCall } from '#server/http/route';
-import { callerOf, inTurn } from '#server/thread/turns';
+import { Problem } from '#server/kernel/http/problem';
+import type { ManuscriptCall, UploaderCall } from '#server/kernel/http/route';
+import { callerOf, inTurn } from '#server/kernel/thread/turns';
 import { listNamesToKeep } from './queries.ts';
 import { each, received } from './take-uploads.ts';
 

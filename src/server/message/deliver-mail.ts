@@ -1,11 +1,11 @@
 import { JOURNAL, office } from '#domain/journal';
 import { messagesPage } from '#domain/message/paths';
 import { paths } from '#domain/paths';
-import type { Context } from '#server/context';
+import type { Context } from '#server/kernel/context';
+import type { Deliverers } from '#server/kernel/outbox/deliver';
+import { renderLetter } from '#server/kernel/outbox/mail-template';
 import { colleagueToTell } from '#server/manuscript/colleague-to-tell';
 import { findAddressee } from '#server/manuscript/queries';
-import type { Deliverers } from '#server/outbox/deliver';
-import { renderLetter } from '#server/outbox/mail-template';
 import { findInvitation, findReachable } from '#server/review/queries';
 import { createReviewLink } from '#server/review/review-link';
 import { replyAddress } from './reply-address.ts';

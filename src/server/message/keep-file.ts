@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { claimFile } from '#server/document/store-document';
 import type { StoredOriginal } from '#server/document/take-document';
-import { randomId } from '#server/identifiers';
-import { enqueue } from '#server/outbox/enqueue';
+import { randomId } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { insertMessageFile } from './file-queries.ts';
 
 /** What a mail says, and the files that stand in the store already. */

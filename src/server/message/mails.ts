@@ -1,4 +1,4 @@
-import type { Letter } from '#server/outbox/mail-template';
+import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** What the mail of a message tells of its manuscript; for reviewers in the words they may read. */
 interface About {

@@ -3,7 +3,7 @@ import type { Database } from '#database/schema';
 import { searchFor } from '#domain/document/author-search/search';
 import { namesWarning } from '#domain/message/message';
 import type { SearchedFile } from '#domain/message/message-file';
-import { Problem } from '#server/http/problem';
+import { Problem } from '#server/kernel/http/problem';
 import { listNamesToKeep } from './queries.ts';
 
 /**

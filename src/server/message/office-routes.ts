@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { MESSAGE_TEXTS } from '#domain/message/message';
 import { NewOfficeMessage, WhichThread } from '#domain/message/new-message';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
-import { file, json } from '#server/http/answer';
-import { Id, RandomId } from '#server/http/id';
-import { type Route, route } from '#server/http/route';
+import { file, json } from '#server/kernel/http/answer';
+import { Id, RandomId } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
 import { FILES, FULL, LARGE } from './refusals.ts';
 
 /** Loaded where somebody reads or writes messages: what a function carries from its start is read by every request. */

@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, MessageTable } from '#database/schema';
 import type { AuthorMessages, OfficeThread, ReviewerMessages, ThreadPlace } from '#domain/message/message';
 import { MESSAGE_FILE_TEXTS, type MessageFile } from '#domain/message/message-file';
-import { randomId } from '#server/identifiers';
+import { randomId } from '#server/kernel/identifiers';
 import { listAuthorsToKeep } from '#server/manuscript/blind-queries';
 import { listThreadFiles } from './file-queries.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Context } from '#server/context';
+import type { Context } from '#server/kernel/context';
 
 /** Half of a SHA-256 suffices against guessing, and keeps the part before the @ below 64 characters. */
 const MAC_CHARACTERS = 32;

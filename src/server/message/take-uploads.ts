@@ -1,8 +1,8 @@
 import { refusedFile } from '#domain/message/message-file';
 import { type ReceivedDocument, receiveUploads } from '#server/document/receive-document';
 import { type StoredOriginal, takeDocument } from '#server/document/take-document';
-import { Problem } from '#server/http/problem';
-import type { UploaderCall } from '#server/http/route';
+import { Problem } from '#server/kernel/http/problem';
+import type { UploaderCall } from '#server/kernel/http/route';
 
 /**
  * Takes the files that somebody sends to the office, as they are.

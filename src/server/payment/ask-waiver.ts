@@ -1,12 +1,12 @@
 import { readerOf } from '#database/connect';
 import { isUnsealed, WAIVER_TEXTS, whyNotAsk } from '#domain/payment/waiver';
 import type { WaiverForm } from '#domain/payment/waiver-form';
-import type { Context } from '#server/context';
-import { type Actor, appendEvent, SYSTEM } from '#server/event/append-event';
-import { notFound, Problem } from '#server/http/problem';
-import { randomId } from '#server/identifiers';
+import type { Context } from '#server/kernel/context';
+import { type Actor, appendEvent, SYSTEM } from '#server/kernel/event/append-event';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import { randomId } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
-import { enqueue } from '#server/outbox/enqueue';
 import { findAskedManuscript, insertWaiver, latestWaiverState } from './waiver-queries.ts';
 
 /** Which manuscript, and who asks: an account, or an author known by the address only. */

@@ -3,11 +3,11 @@ import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { PAYMENT_TEXTS, whyNotPayable } from '#domain/payment/payment';
-import { type Payments, ProviderUnavailable } from '#server/adapters/payments';
-import { notFound, Problem } from '#server/http/problem';
-import { spend } from '#server/http/rate-limit';
-import type { Call } from '#server/http/route';
-import { enqueue } from '#server/outbox/enqueue';
+import { type Payments, ProviderUnavailable } from '#server/kernel/adapters/payments';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import { spend } from '#server/kernel/http/rate-limit';
+import type { Call } from '#server/kernel/http/route';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { outcomeOf } from './outcome.ts';
 import {
   articleTypeOf,

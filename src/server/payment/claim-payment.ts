@@ -1,12 +1,12 @@
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import type { PaymentClaim } from '#domain/payment/payment-form';
 import type { PaymentOutcome } from '#domain/payment/replies';
-import { ProviderUnavailable } from '#server/adapters/payments';
-import type { Context } from '#server/context';
-import { Problem } from '#server/http/problem';
-import { spend } from '#server/http/rate-limit';
-import type { Call } from '#server/http/route';
-import { enqueue } from '#server/outbox/enqueue';
+import { ProviderUnavailable } from '#server/kernel/adapters/payments';
+import type { Context } from '#server/kernel/context';
+import { Problem } from '#server/kernel/http/problem';
+import { spend } from '#server/kernel/http/rate-limit';
+import type { Call } from '#server/kernel/http/route';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { requirePayments } from './create-order.ts';
 import { findClaim, findPayment, findPaymentOfProvider, insertClaim, type PaymentRow, settleClaim } from './queries.ts';
 import { recordOrder } from './record-order.ts';

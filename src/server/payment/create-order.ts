@@ -2,12 +2,12 @@ import { APC_CURRENCY } from '#domain/payment/fee';
 import { ORDER_DESCRIPTION, PAYMENT_TEXTS, usdOnWire } from '#domain/payment/payment';
 import type { PaymentForm } from '#domain/payment/payment-form';
 import type { PaymentOrder } from '#domain/payment/replies';
-import { type Payments, ProviderUnavailable } from '#server/adapters/payments';
-import type { Context } from '#server/context';
-import { Problem } from '#server/http/problem';
-import { spend } from '#server/http/rate-limit';
-import type { Call } from '#server/http/route';
-import { randomId, randomToken } from '#server/identifiers';
+import { type Payments, ProviderUnavailable } from '#server/kernel/adapters/payments';
+import type { Context } from '#server/kernel/context';
+import { Problem } from '#server/kernel/http/problem';
+import { spend } from '#server/kernel/http/rate-limit';
+import type { Call } from '#server/kernel/http/route';
+import { randomId, randomToken } from '#server/kernel/identifiers';
 import { findCharge } from './find-charge.ts';
 import { findHolder, insertPayment } from './queries.ts';
 

@@ -3,10 +3,10 @@ import type { Database } from '#database/schema';
 import { dueCents } from '#domain/payment/payment';
 import { WAIVER_TEXTS } from '#domain/payment/waiver';
 import type { WaiverDecision } from '#domain/payment/waiver-form';
-import { appendEvent } from '#server/event/append-event';
-import { notFound, Problem } from '#server/http/problem';
-import type { ManuscriptCall } from '#server/http/route';
-import { enqueue } from '#server/outbox/enqueue';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import type { ManuscriptCall } from '#server/kernel/http/route';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findHolder, lockFee, updateFee } from './queries.ts';
 import { lockUnsealedWaiver, updateWaiver } from './waiver-queries.ts';
 

@@ -1,7 +1,7 @@
 import { office } from '#domain/journal';
 import { paths } from '#domain/paths';
-import type { Deliverer, Deliverers } from '#server/outbox/deliver';
-import { type Letter, renderLetter } from '#server/outbox/mail-template';
+import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
+import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';
 import { findReceipt } from './queries.ts';
 import { receiptOf } from './receipt.ts';
 

@@ -1,7 +1,7 @@
-import { ProviderUnavailable } from '#server/adapters/payments';
-import type { Context } from '#server/context';
-import { Problem } from '#server/http/problem';
-import type { Deliverers } from '#server/outbox/deliver';
+import { ProviderUnavailable } from '#server/kernel/adapters/payments';
+import type { Context } from '#server/kernel/context';
+import { Problem } from '#server/kernel/http/problem';
+import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { attemptOf, beginCapture } from './capture-payment.ts';
 import { checkClaim } from './claim-payment.ts';
 import { findPayment, type PaymentRow } from './queries.ts';

@@ -1,8 +1,8 @@
 import { office } from '#domain/journal';
 import { paths } from '#domain/paths';
 import { isUnsealed } from '#domain/payment/waiver';
-import type { Deliverers } from '#server/outbox/deliver';
-import { renderLetter } from '#server/outbox/mail-template';
+import type { Deliverers } from '#server/kernel/outbox/deliver';
+import { renderLetter } from '#server/kernel/outbox/mail-template';
 
 /** Loaded with the first mail: every function that queues one carries its deliverers from the start. */
 const load = async () => ({ ...(await import('./waiver-queries.ts')), ...(await import('./waiver-mails.ts')) });

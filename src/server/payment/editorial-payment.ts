@@ -6,12 +6,12 @@ import { APC_CURRENCY, formatUsd } from '#domain/payment/fee';
 import { isRefundable, PAYMENT_TEXTS, whyNotPayable } from '#domain/payment/payment';
 import type { FeeExemption, RecordedPayment, RefundOutcome } from '#domain/payment/payment-form';
 import { isOnline } from '#domain/payment/provider';
-import { ProviderUnavailable } from '#server/adapters/payments';
-import { appendEvent } from '#server/event/append-event';
-import { notFound, Problem } from '#server/http/problem';
-import type { ManuscriptCall } from '#server/http/route';
-import { randomId, randomToken } from '#server/identifiers';
-import { enqueue } from '#server/outbox/enqueue';
+import { ProviderUnavailable } from '#server/kernel/adapters/payments';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import type { ManuscriptCall } from '#server/kernel/http/route';
+import { randomId, randomToken } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { settlePayment } from './deliver-payment.ts';
 import {
   findCharged,

@@ -3,11 +3,11 @@ import { normalizeCode } from '#domain/manuscript/submission-code';
 import { PAYMENT_TEXTS, whyNotPayable } from '#domain/payment/payment';
 import type { PaymentForm } from '#domain/payment/payment-form';
 import { isUnsealed } from '#domain/payment/waiver';
-import { Problem } from '#server/http/problem';
-import { attemptsOf, count, refuseIfSpent } from '#server/http/rate-limit';
-import type { Call } from '#server/http/route';
-import { readSession } from '#server/http/session';
-import { isOfAccount, isOfAuthor } from '#server/tracking/queries';
+import { Problem } from '#server/kernel/http/problem';
+import { attemptsOf, count, refuseIfSpent } from '#server/kernel/http/rate-limit';
+import type { Call } from '#server/kernel/http/route';
+import { readSession } from '#server/kernel/http/session';
+import { isOfAccount, isOfAuthor } from '#server/submission/tracking/queries';
 import { type ChargedManuscript, findCharged } from './queries.ts';
 
 /** Failed searches from one place of the network. */

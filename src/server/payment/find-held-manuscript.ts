@@ -1,10 +1,10 @@
 import { normalizeCode } from '#domain/manuscript/submission-code';
 import { WAIVER_TEXTS } from '#domain/payment/waiver';
 import type { CodeHolder } from '#domain/payment/waiver-form';
-import { Problem } from '#server/http/problem';
-import { count, type Limit, refuseIfSpent } from '#server/http/rate-limit';
-import type { Call } from '#server/http/route';
-import { findByCode, isOfAuthor } from '#server/tracking/queries';
+import { Problem } from '#server/kernel/http/problem';
+import { count, type Limit, refuseIfSpent } from '#server/kernel/http/rate-limit';
+import type { Call } from '#server/kernel/http/route';
+import { findByCode, isOfAuthor } from '#server/submission/tracking/queries';
 
 /** Failed searches from one network; they count together with those of the tracking page. */
 const PLACE_LIMIT: Limit = { name: 'track place', max: 20, seconds: 3_600 };

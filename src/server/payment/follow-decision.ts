@@ -4,7 +4,7 @@ import { DECISIONS } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { chargeOf } from '#domain/payment/fee';
 import { dueCents, PAYMENT_TEXTS } from '#domain/payment/payment';
-import { Problem } from '#server/http/problem';
+import { Problem } from '#server/kernel/http/problem';
 import { findArticleType, hasBeenPublished, insertFee, lockFee } from './queries.ts';
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { file } from '#server/http/answer';
-import { attachment } from '#server/http/attachment';
-import { notFound } from '#server/http/problem';
-import { type Route, route } from '#server/http/route';
+import { file } from '#server/kernel/http/answer';
+import { attachment } from '#server/kernel/http/attachment';
+import { notFound } from '#server/kernel/http/problem';
+import { type Route, route } from '#server/kernel/http/route';
 import { typesetInvoice } from './invoice-pdf.ts';
 import { findInvoice } from './invoice-queries.ts';
 

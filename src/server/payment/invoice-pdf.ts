@@ -3,8 +3,8 @@ import { JOURNAL } from '#domain/journal';
 import { formatUsd } from '#domain/payment/fee';
 import type { Invoice } from '#domain/payment/invoice';
 import { FEE_STATE_LABELS } from '#domain/payment/payment';
-import { letterhead } from '#server/typeset/letterhead';
-import { typesetPage } from '#server/typeset/typeset';
+import { letterhead } from '#server/kernel/typeset/letterhead';
+import { typesetPage } from '#server/kernel/typeset/typeset';
 
 /**
  * The invoice as a PDF. It shows the state of the charge when it is fetched: nobody is asked for money that has

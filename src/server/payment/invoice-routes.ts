@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { Right } from '#domain/colleague/duty';
 import { InvoiceForm } from '#domain/payment/invoice-form';
 import { isUnsealed } from '#domain/payment/waiver';
-import { json } from '#server/http/answer';
-import { Id } from '#server/http/id';
-import { notFound } from '#server/http/problem';
-import { type ManuscriptCall, type Route, route } from '#server/http/route';
+import { json } from '#server/kernel/http/answer';
+import { Id } from '#server/kernel/http/id';
+import { notFound } from '#server/kernel/http/problem';
+import { type ManuscriptCall, type Route, route } from '#server/kernel/http/route';
 import { listInvoices } from './invoice-queries.ts';
 import { issueInvoice } from './issue-invoice.ts';
 

@@ -4,10 +4,10 @@ import { APC_CURRENCY } from '#domain/payment/fee';
 import { INVOICE_TEXTS, type Invoice, type InvoiceAsker, invoiceNumber } from '#domain/payment/invoice';
 import type { InvoiceForm } from '#domain/payment/invoice-form';
 import { nameOfSeveral } from '#domain/publication/article-type';
-import type { Context } from '#server/context';
-import { type Actor, appendEvent } from '#server/event/append-event';
-import { Problem } from '#server/http/problem';
-import { randomToken } from '#server/identifiers';
+import type { Context } from '#server/kernel/context';
+import { type Actor, appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import { randomToken } from '#server/kernel/identifiers';
 import { insertInvoice, listInvoices, takeInvoicePosition } from './invoice-queries.ts';
 import { articleTypeOf, lockFee } from './queries.ts';
 

@@ -5,12 +5,12 @@ import { FeeExemption, RecordedPayment, RefundOutcome } from '#domain/payment/pa
 import { PAYMENT_PROVIDER_LABELS, PAYMENT_PROVIDERS } from '#domain/payment/provider';
 import { PlainDate } from '#domain/plain-date';
 import { nameOfSeveral } from '#domain/publication/article-type';
-import { file, json, message, page } from '#server/http/answer';
-import { attachment } from '#server/http/attachment';
-import { Id } from '#server/http/id';
-import { listReply, PAGE_MAX } from '#server/http/list-reply';
-import { orAny } from '#server/http/or-any';
-import { type Route, route } from '#server/http/route';
+import { file, json, message, page } from '#server/kernel/http/answer';
+import { attachment } from '#server/kernel/http/attachment';
+import { Id } from '#server/kernel/http/id';
+import { listReply, PAGE_MAX } from '#server/kernel/http/list-reply';
+import { orAny } from '#server/kernel/http/or-any';
+import { type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 
 /** Loaded where they are asked for: the function starts without them. */

@@ -4,7 +4,7 @@ import { centsOf, PAYMENT_PROBLEMS, PAYMENT_TEXTS } from '#domain/payment/paymen
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import type { Receipt } from '#domain/payment/replies';
 import { nameOfSeveral } from '#domain/publication/article-type';
-import type { Letter } from '#server/outbox/mail-template';
+import type { Letter } from '#server/kernel/outbox/mail-template';
 import type { PaymentRow } from './queries.ts';
 
 const dollars = (amount: string) => formatUsd(centsOf(amount) ?? 0);

@@ -1,6 +1,6 @@
 import { PAYMENT_TEXTS, usdOnWire } from '#domain/payment/payment';
 import type { PaymentOutcome } from '#domain/payment/replies';
-import { Problem } from '#server/http/problem';
+import { Problem } from '#server/kernel/http/problem';
 import type { PaymentRow } from './queries.ts';
 
 /**

@@ -5,8 +5,8 @@ import { centsOf, ORDER_DESCRIPTION, PAYMENT_STATE_LABELS, PAYMENT_TEXTS } from 
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import type { Receipt } from '#domain/payment/replies';
 import { nameOfSeveral } from '#domain/publication/article-type';
-import { letterhead } from '#server/typeset/letterhead';
-import { typesetPage } from '#server/typeset/typeset';
+import { letterhead } from '#server/kernel/typeset/letterhead';
+import { typesetPage } from '#server/kernel/typeset/typeset';
 
 /** The receipt as a PDF; `now` is when it was made, for as long as nothing is paid. */
 export async function typesetReceipt(receipt: Receipt, now: Date): Promise<Uint8Array> {

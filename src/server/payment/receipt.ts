@@ -1,8 +1,8 @@
 import { APC_CURRENCY } from '#domain/payment/fee';
 import { usdOnWire } from '#domain/payment/payment';
 import type { Receipt } from '#domain/payment/replies';
-import type { Context } from '#server/context';
-import { notFound } from '#server/http/problem';
+import type { Context } from '#server/kernel/context';
+import { notFound } from '#server/kernel/http/problem';
 import { articleTypeOf, findReceipt } from './queries.ts';
 
 /** The receipt of a payment, by its secret id. @throws Problem not_found, also for an unpaid order */

@@ -1,9 +1,9 @@
-import { ProviderUnavailable } from '#server/adapters/payments';
-import { readText } from '#server/http/body';
-import { notFound, Problem } from '#server/http/problem';
-import { count, refuseIfSpent } from '#server/http/rate-limit';
-import type { Call } from '#server/http/route';
-import { enqueue } from '#server/outbox/enqueue';
+import { ProviderUnavailable } from '#server/kernel/adapters/payments';
+import { readText } from '#server/kernel/http/body';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import { count, refuseIfSpent } from '#server/kernel/http/rate-limit';
+import type { Call } from '#server/kernel/http/route';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findPayment, findPaymentOfProvider, insertPaymentEvent } from './queries.ts';
 
 /** Forged messages from one network. */

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { canMove, type JudgedState, judgeMoney, type PaymentProblem } from '#domain/payment/payment';
-import type { ProviderOrder } from '#server/adapters/payments';
-import type { Context } from '#server/context';
-import { appendEvent, SYSTEM } from '#server/event/append-event';
-import { enqueue } from '#server/outbox/enqueue';
+import type { ProviderOrder } from '#server/kernel/adapters/payments';
+import type { Context } from '#server/kernel/context';
+import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findHolder, findPayment, lockFee, lockPayment, type PaymentRow, updateFee, updatePayment } from './queries.ts';
 
 /**

@@ -2,7 +2,7 @@ import { countryName } from '#domain/country';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { formatUsd } from '#domain/payment/fee';
 import { isUnsealed, type WaiverKind, type WaiverState, waiverKindLabel } from '#domain/payment/waiver';
-import type { Letter } from '#server/outbox/mail-template';
+import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** What the mails about a request say of it. */
 export interface MailedWaiver {

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { type OwnWaivers, whyNotAsk } from '#domain/payment/waiver';
 import { CodeHolder, PublicWaiverForm, WaiverDecision, WaiverForm } from '#domain/payment/waiver-form';
-import type { Context } from '#server/context';
-import { json, message } from '#server/http/answer';
-import { Id } from '#server/http/id';
-import { orAny } from '#server/http/or-any';
-import { notFound } from '#server/http/problem';
-import { spend } from '#server/http/rate-limit';
-import { type Route, route } from '#server/http/route';
+import type { Context } from '#server/kernel/context';
+import { json, message } from '#server/kernel/http/answer';
+import { Id } from '#server/kernel/http/id';
+import { orAny } from '#server/kernel/http/or-any';
+import { notFound } from '#server/kernel/http/problem';
+import { spend } from '#server/kernel/http/rate-limit';
+import { type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 import { findHeldManuscript } from './find-held-manuscript.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { enqueue } from '#server/outbox/enqueue';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findLatestFile } from './publication-queries.ts';
 import { hasText, setTakingIn } from './queries.ts';
 

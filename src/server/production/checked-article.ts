@@ -2,8 +2,8 @@ import { parseMarkup, textOf } from '#domain/markup';
 import { textsIn } from '#domain/production/check-outputs';
 import type { CheckedArticle } from '#domain/production/checked-article';
 import type { ProductionCheck } from '#domain/production/record';
-import { remembered } from '#server/thread/remembered';
-import { threadTask } from '#server/thread/task';
+import { remembered } from '#server/kernel/thread/remembered';
+import { threadTask } from '#server/kernel/thread/task';
 
 const CHECK = threadTask(
   import.meta.url,
@@ -23,7 +23,7 @@ const CHECK = threadTask(
 
 /** Where no PDF can be made, whoever makes one is told; the other checks are shown. */
 async function uncoveredOf({ html, metadata, hasPdf }: CheckedArticle): Promise<string[]> {
-  const { uncoveredIn } = await import('#server/typeset/uncovered');
+  const { uncoveredIn } = await import('#server/kernel/typeset/uncovered');
   const text = hasPdf ? '' : textOf(parseMarkup(html));
   return uncoveredIn([text, ...textsIn(metadata)]).catch(() => []);
 }

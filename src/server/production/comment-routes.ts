@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { NewTextComment, TextCommentChange } from '#domain/production/comment-change';
-import { json } from '#server/http/answer';
-import { Id, RandomId } from '#server/http/id';
-import { type Route, route } from '#server/http/route';
+import { json } from '#server/kernel/http/answer';
+import { Id, RandomId } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
 import { listTextComments } from './text-comment-queries.ts';
 import { addTextComment, changeTextComment } from './text-comments.ts';
 

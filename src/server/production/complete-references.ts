@@ -3,9 +3,9 @@ import { offerFor } from '#domain/production/complete-reference';
 import { readCsl } from '#domain/production/reference-parts';
 import { readReferences } from '#domain/production/references';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
-import { type CitationResolver, ResolverUnavailable } from '#server/adapters/citation-resolver';
-import type { Context } from '#server/context';
-import { Problem } from '#server/http/problem';
+import { type CitationResolver, ResolverUnavailable } from '#server/kernel/adapters/citation-resolver';
+import type { Context } from '#server/kernel/context';
+import { Problem } from '#server/kernel/http/problem';
 
 /** Netlify ends a function after ten seconds. */
 const PATIENCE_MS = 7_000;

@@ -1,7 +1,7 @@
-import type { Context } from '#server/context';
-import { SYSTEM } from '#server/event/append-event';
-import { enqueue } from '#server/outbox/enqueue';
-import { askForBuild } from '#server/site-build/ask-for-build';
+import type { Context } from '#server/kernel/context';
+import { SYSTEM } from '#server/kernel/event/append-event';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { askForBuild } from '#server/publishing/ask-for-build';
 import { noteConfirmedOrcids } from './orcid-queries.ts';
 import { lockPublication } from './publication-queries.ts';
 

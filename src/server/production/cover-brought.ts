@@ -1,6 +1,6 @@
 import type { Article } from '#domain/publication/article';
-import type { Context } from '#server/context';
-import type { Caller } from '#server/thread/turns';
+import type { Context } from '#server/kernel/context';
+import type { Caller } from '#server/kernel/thread/turns';
 import { type Covered, coverGalley } from './cover-galley.ts';
 import type { Production } from './load-production.ts';
 

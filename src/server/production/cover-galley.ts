@@ -1,6 +1,6 @@
-import { inThread, isBusy } from '#server/thread/in-thread';
-import { threadTask } from '#server/thread/task';
-import { type Caller, inTurn } from '#server/thread/turns';
+import { inThread, isBusy } from '#server/kernel/thread/in-thread';
+import { threadTask } from '#server/kernel/thread/task';
+import { type Caller, inTurn } from '#server/kernel/thread/turns';
 
 /** An uploaded PDF with its cover, or the sentence that says why it has none. */
 export type Covered = { pdf: Uint8Array } | { fault: string };

@@ -1,10 +1,10 @@
 import { DAY_MS } from '#domain/date';
 import type { Article } from '#domain/publication/article';
-import type { Context } from '#server/context';
 import { claimFile, sha256Of, storedBytes, storeFile } from '#server/document/store-document';
-import { appendEvent, SYSTEM } from '#server/event/append-event';
-import { askForBuild } from '#server/site-build/ask-for-build';
-import { THE_JOURNAL } from '#server/thread/turns';
+import type { Context } from '#server/kernel/context';
+import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
+import { THE_JOURNAL } from '#server/kernel/thread/turns';
+import { askForBuild } from '#server/publishing/ask-for-build';
 import { coverBrought } from './cover-brought.ts';
 import type { Production } from './load-production.ts';
 import { findGalley, isPublishedAs, releaseFiles, setCoveredGalley } from './publication-queries.ts';

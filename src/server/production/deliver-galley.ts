@@ -1,11 +1,11 @@
 import { DAY_MS } from '#domain/date';
 import { isRetracted } from '#domain/publication/notice';
 import { claimFile, sha256Of, storeFile } from '#server/document/store-document';
-import { appendEvent, SYSTEM } from '#server/event/append-event';
-import type { Deliverers } from '#server/outbox/deliver';
-import { enqueue } from '#server/outbox/enqueue';
-import { askForBuild } from '#server/site-build/ask-for-build';
-import { THE_JOURNAL } from '#server/thread/turns';
+import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
+import type { Deliverers } from '#server/kernel/outbox/deliver';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { THE_JOURNAL } from '#server/kernel/thread/turns';
+import { askForBuild } from '#server/publishing/ask-for-build';
 import { isMadeFromText } from './article-of.ts';
 import { deliverCover } from './deliver-cover.ts';
 import { loadProduction, TYPESET_FOLDER } from './load-production.ts';

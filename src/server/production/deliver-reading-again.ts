@@ -1,8 +1,8 @@
 import { readerOf } from '#database/connect';
-import { appendEvent, SYSTEM } from '#server/event/append-event';
+import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
+import type { Deliverers } from '#server/kernel/outbox/deliver';
+import { inTurn, THE_JOURNAL } from '#server/kernel/thread/turns';
 import { lockManuscript } from '#server/manuscript/queries';
-import type { Deliverers } from '#server/outbox/deliver';
-import { inTurn, THE_JOURNAL } from '#server/thread/turns';
 import { findMisread } from './convert/convert-upload.ts';
 import { NoText, textFileOf } from './deliver-taking-in.ts';
 import { loadProduction } from './load-production.ts';

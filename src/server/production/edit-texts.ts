@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { headlessTables, type TableHead, withTableHead } from '#domain/production/table-head';
-import { aside } from '#server/thread/remembered';
-import { threadTask } from '#server/thread/task';
+import { aside } from '#server/kernel/thread/remembered';
+import { threadTask } from '#server/kernel/thread/task';
 import { type FigureWords, withFigure, withOtherFile, withoutFigure } from './figure-blocks.ts';
 import type { ProductionState } from './load-production.ts';
 

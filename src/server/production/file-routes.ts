@@ -7,9 +7,9 @@ import {
   SupplementChange,
 } from '#domain/production/change';
 import { SUPPLEMENT_FILE } from '#domain/publication/supplement';
-import { file, json } from '#server/http/answer';
-import { Id, RandomId } from '#server/http/id';
-import { type Route, route } from '#server/http/route';
+import { file, json } from '#server/kernel/http/answer';
+import { Id, RandomId } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
 import { CHANGE_REFUSALS, common, NOT_ACCEPTED, OfId } from './route-parts.ts';
 import { addFigure, removeFigure, replaceFigure, saveFigure } from './save-figure.ts';
 import { removeGalley, uploadGalley } from './save-galley.ts';

@@ -1,4 +1,4 @@
-import { notFound } from '#server/http/problem';
+import { notFound } from '#server/kernel/http/problem';
 import { fileOf } from './article-of.ts';
 import type { ProductionState } from './load-production.ts';
 import type { FigureRow } from './queries.ts';

@@ -1,4 +1,4 @@
-import { notFound } from '#server/http/problem';
+import { notFound } from '#server/kernel/http/problem';
 import { type EditorCall, type LookingCall, openProduction } from './change-production.ts';
 import { listSentFiles } from './sent-file-queries.ts';
 

@@ -3,9 +3,9 @@ import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import type { SupplementFormat } from '#domain/publication/supplement';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { isPlainText } from '#server/document/inspect/plain-text';
-import { fileProblem, Problem } from '#server/http/problem';
-import type { SignedInCall } from '#server/http/route';
-import { callerOf, inTurn } from '#server/thread/turns';
+import { fileProblem, Problem } from '#server/kernel/http/problem';
+import type { SignedInCall } from '#server/kernel/http/route';
+import { callerOf, inTurn } from '#server/kernel/thread/turns';
 import { readImage } from './convert/read-image.ts';
 
 /**

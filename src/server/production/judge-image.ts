@@ -1,6 +1,6 @@
 import { PRODUCTION_MAX } from '#domain/production/files';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
-import { fileProblem } from '#server/http/problem';
+import { fileProblem } from '#server/kernel/http/problem';
 import { type ImageSize, readImage } from './convert/read-image.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { FigureWords } from '#domain/production/change';
 import { PRODUCTION_MAX } from '#domain/production/files';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
-import { fileProblem } from '#server/http/problem';
+import { fileProblem } from '#server/kernel/http/problem';
 import { fileOf } from './article-of.ts';
 import type { LockedProduction } from './change-production.ts';
 import { editTexts } from './edit-texts.ts';

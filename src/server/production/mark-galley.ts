@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
-import { inThread, isBusy } from '#server/thread/in-thread';
-import { threadTask } from '#server/thread/task';
-import { inTurn, THE_JOURNAL } from '#server/thread/turns';
+import { inThread, isBusy } from '#server/kernel/thread/in-thread';
+import { threadTask } from '#server/kernel/thread/task';
+import { inTurn, THE_JOURNAL } from '#server/kernel/thread/turns';
 
 /** What is printed on the pages of a retracted article. */
 export interface RetractionMark {

@@ -1,7 +1,7 @@
 import type { TableHeadChange } from '#domain/production/change';
 import type { ProductionChange } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
-import { notFound } from '#server/http/problem';
+import { notFound } from '#server/kernel/http/problem';
 import { changeProduction, type EditorCall } from './change-production.ts';
 import { editTexts } from './edit-texts.ts';
 import { textFacts } from './text-facts.ts';

@@ -15,7 +15,7 @@ import {
 import { readReferences } from '#domain/production/references';
 import { type CheckedProof, proofStage } from '#domain/proof/proof';
 import type { Article } from '#domain/publication/article';
-import type { Context } from '#server/context';
+import type { Context } from '#server/kernel/context';
 import { articleOf, fileOf, isMadeFromText, pdfOf, supplementOf } from './article-of.ts';
 import { checkedArticle } from './checked-article.ts';
 import { isTypeset, loadProduction, type Production } from './load-production.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { wrongFieldsProblem } from '#server/http/wrong-fields';
+import { wrongFieldsProblem } from '#server/kernel/http/wrong-fields';
 
 /**
  * What a form says of the file sent with it; a field that is not there is empty.

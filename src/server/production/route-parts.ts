@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id } from '#server/http/id';
+import { Id } from '#server/kernel/http/id';
 
 /** What every route of production has: it is about a manuscript that the editor may see. */
 export const common = { access: 'editor-of', csrf: false, cache: 0 } as const;

@@ -7,9 +7,9 @@ import {
 } from '#domain/production/change';
 import { MetadataChange } from '#domain/production/metadata-change';
 import { TextChange } from '#domain/production/text-change';
-import { json } from '#server/http/answer';
-import { Id } from '#server/http/id';
-import { type Route, route } from '#server/http/route';
+import { json } from '#server/kernel/http/answer';
+import { Id } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
 import { openProduction } from './change-production.ts';
 import { completeReferences } from './complete-references.ts';
 import { loadProduction } from './load-production.ts';

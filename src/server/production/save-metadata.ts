@@ -5,7 +5,7 @@ import type { MetadataChange } from '#domain/production/metadata-change';
 import type { ProductionChange } from '#domain/production/record';
 import { readReferences } from '#domain/production/references';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
-import { Problem } from '#server/http/problem';
+import { Problem } from '#server/kernel/http/problem';
 import { changeProduction, type EditorCall } from './change-production.ts';
 import { editTexts } from './edit-texts.ts';
 import { isDoiTaken } from './publication-queries.ts';

@@ -6,8 +6,8 @@ import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { type SupplementFormat, supplementFormatOf } from '#domain/publication/supplement';
 import { documentProblem, type FileRules, receiveFile } from '#server/document/receive-document';
 import { storeFile } from '#server/document/store-document';
-import { Problem } from '#server/http/problem';
-import type { ManuscriptCall } from '#server/http/route';
+import { Problem } from '#server/kernel/http/problem';
+import type { ManuscriptCall } from '#server/kernel/http/route';
 import { supplementFile } from './article-of.ts';
 import {
   type Change,

@@ -1,6 +1,6 @@
-import type { Context } from '#server/context';
 import { scanDocument } from '#server/document/scan-document';
-import { Problem } from '#server/http/problem';
+import type { Context } from '#server/kernel/context';
+import { Problem } from '#server/kernel/http/problem';
 
 /**
  * Scans a file that may soon be public for viruses: it cannot wait until the scanner is back.

@@ -6,7 +6,7 @@ import { refuseSentChecklist, type SentFile } from '#domain/production/sent-file
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { supplementFormatOf } from '#domain/publication/supplement';
 import { readStoredFile, storeFile } from '#server/document/store-document';
-import { fileProblem } from '#server/http/problem';
+import { fileProblem } from '#server/kernel/http/problem';
 import { supplementFile } from './article-of.ts';
 import {
   type Change,

@@ -2,7 +2,7 @@ import type { SentFigureUse } from '#domain/production/change';
 import type { ProductionChange } from '#domain/production/record';
 import { refuseSentFigure, type SentFile } from '#domain/production/sent-file';
 import { readStoredFile, storeFile } from '#server/document/store-document';
-import { fileProblem } from '#server/http/problem';
+import { fileProblem } from '#server/kernel/http/problem';
 import { changeProduction, type EditorCall, type LockedProduction, type LookingCall } from './change-production.ts';
 import { findSentFile, openSentFiles } from './find-sent-file.ts';
 import { judgeImage } from './judge-image.ts';

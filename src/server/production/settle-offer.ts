@@ -2,7 +2,7 @@ import type { OfferChange } from '#domain/production/change';
 import { offersOf, withOffer, withoutOffer } from '#domain/production/found-metadata';
 import type { ProductionChange } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
-import { notFound } from '#server/http/problem';
+import { notFound } from '#server/kernel/http/problem';
 import { changeProduction, type EditorCall } from './change-production.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { EquationSource, ShownEquation } from '#domain/production/change';
-import { Problem } from '#server/http/problem';
-import type { ManuscriptCall } from '#server/http/route';
-import { callerOf, inTurn } from '#server/thread/turns';
+import { Problem } from '#server/kernel/http/problem';
+import type { ManuscriptCall } from '#server/kernel/http/route';
+import { callerOf, inTurn } from '#server/kernel/thread/turns';
 import { convertEquation } from './convert/convert-upload.ts';
 
 const NOT_READ = 'This cannot be read as LaTeX. Look for a bracket that is not closed, or a command that is misspelt.';

@@ -1,8 +1,8 @@
 import { readerOf } from '#database/connect';
 import type { ProductionChange } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
-import { appendEvent } from '#server/event/append-event';
-import { Problem } from '#server/http/problem';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
 import { lockManuscript } from '#server/manuscript/queries';
 import { askForTakingIn } from './ask-for-taking-in.ts';
 import { assertProduced, type EditorCall } from './change-production.ts';

@@ -1,10 +1,10 @@
 import type { TextFormat } from '#domain/production/files';
 import { filledFrom } from '#domain/production/found-metadata';
-import type { Context } from '#server/context';
 import { sha256Of, storeFile } from '#server/document/store-document';
+import type { Context } from '#server/kernel/context';
+import { type Caller, inTurn } from '#server/kernel/thread/turns';
 import { convertUpload } from '#server/production/convert/convert-upload';
 import type { ConvertedText, TextImage } from '#server/production/convert/read-text';
-import { type Caller, inTurn } from '#server/thread/turns';
 import { fileOf } from './article-of.ts';
 import type { ProductionState } from './load-production.ts';
 import type { FigureRow } from './queries.ts';

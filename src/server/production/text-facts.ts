@@ -1,6 +1,6 @@
 import { type HeadlessTable, headlessTables } from '#domain/production/table-head';
-import { remembered } from '#server/thread/remembered';
-import { threadTask } from '#server/thread/task';
+import { remembered } from '#server/kernel/thread/remembered';
+import { threadTask } from '#server/kernel/thread/task';
 import { type FigureWords, figuresIn } from './figure-blocks.ts';
 
 /** What is read of a text by going through the whole of it. */

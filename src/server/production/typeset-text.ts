@@ -1,9 +1,9 @@
 import type { Article } from '#domain/publication/article';
-import type { Context } from '#server/context';
 import { storedBytes } from '#server/document/store-document';
+import type { Context } from '#server/kernel/context';
+import type { Caller } from '#server/kernel/thread/turns';
+import type { Typeset } from '#server/kernel/typeset/job';
 import type { GalleyImages } from '#server/publication/typeset-galley';
-import type { Caller } from '#server/thread/turns';
-import type { Typeset } from '#server/typeset/job';
 
 /** A figure by the name the text calls it, and where its image stands. */
 export interface StoredImage {

@@ -1,4 +1,4 @@
-import { Problem } from '#server/http/problem';
+import { Problem } from '#server/kernel/http/problem';
 
 /**
  * The version that a form with a file names.

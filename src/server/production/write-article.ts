@@ -7,7 +7,7 @@ import { DAY_MS, plainDate } from '#domain/date';
 import type { Article } from '#domain/publication/article';
 import { isRetracted } from '#domain/publication/notice';
 import { freeSlug } from '#domain/slug';
-import { enqueue } from '#server/outbox/enqueue';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { insertArticle, replaceArticle } from '#server/publication/write-queries';
 import { articleOf, fileOf, type Identity, identityOf, isMadeFromText, pdfOf, supplementFile } from './article-of.ts';
 import { freeDoi, loadProduction, type Production, type ProductionState } from './load-production.ts';

@@ -1,4 +1,4 @@
-import type { ByteRange } from '#server/adapters/files';
+import type { ByteRange } from '#server/kernel/adapters/files';
 
 /**
  * Reads a `Range` header (RFC 9110 §14) for a file of `size` bytes. Returns the range, 'whole' where the header is

@@ -1,5 +1,5 @@
 import { addDays, DAY_MS, plainDate } from '#domain/date';
-import type { Context } from '#server/context';
+import type { Context } from '#server/kernel/context';
 import { keepCitations, listUncounted } from './citation-queries.ts';
 
 /** How often an article's citations are asked for. */

@@ -1,5 +1,5 @@
-import { notFound, Problem } from '#server/http/problem';
-import type { Call } from '#server/http/route';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import type { Call } from '#server/kernel/http/route';
 import { parseRange } from './byte-range.ts';
 import { findPublishedGalley } from './file-queries.ts';
 

@@ -5,8 +5,8 @@ import type { Article } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
 import { displayTitle } from '#domain/publication/notice';
 import { pageSpan } from '#domain/publication/pages';
-import type { Description, Schema } from '#server/typeset/job';
-import { cleanText } from '#server/typeset/text';
+import type { Description, Schema } from '#server/kernel/typeset/job';
+import { cleanText } from '#server/kernel/typeset/text';
 import { subjectOf } from './galley-data.ts';
 
 const external = (name: string, description: string, type = 'Text') =>

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { SUPPLEMENT_FILE } from '#domain/publication/supplement';
-import { file, json, page } from '#server/http/answer';
-import { listReply, PAGE_MAX, PageLimit, WRONG_AFTER } from '#server/http/list-reply';
-import { notFound } from '#server/http/problem';
-import { type Route, route } from '#server/http/route';
+import { file, json, page } from '#server/kernel/http/answer';
+import { listReply, PAGE_MAX, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
+import { notFound } from '#server/kernel/http/problem';
+import { type Route, route } from '#server/kernel/http/route';
 import { downloadGalley } from './download-galley.ts';
 import type { ListPosition } from './filter-queries.ts';
 import { publicArticle, publicManuscript } from './public-manuscript.ts';

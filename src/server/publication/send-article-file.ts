@@ -1,8 +1,8 @@
 import { FIGURE_MEDIA_TYPES, type FigureFormat } from '#domain/production/files';
 import { SUPPLEMENT_MEDIA_TYPES, supplementFormatOf } from '#domain/publication/supplement';
-import { attachment } from '#server/http/attachment';
-import { notFound } from '#server/http/problem';
-import type { Call } from '#server/http/route';
+import { attachment } from '#server/kernel/http/attachment';
+import { notFound } from '#server/kernel/http/problem';
+import type { Call } from '#server/kernel/http/route';
 import { findPublishedFile } from './file-queries.ts';
 
 interface Wanted {

@@ -1,11 +1,11 @@
 import { longDate } from '#domain/date';
 import { jatsOf } from '#domain/jats/article';
 import type { Article } from '#domain/publication/article';
-import { inThread } from '#server/thread/in-thread';
-import { threadTask } from '#server/thread/task';
-import { type Caller, inTurn } from '#server/thread/turns';
-import type { Source, Typeset } from '#server/typeset/job';
-import { typeset } from '#server/typeset/typeset';
+import { inThread } from '#server/kernel/thread/in-thread';
+import { threadTask } from '#server/kernel/thread/task';
+import { type Caller, inTurn } from '#server/kernel/thread/turns';
+import type { Source, Typeset } from '#server/kernel/typeset/job';
+import { typeset } from '#server/kernel/typeset/typeset';
 import { galleyData, openingData } from './galley-data.ts';
 import { describeArticle } from './galley-description.ts';
 
@@ -44,7 +44,7 @@ const settingArticle = threadTask(
       'svg' in figure ? [[figure.file, new TextEncoder().encode(figure.svg)] as const] : [],
     );
     const all = { ...images, ...Object.fromEntries(drawings) };
-    const { compile } = await import('#server/typeset/compile');
+    const { compile } = await import('#server/kernel/typeset/compile');
     return compile({
       template: 'article',
       data: galleyData(article, origin, new Set(Object.keys(all))),

@@ -5,12 +5,12 @@ import { type AssignmentAnswer, INVITATION_TEXTS } from '#domain/review/invitati
 import { reviewFormFor } from '#domain/review/present-form';
 import { confirmAccount } from '#server/account/confirm-queries';
 import { lockAccount, updateAccount } from '#server/account/queries';
-import type { Context } from '#server/context';
-import { appendEvent } from '#server/event/append-event';
-import { Problem } from '#server/http/problem';
-import type { Reviewer } from '#server/http/route';
+import type { Context } from '#server/kernel/context';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import type { Reviewer } from '#server/kernel/http/route';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
-import { enqueue } from '#server/outbox/enqueue';
 import { needsName } from './asked-name.ts';
 import { updateAssignment } from './editorial-queries.ts';
 import { inviteNext } from './invite-next.ts';

@@ -1,7 +1,7 @@
 import { monthName } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
-import { letterhead } from '#server/typeset/letterhead';
-import { typesetPage } from '#server/typeset/typeset';
+import { letterhead } from '#server/kernel/typeset/letterhead';
+import { typesetPage } from '#server/kernel/typeset/typeset';
 
 /** The content of a certificate, which does not tell the manuscript that was reviewed. */
 interface Certified {

@@ -6,13 +6,13 @@ import { EDITORIAL_REVIEW_TEXTS as TEXTS } from '#domain/editorial/review';
 import type { AssignmentAction } from '#domain/event/events';
 import type { AssignmentMail } from '#domain/outbox/effects';
 import type { ReviewStage } from '#domain/review/reviewer-area';
-import { appendEvent } from '#server/event/append-event';
-import { Problem } from '#server/http/problem';
-import { requireDueDay } from '#server/http/require-due-day';
-import type { ManuscriptCall } from '#server/http/route';
-import { randomId } from '#server/identifiers';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import { requireDueDay } from '#server/kernel/http/require-due-day';
+import type { ManuscriptCall } from '#server/kernel/http/route';
+import { randomId } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
-import { enqueue } from '#server/outbox/enqueue';
 import {
   deleteReviewTokens,
   findForAuthor,

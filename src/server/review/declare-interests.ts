@@ -1,6 +1,6 @@
-import type { Context } from '#server/context';
-import { appendEvent } from '#server/event/append-event';
-import type { Reviewer } from '#server/http/route';
+import type { Context } from '#server/kernel/context';
+import { appendEvent } from '#server/kernel/event/append-event';
+import type { Reviewer } from '#server/kernel/http/route';
 import { updateAssignment } from './editorial-queries.ts';
 import { lockAndRead, requireOpen } from './reviewed.ts';
 

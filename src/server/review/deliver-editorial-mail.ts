@@ -1,7 +1,7 @@
 import { paths } from '#domain/paths';
-import type { Context } from '#server/context';
-import type { Deliverer, Deliverers } from '#server/outbox/deliver';
-import { type Letter, renderLetter } from '#server/outbox/mail-template';
+import type { Context } from '#server/kernel/context';
+import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
+import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';
 import { type findInvitation, findReachable } from './queries.ts';
 import { createReviewLink } from './review-link.ts';
 import { readReviewed } from './reviewed.ts';

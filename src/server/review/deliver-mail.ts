@@ -1,11 +1,11 @@
 import { does } from '#domain/decision/decision';
 import { decisionLabel } from '#domain/decision/kind';
 import { paths } from '#domain/paths';
-import type { Context } from '#server/context';
-import { appendEvent, SYSTEM } from '#server/event/append-event';
+import type { Context } from '#server/kernel/context';
+import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
+import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
+import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';
 import { colleagueToTell } from '#server/manuscript/colleague-to-tell';
-import type { Deliverer, Deliverers } from '#server/outbox/deliver';
-import { type Letter, renderLetter } from '#server/outbox/mail-template';
 import type { ReviewLink } from './mails.ts';
 import { findInvitation, findOutcome, findReachable, setThanked } from './queries.ts';
 import { createReviewLink } from './review-link.ts';

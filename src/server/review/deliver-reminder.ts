@@ -1,10 +1,10 @@
 import { lateBefore, plainDate } from '#domain/date';
 import { paths } from '#domain/paths';
 import type { Deadline } from '#domain/review/reminder';
-import type { Context } from '#server/context';
-import type { Deliverers } from '#server/outbox/deliver';
-import { renderLetter } from '#server/outbox/mail-template';
-import { createProofLink } from '#server/proof/proof-link';
+import type { Context } from '#server/kernel/context';
+import type { Deliverers } from '#server/kernel/outbox/deliver';
+import { renderLetter } from '#server/kernel/outbox/mail-template';
+import { createProofLink } from '#server/production/proof/proof-link';
 import { findInvitation } from './queries.ts';
 import type { LetterId } from './reminder-mails.ts';
 import { createReviewLink } from './review-link.ts';

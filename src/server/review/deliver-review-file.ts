@@ -1,10 +1,10 @@
-import type { Context } from '#server/context';
 import { reviewCopyOf } from '#server/document/review-copy';
 import { claimFile, readStoredFile, sha256Of, storeFile } from '#server/document/store-document';
-import { randomId } from '#server/identifiers';
-import type { Deliverers } from '#server/outbox/deliver';
-import { enqueue } from '#server/outbox/enqueue';
-import { inTurn, THE_JOURNAL } from '#server/thread/turns';
+import type { Context } from '#server/kernel/context';
+import { randomId } from '#server/kernel/identifiers';
+import type { Deliverers } from '#server/kernel/outbox/deliver';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { inTurn, THE_JOURNAL } from '#server/kernel/thread/turns';
 import { findSentFile, hasCleanCopy, insertReviewFile, lockUncopied, setFlags, setReviewScan } from './file-queries.ts';
 
 type Sent = NonNullable<Awaited<ReturnType<typeof findSentFile>>>;

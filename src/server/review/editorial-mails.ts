@@ -1,7 +1,7 @@
 import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
-import { greetingTo } from '#server/outbox/greeting';
-import type { Letter } from '#server/outbox/mail-template';
+import { greetingTo } from '#server/kernel/outbox/greeting';
+import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** The assignment a mail of the office is about. */
 interface Assignment {

@@ -12,9 +12,9 @@ import {
 } from '#domain/editorial/review';
 import { ASKING_TEXTS, CandidateList, ReviewerAssignment, ReviewersInvitation } from '#domain/review/asking';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
-import { file, json, message } from '#server/http/answer';
-import { Id, Ordinal } from '#server/http/id';
-import { type Route, route } from '#server/http/route';
+import { file, json, message } from '#server/kernel/http/answer';
+import { Id, Ordinal } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 import { assignReviewer } from './assign-reviewer.ts';
 import { findReviewFile } from './editorial-queries.ts';

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import { INVITATION_TEXTS, type Invitation, type InvitationAnswer } from '#domain/review/invitation';
-import { Problem } from '#server/http/problem';
-import { refuseIfSpent, spend } from '#server/http/rate-limit';
-import { REVIEW_LINK_LIMIT } from '#server/http/reviewer';
-import type { Call } from '#server/http/route';
-import { tokenHash } from '#server/identifiers';
+import { Problem } from '#server/kernel/http/problem';
+import { refuseIfSpent, spend } from '#server/kernel/http/rate-limit';
+import { REVIEW_LINK_LIMIT } from '#server/kernel/http/reviewer';
+import type { Call } from '#server/kernel/http/route';
+import { tokenHash } from '#server/kernel/identifiers';
 import { answerInvitation } from './answer-invitation.ts';
 import { askedName } from './asked-name.ts';
 import { findInvitationByToken } from './queries.ts';

@@ -3,11 +3,11 @@ import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account/account';
 import type { LetterTemplate } from '#domain/decision/letter';
 import { findAccountByEmail, insertAccount } from '#server/account/queries';
-import type { Happening } from '#server/event/append-event';
-import { Problem } from '#server/http/problem';
-import { randomId } from '#server/identifiers';
+import type { Happening } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import { randomId } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { updateManuscript } from '#server/manuscript/queries';
-import { enqueue } from '#server/outbox/enqueue';
 import { findAssignmentOf, insertAssignment, listAuthorEmails, moveDraft } from './queries.ts';
 
 /** Whom to invite to the present round of a manuscript, until when (a plain date), and which editor invites. */

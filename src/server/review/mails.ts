@@ -2,8 +2,8 @@ import { longDate } from '#domain/date';
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { Language } from '#domain/language';
 import { fillInInvitation, invitationFacts, STANDARD_INVITATION } from '#domain/review/invitation-letter';
-import { greetingTo } from '#server/outbox/greeting';
-import type { Letter } from '#server/outbox/mail-template';
+import { greetingTo } from '#server/kernel/outbox/greeting';
+import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** What an invitation says about a manuscript: never who wrote it. */
 interface InvitedTo {

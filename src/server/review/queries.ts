@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, ReviewAssignmentTable, ReviewTokenTable } from '#database/schema';
-import { doesLinkWork } from '#server/http/queries';
+import { doesLinkWork } from '#server/kernel/http/queries';
 import { isAwaited } from '#server/manuscript/awaited-queries';
 import { areWordsShown, inReviewersWords } from '#server/manuscript/blind-queries';
 import { addressesOfAuthors } from '#server/manuscript/queries';

@@ -11,7 +11,7 @@ import {
   type ReviewView,
   reviewStage,
 } from '#domain/review/reviewer-area';
-import type { Context } from '#server/context';
+import type { Context } from '#server/kernel/context';
 import { listManuscriptAuthors } from '#server/manuscript/queries';
 import { listRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { askedName } from './asked-name.ts';

@@ -4,9 +4,9 @@ import { EDITORIAL_REVIEW_TEXTS } from '#domain/editorial/review';
 import { findManuscriptFile } from '#server/document/file-queries';
 import { redactedCopyOf } from '#server/document/redact';
 import { readStoredFile } from '#server/document/store-document';
-import { fileProblem, notFound } from '#server/http/problem';
-import type { ManuscriptCall } from '#server/http/route';
-import { callerOf, inTurn } from '#server/thread/turns';
+import { fileProblem, notFound } from '#server/kernel/http/problem';
+import type { ManuscriptCall } from '#server/kernel/http/route';
+import { callerOf, inTurn } from '#server/kernel/thread/turns';
 import { keepCopy, madeCopy, storedCopy } from './replace-review-copy.ts';
 
 /**

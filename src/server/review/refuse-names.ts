@@ -3,7 +3,7 @@ import type { Database } from '#database/schema';
 import type { LetterTemplate } from '#domain/decision/letter';
 import { searchFor } from '#domain/document/author-search/search';
 import { namesWarning } from '#domain/message/message';
-import { Problem } from '#server/http/problem';
+import { Problem } from '#server/kernel/http/problem';
 import { listAuthorsToKeep } from '#server/manuscript/blind-queries';
 
 /**

@@ -1,7 +1,7 @@
 import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import { letterIdOf, type ReminderLetterId } from '#domain/review/reminder';
-import type { Letter } from '#server/outbox/mail-template';
+import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** What a reminder is about; `title` is named to reviewers and to the authors themselves. */
 interface Reminded {

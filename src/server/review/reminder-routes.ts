@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { message, page } from '#server/http/answer';
-import { type Route, route } from '#server/http/route';
+import { message, page } from '#server/kernel/http/answer';
+import { type Route, route } from '#server/kernel/http/route';
 
 /** Loaded where it is asked for: the function of the office starts without it. */
 const load = () => import('./planned-reminders.ts');

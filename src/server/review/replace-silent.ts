@@ -1,10 +1,10 @@
 import { DAY_MS } from '#domain/date';
 import { does } from '#domain/decision/decision';
 import { ASKING_TEXTS } from '#domain/review/asking';
-import type { Context } from '#server/context';
-import { appendEvent, SYSTEM } from '#server/event/append-event';
+import type { Context } from '#server/kernel/context';
+import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
-import { enqueue } from '#server/outbox/enqueue';
 import { findCandidateRule, listSilent } from './candidate-rule-queries.ts';
 import { deleteReviewTokens, lockAssignment, updateAssignment } from './editorial-queries.ts';
 import { inviteFromList } from './invite-next.ts';

@@ -1,7 +1,7 @@
 import { addDays, DAY_MS, endOfDay, plainDate } from '#domain/date';
 import { REVIEW_LINK_DAYS } from '#domain/review/token';
-import type { Context } from '#server/context';
-import { randomToken, tokenHash } from '#server/identifiers';
+import type { Context } from '#server/kernel/context';
+import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import { addReviewToken } from './queries.ts';
 
 /** The link of an earlier mail may stand in a tab in which somebody writes. */

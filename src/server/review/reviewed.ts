@@ -8,7 +8,7 @@ import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import { isReviewOpen, type ReviewStage, reviewStage } from '#domain/review/reviewer-area';
 import { type Unreadable, whyUnreadable } from '#domain/review/unreadable-copy';
-import { Problem } from '#server/http/problem';
+import { Problem } from '#server/kernel/http/problem';
 import { lockReviewed } from './review-queries.ts';
 import { findAssignment, listRounds } from './reviewer-queries.ts';
 

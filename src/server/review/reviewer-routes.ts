@@ -8,11 +8,11 @@ import {
   REVIEW_BODY_MAX,
   type ReviewReply,
 } from '#domain/review/reviewer-area';
-import type { Context } from '#server/context';
 import { IN_QUARANTINE } from '#server/document/send-file';
-import { file, json } from '#server/http/answer';
-import { Id, Ordinal } from '#server/http/id';
-import { type Reviewer, type Route, route } from '#server/http/route';
+import type { Context } from '#server/kernel/context';
+import { file, json } from '#server/kernel/http/answer';
+import { Id, Ordinal } from '#server/kernel/http/id';
+import { type Reviewer, type Route, route } from '#server/kernel/http/route';
 import { answerInvitation } from './answer-invitation.ts';
 import { declareInterests } from './declare-interests.ts';
 import { sendCalendar, sendCertificate } from './keepsakes.ts';

@@ -1,6 +1,6 @@
 import { InvitationAnswer, ShownInvitation } from '#domain/review/invitation';
-import { json } from '#server/http/answer';
-import { type Route, route } from '#server/http/route';
+import { json } from '#server/kernel/http/answer';
+import { type Route, route } from '#server/kernel/http/route';
 import { answer, showInvitation } from './invitation.ts';
 
 const common = { method: 'POST', access: 'public', csrf: false, cache: 0 } as const;

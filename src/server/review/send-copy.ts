@@ -1,8 +1,8 @@
 import type { CopyKind } from '#domain/document/document';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import { sendManuscriptFile } from '#server/document/send-file';
-import { notFound, Problem } from '#server/http/problem';
-import type { ReviewerCall } from '#server/http/route';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import type { ReviewerCall } from '#server/kernel/http/route';
 import { isHeld, readReviewed, requireReadable } from './reviewed.ts';
 import { findReviewCopy, listRounds } from './reviewer-queries.ts';
 

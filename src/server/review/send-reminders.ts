@@ -1,9 +1,9 @@
 import { addDays, plainDate } from '#domain/date';
 import { type DueReminder, firstReminderDays, reminderId, remindersOf } from '#domain/review/reminder';
-import type { Context } from '#server/context';
-import { appendEvent, SYSTEM } from '#server/event/append-event';
-import { randomId } from '#server/identifiers';
-import { enqueue } from '#server/outbox/enqueue';
+import type { Context } from '#server/kernel/context';
+import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
+import { randomId } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { BY_HAND, insertReminder, listDeadlines, listLedger } from './reminder-queries.ts';
 
 /** Recorded for a reminder that a later one of the same deadline made superfluous. */

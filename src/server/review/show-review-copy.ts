@@ -1,11 +1,11 @@
 import { readerOf } from '#database/connect';
 import { EDITORIAL_REVIEW_TEXTS } from '#domain/editorial/review';
-import { appendEvent } from '#server/event/append-event';
-import { Problem } from '#server/http/problem';
-import type { ManuscriptCall } from '#server/http/route';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import type { ManuscriptCall } from '#server/kernel/http/route';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findReviewersWords } from '#server/manuscript/blind-queries';
 import { lockManuscript } from '#server/manuscript/queries';
-import { enqueue } from '#server/outbox/enqueue';
 import { findLeakReport, listWaitingForCopy, showCopy } from './copy-queries.ts';
 import { isHeld } from './reviewed.ts';
 

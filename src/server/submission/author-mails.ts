@@ -1,6 +1,6 @@
 import { lateWords } from '#domain/manuscript/late-revision';
 import { AUTHOR_TEXTS } from '#domain/submission/author-area';
-import type { Letter } from '#server/outbox/mail-template';
+import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** What the mails about a manuscript on its way tell of it. */
 export interface MailedManuscript {

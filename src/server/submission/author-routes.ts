@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { CORRECTED_WORDS_SENT } from '#server/correction/sent-words';
 import { findSentFile } from '#server/document/file-queries';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
-import { file, json } from '#server/http/answer';
-import { Id } from '#server/http/id';
-import { type Route, route } from '#server/http/route';
+import { file, json } from '#server/kernel/http/answer';
+import { Id } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
+import { CORRECTED_WORDS_SENT } from '#server/publishing/correction/sent-words';
 import { listOwnManuscripts, readOwnManuscript } from './author-queries.ts';
 import { findReleasedFile } from './author-review-queries.ts';
 import { reviseManuscript } from './revise-manuscript.ts';

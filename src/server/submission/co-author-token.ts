@@ -1,6 +1,6 @@
 import { paths } from '#domain/paths';
-import type { Context } from '#server/context';
-import { randomToken, tokenHash } from '#server/identifiers';
+import type { Context } from '#server/kernel/context';
+import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import { insertCoAuthorToken } from './co-author-queries.ts';
 
 /**

@@ -2,12 +2,12 @@ import { DAY_MS, latestNow } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 import { authorName } from '#domain/publication/author-name';
 import { CO_AUTHOR_LINK_DAYS, type NamedAsAuthor } from '#domain/submission/co-authorship';
-import { appendEvent } from '#server/event/append-event';
-import { Problem } from '#server/http/problem';
-import { spend } from '#server/http/rate-limit';
-import type { Call } from '#server/http/route';
-import { tokenHash } from '#server/identifiers';
-import { enqueue } from '#server/outbox/enqueue';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import { spend } from '#server/kernel/http/rate-limit';
+import type { Call } from '#server/kernel/http/route';
+import { tokenHash } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findCoAuthorToken, spendCoAuthorToken } from './co-author-queries.ts';
 import { findSubmitted } from './submission-queries.ts';
 

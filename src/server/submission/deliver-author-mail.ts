@@ -1,9 +1,9 @@
 import { office } from '#domain/journal';
 import type { Effects } from '#domain/outbox/effects';
 import { paths } from '#domain/paths';
-import type { Context } from '#server/context';
-import type { Deliverer, Deliverers } from '#server/outbox/deliver';
-import { type Letter, renderLetter } from '#server/outbox/mail-template';
+import type { Context } from '#server/kernel/context';
+import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
+import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';
 import { revisionReceivedLetter, revisionToOfficeLetter } from './author-mails.ts';
 import { findMailedManuscript } from './revision-queries.ts';
 

@@ -1,10 +1,10 @@
 import { office } from '#domain/journal';
 import { paths } from '#domain/paths';
 import { authorName } from '#domain/publication/author-name';
-import type { Mail } from '#server/adapters/mail';
-import type { Context } from '#server/context';
-import type { Deliverer, Deliverers } from '#server/outbox/deliver';
-import { type Letter, renderLetter } from '#server/outbox/mail-template';
+import type { Mail } from '#server/kernel/adapters/mail';
+import type { Context } from '#server/kernel/context';
+import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
+import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';
 import { createCoAuthorLink } from './co-author-token.ts';
 import {
   coAuthorLetter,

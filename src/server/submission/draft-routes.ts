@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { articleTypeNamed } from '#domain/publication/article-type';
 import { DRAFT_TEXTS, DRAFTS_MAX, fitsDraft } from '#domain/submission/draft';
-import { json, message } from '#server/http/answer';
-import { RandomId } from '#server/http/id';
-import { notFound, Problem } from '#server/http/problem';
-import { type Route, route, type SignedInCall } from '#server/http/route';
-import { wrongFieldsProblem } from '#server/http/wrong-fields';
-import { randomId } from '#server/identifiers';
+import { json, message } from '#server/kernel/http/answer';
+import { RandomId } from '#server/kernel/http/id';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
+import { wrongFieldsProblem } from '#server/kernel/http/wrong-fields';
+import { randomId } from '#server/kernel/identifiers';
 import { countDrafts, deleteDraft, findDraft, insertDraft, listDrafts, updateDraft } from './draft-queries.ts';
 
 const UNREADABLE = 'Send the content as an object of texts and lists.';

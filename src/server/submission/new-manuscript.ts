@@ -8,7 +8,7 @@ import type { NameParts } from '#domain/person/family-name';
 import { nameParts } from '#domain/person/name-parts';
 import { DECLARATION_FIELDS, forEachField, LETTER_FIELDS, type Submission } from '#domain/submission/submission';
 import type { StoredOriginal } from '#server/document/take-document';
-import { randomId } from '#server/identifiers';
+import { randomId } from '#server/kernel/identifiers';
 import type { NewManuscript } from './submission-queries.ts';
 
 /** Who submits, as the account says. */

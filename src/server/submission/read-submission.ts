@@ -1,8 +1,8 @@
 import { emailKey } from '#domain/account/account';
 import { SUBMISSION_TEXTS, Submission } from '#domain/submission/submission';
 import type { DocumentForm } from '#server/document/receive-document';
-import { Problem } from '#server/http/problem';
-import { wrongFields } from '#server/http/wrong-fields';
+import { Problem } from '#server/kernel/http/problem';
+import { wrongFields } from '#server/kernel/http/wrong-fields';
 
 type Mistakes = Record<string, string[]>;
 

@@ -4,18 +4,18 @@ import { daysLate } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { AUTHOR_TEXTS, canRevise, Revision } from '#domain/submission/author-area';
 import { CORRECTED_WORDS, type CorrectedWords } from '#domain/submission/corrected-words';
-import { correctWords } from '#server/correction/correct-words';
 import { enqueueAfterOriginal, enqueueScan } from '#server/document/follow-original';
 import { type DocumentForm, ofField, type ReceivedDocument, receiveForm } from '#server/document/receive-document';
 import { keepSentFile, type StoredOriginal, takeDocument } from '#server/document/take-document';
-import { appendEvent } from '#server/event/append-event';
-import { Problem } from '#server/http/problem';
-import { spend } from '#server/http/rate-limit';
-import type { ManuscriptCall } from '#server/http/route';
-import { wrongFields } from '#server/http/wrong-fields';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import { spend } from '#server/kernel/http/rate-limit';
+import type { ManuscriptCall } from '#server/kernel/http/route';
+import { wrongFields } from '#server/kernel/http/wrong-fields';
+import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
 import { findWithdrawal, lapseRequests } from '#server/manuscript/request-queries';
-import { enqueue } from '#server/outbox/enqueue';
+import { correctWords } from '#server/publishing/correction/correct-words';
 import { findLastRevision, insertRevision } from './revision-queries.ts';
 
 /** The fields of the form. */

@@ -1,7 +1,7 @@
 import { JOURNAL } from '#domain/journal';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
 import { timelineDuration } from '#domain/timeline';
-import type { Letter } from '#server/outbox/mail-template';
+import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** What a mail to an author of the manuscript says about it. */
 interface Named {

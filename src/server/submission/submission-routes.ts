@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { DECLARATION_FIELDS, forEachField, LETTER_FIELDS } from '#domain/submission/form';
 import { examineDocument, sendReviewCopy } from '#server/document/examine-document';
-import { file, json, message } from '#server/http/answer';
-import { type Route, route } from '#server/http/route';
+import { file, json, message } from '#server/kernel/http/answer';
+import { type Route, route } from '#server/kernel/http/route';
 import { disputeCoAuthorship, showCoAuthorship } from './co-authorship.ts';
 import { submitManuscript } from './submit-manuscript.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { THE_JOURNAL } from '#server/kernel/thread/turns';
 import { typesetGalley } from '#server/publication/typeset-galley';
-import { THE_JOURNAL } from '#server/thread/turns';
 import { fullArticle } from '../../support/articles.ts';
 import { docx } from '../../support/documents.ts';
 import { hasOffice, officeConvert } from '../office.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import '#islands/strict-policy.ts';
+import '#islands/kernel/strict-policy.ts';
 import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal';
 
@@ -9,9 +9,9 @@ import { formatUsd } from '#domain/payment/fee';
 import { INVOICE_TEXTS, type Invoice, type InvoiceAsker } from '#domain/payment/invoice';
 import { InvoiceForm } from '#domain/payment/invoice-form';
 import { paymentApi } from '#domain/payment/paths';
-import { callApi } from '#islands/api.ts';
-import { useRead } from '#islands/area-client.ts';
-import { useApiForm } from '#islands/use-api-form.ts';
+import { callApi } from '#islands/kernel/api.ts';
+import { useRead } from '#islands/kernel/area-client.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';

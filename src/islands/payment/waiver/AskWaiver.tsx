@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import '#islands/strict-policy.ts';
+import '#islands/kernel/strict-policy.ts';
 import type { OwnWaivers } from '#domain/payment/waiver';
 import { CodeHolder } from '#domain/payment/waiver-form';
-import { guarded } from '#islands/guarded.ts';
-import { useApiForm } from '#islands/use-api-form.ts';
+import { guarded } from '#islands/kernel/guarded.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';

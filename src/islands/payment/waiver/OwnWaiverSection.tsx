@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { paths } from '#domain/paths';
-import { useRead } from '#islands/area-client.ts';
+import { useRead } from '#islands/kernel/area-client.ts';
 import { Waiting } from '#ui/Waiting';
 import { askOwnWaiver, readOwnWaivers } from './calls.ts';
 import { WaiverPanel } from './WaiverPanel.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import '#islands/strict-policy.ts';
+import '#islands/kernel/strict-policy.ts';
 import { COUNTRY_CODES, countryName } from '#domain/country';
 import { INCOME_SOURCE, incomeGroup } from '#domain/payment/country-income';
 import { countryWaiver } from '#domain/payment/country-waiver';
 import { isByCountry, kindsFor, type WaiverKind, waiverKindLabel } from '#domain/payment/waiver';
 import { WaiverForm } from '#domain/payment/waiver-form';
 import { WAIVER_RULES } from '#domain/payment/waiver-rules';
-import { useApiForm } from '#islands/use-api-form.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';

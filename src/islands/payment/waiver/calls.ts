@@ -1,7 +1,7 @@
 import { paymentApi } from '#domain/payment/paths';
 import type { OwnWaivers } from '#domain/payment/waiver';
 import type { CodeHolder, WaiverForm } from '#domain/payment/waiver-form';
-import { callApi } from '#islands/api.ts';
+import { callApi } from '#islands/kernel/api.ts';
 
 const SEND_FAILED = 'Your request could not be sent. What you wrote is still here: please try again.';
 const READ_FAILED = 'The waiver requests could not be loaded. Please try again.';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '#islands/api.ts';
-import { saveBlob } from '#islands/save-blob.ts';
-import { useAction } from '#islands/use-action.ts';
+import { ApiError } from '#islands/kernel/api.ts';
+import { saveBlob } from '#islands/kernel/save-blob.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
 import { fetchReviewFile } from './calls.ts';
 
 interface Props {

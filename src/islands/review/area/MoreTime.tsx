@@ -1,6 +1,6 @@
 import { isOpenRequest, REQUEST_RULES } from '#domain/request/request';
 import type { ReviewReply, ReviewView } from '#domain/review/reviewer-area';
-import { MoreTimeForm } from '#islands/MoreTimeForm.tsx';
+import { MoreTimeForm } from '#islands/kernel/MoreTimeForm.tsx';
 import { askReviewTime } from './calls.ts';
 
 interface Props {

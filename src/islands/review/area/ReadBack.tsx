@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { ReviewReceipt, ReviewView } from '#domain/review/reviewer-area';
-import { ApiError } from '#islands/api.ts';
+import { ApiError } from '#islands/kernel/api.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import type { ReviewKeeper } from './review-keeper.ts';
 import { WrittenReview } from './WrittenReview.tsx';

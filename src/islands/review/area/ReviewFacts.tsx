@@ -2,7 +2,7 @@ import { longDate } from '#domain/date';
 import { wordsIn } from '#domain/publication/article-language';
 import { reviewApi } from '#domain/review/paths';
 import type { ReviewedRound, ReviewView } from '#domain/review/reviewer-area';
-import { formatBytes } from '#islands/format.ts';
+import { formatBytes } from '#islands/kernel/format.ts';
 import { LOADING, later } from '#ui/later';
 import { FetchButton } from './FetchButton.tsx';
 

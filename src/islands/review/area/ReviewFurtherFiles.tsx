@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { FURTHER_KINDS } from '#domain/further-file/further-file';
 import { furtherApi } from '#domain/further-file/paths';
-import { formatBytes } from '#islands/format.ts';
-import { useLoaded } from '#islands/use-loaded.ts';
+import { formatBytes } from '#islands/kernel/format.ts';
+import { useLoaded } from '#islands/kernel/use-loaded.ts';
 import { Failure } from '#ui/Failure';
 import { listFurtherFiles } from './calls.ts';
 import { FetchButton } from './FetchButton.tsx';

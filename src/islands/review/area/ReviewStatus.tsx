@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { keepingSentence } from '#islands/keeping-sentence.ts';
-import { afterPress } from '#islands/press.ts';
+import { keepingSentence } from '#islands/kernel/keeping-sentence.ts';
+import { afterPress } from '#islands/kernel/press.ts';
 import { GoTo, KeepStatus } from '#ui/KeepStatus';
 import type { Keeping } from './review-keeper.ts';
 

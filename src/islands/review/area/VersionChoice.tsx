@@ -1,6 +1,6 @@
 import { RECOMMENDATION_LABELS, REVIEW_TEXTS, type ReviewContent } from '#domain/review/review';
 import type { ReviewForm } from '#domain/review/review-form';
-import { dayAndTime } from '#islands/format.ts';
+import { dayAndTime } from '#islands/kernel/format.ts';
 import { differencesOf, VersionNotice } from '#ui/VersionNotice';
 import type { ReviewKeeper, StoredReview } from './review-keeper.ts';
 

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { longDate } from '#domain/date';
 import { EMPTY_REVIEW, isSameReview } from '#domain/review/review';
 import type { ReviewReceipt, ReviewReply, ReviewView } from '#domain/review/reviewer-area';
-import { useAutosave } from '#islands/use-autosave.ts';
+import { useAutosave } from '#islands/kernel/use-autosave.ts';
 import { later } from '#ui/later';
 import { Outcome } from '#ui/Outcome';
 import { InterestsForm } from './InterestsForm.tsx';

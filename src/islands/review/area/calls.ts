@@ -4,9 +4,9 @@ import { requestApi } from '#domain/request/paths';
 import { reviewApi } from '#domain/review/paths';
 import type { ReviewContent } from '#domain/review/review';
 import type { KeptDraft, ReviewCard, ReviewReceipt, ReviewReply, ReviewView } from '#domain/review/reviewer-area';
-import { ApiError, callApi } from '#islands/api.ts';
-import { fetchFile } from '#islands/api-download.ts';
-import { sendDocument } from '#islands/send-document.ts';
+import { ApiError, callApi } from '#islands/kernel/api.ts';
+import { fetchFile } from '#islands/kernel/api-download.ts';
+import { sendDocument } from '#islands/kernel/send-document.ts';
 import { reviewLinks } from './review-link.ts';
 
 const FAILED = 'The journal could not be reached. Please try again.';

@@ -1,6 +1,6 @@
 import type { ReviewContent } from '#domain/review/review';
-import type { DeviceCopy } from '#islands/autosave-state.ts';
-import { type KeptValue, onDevice } from '#islands/device-store.ts';
+import type { DeviceCopy } from '#islands/kernel/autosave-state.ts';
+import { type KeptValue, onDevice } from '#islands/kernel/device-store.ts';
 
 /**
  * The words of a review that the server does not have yet. By assignment, not by account: whoever may not see the

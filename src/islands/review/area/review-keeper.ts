@@ -1,9 +1,9 @@
 import { EMPTY_REVIEW, isSameReview, REVIEW_TEXTS, type ReviewContent } from '#domain/review/review';
 import type { ReviewReceipt, ReviewView } from '#domain/review/reviewer-area';
-import { ApiError } from '#islands/api.ts';
-import type { Keeping as KeepingOf } from '#islands/autosave.ts';
-import type { Stored } from '#islands/autosave-state.ts';
-import { openLinkedAutosave } from '#islands/linked-autosave.ts';
+import { ApiError } from '#islands/kernel/api.ts';
+import type { Keeping as KeepingOf } from '#islands/kernel/autosave.ts';
+import type { Stored } from '#islands/kernel/autosave-state.ts';
+import { openLinkedAutosave } from '#islands/kernel/linked-autosave.ts';
 import { keepDraft, readReview, submitReview } from './calls.ts';
 import { keptReviewWords } from './kept-review.ts';
 import { reviewLinks } from './review-link.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { paths } from '#domain/paths';
 import type { ReviewView } from '#domain/review/reviewer-area';
+import { readSession } from '#islands/kernel/session.ts';
+import { isRefusal, useLinkedPage } from '#islands/kernel/use-linked-page.ts';
 import { checkSession } from '#islands/review/check-session.ts';
-import { readSession } from '#islands/session.ts';
-import { isRefusal, useLinkedPage } from '#islands/use-linked-page.ts';
 import { onRefused, readReview } from './calls.ts';
 import { reviewLinks } from './review-link.ts';
 

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, type DocumentFlag, type InspectedFormat } from '#domain/document/document';
-import { fileProblem } from '#server/http/problem';
-import { inThread, TookTooMuch } from '#server/thread/in-thread';
-import { threadTask } from '#server/thread/task';
+import { fileProblem } from '#server/kernel/http/problem';
+import { inThread, TookTooMuch } from '#server/kernel/thread/in-thread';
+import { threadTask } from '#server/kernel/thread/task';
 import { refusal } from './refusals.ts';
 
 /** The largest manuscript takes a second or two. */

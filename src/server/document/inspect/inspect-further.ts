@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import type { DocumentFlag } from '#domain/document/document';
 import { type FurtherFormat, isDocumentFormat } from '#domain/document/further-format';
 import { FURTHER_TEXTS } from '#domain/further-file/further-file';
-import { fileProblem, Problem } from '#server/http/problem';
+import { fileProblem, Problem } from '#server/kernel/http/problem';
 import { inspectDocument } from './inspect-document.ts';
 import { isPlainText } from './plain-text.ts';
 

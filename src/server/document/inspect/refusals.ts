@@ -1,5 +1,5 @@
 import { DOCUMENT_TEXTS, type DocumentFlag } from '#domain/document/document';
-import { fileProblem, type Problem } from '#server/http/problem';
+import { fileProblem, type Problem } from '#server/kernel/http/problem';
 
 /** Why a document of the right kind is refused all the same, and what its author can do: who sends a file reads these. */
 const REFUSALS = {

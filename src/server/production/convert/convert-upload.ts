@@ -3,9 +3,9 @@ import type { EquationSource } from '#domain/production/change';
 import { PRODUCTION_MAX } from '#domain/production/files';
 import type { Finding } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
-import { fileProblem, Problem } from '#server/http/problem';
-import { inThread, isBusy } from '#server/thread/in-thread';
-import { threadTask } from '#server/thread/task';
+import { fileProblem, Problem } from '#server/kernel/http/problem';
+import { inThread, isBusy } from '#server/kernel/thread/in-thread';
+import { threadTask } from '#server/kernel/thread/task';
 import type { ConvertedText, TextUpload } from './read-text.ts';
 import type { FullTextDraft } from './to-full-text.ts';
 

@@ -1,5 +1,5 @@
 import { readCompoundFile } from '#server/document/inspect/compound-file';
-import { Problem } from '#server/http/problem';
+import { Problem } from '#server/kernel/http/problem';
 import { texOfMtef } from './mtef-tex.ts';
 
 /** More than any equation has. */

@@ -7,7 +7,7 @@ import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { findFront } from '#server/document/front/find-front';
 import type { DocumentText } from '#server/document/prefill/read-docx';
 import type { Picture } from '#server/document/read/word-tree';
-import { fileProblem } from '#server/http/problem';
+import { fileProblem } from '#server/kernel/http/problem';
 import { citeKeys } from './cited-keys.ts';
 import type { KnownFront } from './front-matter.ts';
 import { factsOfHtml } from './html-facts.ts';

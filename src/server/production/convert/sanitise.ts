@@ -3,7 +3,7 @@ import { type MarkupNode, parseMarkup, writeMarkup } from '#domain/markup';
 import type { Finding } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { MATH_ATTRIBUTES, safeMath } from '#server/document/equation/math-form';
-import { Problem } from '#server/http/problem';
+import { Problem } from '#server/kernel/http/problem';
 import { scriptsOf } from './style-scripts.ts';
 
 /** A figure's file as the text names it. */

@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { Colleague } from '#domain/colleague/colleague';
+import { DUTIES } from '#domain/colleague/duty';
+import { longDate } from '#domain/date';
+import type { Question } from '#domain/editorial/editorial';
+import { OWN_ACCOUNT, readOwnAccount } from '#islands/account/calls.ts';
+import { changeRole } from '#islands/account/office-calls.ts';
+import { useRead } from '#islands/kernel/area-client.ts';
+import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
+import { useQuestion } from '#islands/kernel/office/use-question.tsx';
+import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
+import { Badge } from '#ui/Badge';
+import { Failure } from '#ui/Failure';
+import { ColleagueForm } from './ColleagueForm.tsx';
+import { listColleagues } from './calls.ts';
+import { Invitations } from './Invitations.tsx';
+
+const KEY = ['colleagues'];
+
+/** Who is in the office: what everybody does, which manuscripts come to them, and who is away. */
+export function Component() {
+  const query = useQuery({ queryKey: KEY, queryFn: listColleagues });
+  const { data, error } = query;
+  useFailureToast(error, error?.message ?? '');
+  const { value: own } = useRead(OWN_ACCOUNT, readOwnAccount);
+  return (
+    <>
+      <ScreenHeading>Colleagues</ScreenHeading>
+      <p className="hint">Everyone in the office and their duties. Invite new colleagues by email below.</p>
+      {data ? (
+        <ul className="places">
+          {data.map((colleague) => (
+            <Row
+              key={colleague.id}
+              colleague={colleague}
+              others={data.filter((one) => one.id !== colleague.id)}
+              isOwn={colleague.id === own?.user.id}
+            />
+          ))}
+        </ul>
+      ) : (
+        <WaitingFor query={query} />
+      )}
+      <Invitations />
+    </>
+  );
+}
+
+function Row({ colleague, others, isOwn }: { colleague: Colleague; others: Colleague[]; isOwn: boolean }) {
+  const { id, name, email, duty, open } = colleague;
+  const [isChanging, setChanging] = useState(false);
+  const client = useQueryClient();
+  const { run, isBusy, failure } = useAction();
+  const { ask, dialog } = useQuestion();
+  const end = () =>
+    run(async () => {
+      if (!(await ask(endingOf(colleague)))) return;
+      await changeRole(id, 'author');
+      await client.invalidateQueries({ queryKey: KEY });
+      toast.success(`${name} is no longer in the office.`);
+      document.querySelector('h1')?.focus();
+    });
+  const which = <span className="visually-hidden"> {name}</span>;
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>{name}</strong>
+          {isOwn && ' (you)'} <Badge colour="neutral">{DUTIES[duty].label}</Badge>
+        </p>
+        <p className="hint">
+          {email}. {scopeOf(colleague)} Handles {open} open manuscript{open === 1 ? '' : 's'}. {absenceOf(colleague)}
+        </p>
+        <Failure text={failure} />
+      </div>
+      <div className="form-actions">
+        <button
+          type="button"
+          className="button quiet"
+          aria-expanded={isChanging}
+          onClick={() => setChanging(!isChanging)}
+        >
+          Change{which}
+        </button>
+        {!isOwn && (
+          <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={end}>
+            End{which}
+          </button>
+        )}
+      </div>
+      {isChanging && (
+        <ColleagueForm
+          colleague={colleague}
+          others={others}
+          onDone={({ message, colleagues }) => {
+            setChanging(false);
+            client.setQueryData(KEY, colleagues);
+            toast.success(message);
+            document.querySelector('h1')?.focus();
+          }}
+        />
+      )}
+      {dialog}
+    </li>
+  );
+}
+
+function scopeOf({ duty, categories }: Colleague): string {
+  const named = categories.length > 0 ? categories.join(', ') : 'no category';
+  const { scope } = DUTIES[duty];
+  if (scope === 'assigned') return 'Sees only what they handle.';
+  if (scope === 'categories') return `Sees ${named}, and what they handle.`;
+  return categories.length > 0 ? `Categories: ${named}.` : 'Sees everything.';
+}
+
+function absenceOf({ absent_from, absent_until, cover }: Colleague): string {
+  if (!absent_from || !absent_until) return '';
+  const covered = cover ? `, covered by ${cover.name}` : '';
+  return `Away from ${longDate(absent_from)} until ${longDate(absent_until)}${covered}.`;
+}
+
+const endingOf = ({ name, open }: Colleague): Question => ({
+  heading: `Take ${name} out of the office?`,
+  sentences: [
+    'The account becomes an author account; the person is signed out and told by email.',
+    ...(open > 0 ? ['Their manuscripts will need another editor.'] : []),
+  ],
+  confirm: 'Yes, end it',
+});

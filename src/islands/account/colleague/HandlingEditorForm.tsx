@@ -1,0 +1,94 @@
+import { type SubmitEvent, useState } from 'react';
+import type { EditorCandidate } from '#domain/colleague/handling-editor';
+import { useRights } from '#islands/account/Allowed.tsx';
+import { OWN_ACCOUNT, readOwnAccount } from '#islands/account/calls.ts';
+import { useRead } from '#islands/kernel/area-client.ts';
+import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { Choice } from '#ui/Choice';
+import { StepBack } from './StepBack.tsx';
+import { useAssignEditor, useEditors } from './use-editors.ts';
+
+/** How many are proposed at first, of those who are not away. */
+const FIRST = 5;
+
+/** Who handles the manuscript, and who else could, the likeliest first. */
+export function HandlingEditorForm({ id }: { id: string }) {
+  const query = useEditors(id);
+  const { value: own } = useRead(OWN_ACCOUNT, readOwnAccount);
+  const [chosen, setChosen] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const { run, isBusy, failure } = useAction();
+  const assign = useAssignEditor(id);
+  const { editor, candidates = [] } = query.data ?? {};
+  const may = useRights();
+  const others = candidates.filter((one) => one.id !== editor?.id && (may('assign') || one.id === own?.user.id));
+  const shown = isWhole ? others : others.filter((one) => one.absent_until === null).slice(0, FIRST);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setMissing(!chosen);
+    if (!chosen) return;
+    void run(async () => {
+      await assign({ editor_id: chosen, instead_of: editor?.id ?? null });
+      setChosen(undefined);
+    });
+  };
+  return (
+    <section className="work" aria-labelledby="handling-editor">
+      <h2 id="handling-editor" tabIndex={-1}>
+        Handling Editor
+      </h2>
+      {query.data ? (
+        <form className="form" method="post" onSubmit={submit}>
+          <p>{editor ? `${editor.name} handles this manuscript.` : 'No editor assigned yet.'}</p>
+          {others.length > 0 ? (
+            <fieldset className="letter-fields">
+              <legend>{editor ? 'Reassign to' : 'Assign an editor'}</legend>
+              {shown.map((one) => (
+                <Choice
+                  key={one.id}
+                  id={`editor-${one.id}`}
+                  type="radio"
+                  name="editor"
+                  label={one.id === own?.user.id ? `${one.name} (you)` : one.name}
+                  hint={wordsOn(one)}
+                  checked={one.id === chosen}
+                  onChange={() => setChosen(one.id)}
+                />
+              ))}
+            </fieldset>
+          ) : (
+            <p className="hint">There is no other editor to assign it to.</p>
+          )}
+          {(failure || (isMissing && !chosen)) && (
+            <p className="field-error" role="alert">
+              {failure ?? 'Choose an editor.'}
+            </p>
+          )}
+          <p className="form-actions">
+            {others.length > 0 && (
+              <button type="submit" className="button" aria-disabled={isBusy || undefined}>
+                {isBusy ? 'Saving…' : 'Assign Editor'}
+              </button>
+            )}
+            {shown.length < others.length && (
+              <button type="button" className="button quiet" onClick={() => setWhole(true)}>
+                Show {others.length - shown.length} more
+              </button>
+            )}
+          </p>
+        </form>
+      ) : (
+        <WaitingFor query={query} />
+      )}
+      <StepBack id={id} />
+    </section>
+  );
+}
+
+/** What speaks for and against somebody, in one line. */
+function wordsOn({ open, hints }: EditorCandidate): string {
+  const load = open === 0 ? 'No open manuscripts.' : `${open} open manuscript${open === 1 ? '' : 's'}.`;
+  return [...hints, load].join(' ');
+}

@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { DUTIES } from '#domain/colleague/duty';
+import type { InvitationsChange, InvitedColleague } from '#domain/colleague/invitation';
+import { longDate } from '#domain/date';
+import type { Question } from '#domain/editorial/editorial';
+import { useQuestion } from '#islands/kernel/office/use-question.tsx';
+import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
+import { Badge } from '#ui/Badge';
+import { Failure } from '#ui/Failure';
+import { inviteAgain, listInvitations, withdrawInvitation } from './calls.ts';
+import { InviteForm } from './InviteForm.tsx';
+
+const KEY = ['colleague-invitations'];
+const HEADING = 'colleague-invitations';
+
+/** Who is invited into the office and has not joined; somebody else is invited here. */
+export function Invitations() {
+  const query = useQuery({ queryKey: KEY, queryFn: listInvitations });
+  const { data, error } = query;
+  useFailureToast(error, error?.message ?? '');
+  const [isInviting, setInviting] = useState(false);
+  const client = useQueryClient();
+  const show = ({ message, invitations }: InvitationsChange) => {
+    client.setQueryData(KEY, invitations);
+    toast.success(message);
+    document.getElementById(HEADING)?.focus();
+  };
+  return (
+    <section aria-labelledby={HEADING} className="stack">
+      <h2 id={HEADING} tabIndex={-1}>
+        Invited
+      </h2>
+      <p className="hint">
+        The person joins with the duty and categories of the invitation by following the emailed link. Nothing changes
+        for them until then.
+      </p>
+      {data ? (
+        <ul className="places">
+          {data.map((invitation) => (
+            <Row key={invitation.id} invitation={invitation} onDone={show} />
+          ))}
+        </ul>
+      ) : (
+        <WaitingFor query={query} />
+      )}
+      {data?.length === 0 && <p>No pending invitations.</p>}
+      <div className="form-actions">
+        <button
+          type="button"
+          className="button quiet"
+          aria-expanded={isInviting}
+          onClick={() => setInviting(!isInviting)}
+        >
+          Invite a colleague
+        </button>
+      </div>
+      {isInviting && (
+        <InviteForm
+          onDone={(change) => {
+            setInviting(false);
+            show(change);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Row({ invitation, onDone }: { invitation: InvitedColleague; onDone: (change: InvitationsChange) => void }) {
+  const { id, name, email, duty, categories, invited_by } = invitation;
+  const { run, isBusy, failure } = useAction();
+  const { ask, dialog } = useQuestion();
+  const resend = () => run(async () => onDone(await inviteAgain(id)));
+  const withdraw = () =>
+    run(async () => {
+      if (await ask(withdrawalOf(invitation))) onDone(await withdrawInvitation(id));
+    });
+  const which = <span className="visually-hidden"> {name}</span>;
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>{name}</strong> <Badge colour="neutral">{DUTIES[duty].label}</Badge>
+        </p>
+        <p className="hint">
+          {email}. {categories.length > 0 && `Categories: ${categories.join(', ')}. `}
+          {invited_by && `Invited by ${invited_by}. `}
+          {stateOf(invitation)}
+        </p>
+        <Failure text={failure} />
+      </div>
+      <div className="form-actions">
+        <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={resend}>
+          Send again{which}
+        </button>
+        <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={withdraw}>
+          Withdraw{which}
+        </button>
+      </div>
+      {dialog}
+    </li>
+  );
+}
+
+function stateOf({ state, ends_on }: InvitedColleague): string {
+  if (state === 'void') return 'No longer valid: the sender may no longer invite. Send it again to renew it.';
+  if (state === 'expired') return `The link expired on ${longDate(ends_on)}. Send it again to renew it.`;
+  return `The link works until ${longDate(ends_on)}.`;
+}
+
+const withdrawalOf = ({ name }: InvitedColleague): Question => ({
+  heading: `Withdraw the invitation of ${name}?`,
+  sentences: ['The emailed link stops working immediately. The person is not told.'],
+  confirm: 'Yes, withdraw it',
+});

@@ -1,0 +1,83 @@
+import type { OwnAbsence, OwnAbsenceChange } from '#domain/colleague/absence';
+import type { EditorChange } from '#domain/colleague/assignment';
+import type { Colleague, ColleaguesChange } from '#domain/colleague/colleague';
+import type { AbsenceChange, ColleagueChange } from '#domain/colleague/colleague-change';
+import type { HandlingEditor, HandlingEditors } from '#domain/colleague/handling-editor';
+import type { InvitationsChange, InvitedColleague, NewInvitation } from '#domain/colleague/invitation';
+import { colleagueApi } from '#domain/colleague/paths';
+import { listApi } from '#domain/list/paths';
+import { callApi } from '#islands/kernel/api.ts';
+
+/** Who handles a manuscript, and who else could. */
+export const readEditors = (manuscript: string) =>
+  callApi<HandlingEditors>(colleagueApi.editors(manuscript), {
+    as: true,
+    fallback: 'The available editors could not be loaded. Please try again.',
+  });
+
+/** Gives a manuscript to an editor, or to whoever calls. */
+export const assignEditor = (manuscript: string, body: EditorChange) =>
+  callApi<HandlingEditors & { message: string }>(colleagueApi.assignEditor(manuscript), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'The editor could not be changed. Please try again.',
+  });
+
+/** Steps back from a manuscript, which then no longer exists for the caller. */
+export const recuse = (manuscript: string) =>
+  callApi<{ message: string }>(colleagueApi.recuse(manuscript), {
+    method: 'POST',
+    body: {},
+    as: true,
+    fallback: 'We could not record that you stepped back. Please try again.',
+  });
+
+/** Everybody of the office. */
+export const listColleagues = () =>
+  callApi<Colleague[]>(colleagueApi.colleagues, { as: true, fallback: 'The colleagues could not be loaded.' });
+
+/** Changes what a colleague does. */
+export const changeColleague = (id: string, body: ColleagueChange) =>
+  callApi<ColleaguesChange>(colleagueApi.colleague(id), {
+    method: 'PUT',
+    body,
+    as: true,
+    fallback: 'The change could not be saved. Please try again.',
+  });
+
+/** Who is invited into the office and has not joined. */
+export const listInvitations = () =>
+  callApi<InvitedColleague[]>(colleagueApi.invitations, { as: true, fallback: 'The invitations could not be loaded.' });
+
+const change = (address: string, method: 'POST' | 'DELETE', fallback: string, body: object = {}) =>
+  callApi<InvitationsChange>(address, { method, ...(method === 'POST' && { body }), as: true, fallback });
+
+/** Invites somebody into the office. */
+export const inviteColleague = (invitation: NewInvitation) =>
+  change(colleagueApi.invitations, 'POST', 'The invitation could not be sent. Please try again.', invitation);
+
+/** Mails an invitation again, with a new link. */
+export const inviteAgain = (id: string) =>
+  change(colleagueApi.resendInvitation(id), 'POST', 'The invitation could not be sent. Please try again.');
+
+/** Takes an invitation back. */
+export const withdrawInvitation = (id: string) =>
+  change(colleagueApi.invitation(id), 'DELETE', 'The invitation was not withdrawn. Please try again.');
+
+/** Who of the office may handle manuscripts. */
+export const listHandlingEditors = () =>
+  callApi<HandlingEditor[]>(listApi.editors, { as: true, fallback: 'The editors could not be loaded.' });
+
+/** When one is away, and for whom one covers today. */
+export const readOwnAbsence = () =>
+  callApi<OwnAbsence>(colleagueApi.absence, { as: true, fallback: 'Your absence could not be loaded.' });
+
+/** Says when one is away, and who covers. */
+export const changeOwnAbsence = (body: AbsenceChange) =>
+  callApi<OwnAbsenceChange>(colleagueApi.absence, {
+    method: 'PUT',
+    body,
+    as: true,
+    fallback: 'Your absence could not be saved. Please try again.',
+  });

@@ -1,0 +1,112 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { DECISIONS } from '#domain/decision/decision';
+import { editorialApi } from '#domain/editorial/paths';
+import type { EditorManuscript } from '#domain/editorial/replies';
+import { statusLabel } from '#domain/manuscript/status';
+import { paths } from '#domain/paths';
+import { foldForSearch } from '#domain/search-text';
+import { useRights } from '#islands/account/Allowed.tsx';
+import { useAssignEditor } from '#islands/account/colleague/use-editors.ts';
+import { listManuscripts } from '#islands/desk/list/calls.ts';
+import { PARTS } from '#islands/desk/manuscript/ManuscriptParts.tsx';
+import { PLACES } from '#islands/kernel/office/places.ts';
+import { useRested } from '#islands/kernel/office/use-rested.ts';
+import { manuscriptKey } from '#islands/manuscript/use-editorial.ts';
+import { focusWhenThere } from './focus-when-there.ts';
+
+/** Something the palette offers. */
+export interface Command {
+  label: string;
+  hint?: string;
+  does: () => unknown;
+}
+
+/** Commands of one kind, under their heading. */
+export interface CommandGroup {
+  heading: string;
+  commands: Command[];
+}
+
+/** How many manuscripts a search offers; the screen of the search has all. */
+const FOUND_MAX = 8;
+/** A single letter stands in nearly every manuscript. */
+const SEARCHED_MIN = 2;
+
+/**
+ * What can be done from here and where one can go, of what holds every typed word; manuscripts by number, title or
+ * author. `isSearching` until those that are shown belong to what is typed.
+ */
+export function useCommands(typed: string, onKeys: () => void): { groups: CommandGroup[]; isSearching: boolean } {
+  const go = useGo();
+  const may = useRights();
+  const words = foldForSearch(typed).match(/\S+/g) ?? [];
+  const holds = ({ label }: Command) => words.every((word) => foldForSearch(label).includes(word));
+  const screens = PLACES.filter(({ right = 'read' }) => may(right)).map(({ label, to }) => ({
+    label,
+    does: () => go(to),
+  }));
+  const { manuscripts, isSearching } = useFoundManuscripts(typed.trim(), go);
+  const own = useManuscriptCommands(go);
+  const groups = [
+    { ...own, commands: own.commands.filter(holds) },
+    { heading: 'Screens', commands: screens.filter(holds) },
+    { heading: 'Manuscripts', commands: manuscripts },
+    { heading: 'Help', commands: [{ label: 'Keyboard shortcuts', does: onKeys }].filter(holds) },
+  ];
+  return { groups: groups.filter(({ commands }) => commands.length > 0), isSearching };
+}
+
+/** Opens an address of the office, and goes to the part of it that is named. */
+function useGo() {
+  const navigate = useNavigate();
+  return (to: string) => {
+    void navigate(to);
+    const [, part] = to.split('#');
+    if (part) focusWhenThere(part);
+  };
+}
+
+type Go = ReturnType<typeof useGo>;
+
+function useFoundManuscripts(typed: string, go: Go) {
+  const words = useRested(typed);
+  const isAsked = words.length >= SEARCHED_MIN;
+  const search = new URLSearchParams({ search: words, limit: String(FOUND_MAX) });
+  const { data, isFetching } = useQuery({
+    queryKey: ['palette', words],
+    queryFn: () => listManuscripts(`${editorialApi.editorManuscripts('all')}?${search}`),
+    placeholderData: keepPreviousData,
+    enabled: isAsked,
+  });
+  const found = isAsked && typed.length >= SEARCHED_MIN ? (data?.items ?? []) : [];
+  const manuscripts = found.map(({ id, title, manuscript_number, status, co_authors }) => ({
+    label: title,
+    hint: [manuscript_number, statusLabel(status), co_authors.join(', ')].join(' · '),
+    does: () => go(paths.editorManuscript(id)),
+  }));
+  return { manuscripts, isSearching: typed.length >= SEARCHED_MIN && (isFetching || words !== typed) };
+}
+
+/** What can be done about the manuscript that is open. */
+function useManuscriptCommands(go: Go): CommandGroup {
+  const [, , area, id = ''] = useLocation().pathname.split('/');
+  const may = useRights();
+  const assign = useAssignEditor(id);
+  const manuscript = useQueryClient().getQueryData<EditorManuscript>(manuscriptKey(id));
+  if (area !== 'manuscript' || !manuscript) return { heading: '', commands: [] };
+  const { status, editor, manuscript_number } = manuscript;
+  const at = (part: string) => () => go(`${paths.editorManuscript(id)}#${part}`);
+  const work = [
+    { label: 'Decide', does: at('decision-heading'), isOffered: true },
+    { label: 'Invite a reviewer', does: at('assign-heading'), isOffered: DECISIONS[status].isInReview },
+    { label: 'Assign to me', does: () => assign({ instead_of: null }), isOffered: !editor },
+    { label: editor ? 'Change the editor' : 'Choose an editor', does: at('handling-editor'), isOffered: true },
+  ];
+  const parts = PARTS.filter(({ right = 'read' }) => may(right)).map(({ label, address }) => ({
+    label: `Open ${label.toLowerCase()}`,
+    does: () => go(address(id)),
+  }));
+  const offered = may('edit') ? work.filter(({ isOffered }) => isOffered) : [];
+  return { heading: manuscript_number, commands: [...offered, ...parts] };
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Link } from 'react-router';
+import { DECISIONS } from '#domain/decision/decision';
+import { EDITORIAL_TEXTS, isPublication, questionBefore, warningsBefore } from '#domain/editorial/editorial';
+import type { EditorManuscript } from '#domain/editorial/replies';
+import { MANUSCRIPT_STATUSES, ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
+import { paths } from '#domain/paths';
+import { failedChecks } from '#domain/production/record';
+import { useRights } from '#islands/account/Allowed.tsx';
+import type { ApiError } from '#islands/kernel/api.ts';
+import { StaleNotice } from '#islands/kernel/office/StaleNotice.tsx';
+import { useQuestion } from '#islands/kernel/office/use-question.tsx';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { readChecks, updateStatus } from '#islands/manuscript/calls.ts';
+import { useShowChanged } from '#islands/manuscript/use-editorial.ts';
+import { usePublishingQuestion } from '#islands/publishing/use-publishing-question.tsx';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { Select } from '#ui/Select';
+import { TextArea } from '#ui/TextArea';
+import { DecisionInput, type SentInput } from './decision-input.ts';
+import { KindChoice } from './KindChoice.tsx';
+import { type Addressed, LetterFields, letterOf } from './LetterFields.tsx';
+import { PlaceFields } from './PlaceFields.tsx';
+import { ReviewChoice, useChosenReviews } from './ReviewChoice.tsx';
+import { useDecisionDraft } from './use-decision-draft.ts';
+
+/** A change of status with notes, the letter to the authors, volume and issue (spec §2, §4, §5). */
+export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
+  const { draft, change, forget } = useDecisionDraft(manuscript);
+  const mayPublish = useRights()('produce');
+  const statuses = MANUSCRIPT_STATUSES.filter((status) => mayPublish || !DECISIONS[status].isOnSite);
+  const showChanged = useShowChanged();
+  const { ask, dialog } = useQuestion();
+  const publishing = usePublishingQuestion();
+  const [stale, setStale] = useState<EditorManuscript>();
+  const choice = useChosenReviews({ manuscript, draft });
+  const addressed: Addressed = { manuscript, draft, reviews: choice.chosen };
+
+  const send = async (input: SentInput) => {
+    if (choice.isMissing) {
+      toast.error('The reviews are not loaded yet. Please try again in a moment.');
+      return undefined;
+    }
+    const body = bodyOf(input, addressed);
+    if (isPublication(manuscript, input.status)) {
+      const failed = failedChecks(await readChecks(manuscript.id));
+      const more = warningsBefore(manuscript, input.status);
+      const override_reason = await publishing.ask({ failed, more, reason: input.notes });
+      return override_reason === undefined ? undefined : updateStatus(manuscript.id, { ...body, override_reason });
+    }
+    const sendsLetter = draft.sendsLetter === true;
+    if (!(await ask(questionBefore(manuscript, input.status, { sendsLetter, kind: draft.kind })))) return undefined;
+    return updateStatus(manuscript.id, body);
+  };
+  const api = useApiForm({
+    id: 'decision',
+    schema: DecisionInput,
+    send,
+    nameOf: { letter: 'letter_text' },
+    onDone(reply) {
+      if (!reply) return;
+      forget();
+      setStale(undefined);
+      showChanged(reply.manuscript);
+      toast.success(`Manuscript status updated to ${statusLabel(reply.manuscript.status)}`);
+      if (reply.warning) toast(reply.warning);
+    },
+    onFailure(error) {
+      const present = presentState(error);
+      if (!present) return false;
+      setStale(present);
+      showChanged(present);
+      toast.error(error.message);
+      return true;
+    },
+  });
+
+  return (
+    <section className="work" aria-labelledby="decision-heading">
+      <h2 id="decision-heading">Update Manuscript Status</h2>
+      {stale && <StaleNotice key={stale.version} manuscript={stale} />}
+      <Form api={api} submit="Update Status" busy="Updating…" isHeld={choice.isLoading}>
+        <Select
+          label="Status"
+          value={draft.status}
+          onChange={({ currentTarget }) =>
+            change({ status: ManuscriptStatus.parse(currentTarget.value), sendsLetter: undefined })
+          }
+          {...api.field('status')}
+        >
+          {statuses.map((status) => (
+            <option key={status} value={status}>
+              {statusLabel(status)}
+            </option>
+          ))}
+        </Select>
+        <KindChoice draft={draft} change={change} error={api.field('kind').error} />
+        {DECISIONS[draft.status].takesPlace && (
+          <PlaceFields draft={draft} change={change} volume={api.field('volume')} issue={api.field('issue')} />
+        )}
+        {draft.status === 'published' && manuscript.status === 'accepted' && (
+          <p className="hint">
+            This publishes at once, after the checks. <Link to={paths.editorProduction(manuscript.id)}>Production</Link>{' '}
+            shows a preview, and can publish on a date.
+          </p>
+        )}
+        {DECISIONS[draft.status].asksForRevision && (
+          <Field
+            label="Revision due"
+            type="date"
+            min={manuscript.today}
+            value={draft.dueOn}
+            onChange={({ currentTarget }) => change({ dueOn: currentTarget.value })}
+            {...api.field('revision_due_on')}
+          />
+        )}
+        <TextArea
+          label="Editorial notes"
+          hint="Kept with the decision, and copied into the letter below."
+          rows={4}
+          required
+          placeholder="Add your editorial decision notes here..."
+          value={draft.notes}
+          onChange={({ currentTarget }) => change({ notes: currentTarget.value })}
+          {...api.field('notes')}
+        />
+        <ReviewChoice manuscript={manuscript} draft={draft} choice={choice} change={change} />
+        <LetterFields
+          {...addressed}
+          change={change}
+          subject={api.field('letter_subject')}
+          text={api.field('letter_text')}
+        />
+      </Form>
+      {dialog}
+      {publishing.dialog}
+    </section>
+  );
+}
+
+/** What is sent: the version that was seen, and of the rest only what belongs to the status. */
+function bodyOf({ status, kind, notes, volume, issue }: SentInput, addressed: Addressed) {
+  const { manuscript, draft, reviews } = addressed;
+  const { takesPlace, asksForRevision } = DECISIONS[status];
+  return {
+    status,
+    ...(kind && { kind }),
+    notes,
+    version: manuscript.version,
+    letter: draft.sendsLetter ? (letterOf(addressed) ?? null) : null,
+    ...(takesPlace && { volume: volume ?? null, issue: issue ?? null }),
+    ...(asksForRevision && { revision_due_on: draft.dueOn }),
+    ...(reviews.length > 0 && { release_reviews: reviews.map(({ assignment_id }) => assignment_id) }),
+  };
+}
+
+/** The present manuscript, where another editor was faster. */
+function presentState({ status, answer }: ApiError): EditorManuscript | undefined {
+  const { detail, manuscript } = (answer ?? {}) as { detail?: string; manuscript?: EditorManuscript };
+  return status === 409 && detail === EDITORIAL_TEXTS.stale ? manuscript : undefined;
+}

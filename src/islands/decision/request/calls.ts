@@ -1,0 +1,12 @@
+import type { EditorManuscript } from '#domain/editorial/replies';
+import { requestApi } from '#domain/request/paths';
+import { callApi } from '#islands/kernel/api.ts';
+
+/** Answers a request of an author or a reviewer. */
+export const answerRequest = (id: string, body: { grant: boolean; words?: string }) =>
+  callApi<{ message: string; manuscript: EditorManuscript }>(requestApi.answer(id), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'The answer could not be sent. Please try again.',
+  });

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { addDays } from '#domain/date';
+import { reviewDays } from '#domain/days';
+import { CHOSEN_KINDS, type ChosenKind, DECISION_KINDS, kindsOf, revisionDays } from '#domain/decision/kind';
+import type { LetterTemplate } from '#domain/decision/letter';
+import type { EditorManuscript } from '#domain/editorial/replies';
+import { ManuscriptStatus } from '#domain/manuscript/status';
+import { useKeptDraft } from '#islands/kernel/use-kept-draft.ts';
+
+const Letter = z.object({ subject: z.string(), text: z.string() });
+const Draft = z.object({
+  status: ManuscriptStatus,
+  /** Nothing until the editor decides it. */
+  kind: z.enum(CHOSEN_KINDS),
+  notes: z.string(),
+  volume: z.string(),
+  issue: z.string(),
+  dueOn: z.string(),
+  /** Nothing until the editor decides it. */
+  sendsLetter: z.boolean(),
+  /** Letters the editor changed by hand, by their kind; the others follow the notes. */
+  letters: z.record(z.string(), Letter),
+  /** Which reviews go along, by assignment, where the editor has decided it. */
+  reviews: z.record(z.string(), z.boolean()),
+});
+const Kept = Draft.partial();
+
+/** A decision that is not saved yet. */
+export interface DecisionDraft {
+  status: ManuscriptStatus;
+  /** Undefined where there is one decision that leads to the status. */
+  kind: ChosenKind | undefined;
+  notes: string;
+  volume: string;
+  issue: string;
+  dueOn: string;
+  sendsLetter: boolean | undefined;
+  letters: Readonly<Record<string, LetterTemplate>>;
+  reviews: Readonly<Record<string, boolean>>;
+}
+
+/** The decision an editor is writing. What nobody has decided follows the manuscript. */
+export function useDecisionDraft(manuscript: EditorManuscript) {
+  const { id, volume, issue, today } = manuscript;
+  const { draft: own = {}, keep, forget } = useKeptDraft(`decision:${id}`, Kept);
+  const status = own.status ?? manuscript.status;
+  const kind = own.kind && DECISION_KINDS[own.kind].status === status ? own.kind : usualKind(status, manuscript);
+  const days = kind && revisionDays(kind);
+  const draft: DecisionDraft = {
+    notes: '',
+    // Adding only notes or a volume is not meant to send the same letter again.
+    sendsLetter: status !== manuscript.status,
+    letters: {},
+    reviews: {},
+    volume: String(volume?.number ?? ''),
+    issue: String(issue?.number ?? ''),
+    dueOn: addDays(today, days ?? reviewDays()),
+    ...own,
+    status,
+    kind,
+  };
+  return { draft, change: (part: Partial<DecisionDraft>) => keep({ ...own, ...part }), forget };
+}
+
+/**
+ * The decision that a form begins with: the last one where the status stays, else the one that is likely. Whether a
+ * revision is minor or major is for the editor to say.
+ */
+function usualKind(
+  status: ManuscriptStatus,
+  { assignments, decisions, ...present }: EditorManuscript,
+): ChosenKind | undefined {
+  const [last] = decisions;
+  if (status === present.status && last?.status === status) return kindsOf(status).find((kind) => kind === last.kind);
+  if (status !== 'rejected') return undefined;
+  return assignments.length > 0 ? 'rejection' : 'desk_rejection';
+}

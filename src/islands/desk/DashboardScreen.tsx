@@ -1,0 +1,123 @@
+import { Link } from 'react-router';
+import { longDate } from '#domain/date';
+import type { Counts, Dashboard } from '#domain/editorial/replies';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { paths } from '#domain/paths';
+import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
+import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
+import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
+import { RevisionBadge } from '#islands/manuscript/RevisionBadge.tsx';
+import { useDashboard } from '#islands/manuscript/use-editorial.ts';
+import { LOADING, later } from '#ui/later';
+import { StatusBadge } from '#ui/StatusBadge';
+import { StatusChart } from './StatusChart.tsx';
+
+const FAILED = 'Failed to load dashboard data. Please try again later.';
+
+const AbsenceSection = later(
+  async () => (await import('#islands/account/colleague/AbsenceSection.tsx')).AbsenceSection,
+);
+const NeedsFirst = later(async () => (await import('./need/NeedsFirst.tsx')).NeedsFirst, LOADING);
+
+/** The first screen: what needs the editor, then the counts, the queues and the latest manuscripts (spec §2). */
+export function DashboardScreen() {
+  const query = useDashboard();
+  const { data, error } = query;
+  useFailureToast(error, 'Failed to load dashboard data');
+  return (
+    <>
+      <ScreenHeading>Editor Dashboard</ScreenHeading>
+      <NeedsFirst>{data ? <Overview {...data} /> : <WaitingFor query={query} failed={FAILED} />}</NeedsFirst>
+    </>
+  );
+}
+
+function Overview({ counts, recent_manuscripts, revisions_received = 0 }: Dashboard) {
+  return (
+    <>
+      <Summary counts={counts} />
+      <Queues counts={counts} revisions={revisions_received} />
+      <div className="dashboard-parts">
+        <StatusChart counts={counts} />
+        <Recent manuscripts={recent_manuscripts} />
+      </div>
+      <AbsenceSection />
+    </>
+  );
+}
+
+function Summary({ counts: { total, submitted, under_review, published } }: { counts: Counts }) {
+  const cards: [string, number][] = [
+    ['Total Manuscripts', total],
+    ['Pending Review', submitted + under_review],
+    ['Published', published],
+  ];
+  return (
+    <dl className="summary-cards">
+      {cards.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const QUEUES: { status: ManuscriptStatus; label: string; note: string }[] = [
+  { status: 'submitted', label: 'New Submissions', note: 'waiting for a first look' },
+  { status: 'under_review', label: 'Under Review', note: 'with reviewers' },
+  { status: 'revisions_required', label: 'Revisions Required', note: 'with their authors' },
+];
+
+function Queues({ counts, revisions }: { counts: Counts; revisions: number }) {
+  return (
+    <nav aria-label="Queues">
+      <ul className="queue-cards">
+        {QUEUES.map(({ status, label, note }) => (
+          <li key={status}>
+            <Link to={paths.editorManuscripts(status)}>
+              <strong>{label}</strong>
+              <span>
+                {counts[status]} {note}
+              </span>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={paths.editorRevisions()}>
+            <strong>Revisions Received</strong>
+            <span>{revisions} waiting for you</span>
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function Recent({ manuscripts }: { manuscripts: Dashboard['recent_manuscripts'] }) {
+  return (
+    <section aria-labelledby="recent-heading">
+      <h2 id="recent-heading">Recent Manuscripts</h2>
+      {manuscripts.length === 0 && <p>No recent manuscripts found.</p>}
+      <ul className="recent">
+        {manuscripts.map(({ id, title, status, kind, revision, submitted_at }) => (
+          <li key={id}>
+            <p className="recent-title">{title}</p>
+            <p className="recent-facts">
+              <StatusBadge status={status} kind={kind} />
+              <RevisionBadge revision={revision} />
+              <span className="hint">Submitted {longDate(submitted_at)}</span>
+              <Link to={paths.editorManuscript(id)}>
+                View details<span className="visually-hidden">: {title}</span>
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={paths.editorManuscripts('all')}>View all manuscripts</Link>
+      </p>
+    </section>
+  );
+}

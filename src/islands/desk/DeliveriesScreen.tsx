@@ -1,0 +1,29 @@
+import { editorialApi } from '#domain/editorial/paths';
+import { effectWords } from '#domain/outbox/effect-words';
+import { DeliveriesSection } from '#islands/account/DeliveriesSection.tsx';
+import type { Delivery } from '#islands/account/office-calls.ts';
+import { ListDownload } from '#islands/kernel/office/ListDownload.tsx';
+import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
+import { SentMailsSection } from './SentMailsSection.tsx';
+
+/** What could not be delivered, and what was mailed. */
+export function Component() {
+  return (
+    <>
+      <ScreenHeading>Deliveries</ScreenHeading>
+      <DeliveriesSection />
+      <ListDownload name="failed-deliveries" address={editorialApi.deliveries} columns={COLUMNS} />
+      <SentMailsSection />
+    </>
+  );
+}
+
+const COLUMNS: Parameters<typeof ListDownload<Delivery>>[0]['columns'] = {
+  What: ({ kind }) => effectWords(kind),
+  To: ({ to }) => to,
+  State: ({ status }) => (status === 'dead' ? 'Given up' : 'Tried again'),
+  Tries: ({ attempts }) => attempts,
+  Reason: ({ last_error }) => last_error,
+  'Next try': ({ status, next_at }) => (status === 'dead' ? null : next_at),
+  Begun: ({ created_at }) => created_at,
+};

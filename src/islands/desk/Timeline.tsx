@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { COPY_KINDS } from '#domain/document/document';
+import type { FileEntry, MailEntry, TimelineEntry } from '#domain/editorial/timeline';
+import { decisionWords, eventTitle, fileWords } from '#domain/editorial/timeline-words';
+import type { BadgeColour } from '#domain/manuscript/status';
+import { effectWords } from '#domain/outbox/effect-words';
+import { paths } from '#domain/paths';
+import { OverrideWords } from '#islands/decision/OverrideWords.tsx';
+import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
+import { useTimeline } from '#islands/manuscript/use-editorial.ts';
+import { Badge } from '#ui/Badge';
+import { Failure } from '#ui/Failure';
+
+interface Props {
+  id: string;
+  /** Only entries of this type. */
+  type?: TimelineEntry['type'];
+  /** Said where there is none. */
+  none?: string;
+  /** What stands below an entry. */
+  children?: (entry: TimelineEntry) => ReactNode;
+}
+
+/** What happened to a manuscript, the newest first: who did what and when. */
+export function Timeline({ id, type, none = 'Nothing has happened yet.', children }: Props) {
+  const query = useTimeline(id, type);
+  const { data, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const entries = data?.pages.flatMap(({ items }) => items);
+  const total = data?.pages.at(-1)?.total ?? 0;
+  if (!entries) return <WaitingFor query={query} />;
+  return (
+    <>
+      {entries.length === 0 && <p>{none}</p>}
+      <ol className="timeline" aria-busy={isFetchingNextPage}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Entry entry={entry} />
+            {children?.(entry)}
+          </li>
+        ))}
+      </ol>
+      {!isFetching && <Failure text={error?.message} />}
+      {hasNextPage && (
+        <p>
+          <button
+            type="button"
+            className="button quiet"
+            aria-disabled={isFetchingNextPage || undefined}
+            onClick={() => void (!isFetchingNextPage && fetchNextPage())}
+          >
+            {isFetchingNextPage ? 'Loading…' : 'Show earlier'}
+          </button>
+        </p>
+      )}
+      <p className="hint" role="status">
+        {entries.length < total ? `The newest ${entries.length} of ${total} entries are shown.` : ''}
+      </p>
+    </>
+  );
+}
+
+const BADGES: Record<TimelineEntry['type'], [label: string, colour: BadgeColour]> = {
+  event: ['Event', 'neutral'],
+  decision: ['Decision', 'purple'],
+  file: ['File', 'blue'],
+  mail: ['Mail', 'green'],
+};
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const [label, colour] = BADGES[entry.type];
+  const isFailed = entry.type === 'mail' && entry.state === 'failed';
+  return (
+    <>
+      <p className="timeline-facts">
+        <Badge colour={isFailed ? 'red' : colour}>{label}</Badge>
+        <time dateTime={entry.at}>{timeOf(entry.at)}</time>
+      </p>
+      <EntryWords entry={entry} />
+    </>
+  );
+}
+
+function EntryWords({ entry }: { entry: TimelineEntry }) {
+  if (entry.type === 'mail') return <MailWords {...entry} />;
+  if (entry.type === 'file') return <FileWords {...entry} />;
+  if (entry.type === 'decision') {
+    return (
+      <Words title={decisionWords(entry)} by={entry.actor}>
+        {entry.notes && <p className="written">{entry.notes}</p>}
+        {entry.override && <OverrideWords {...entry.override} />}
+      </Words>
+    );
+  }
+  const { action, actor, details } = entry;
+  const isByInvitation = action === 'status.changed' && typeof details.assignment_id === 'string';
+  return (
+    <Words title={eventTitle(entry)} by={actor === 'system' ? 'the journal itself' : actor}>
+      {isByInvitation && <p className="hint">The first reviewer was invited.</p>}
+      {typeof details.reason === 'string' && <p className="written">{details.reason}</p>}
+      {typeof details.failed === 'string' && (
+        <p className="hint">
+          Although checks had failed ({details.failed}): {details.override_reason}
+        </p>
+      )}
+    </Words>
+  );
+}
+
+function Words({ title, by, children }: { title: string; by: string; children?: ReactNode }) {
+  return (
+    <>
+      <p className="timeline-title">{title}</p>
+      <p className="hint">by {by}</p>
+      {children}
+    </>
+  );
+}
+
+function FileWords({ kind, round, name, is_infected }: FileEntry) {
+  const isSent = Object.hasOwn(COPY_KINDS, kind);
+  return (
+    <Words title={fileWords({ kind, round })} by={isSent ? 'the authors' : 'the journal itself'}>
+      <p className="hint">{name}</p>
+      {is_infected && <p className="flag">A virus was found in it, so it cannot be downloaded.</p>}
+    </Words>
+  );
+}
+
+/** The state of a mail, in one word. */
+const STATES: Readonly<Record<MailEntry['state'], string>> = {
+  sent: 'sent',
+  waiting: 'waiting to be sent',
+  retrying: 'not sent yet; it will be retried',
+  failed: 'failed',
+};
+
+function MailWords({ kind, to, subject, state, last_error }: MailEntry) {
+  return (
+    <>
+      <p className="timeline-title">{effectWords(kind)}</p>
+      <p className="hint">
+        {STATES[state]}
+        {to && ` to ${to}`}
+        {subject && `: “${subject}”`}
+      </p>
+      {(state === 'retrying' || state === 'failed') && (
+        <p className="flag">
+          Reason: {last_error}. <Link to={paths.editorDeliveries}>See the deliveries</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** In the reader's own zone. */
+const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const timeOf = (instant: string) => TIME.format(new Date(instant));

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CheckedLog } from '#domain/audit/event-log';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { checkLog } from './calls.ts';
+
+/** Checks that nobody has changed the log: part by part, so that it can be long and the check be stopped. */
+export function CheckLog() {
+  const { run, isBusy, failure } = useAction();
+  const [checked, setChecked] = useState<CheckedLog>();
+  const isStopped = useRef(false);
+  const stop = useCallback(() => {
+    isStopped.current = true;
+  }, []);
+  // Somebody who leaves the screen does not wait for the rest.
+  useEffect(() => stop, [stop]);
+  const check = () =>
+    run(async () => {
+      isStopped.current = false;
+      setChecked(undefined);
+      let part: CheckedLog | undefined;
+      while (!part?.is_done && !isStopped.current) {
+        part = await checkLog(part);
+        setChecked(part);
+      }
+    });
+  return (
+    <section aria-labelledby="check-heading" className="log-check">
+      <h2 id="check-heading">Is the log intact?</h2>
+      <p className="hint">
+        The check goes through every event and shows the first that was changed, removed or inserted later.
+      </p>
+      <p>
+        <button type="button" className="button quiet" onClick={isBusy ? stop : () => void check()}>
+          {isBusy ? 'Stop the check' : 'Check the log'}
+        </button>
+      </p>
+      {isBusy && checked && (
+        <progress aria-label="Events checked" value={checked.checked} max={Math.max(1, checked.total)} />
+      )}
+      <div role="status">{checked ? <Outcome checked={checked} isBusy={isBusy} /> : isBusy && 'Checking…'}</div>
+      {failure && <p className="field-error">{failure}</p>}
+    </section>
+  );
+}
+
+const number = (value: number) => value.toLocaleString('en-GB');
+
+function Outcome({ checked: { checked, total, hash, broken_at, is_done }, isBusy }: Shown) {
+  if (broken_at !== null) {
+    return (
+      <p className="flag">
+        The log is not intact: event {number(broken_at)} was changed, removed or inserted. The {number(checked)} before
+        it are as they were written. Keep a copy of the database, and compare it with your backups.
+      </p>
+    );
+  }
+  if (!is_done && isBusy) return <p>{`${number(checked)} of ${number(total)} events checked…`}</p>;
+  if (!is_done) return <p>Stopped: the first {number(checked)} events are as they were written.</p>;
+  return (
+    <>
+      <p>
+        <strong>The log is intact.</strong> All {number(checked)} events are as they were written.
+      </p>
+      <p className="hint log-hash">
+        Hash of the newest: <code>{hash}</code>
+      </p>
+    </>
+  );
+}
+
+interface Shown {
+  checked: CheckedLog;
+  isBusy: boolean;
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { dossierName } from '#domain/audit/dossier';
+import { DossierForm } from '#domain/audit/dossier-form';
+import { auditApi } from '#domain/audit/paths';
+import { saveBlob } from '#islands/kernel/save-blob.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { Choice } from '#ui/Choice';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { makeDossier, makeDossierPdf } from './calls.ts';
+
+/** All that is on record of a manuscript, signed, for an institution that looks into it. */
+export function DossierSection({ id, number }: { id: string; number: string }) {
+  const queries = useQueryClient();
+  const [isToRead, setToRead] = useState(true);
+  const make = async (asked: DossierForm): Promise<Blob> => {
+    if (isToRead) return makeDossierPdf(id, asked);
+    const signed = await makeDossier(id, asked);
+    return new Blob([`${JSON.stringify(signed, null, 2)}\n`], { type: 'application/json' });
+  };
+  const api = useApiForm<DossierForm, Blob>({
+    id: 'dossier',
+    schema: DossierForm,
+    send: make,
+    onDone: (file) => {
+      saveBlob(file, dossierName(number, file.type === 'application/pdf' ? 'pdf' : 'json'));
+      toast.success('The dossier is ready.');
+      // The timeline tells of it.
+      void queries.invalidateQueries();
+    },
+  });
+  return (
+    <section aria-labelledby="dossier-heading" className="dossier">
+      <h2 id="dossier-heading">Dossier for an institution</h2>
+      <p>
+        One signed file with all that is on record: metadata, authors, files by their checksums, decisions with their
+        letters, reviews, charges, publication, and every event with its hash. Reviewers have numbers in it, unless you
+        name them. Whoever gets it can check the signature with the <a href={auditApi.dossierKey}>journal’s key</a>.
+      </p>
+      <Form api={api} submit="Create the dossier" busy="Making…">
+        <Choice
+          id="dossier-to-read"
+          type="checkbox"
+          label="As a PDF to read, with the signed file attached"
+          checked={isToRead}
+          onChange={({ currentTarget }) => setToRead(currentTarget.checked)}
+        />
+        <Choice id="dossier-with_names" type="checkbox" name="with_names" label="Name the reviewers" />
+        <Field
+          label="Reason"
+          hint="Who asked for it, and why. Required if reviewers are named; recorded in the event log and in the file."
+          maxLength={500}
+          {...api.field('reason')}
+        />
+      </Form>
+    </section>
+  );
+}

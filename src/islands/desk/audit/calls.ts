@@ -1,0 +1,40 @@
+import type { SignedDossier } from '#domain/audit/dossier';
+import type { DossierForm } from '#domain/audit/dossier-form';
+import type { CheckedLog, LoggedEvent } from '#domain/audit/event-log';
+import { auditApi } from '#domain/audit/paths';
+import { callApi } from '#islands/kernel/api.ts';
+import { fetchFile } from '#islands/kernel/api-download.ts';
+import { callListApi } from '#islands/kernel/api-list.ts';
+import { addressWith } from '#islands/kernel/office/use-filters.ts';
+
+/** The filters of the log, as the address has them. */
+export const FILTERS = ['who', 'what', 'manuscript', 'from', 'to'] as const;
+export type LogFilters = Readonly<Record<(typeof FILTERS)[number], string>>;
+
+export const listEvents = (address: string) =>
+  callListApi<LoggedEvent>(address, { as: true, fallback: 'The event log could not be read. Please try again.' });
+
+export const fetchEvents = (filters: LogFilters) =>
+  fetchFile(addressWith(auditApi.eventsCsv, filters), {
+    fallback: 'The table could not be fetched. Please try again.',
+  });
+
+/** Checks the next part of the chain; without where a check was, the first. */
+export const checkLog = (from?: Pick<CheckedLog, 'checked' | 'hash'>) =>
+  callApi<CheckedLog>(auditApi.verify + (from ? `?after=${from.checked}&hash=${from.hash}` : ''), {
+    as: true,
+    fallback: 'The check was interrupted. Please try again.',
+  });
+
+/** The dossier as a PDF to read, with the signed file in it. */
+export const makeDossierPdf = (id: string, body: DossierForm): Promise<File> =>
+  fetchFile(auditApi.dossierPdf(id), { body, fallback: 'The dossier could not be made. Please try again.' });
+
+/** The signed file alone. */
+export const makeDossier = (id: string, body: DossierForm) =>
+  callApi<SignedDossier>(auditApi.dossier(id), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'The dossier could not be made. Please try again.',
+  });

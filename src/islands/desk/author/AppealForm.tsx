@@ -1,0 +1,60 @@
+import { toast } from 'react-hot-toast/headless';
+import { longDate } from '#domain/date';
+import { Appeal } from '#domain/request/appeal';
+import { requestApi } from '#domain/request/paths';
+import { isOpenRequest } from '#domain/request/request';
+import type { OwnManuscript } from '#domain/submission/author-area';
+import { callApi } from '#islands/kernel/api.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { Form } from '#ui/Form';
+import { TextArea } from '#ui/TextArea';
+
+interface Props {
+  manuscript: OwnManuscript;
+  onDone: () => void;
+}
+
+/** Appeals against a rejection while its days run; or says that an appeal waits for the office. */
+export function AppealForm({ manuscript: { id, appeal_until, requests }, onDone }: Props) {
+  const open = requests.find((request) => request.kind === 'appeal' && isOpenRequest(request));
+  if (open) {
+    return (
+      <p>
+        You have appealed against this decision on {longDate(open.asked_at)}. The editorial office will reconsider it
+        and answer by email.
+      </p>
+    );
+  }
+  return appeal_until && <AskForm id={id} until={appeal_until} onDone={onDone} />;
+}
+
+function AskForm({ id, until, onDone }: { id: string; until: string; onDone: () => void }) {
+  const api = useApiForm({
+    id: 'appeal',
+    schema: Appeal,
+    send: (body) =>
+      callApi<{ message: string }>(requestApi.appeal(id), {
+        method: 'POST',
+        body,
+        as: true,
+        fallback: 'Your appeal could not be sent. Please try again.',
+      }),
+    onDone({ message }) {
+      toast.success(message);
+      onDone();
+    },
+  });
+  return (
+    <details className="letter">
+      <summary>Do you think the decision is wrong?</summary>
+      <p>
+        You may appeal once, until {longDate(until)}. Say which points were overlooked or misunderstood, with evidence
+        where you can; the importance of the work is not in itself a ground. The decision stands until the office
+        answers; until then, please do not submit the manuscript elsewhere.
+      </p>
+      <Form api={api} submit="Send the appeal" busy="Sending…">
+        <TextArea label="Reasons" rows={8} required {...api.field('reason')} />
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,67 @@
+import { longDate } from '#domain/date';
+import type { OwnFile, OwnManuscript } from '#domain/submission/author-area';
+import { saveBlob } from '#islands/kernel/save-blob.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { readOwnFile } from './calls.ts';
+
+/** The files of all rounds, to be fetched again, and what reviewers get of each. */
+export function OwnFiles({ manuscript: { id, files, leak_reports } }: { manuscript: OwnManuscript }) {
+  const { run, isBusy, failure } = useAction();
+  const fetchFile = (file: OwnFile) => run(async () => saveBlob(await readOwnFile(id, file.id), file.name));
+  return (
+    <section aria-labelledby="files-heading">
+      <h2 id="files-heading">Files</h2>
+      <p role="status" className="field-error">
+        {failure}
+      </p>
+      <ul className="own-files">
+        {files.map((file) => (
+          <li key={file.id}>
+            <div>
+              <p>
+                <strong>{file.name}</strong>
+              </p>
+              <p className="hint">
+                {kindOf(file)}, {sizeOf(file.bytes)}, {longDate(file.created_at)}
+              </p>
+              {file.kind === 'original' && <p className="hint">{blindness(leak_reports, file.round)}</p>}
+            </div>
+            <button
+              type="button"
+              className="button quiet"
+              aria-disabled={isBusy || undefined}
+              onClick={() => fetchFile(file)}
+            >
+              Download<span className="visually-hidden"> {file.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function kindOf({ kind, round }: OwnFile): string {
+  return round === 1 ? KINDS[kind] : `${KINDS[kind]}, revision ${round - 1}`;
+}
+
+const KINDS: Record<OwnFile['kind'], string> = {
+  original: 'Your manuscript',
+  review_copy: 'Copy for reviewers',
+  response: 'Your response to the reviewers',
+  response_copy: 'Copy of your response for reviewers',
+};
+
+/** What is known about names in the reviewers' copy; what was not read is never called clean. */
+function blindness(reports: OwnManuscript['leak_reports'], round: number): string {
+  const report = reports.find((other) => other.round === round);
+  if (!report) return 'We are preparing the copy for reviewers.';
+  if (report.status === 'clean') return 'No author’s name, e-mail address, affiliation or ORCID iD was found in it.';
+  if (report.status === 'unreadable') return `We could not check it for authors’ names: ${report.reason}`;
+  const places = report.leaks.map(({ found, where }) => `“${found}” in ${where}`);
+  return `Reviewers may read who wrote it: ${places.slice(0, 5).join('; ')}${places.length > 5 ? '; and more' : ''}.`;
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

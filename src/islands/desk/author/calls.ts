@@ -1,0 +1,53 @@
+import { api } from '#domain/paths';
+import type { OwnManuscript, OwnManuscriptCard } from '#domain/submission/author-area';
+import { callApi } from '#islands/kernel/api.ts';
+import { fetchFile } from '#islands/kernel/api-download.ts';
+import { sendDocument } from '#islands/kernel/send-document.ts';
+
+/** The manuscripts the signed-in person has submitted, newest first. */
+export function listOwnManuscripts(): Promise<OwnManuscriptCard[]> {
+  return callApi(api.authorManuscripts, { as: true, fallback: 'Failed to fetch manuscripts' });
+}
+
+/** One of them, with everything its author may know. */
+export function readOwnManuscript(id: string): Promise<OwnManuscript> {
+  return callApi(api.authorManuscript(id), { as: true, fallback: 'Failed to fetch manuscript details' });
+}
+
+/** The bytes of one of its files. */
+export function readOwnFile(id: string, file: string): Promise<Blob> {
+  return fetchFile(api.authorFile(id, file), { fallback: 'The file could not be fetched. Please try again.' });
+}
+
+/** The bytes of a file that a reviewer sent along. */
+export function readReviewFile(id: string, file: string): Promise<Blob> {
+  return fetchFile(api.authorReviewFile(id, file), { fallback: 'The file could not be fetched. Please try again.' });
+}
+
+/** Asks the office to withdraw a manuscript. */
+export function askForWithdrawal(id: string, reason: string): Promise<{ message: string }> {
+  return callApi(api.requestWithdrawal(id), {
+    method: 'POST',
+    body: { reason },
+    as: true,
+    fallback: 'Your request could not be sent. Please try again.',
+  });
+}
+
+interface Revision {
+  file: File;
+  response: string;
+  responseFile: File | undefined;
+  /** Words of the submission, by their fields. */
+  corrections: Readonly<Record<string, string>>;
+  onProgress: (share: number) => void;
+}
+
+const SENDING_FAILED = 'The revision could not be sent. What you wrote is kept: please try again.';
+
+/** Sends a revised manuscript; in parts where one call could not carry it. */
+export function reviseManuscript(id: string, { file, response, responseFile, corrections, onProgress }: Revision) {
+  const second = responseFile && { name: 'response', file: responseFile };
+  const call = { file, second, fields: { response, ...corrections }, fallback: SENDING_FAILED, onProgress };
+  return sendDocument<{ message: string }>(api.revise(id), call);
+}

@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Link, useLocation } from 'react-router';
+import type { SavedView, SavedViewsChange } from '#domain/list/saved-view';
+import { ViewChange } from '#domain/list/saved-view-change';
+import { paths } from '#domain/paths';
+import { useRights } from '#islands/account/Allowed.tsx';
+import { useRead } from '#islands/kernel/area-client.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { Choice } from '#ui/Choice';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { changeView, listViews, removeView, saveView } from './view-calls.ts';
+
+const KEY = ['saved-views'];
+
+/** The lists that somebody keeps under a name, and those that the office shares; the one that is shown can be kept. */
+export function SavedViews({ status }: { status: string }) {
+  const { value: views = [], failure } = useRead(KEY, listViews);
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const { search } = useLocation();
+  const show = ({ message, views: changed }: SavedViewsChange) => {
+    client.setQueryData(KEY, changed);
+    toast.success(message);
+  };
+  const query = new URLSearchParams(search).toString();
+  return (
+    <section className="saved-views" aria-labelledby="saved-views">
+      <h2 id="saved-views">Saved views</h2>
+      {failure && <p className="field-error">{failure}</p>}
+      {views.length > 0 && (
+        <ul>
+          {views.map((view) => (
+            <View key={view.id} view={view} isShown={view.status === status && view.query === query} onDone={show} />
+          ))}
+        </ul>
+      )}
+      <button
+        type="button"
+        id="save-view"
+        className="button quiet"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Save this view
+      </button>
+      {isOpen && (
+        <ViewForm
+          id="new-view"
+          submit="Save"
+          send={(view) => saveView({ ...view, status: status as 'all', query })}
+          onDone={(change) => {
+            setOpen(false);
+            document.getElementById('save-view')?.focus();
+            show(change);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ViewProps {
+  view: SavedView;
+  /** Its list is on the screen. */
+  isShown: boolean;
+  onDone: (change: SavedViewsChange) => void;
+}
+
+function View({ view, isShown, onDone }: ViewProps) {
+  const { id, name, status, query, is_shared, is_own, by } = view;
+  const [isChanging, setChanging] = useState(false);
+  const may = useRights();
+  const { run, isBusy, failure } = useAction();
+  const done = (change: SavedViewsChange) => {
+    setChanging(false);
+    onDone(change);
+    document.getElementById('save-view')?.focus();
+  };
+  return (
+    <li>
+      <div className="saved-view">
+        <Link
+          to={`${paths.editorManuscripts(status)}${query && `?${query}`}`}
+          aria-current={isShown ? 'page' : undefined}
+        >
+          {name}
+        </Link>
+        {is_shared && <span className="hint">{is_own ? 'Shared with the office' : `Shared by ${by}`}</span>}
+        {(is_own || may('manage')) && (
+          <button type="button" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
+            Change<span className="visually-hidden"> {name}</span>
+          </button>
+        )}
+      </div>
+      {isChanging && (
+        <ViewForm
+          id={`view-${id}`}
+          submit="Save"
+          view={view}
+          send={(change) => changeView(id, change)}
+          onDone={done}
+          aside={
+            <button
+              type="button"
+              className="button quiet"
+              aria-disabled={isBusy || undefined}
+              onClick={() => run(async () => done(await removeView(id)))}
+            >
+              Remove<span className="visually-hidden"> {name}</span>
+            </button>
+          }
+        />
+      )}
+      {failure && <p className="field-error">{failure}</p>}
+    </li>
+  );
+}
+
+interface FormProps {
+  id: string;
+  submit: string;
+  view?: SavedView;
+  send: (change: ViewChange) => Promise<SavedViewsChange>;
+  onDone: (change: SavedViewsChange) => void;
+  aside?: React.ReactNode;
+}
+
+function ViewForm({ id, submit, view, send, onDone, aside }: FormProps) {
+  const may = useRights();
+  const api = useApiForm<ViewChange, SavedViewsChange>({ id, schema: ViewChange, send, onDone });
+  return (
+    <Form api={api} submit={submit} busy="Saving…" aside={aside}>
+      <Field label="Name of the view" maxLength={80} defaultValue={view?.name ?? ''} {...api.field('name')} />
+      {may('manage') && (
+        <Choice
+          type="checkbox"
+          label="Share with the office"
+          defaultChecked={view?.is_shared ?? false}
+          {...api.field('is_shared')}
+        />
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,13 @@
+import { MailWords } from '#islands/desk/MailWords.tsx';
+import { Timeline } from '#islands/desk/Timeline.tsx';
+import { useFramedManuscript } from './ManuscriptFrame.tsx';
+
+/** Every mail about a manuscript, the newest first, with its words. */
+export function Component() {
+  const { id } = useFramedManuscript();
+  return (
+    <Timeline id={id} type="mail" none="No letters sent yet.">
+      {(entry) => entry.type === 'mail' && entry.state === 'sent' && <MailWords words={entry.words} />}
+    </Timeline>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link, useLocation } from 'react-router';
+import type { Right } from '#domain/colleague/duty';
+import { officePaths } from '#domain/editorial/paths';
+import type { EditorManuscript } from '#domain/editorial/replies';
+import { messagesPage } from '#domain/message/paths';
+import { paths } from '#domain/paths';
+import { isReviewIn } from '#domain/review/assignment-status';
+import { useRights } from '#islands/account/Allowed.tsx';
+
+interface Part {
+  label: string;
+  heading: string;
+  address: (id: string) => string;
+  /** The right that somebody needs who has work there. */
+  right?: Right;
+}
+
+const OVERVIEW: Part = { label: 'Overview', heading: 'Manuscript Evaluation', address: paths.editorManuscript };
+const MESSAGES: Part = { label: 'Messages', heading: 'Messages', address: (id) => messagesPage(id) };
+
+/** The parts of a manuscript, in the order of its way through the office. */
+export const PARTS: readonly Part[] = [
+  OVERVIEW,
+  { label: 'Reviews', heading: 'Reviews', address: paths.editorReviews },
+  { label: 'Files', heading: 'Files', address: officePaths.files },
+  { label: 'Correspondence', heading: 'Correspondence', address: officePaths.letters },
+  MESSAGES,
+  { label: 'Production', heading: 'Production', address: paths.editorProduction, right: 'produce' },
+  { label: 'Charges', heading: 'Charges', address: officePaths.money, right: 'money' },
+  { label: 'Timeline', heading: 'Timeline', address: officePaths.timeline },
+];
+
+/** The part whose address this is. */
+export const partAt = (pathname: string): Part =>
+  PARTS.find(({ address }) => address('').split('/').at(-1) === pathname.split('/')[4]) ?? OVERVIEW;
+
+/** The links from one part of a manuscript to another. */
+export function ManuscriptParts({ manuscript }: { manuscript: EditorManuscript }) {
+  const { id, assignments, unanswered_threads } = manuscript;
+  const may = useRights();
+  const open = partAt(useLocation().pathname);
+  const reviews = assignments.filter(({ status }) => isReviewIn(status)).length;
+  return (
+    <nav className="manuscript-parts" aria-label="Parts of the manuscript">
+      <ul>
+        {PARTS.filter(({ right = 'read' }) => may(right)).map((part) => (
+          <li key={part.label}>
+            <Link to={part.address(id)} aria-current={part === open ? 'page' : undefined}>
+              {part.label}
+              {part.address === paths.editorReviews && reviews > 0 && <span className="count"> {reviews}</span>}
+              {part === MESSAGES && unanswered_threads > 0 && (
+                <span className="count">
+                  {' '}
+                  {unanswered_threads}
+                  <span className="visually-hidden"> unanswered</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

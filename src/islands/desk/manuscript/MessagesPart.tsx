@@ -1,0 +1,55 @@
+import { Link, Navigate, useSearchParams } from 'react-router';
+import type { OfficeThread } from '#domain/message/message';
+import { messagesPage, threadName } from '#domain/message/paths';
+import { ThreadView } from '#islands/message/office/message/ThreadView.tsx';
+import { threadWords } from '#islands/message/office/message/thread-words.ts';
+import { useMessages } from '#islands/message/office/message/use-messages.ts';
+import { Badge } from '#ui/Badge';
+import { Waiting } from '#ui/Waiting';
+import { useFramedManuscript } from './ManuscriptFrame.tsx';
+
+/** The notes of the office on a manuscript, and its threads with the authors and each reviewer. */
+export function Component() {
+  const { id } = useFramedManuscript();
+  const { messages, failure, reload, show } = useMessages(id);
+  const [search] = useSearchParams();
+  const threads = messages?.threads ?? [];
+  const open = threads.find((thread) => threadName(thread) === search.get('thread'));
+  // The address names the thread from now on: what is open does not change while somebody answers it.
+  const first = open ?? firstThread(threads);
+  if (first && !open) return <Navigate to={messagesPage(id, first)} replace />;
+  if (!open) return <Waiting failure={failure} onRetry={() => void reload()} />;
+  return (
+    <div className="threads">
+      <ThreadLinks id={id} threads={threads} open={open} />
+      <ThreadView key={threadName(open)} id={id} thread={open} show={show} />
+    </div>
+  );
+}
+
+/** Where the address names none: the first that waits for an answer, else that with the authors. */
+const firstThread = (threads: readonly OfficeThread[]) =>
+  threads.find(({ waiting_since }) => waiting_since !== null) ?? threads[0];
+
+function ThreadLinks({ id, threads, open }: { id: string; threads: readonly OfficeThread[]; open: OfficeThread }) {
+  return (
+    <nav className="thread-links" aria-label="Threads">
+      <ul>
+        {threads.map((thread) => (
+          <li key={threadName(thread)}>
+            <Link to={messagesPage(id, thread)} aria-current={thread === open || undefined} preventScrollReset>
+              <span>{threadWords(thread).title}</span>
+              <span className="hint">{countOf(thread)}</span>
+              {thread.waiting_since && <Badge colour="yellow">Unanswered</Badge>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function countOf({ messages: { length } }: OfficeThread): string {
+  if (length === 0) return 'nothing yet';
+  return length === 1 ? '1 message' : `${length} messages`;
+}

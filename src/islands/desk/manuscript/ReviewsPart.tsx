@@ -1,0 +1,42 @@
+import type { EditorialReview } from '#domain/editorial/review';
+import { Allowed } from '#islands/account/Allowed.tsx';
+import { DecisionForm } from '#islands/decision/DecisionForm.tsx';
+import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
+import { AskedPeople } from '#islands/review/office/AskedPeople.tsx';
+import { ReviewCard } from '#islands/review/office/ReviewCard.tsx';
+import { useEditorialReviews } from '#islands/review/office/use-reviews.ts';
+import { useFramedManuscript } from './ManuscriptFrame.tsx';
+
+/** The reviews of one manuscript, the newest round first, and beside them the decision that rests on them. */
+export function Component() {
+  const manuscript = useFramedManuscript();
+  const query = useEditorialReviews(manuscript.id);
+  const { data: reviews } = query;
+  return (
+    <div className="evaluation">
+      <div className="evaluation-record">
+        <AskedPeople manuscript={manuscript} />
+        {reviews ? <Rounds reviews={reviews} manuscriptId={manuscript.id} /> : <WaitingFor query={query} />}
+      </div>
+      <div className="evaluation-work">
+        <Allowed right="edit">
+          <DecisionForm manuscript={manuscript} />
+        </Allowed>
+      </div>
+    </div>
+  );
+}
+
+function Rounds({ reviews, manuscriptId }: { reviews: EditorialReview[]; manuscriptId: string }) {
+  if (reviews.length === 0) return <p>No reviews received yet.</p>;
+  return [...Map.groupBy(reviews, ({ round }) => round)].map(([round, ofRound]) => (
+    <section key={round} aria-labelledby={`round-${round}`}>
+      <h2 id={`round-${round}`}>{round === 1 ? 'First submission' : `Revision ${round - 1}`}</h2>
+      <div className="reviews">
+        {ofRound.map((review) => (
+          <ReviewCard key={review.assignment_id} review={review} manuscriptId={manuscriptId} />
+        ))}
+      </div>
+    </section>
+  ));
+}

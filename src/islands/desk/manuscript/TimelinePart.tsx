@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { auditPaths } from '#domain/audit/paths';
+import { Allowed } from '#islands/account/Allowed.tsx';
+import { DossierSection } from '#islands/desk/audit/DossierSection.tsx';
+import { Timeline } from '#islands/desk/Timeline.tsx';
+import { useFramedManuscript } from './ManuscriptFrame.tsx';
+
+/** What happened to a manuscript, and where the log of it can be searched. */
+export function Component() {
+  const { id, manuscript_number } = useFramedManuscript();
+  return (
+    <>
+      <Timeline id={id} />
+      <p>
+        <Link to={auditPaths.ofManuscript(manuscript_number)}>Its events in the log</Link>
+      </p>
+      <Allowed right="manage">
+        <DossierSection id={id} number={manuscript_number} />
+      </Allowed>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { SubmitEvent } from 'react';
+import { ApiError } from '#islands/kernel/api.ts';
+import { refusalOf } from '#islands/kernel/refusal.ts';
+import { useAttempt, type Wrong } from '#islands/kernel/use-attempt.ts';
+
+interface Options {
+  /** Names the form. */
+  id: string;
+  /** What is wrong before anything is sent. */
+  check?: () => readonly Wrong[];
+  send: () => Promise<void>;
+}
+
+/** A form whose values are stored outside it, nested to any depth; a control's name is its path, joined by hyphens. */
+export function useSaveForm({ id, check, send }: Options) {
+  const { wrong, tell, clear, isSending, setSending, summary, isBusy, field } = useAttempt(id);
+
+  const submit = async () => {
+    const found = check?.() ?? [];
+    if (found.length > 0) return tell(found);
+    setSending(true);
+    try {
+      await send();
+      clear();
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      tell(refusalOf(thrown));
+    } finally {
+      setSending(false);
+    }
+  };
+  return {
+    isBusy,
+    summary,
+    formProps: {
+      id,
+      noValidate: true,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (!isSending()) void submit();
+      },
+    },
+    field,
+    /** Whether something at that path or below it is wrong. */
+    isWrong: (path: string) => wrong.some(({ name }) => name === path || name?.startsWith(`${path}-`)),
+  };
+}
+
+export type SaveForm = ReturnType<typeof useSaveForm>;

@@ -1,0 +1,188 @@
+import { useEffect, useRef } from 'react';
+import type { IssueEntry } from '#domain/issue/issue-record';
+import type { NamedSection } from '#domain/issue/issue-sections';
+import {
+  type IssueArrangement,
+  nextSpot,
+  placeArticle,
+  type ShownSection,
+  type Spot,
+  spotOn,
+} from '#domain/issue/place-article';
+import { inOrder, namedSections, sectionsOf } from '#domain/publication/issue-contents';
+import { SECTIONS_MAX } from '#domain/publication/volume';
+import { RowsFoot } from '#islands/kernel/office/rows/RowsFoot.tsx';
+import { moved } from '#islands/kernel/office/rows/RowTools.tsx';
+import { useDrag } from '#islands/kernel/office/rows/use-drag.ts';
+import { useRows } from '#islands/kernel/office/rows/use-rows.ts';
+import type { useAttempt } from '#islands/kernel/use-attempt.ts';
+import { FieldError } from '#ui/Field';
+import { MoveButton } from '#ui/MoveButton';
+import { ArticleRow } from './ArticleRow.tsx';
+import { NamedHeading } from './NamedHeading.tsx';
+
+interface Props extends IssueArrangement {
+  entries: readonly IssueEntry[];
+  /** The highest number that a section of this issue has had. */
+  lastSection: number;
+  form: Pick<ReturnType<typeof useAttempt>, 'field'>;
+  /** Says what a press has done, for those who do not see it. */
+  onTell: (sentence: string) => void;
+  onChange: (part: { sections?: NamedSection[]; articles: string[] }) => void;
+}
+
+const DROP = 'section-';
+
+/** What stands in an issue, section by section: sections are named, moved and removed, and articles are moved in and between them. */
+export function ContentsControl({ entries, lastSection, form, onTell, onChange, ...arrangement }: Props) {
+  const { sections } = arrangement;
+  const shown = shownOf(entries, arrangement);
+  const byType = shown.filter(({ id }) => id === null);
+  const focusNext = useFocusNext();
+  const arrange = (next: IssueArrangement) =>
+    onChange({ sections: [...next.sections], articles: inOrder(entries, next).map(({ id }) => id) });
+  const rows = useRows({
+    ...{ rows: sections, noun: 'section', nameOf, home: form.field('sections').id, onTell },
+    onChange: (changed) => arrange({ ...arrangement, sections: changed }),
+  });
+  const add = () => {
+    rows.add({ id: Math.max(lastSection, ...sections.map(({ id }) => id)) + 1, name: '', articles: [] });
+    focusNext(() => document.getElementById(form.field(`sections-${sections.length}-name`).id));
+  };
+
+  const place = (id: string, spot: Spot) => {
+    const next = placeArticle(arrangement, id, spot);
+    arrange(next);
+    onTell(told(shown, shownOf(entries, next), id));
+  };
+  const moveType = (index: number, by: -1 | 1) => {
+    const next = moved(byType, index, by).flatMap((section) => section.articles.map(({ id }) => id));
+    arrange({ sections, articles: next });
+    onTell(`Section ${byType[index]?.label}: now section ${index + by + 1} of ${byType.length}.`);
+  };
+  const spotFor = (id: string, target: string): Spot | undefined =>
+    target.startsWith(DROP) ? { section: Number(target.slice(DROP.length)) } : spotOn(shown, id, target);
+  const { dragOf, dropOf } = useDrag({
+    takes: (id, target) => spotFor(id, target) !== undefined,
+    onMove: (id, target) => place(id, spotFor(id, target) as Spot),
+  });
+
+  const articlesIn = (section: Shown) => (
+    <ol className="movable">
+      {section.articles.map((article) => (
+        <ArticleRow
+          key={article.id}
+          id={rowId(article.id)}
+          article={article}
+          section={section.id}
+          sections={sections}
+          drag={dragOf(article.id)}
+          canMove={(by) => nextSpot(shown, article.id, by) !== undefined}
+          onMove={(by) => {
+            place(article.id, nextSpot(shown, article.id, by) as Spot);
+            focusNext((row) => row(article.id)?.querySelectorAll('button')[by < 0 ? 0 : 1]);
+          }}
+          onPlace={(id) => {
+            place(article.id, { section: id });
+            focusNext((row) => row(article.id)?.querySelector('select'));
+          }}
+        />
+      ))}
+    </ol>
+  );
+  const { id: home, error } = form.field('sections');
+  return (
+    <>
+      <div id={home} tabIndex={-1} className="stack">
+        {error && <FieldError id={home} text={error} />}
+        {shown.map((section, index) =>
+          section.id === null ? null : (
+            <section key={section.id} aria-label={section.label}>
+              <NamedHeading
+                field={form.field(`sections-${index}-name`)}
+                section={sections[index] as NamedSection}
+                drop={dropOf(`${DROP}${section.id}`)}
+                isEmpty={section.articles.length === 0}
+                {...rows.propsOf(index)}
+              />
+              {articlesIn(section)}
+            </section>
+          ),
+        )}
+      </div>
+      {byType.map((section, index) => (
+        <section key={section.label} aria-label={section.label}>
+          <div className="row-line">
+            <h2>{section.label}</h2>
+            <span className="row-tools">
+              <MoveButton
+                label={`Move the section ${section.label} up`}
+                sign="↑"
+                isOff={index === 0}
+                onPress={() => moveType(index, -1)}
+              />
+              <MoveButton
+                label={`Move the section ${section.label} down`}
+                sign="↓"
+                isOff={index === byType.length - 1}
+                onPress={() => moveType(index, 1)}
+              />
+            </span>
+          </div>
+          {articlesIn(section)}
+        </section>
+      ))}
+      {entries.length === 0 && <p>No manuscripts in this issue yet.</p>}
+      <RowsFoot
+        noun="section"
+        add="Add a section"
+        onAdd={sections.length < SECTIONS_MAX ? add : undefined}
+        onPutBack={rows.putBack}
+      />
+    </>
+  );
+}
+
+type Shown = ShownSection<IssueEntry>;
+
+const nameOf = (section: NamedSection | undefined): string => section?.name.trim() || 'Unnamed section';
+
+/** The sections of an issue, empty named ones among them. */
+function shownOf(entries: readonly IssueEntry[], arrangement: IssueArrangement): Shown[] {
+  const { sections } = arrangement;
+  const within = namedSections(entries, sections);
+  return [
+    ...sections.map((section, index) => ({
+      ...{ id: section.id, type: null, label: nameOf(section), articles: within[index] ?? [] },
+    })),
+    ...sectionsOf(entries, arrangement)
+      .filter(({ isNamed }) => !isNamed)
+      .map(({ isNamed: _, ...section }) => ({ id: null, ...section })),
+  ];
+}
+
+/** Where an article stands now, in a sentence. */
+function told(before: readonly Shown[], after: readonly Shown[], id: string): string {
+  const sectionIn = (shown: readonly Shown[]) => shown.find(({ articles }) => articles.some((one) => one.id === id));
+  const [was, is] = [sectionIn(before), sectionIn(after)];
+  const at = is?.articles.findIndex((one) => one.id === id) ?? 0;
+  const where = was?.id === is?.id ? 'its section' : is?.label;
+  return `${is?.articles[at]?.title}: now article ${at + 1} of ${is?.articles.length} in ${where}.`;
+}
+
+type Find = (row: (id: string) => HTMLElement | null) => HTMLElement | null | undefined;
+
+/** Keeps the focus on a control whose row moves to another list, once it is there. */
+function useFocusNext(): (find: Find) => void {
+  const wanted = useRef<Find>(undefined);
+  useEffect(() => {
+    wanted.current?.((id) => document.getElementById(rowId(id)))?.focus();
+    wanted.current = undefined;
+  });
+  return (find) => {
+    wanted.current = find;
+  };
+}
+
+/** The id of the row of an article. */
+const rowId = (id: string): string => `issue-article-${id}`;

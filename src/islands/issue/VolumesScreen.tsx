@@ -1,0 +1,142 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Link } from 'react-router';
+import { longDate } from '#domain/date';
+import { issueApi, issueScreen } from '#domain/issue/paths';
+import type { EditorialVolume } from '#domain/issue/volume-change';
+import { volumeLabel } from '#domain/publication/volume';
+import { Allowed } from '#islands/account/Allowed.tsx';
+import { callApi } from '#islands/kernel/api.ts';
+import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
+import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
+import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
+import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
+import { listVolumes, NOT_READ, VOLUMES } from './calls.ts';
+import { NewIssueForm } from './NewIssueForm.tsx';
+import { type Renamed, RenameForm } from './VolumeRenameForm.tsx';
+
+/** The volumes and issues: issues are created and opened, and those of a mistyped number renamed or removed while they are empty. */
+export function Component() {
+  const query = useQuery({ queryKey: VOLUMES, queryFn: listVolumes });
+  const { data, error } = query;
+  useFailureToast(error, NOT_READ);
+  return (
+    <>
+      <ScreenHeading>Volumes and issues</ScreenHeading>
+      <p className="hint">
+        A volume or an issue is also created when a manuscript is placed in it. Empty ones can be renamed or removed
+        here; to empty one, move its manuscripts when you update their status.
+      </p>
+      {data ? (
+        <div className="stack">
+          <Allowed right="produce">
+            <NewIssueForm volumes={data} />
+          </Allowed>
+          {data.length === 0 && <p>There are no volumes yet.</p>}
+          {data.map((volume) => (
+            <section key={volume.id} className="work volume-card" aria-label={volumeLabel(volume)}>
+              <Entry thing={ofVolume(volume)} heading />
+              {volume.issues.length > 0 && (
+                <ul className="places">
+                  {volume.issues.map((issue) => (
+                    <li key={issue.id}>
+                      <Entry thing={ofIssue(issue, volume)} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          ))}
+        </div>
+      ) : (
+        <WaitingFor query={query} failed={NOT_READ} />
+      )}
+    </>
+  );
+}
+
+function ofVolume({ id, number, year, manuscripts, issues }: EditorialVolume): Renamed & { detail: string } {
+  const also = issues.length === 0 ? '' : issues.length === 1 ? ' Its issue goes with it.' : ' Its issues go with it.';
+  const called = volumeLabel({ number, year });
+  return { kind: 'volume', id, called, label: called, manuscripts, seen: { number, year }, detail: also };
+}
+
+function ofIssue(
+  { id, number, publication_date, title, manuscripts }: EditorialVolume['issues'][number],
+  volume: EditorialVolume,
+): Renamed & { detail: string } {
+  const called = `Issue ${number} of Volume ${volume.number}`;
+  const label = [`Issue ${number} – ${longDate(publication_date)}`, title].filter(Boolean).join(': ');
+  return { kind: 'issue', id, called, label, manuscripts, seen: { number, publication_date }, detail: '' };
+}
+
+function Entry({ thing, heading = false }: { thing: Renamed & { detail: string }; heading?: boolean }) {
+  const { kind, id, called, label, manuscripts, seen, detail } = thing;
+  const [doing, setDoing] = useState<'rename' | 'remove'>();
+  const client = useQueryClient();
+  const done = ({ message, volumes }: { message: string; volumes: EditorialVolume[] }) => {
+    setDoing(undefined);
+    client.setQueryData(VOLUMES, volumes);
+    toast.success(message);
+    document.querySelector('h1')?.focus();
+  };
+  const remove = async () => {
+    try {
+      const path = kind === 'volume' ? issueApi.volume(id) : issueApi.rename(id);
+      done(
+        await callApi(path, {
+          method: 'DELETE',
+          body: { seen },
+          as: true,
+          fallback: 'It could not be removed. Please try again.',
+        }),
+      );
+    } catch (thrown) {
+      setDoing(undefined);
+      toast.error(thrown instanceof Error ? thrown.message : String(thrown));
+      await client.invalidateQueries({ queryKey: VOLUMES });
+    }
+  };
+  return (
+    <div className="volume-entry">
+      {heading ? (
+        <h2>{label}</h2>
+      ) : (
+        <p>
+          <Link to={issueScreen(id)}>{label}</Link>
+        </p>
+      )}
+      {manuscripts === 0 ? (
+        <div className="form-actions">
+          <span className="hint">Empty</span>
+          <button
+            type="button"
+            className="button quiet"
+            aria-expanded={doing === 'rename'}
+            onClick={() => setDoing(doing === 'rename' ? undefined : 'rename')}
+          >
+            Rename<span className="visually-hidden"> {called}</span>
+          </button>
+          <button type="button" className="button quiet" onClick={() => setDoing('remove')}>
+            Remove<span className="visually-hidden"> {called}</span>
+          </button>
+        </div>
+      ) : (
+        <p className="hint">{countOf(manuscripts)}</p>
+      )}
+      {doing === 'rename' && <RenameForm thing={thing} onDone={done} />}
+      {doing === 'remove' && (
+        <ConfirmDialog
+          heading={`Remove ${called}?`}
+          confirm="Yes, remove it"
+          onAnswer={(isSure) => (isSure ? void remove() : setDoing(undefined))}
+        >
+          <p>It has no manuscripts.{detail} It disappears for readers once the site is rebuilt.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+const countOf = (manuscripts: number) => `${manuscripts} manuscript${manuscripts === 1 ? '' : 's'}`;

@@ -1,0 +1,62 @@
+import type { IssueChange, IssueRecord, NewIssue } from '#domain/issue/issue-record';
+import type { IssueSchedule } from '#domain/issue/issue-schedule';
+import { issueApi } from '#domain/issue/paths';
+import type { EditorialVolume } from '#domain/issue/volume-change';
+import type { ManuscriptPlace } from '#domain/list/chosen';
+import { callApi } from '#islands/kernel/api.ts';
+import { setPlace } from '#islands/manuscript/chosen-calls.ts';
+
+/** Under which the volumes and an issue are kept. */
+export const VOLUMES = ['volumes'];
+export const issueKey = (id: string) => ['issue', id];
+
+export const NOT_READ = 'Failed to fetch volumes';
+export const listVolumes = () => callApi<EditorialVolume[]>(issueApi.volumes, { as: true, fallback: NOT_READ });
+
+export const readIssue = (id: string) =>
+  callApi<IssueRecord>(issueApi.issue(id), { as: true, fallback: 'The issue could not be loaded.' });
+
+export const createIssue = (body: NewIssue) =>
+  callApi<{ message: string; id: string; volumes: EditorialVolume[] }>(issueApi.issues, {
+    ...{ method: 'POST', body, as: true, fallback: 'The issue could not be created. Please try again.' },
+  });
+
+/** Under which it is kept what of an issue is ready. */
+export const scheduleKey = (id: string) => [...issueKey(id), 'schedule'];
+
+export const readSchedule = (id: string) =>
+  callApi<IssueSchedule>(issueApi.schedule(id), { as: true, fallback: 'The schedule could not be loaded.' });
+
+/** Sets one date for all that is ready, or without a date cancels those that are set. */
+export const changeSchedule = (id: string, publish_on?: string) =>
+  callApi<{ message: string; schedule: IssueSchedule }>(issueApi.schedule(id), {
+    ...(publish_on === undefined ? { method: 'DELETE' } : { method: 'POST', body: { publish_on } }),
+    ...{ as: true, fallback: 'The date could not be changed. Please try again.' },
+  });
+
+type Saved = { message: string; issue: IssueRecord };
+
+export const noteAnswer = (id: string, manuscript_number: string) =>
+  callApi<Saved>(issueApi.answers(id), {
+    ...{ method: 'POST', body: { manuscript_number }, as: true, fallback: 'It could not be added. Please try again.' },
+  });
+
+export const removeAnswer = (id: string, manuscript: string) =>
+  callApi<Saved>(issueApi.answer(id, manuscript), {
+    ...{ method: 'DELETE', as: true, fallback: 'It could not be removed. Please try again.' },
+  });
+
+/** Puts an accepted manuscript into the issue whose call it answers. */
+export async function placeAnswer(
+  id: string,
+  manuscript: string,
+  place: ManuscriptPlace & { version: number },
+): Promise<Saved> {
+  const { message } = await setPlace(manuscript, place);
+  return { message, issue: await readIssue(id) };
+}
+
+export const saveIssue = (id: string, body: IssueChange) =>
+  callApi<Saved>(issueApi.record(id), {
+    ...{ method: 'PUT', body, as: true, fallback: 'The issue could not be saved. Please try again.' },
+  });

@@ -1,0 +1,55 @@
+import type * as z from 'zod';
+import { longDate } from '#domain/date';
+import { isOpenRequest, type OwnRequest } from '#domain/request/request';
+import { LaterDate, type LaterDates } from '#domain/request/request-answer';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { TextArea } from '#ui/TextArea';
+import { useApiForm } from './use-api-form.ts';
+
+interface Props<Reply> {
+  /** What was asked last, if anything. */
+  last: OwnRequest | undefined;
+  /** Which dates may be asked for; null where none may. */
+  dates: LaterDates | null;
+  /** What a later date means until it is granted. */
+  note: string;
+  send: (asked: z.infer<typeof LaterDate>) => Promise<Reply>;
+  onDone: (reply: Reply) => void;
+}
+
+/** Asks for more time, with a date proposed; or says that it was asked for. */
+export function MoreTimeForm<Reply>({ last, dates, ...asking }: Props<Reply>) {
+  if (last?.wanted_on && isOpenRequest(last)) {
+    return (
+      <p>
+        You have asked for an extension until {longDate(last.wanted_on)}. The editorial office will answer by email.
+      </p>
+    );
+  }
+  return dates && <AskForm dates={dates} {...asking} />;
+}
+
+interface AskProps<Reply> extends Omit<Props<Reply>, 'last'> {
+  dates: LaterDates;
+}
+
+function AskForm<Reply>({ dates, note, send, onDone }: AskProps<Reply>) {
+  const api = useApiForm({ id: 'more-time', schema: LaterDate, send, onDone });
+  return (
+    <details className="letter">
+      <summary>Do you need more time?</summary>
+      <p>{note}</p>
+      <Form api={api} submit="Ask for more time" busy="Sending…">
+        <Field
+          label="New date"
+          type="date"
+          min={dates.earliest}
+          defaultValue={dates.proposed}
+          {...api.field('due_on')}
+        />
+        <TextArea label="Reason (optional)" rows={3} {...api.field('reason')} />
+      </Form>
+    </details>
+  );
+}

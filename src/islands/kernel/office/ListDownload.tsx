@@ -1,0 +1,51 @@
+import { toCsv } from '#domain/csv';
+import { callListApi } from '#islands/kernel/api-list.ts';
+import { saveBlob } from '#islands/kernel/save-blob.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
+
+interface Props<Item> {
+  /** What the file is called, without its ending. */
+  name: string;
+  /** The first page of the list, as it is shown. */
+  address: string;
+  /** The columns by their heads, each with what stands in it. */
+  columns: Readonly<Record<string, (item: Item) => string | number | null>>;
+  /** How many rows go into the table, where that is not the usual number. */
+  most?: number;
+}
+
+/** So many rows go into one table; a filter brings the others. */
+const ROWS_MAX = 5_000;
+
+/** Saves a whole list of the office as a table: what its pages hold, read one after the other. */
+export function ListDownload<Item>({ name, address, columns, most = ROWS_MAX }: Props<Item>) {
+  const { run, isBusy, failure } = useAction();
+  const save = () =>
+    run(async () => {
+      const items = await readAll<Item>(address, most);
+      const rows = items.map((item) => Object.values(columns).map((cellOf) => cellOf(item)));
+      const table = toCsv([Object.keys(columns), ...rows]);
+      saveBlob(new Blob([table], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+    });
+  return (
+    <p>
+      <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={save}>
+        {isBusy ? 'Reading the list…' : 'Download as CSV'}
+        <span className="visually-hidden">: {name.replaceAll('-', ' ')}</span>
+      </button>
+      {failure && <span className="field-error">{failure}</span>}
+    </p>
+  );
+}
+
+async function readAll<Item>(address: string, most: number): Promise<Item[]> {
+  const all: Item[] = [];
+  const call = { as: true, fallback: 'The table could not be made. Please try again.' } as const;
+  let next: string | undefined = address;
+  while (next && all.length < most) {
+    const page: Awaited<ReturnType<typeof callListApi<Item>>> = await callListApi<Item>(next, call);
+    all.push(...page.items);
+    next = page.next;
+  }
+  return all;
+}

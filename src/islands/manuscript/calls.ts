@@ -1,0 +1,106 @@
+import type { DecisionKind } from '#domain/decision/kind';
+import type { LetterTemplate } from '#domain/decision/letter';
+import type { NoticeInput } from '#domain/editorial/notice';
+import { editorialApi } from '#domain/editorial/paths';
+import type { Dashboard, EditorManuscript } from '#domain/editorial/replies';
+import type { TimelineEntry } from '#domain/editorial/timeline';
+import type { ProductionCheck } from '#domain/production/record';
+import { callApi, send } from '#islands/kernel/api.ts';
+import { callListApi } from '#islands/kernel/api-list.ts';
+import { wholeManuscript } from './whole-manuscript.ts';
+
+/** What an update or an assignment answers. */
+export interface Changed {
+  message: string;
+  /** What the editor should know, such as that the charge of what is now published is not paid. */
+  warning?: string;
+  manuscript: EditorManuscript;
+}
+
+/** The body of a change of status. */
+export interface SentDecision {
+  status: string;
+  /** Which of the decisions that lead to the status, where there are several. */
+  kind?: DecisionKind;
+  notes: string;
+  version: number;
+  volume?: number | null;
+  issue?: number | null;
+  letter: { subject: string; text: string } | null;
+  /** Why it is published although checks have failed; empty where none has. */
+  override_reason?: string;
+  revision_due_on?: string;
+  /** The reviews that go to the authors, by their assignments. */
+  release_reviews?: string[];
+}
+
+/** What is checked before a manuscript is published. */
+export const readChecks = async (id: string): Promise<ProductionCheck[]> => {
+  const call = { as: true, fallback: 'The checks before publishing could not be loaded. Please try again.' } as const;
+  return (await callApi<{ checks: ProductionCheck[] }>(editorialApi.productionChecks(id), call)).checks;
+};
+
+export const readDashboard = () =>
+  callApi<Dashboard>(editorialApi.editorDashboard, { as: true, fallback: 'Failed to fetch editor dashboard data' });
+
+export async function readManuscript(id: string): Promise<EditorManuscript> {
+  const call = { as: true, fallback: 'Failed to fetch manuscript details' } as const;
+  const { answer, headers } = await send(editorialApi.editorManuscript(id), call);
+  return wholeManuscript(answer as Partial<EditorManuscript>, headers.get('date'));
+}
+
+/** A reply without the present manuscript, which is read again (spec §4). */
+async function withManuscript(id: string, changing: Promise<Partial<Changed>>): Promise<Changed> {
+  const { message = '', warning, manuscript } = await changing;
+  return { message, ...(warning && { warning }), manuscript: manuscript ?? (await readManuscript(id)) };
+}
+
+/** A page of a manuscript's timeline: the first one, or the one at the address that the page before names. */
+export const listTimeline = (address: string) =>
+  callListApi<TimelineEntry>(address, { as: true, fallback: 'The timeline could not be loaded. Please try again.' });
+
+export const updateStatus = (id: string, body: SentDecision) =>
+  withManuscript(
+    id,
+    callApi<Partial<Changed>>(editorialApi.updateStatus(id), {
+      method: 'POST',
+      body,
+      as: true,
+      fallback: 'Failed to update manuscript status',
+    }),
+  );
+
+/** The body of an assignment; without `letter` the invitation has its usual words. */
+interface SentAssignment {
+  reviewer_email: string;
+  due_on?: string;
+  letter?: LetterTemplate;
+  are_names_meant?: boolean;
+}
+
+export const assignReviewer = (id: string, body: SentAssignment) =>
+  withManuscript(
+    id,
+    callApi<Partial<Changed>>(editorialApi.assignReviewer(id), {
+      method: 'POST',
+      body,
+      as: true,
+      fallback: 'Failed to assign reviewer',
+    }),
+  );
+
+export const publishNotice = (id: string, body: NoticeInput) =>
+  callApi<Changed>(editorialApi.notices(id), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'The notice could not be published. Please try again.',
+  });
+
+export const withdrawNotice = (id: string, notice: string, body: { reason: string }) =>
+  callApi<Changed>(editorialApi.withdrawNotice(id, notice), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'The notice could not be removed. Please try again.',
+  });

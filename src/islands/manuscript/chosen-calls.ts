@@ -1,0 +1,56 @@
+import {
+  CHOSEN_AT_ONCE,
+  type ChosenAction,
+  type ChosenOutcome,
+  type ChosenReply,
+  type ManuscriptPlace,
+} from '#domain/list/chosen';
+import { listApi } from '#domain/list/paths';
+import { callApi } from '#islands/kernel/api.ts';
+import { fetchFile } from '#islands/kernel/api-download.ts';
+
+/** What goes along with the manuscripts. */
+export type ChosenBody = { editor_id?: string; text?: string } & Partial<ManuscriptPlace>;
+
+const inParts = (ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / CHOSEN_AT_ONCE) }, (_, part) =>
+    ids.slice(part * CHOSEN_AT_ONCE, (part + 1) * CHOSEN_AT_ONCE),
+  );
+
+/**
+ * Does something to chosen manuscripts, call after call, and tells after each what has become of them so far. Sent again
+ * under the same `press`, nothing is done twice.
+ */
+export async function actOnChosen(
+  action: ChosenAction,
+  { ids, press, ...body }: ChosenBody & { ids: readonly string[]; press: string },
+  onProgress: (outcomes: ChosenOutcome[]) => void,
+): Promise<void> {
+  const all: ChosenOutcome[] = [];
+  for (const part of inParts(ids)) {
+    const { outcomes } = await callApi<ChosenReply>(listApi.chosen(action), {
+      method: 'POST',
+      body: { ids: part, press, ...body },
+      as: true,
+      fallback: 'Some items failed. Try again: completed items won’t be repeated.',
+    });
+    all.push(...outcomes);
+    onProgress([...all]);
+  }
+}
+
+/** A table of chosen manuscripts, up to as many as one call takes. */
+export const fetchChosen = (ids: readonly string[], what: 'list' | 'metadata') =>
+  fetchFile(listApi.chosenCsv, {
+    body: { ids: ids.slice(0, CHOSEN_AT_ONCE), what },
+    fallback: 'The table could not be fetched. Please try again.',
+  });
+
+/** Sets the volume and issue of one manuscript that was seen in a version. */
+export const setPlace = (manuscript: string, body: ManuscriptPlace & { version: number }) =>
+  callApi<{ message: string; version: number }>(listApi.place(manuscript), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'Volume and issue could not be set. Please try again.',
+  });

@@ -1,0 +1,106 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { INQUIRY_FORMS, INQUIRY_STATES, type InquiryCard } from '#domain/inquiry/inquiry';
+import { inquiryApi, inquiryPaths } from '#domain/inquiry/paths';
+import { dayAndTime } from '#islands/kernel/format.ts';
+import { ListDownload } from '#islands/kernel/office/ListDownload.tsx';
+import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
+import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
+import { addressWith, useFilters } from '#islands/kernel/office/use-filters.ts';
+import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
+import { FILTERS, type InquiryFilters, listInquiries } from './calls.ts';
+import { InquiryFilterForm } from './InquiryFilterForm.tsx';
+import { StateBadge } from './StateBadge.tsx';
+
+/** What people have asked by the public forms; the filters stand in the address. */
+export function Component() {
+  const { filters, search } = useFilters(FILTERS);
+  return (
+    <>
+      <ScreenHeading>Inquiries</ScreenHeading>
+      <div className="inquiry">
+        <p>Questions from the contact form and the writing services form.</p>
+        <InquiryFilterForm key={JSON.stringify(filters)} filters={filters} onSearch={search} />
+        <Inquiries filters={filters} />
+      </div>
+    </>
+  );
+}
+
+function Inquiries({ filters }: { filters: InquiryFilters }) {
+  const query = useInfiniteQuery({
+    queryKey: ['inquiries', filters],
+    queryFn: ({ pageParam }) => listInquiries(pageParam),
+    initialPageParam: addressWith(inquiryApi.inquiries, filters),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const { data, error, isPlaceholderData } = query;
+  if (!data || (error && isPlaceholderData)) return <WaitingFor query={query} />;
+  const inquiries = data.pages.flatMap(({ items }) => items);
+  const { total = 0, hasMore = false } = data.pages.at(-1) ?? {};
+  return (
+    <div className="list-results" aria-busy={isPlaceholderData}>
+      <p role="status">{countOf(inquiries.length, total, hasMore)}</p>
+      {inquiries.length > 0 && <InquiryTable inquiries={inquiries} />}
+      <LoadMore {...query} />
+      <ListDownload name="inquiries" address={addressWith(inquiryApi.inquiries, filters)} columns={COLUMNS} />
+    </div>
+  );
+}
+
+const COLUMNS: Parameters<typeof ListDownload<InquiryCard>>[0]['columns'] = {
+  Subject: ({ subject }) => subject,
+  'Received via': ({ form }) => INQUIRY_FORMS[form],
+  Name: ({ name }) => name,
+  'E-mail': ({ email }) => email,
+  State: ({ state }) => INQUIRY_STATES[state],
+  Owner: ({ owner }) => owner?.name ?? null,
+  Asked: ({ asked_at }) => asked_at,
+  'Waiting since': ({ waiting_since }) => waiting_since,
+};
+
+function countOf(shown: number, total: number, hasMore: boolean): string {
+  if (total === 0) return 'No inquiries found.';
+  const found = `${hasMore ? 'More than ' : ''}${total.toLocaleString('en-GB')} ${total === 1 ? 'inquiry' : 'inquiries'}`;
+  return shown < total || hasMore ? `${found}, the newest ${shown.toLocaleString('en-GB')} are shown` : found;
+}
+
+function InquiryTable({ inquiries }: { inquiries: readonly InquiryCard[] }) {
+  return (
+    <table className="manuscripts log">
+      <caption className="visually-hidden">Inquiries, the newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">About</th>
+          <th scope="col">From</th>
+          <th scope="col">State</th>
+          <th scope="col">Owner</th>
+        </tr>
+      </thead>
+      <tbody>
+        {inquiries.map(({ id, form, name, email, subject, state, owner, asked_at }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link className="log-title" to={inquiryPaths.inquiry(id)}>
+                {subject}
+              </Link>
+              <span className="ledger-note">
+                {INQUIRY_FORMS[form]}, <time dateTime={asked_at}>{dayAndTime(asked_at)}</time>
+              </span>
+            </th>
+            <td className="log-who">
+              {name}
+              <span className="ledger-note">{email}</span>
+            </td>
+            <td>
+              <StateBadge state={state} />
+            </td>
+            <td>{owner?.name ?? 'Unassigned'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

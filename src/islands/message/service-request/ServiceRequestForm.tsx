@@ -1,0 +1,45 @@
+import '#islands/kernel/strict-policy.ts';
+import { api as addresses } from '#domain/paths';
+import { SERVICE_REQUEST_TEXTS, SERVICE_TYPES, ServiceRequest } from '#domain/service-request/request';
+import { callApi } from '#islands/kernel/api.ts';
+import { guarded } from '#islands/kernel/guarded.ts';
+import { OfficeForm } from '#islands/kernel/OfficeForm.tsx';
+import { Field } from '#ui/Field';
+import { Select } from '#ui/Select';
+import { TextArea } from '#ui/TextArea';
+
+const { failed } = SERVICE_REQUEST_TEXTS;
+
+/** Asks for a writing service. */
+export const ServiceRequestForm = guarded(Island);
+
+function Island() {
+  return (
+    <OfficeForm
+      id="service"
+      schema={ServiceRequest}
+      action={addresses.requestService}
+      send={(body) => callApi(addresses.requestService, { method: 'POST', body, fallback: failed })}
+      said={SERVICE_REQUEST_TEXTS}
+      submit="Send request"
+    >
+      {(field) => (
+        <>
+          <Field label="Organisation (optional)" autoComplete="organization" {...field('organization')} />
+          <Select label="Service" defaultValue="" required {...field('serviceType')}>
+            <option value="">Choose a service</option>
+            {SERVICE_TYPES.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </Select>
+          <TextArea
+            label="What do you need?"
+            hint="What the text is about, how far it is, and when you need it. Please name no patient."
+            required
+            {...field('details')}
+          />
+        </>
+      )}
+    </OfficeForm>
+  );
+}

@@ -1,0 +1,153 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { MovedImport, TakingBack } from '#domain/moving-in/taking-back';
+import { dayAndTime } from '#islands/kernel/format.ts';
+import { useQuestion } from '#islands/kernel/office/use-question.tsx';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { Failure } from '#ui/Failure';
+import { focusOnce } from '#ui/focus-once';
+import { readImports, readTakingBack, takeSomeBack } from './calls.ts';
+import { inWords } from './PlanFrame.tsx';
+
+export const IMPORTS = ['moved-imports'];
+const HEADING = 'moved-imports';
+
+const counted = (count: number, one: string) => `${inWords(count)} ${one}${count === 1 ? '' : 's'}`;
+
+/** What came from other systems, import by import, each to be taken back. Nothing where none has come. */
+export function Imports() {
+  const { data } = useQuery({ queryKey: IMPORTS, queryFn: readImports });
+  // The place where the focus is does not go away with the last import.
+  const [hasTaken, setTaken] = useState(false);
+  if (!data || (data.length === 0 && !hasTaken)) return null;
+  return (
+    <section aria-labelledby={HEADING} className="stack">
+      <h2 id={HEADING} tabIndex={-1}>
+        Imports
+      </h2>
+      <p>
+        {data.length === 0
+          ? 'No imports.'
+          : 'An import of the wrong file, or one that was misread, can be undone until its articles or manuscripts are changed here.'}
+      </p>
+      {data.map((one) => (
+        <Import key={one.id} one={one} onTaken={() => setTaken(true)} />
+      ))}
+    </section>
+  );
+}
+
+function Import({ one, onTaken }: { one: MovedImport; onTaken: () => void }) {
+  const { id, file_name, started_at, started_by, articles, manuscripts } = one;
+  const client = useQueryClient();
+  const { run, isBusy, failure } = useAction();
+  const { ask, dialog } = useQuestion();
+  const [plan, setPlan] = useState<TakingBack>();
+  const [progress, setProgress] = useState<{ total: number; left: number }>();
+  const name = file_name || 'Unnamed file';
+  const here = [
+    ...(articles > 0 ? [counted(articles, 'article')] : []),
+    ...(manuscripts > 0 ? [counted(manuscripts, 'manuscript')] : []),
+  ].join(', ');
+  const look = () => run(async () => setPlan(await readTakingBack(id)));
+  const takeBack = (asked: TakingBack) =>
+    run(async () => {
+      if (!(await ask(questionOf(name, asked)))) return;
+      let left = asked;
+      try {
+        for (let before = left.goes + 1; left.goes > 0 && left.goes < before; ) {
+          before = left.goes;
+          setProgress({ total: asked.goes, left: left.goes });
+          left = await takeSomeBack(id);
+          setPlan(left);
+        }
+      } finally {
+        setProgress(undefined);
+        onTaken();
+        await client.invalidateQueries({ queryKey: IMPORTS });
+      }
+      toast.success(`${inWords(asked.goes - left.goes)} removed.`);
+      document.getElementById(HEADING)?.focus();
+    });
+  return (
+    <article className="stack" aria-label={name}>
+      <h3>{name}</h3>
+      <p className="hint">
+        {dayAndTime(started_at)}, {started_by}. Here: {here}.
+      </p>
+      {!plan && (
+        <div className="form-actions">
+          <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={look}>
+            Undo import…<span className="visually-hidden"> {name}</span>
+          </button>
+        </div>
+      )}
+      {plan && <Plan name={name} plan={plan} isBusy={isBusy} onTakeBack={() => takeBack(plan)} />}
+      <div role="status">
+        {progress && (
+          <progress aria-label="Undoing the import" max={progress.total} value={progress.total - progress.left} />
+        )}
+      </div>
+      {failure && <Failure text={failure} />}
+      {dialog}
+    </article>
+  );
+}
+
+interface PlanProps {
+  name: string;
+  plan: TakingBack;
+  isBusy: boolean;
+  onTakeBack: () => void;
+}
+
+/** How many of an import can go, and which stay and why. */
+function Plan({ name, plan: { goes, stays, staying, reasons }, isBusy, onTakeBack }: PlanProps) {
+  return (
+    <>
+      <p tabIndex={-1} ref={focusOnce}>
+        {goes === 0 ? 'None of it can be removed.' : `${inWords(goes)} can be removed, ${inWords(stays)} cannot.`}
+      </p>
+      {reasons.length > 0 && (
+        <ul>
+          {reasons.map(({ why, count }) => (
+            <li key={why}>
+              {inWords(count)}: {why}
+            </li>
+          ))}
+        </ul>
+      )}
+      {staying.length > 0 && (
+        <details>
+          <summary>Not removable</summary>
+          <ul>
+            {staying.map(({ manuscript_number, title, why }) => (
+              <li key={manuscript_number}>
+                {manuscript_number}, {title}. <span className="hint">{why}</span>
+              </li>
+            ))}
+          </ul>
+          {stays > staying.length && <p className="hint">And {inWords(stays - staying.length)} more.</p>}
+        </details>
+      )}
+      {goes > 0 && (
+        <div className="form-actions">
+          <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={onTakeBack}>
+            Remove {inWords(goes)}
+            <span className="visually-hidden"> from {name}</span>
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const questionOf = (name: string, { goes, stays }: TakingBack) => ({
+  heading: 'Undo this import?',
+  confirm: 'Undo import',
+  sentences: [
+    `${inWords(goes)} from ${name} ${goes === 1 ? 'is' : 'are'} removed, with files, numbers and old addresses. ${inWords(stays)} ${stays === 1 ? 'stays' : 'stay'}.`,
+    'You can import the same file again. Accounts, volumes and issues stay.',
+  ],
+});

@@ -1,0 +1,196 @@
+import { editorialApi } from '#domain/editorial/paths';
+import type { MovedArticle, MovedFile, MovingKind, MovingTrial, WaitingReceipt } from '#domain/moving-in/moving';
+import { movingInApi } from '#domain/moving-in/paths';
+import type { KnownPerson, MovedPeople, MovedPerson, PersonToMove } from '#domain/moving-in/person';
+import type { Importing, MovedImport, TakingBack } from '#domain/moving-in/taking-back';
+import { callApi } from '#islands/kernel/api.ts';
+import { sendFile } from '#islands/kernel/api-file.ts';
+import { sendDocument } from '#islands/kernel/send-document.ts';
+import { judgeCover, takeCover } from './cover-calls.ts';
+
+const NOT_TRIED = 'The articles could not be previewed. Please try again.';
+const PEOPLE_NOT_TRIED = 'The people could not be looked up. Please try again.';
+const PEOPLE_NOT_TAKEN = 'The people could not be imported. Please try again.';
+const NOT_TAKEN = 'The article could not be imported. Please try again.';
+const FILE_NOT_TAKEN = 'A file of the manuscript could not be imported. Please try again.';
+const ARTICLE_FILE_NOT_TAKEN = 'A file of the article could not be imported. Please try again.';
+const MANUSCRIPT_NOT_TAKEN = 'The manuscript could not be imported. Please try again.';
+
+/** What would become of articles of one issue. */
+const tryArticles = async (body: {
+  kind: MovingKind;
+  issue: string;
+  articles: readonly string[];
+}): Promise<MovingTrial[]> =>
+  (
+    await callApi<{ trials: MovingTrial[] }>(movingInApi.trial, {
+      method: 'POST',
+      body,
+      as: true,
+      fallback: NOT_TRIED,
+    })
+  ).trials;
+
+/** What the office says of a section: the type of its articles and their topic, each empty where it says nothing. */
+export interface Choice {
+  article_type: string;
+  category: string;
+}
+
+/** An article with what the office says of it, and what reads its PDF. */
+interface Sent {
+  kind: MovingKind;
+  issue: string;
+  article: string;
+  choice: Choice;
+  importing: Importing;
+  pdf: (() => Promise<Uint8Array<ArrayBuffer> | undefined>) | null;
+  /** Those of the files that came before it. */
+  receipts?: readonly string[];
+}
+
+/** Takes one article in. */
+async function takeIn(
+  { kind, issue, article, choice, importing, pdf, receipts = [] }: Sent,
+  signal: AbortSignal,
+): Promise<MovedArticle> {
+  const bytes = await pdf?.();
+  const files = receipts.length > 0 && { receipts: JSON.stringify(receipts) };
+  const fields = { kind, issue, article, ...choice, ...importing, has_pdf: String(pdf !== null), ...files };
+  if (bytes) {
+    const sent = new File([bytes], 'article.pdf', { type: 'application/pdf' });
+    return sendDocument<MovedArticle>(movingInApi.articles, { file: sent, fields, fallback: NOT_TAKEN, signal });
+  }
+  return (await sendFile<MovedArticle>(movingInApi.articles, { body: formOf(fields), fallback: NOT_TAKEN, signal }))
+    .answer;
+}
+
+/** A manuscript in progress with what the office says of it, and its document. */
+interface SentManuscript extends Omit<Sent, 'kind' | 'pdf' | 'receipts'> {
+  document: { name: string; read: () => Promise<Uint8Array<ArrayBuffer> | undefined> } | null;
+}
+
+/** Takes one manuscript in progress in. */
+async function takeManuscriptIn(
+  { issue, article, choice, importing, document }: SentManuscript,
+  signal: AbortSignal,
+): Promise<MovedArticle> {
+  const bytes = await document?.read();
+  const fields = { issue, article, ...choice, ...importing, has_document: String(document !== null) };
+  const options = { fallback: MANUSCRIPT_NOT_TAKEN, signal };
+  if (document && bytes) {
+    return sendDocument<MovedArticle>(movingInApi.manuscripts, {
+      file: new File([bytes], document.name),
+      fields,
+      ...options,
+    });
+  }
+  return (await sendFile<MovedArticle>(movingInApi.manuscripts, { body: formOf(fields), ...options })).answer;
+}
+
+/** A further file of a manuscript that has come. */
+interface SentFile extends Pick<Sent, 'issue' | 'article'> {
+  source_file: string;
+  name: string;
+  read: () => Promise<Uint8Array<ArrayBuffer> | undefined>;
+}
+
+/** Takes one further file of a manuscript in. */
+async function takeFileIn({ name, read, ...fields }: SentFile, signal: AbortSignal): Promise<MovedFile> {
+  const bytes = await read();
+  const options = { fallback: FILE_NOT_TAKEN, signal };
+  if (!bytes)
+    return (await sendFile<MovedFile>(movingInApi.manuscriptFiles, { body: formOf(fields), ...options })).answer;
+  return sendDocument<MovedFile>(movingInApi.manuscriptFiles, { file: new File([bytes], name), fields, ...options });
+}
+
+/** A figure or a supplementary file of an article that comes after it. */
+type SentArticleFile = Omit<SentFile, 'issue'> & Pick<Sent, 'kind'>;
+
+/** Takes one file of an article in before it; answers what the article names it by. */
+async function takeArticleFileIn({ name, read, ...fields }: SentArticleFile, signal: AbortSignal): Promise<string> {
+  const bytes = await read();
+  const options = { fallback: ARTICLE_FILE_NOT_TAKEN, signal };
+  const address = movingInApi.articleFiles;
+  if (!bytes) return (await sendFile<WaitingReceipt>(address, { body: formOf(fields), ...options })).answer.receipt;
+  return (await sendDocument<WaitingReceipt>(address, { file: new File([bytes], name), fields, ...options })).receipt;
+}
+
+function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return body;
+}
+
+/** Which addresses have an account here, in their order. */
+const lookUpPeople = async (emails: readonly string[]): Promise<KnownPerson[]> => {
+  const options = { method: 'POST', body: { emails }, as: true, fallback: PEOPLE_NOT_TRIED } as const;
+  return (await callApi<{ people: KnownPerson[] }>(movingInApi.peopleTrial, options)).people;
+};
+
+/** Makes accounts of people; answers what became of each, in their order. */
+const takePeopleIn = async (people: readonly PersonToMove[]): Promise<MovedPerson[]> => {
+  const options = { method: 'POST', body: { people }, as: true, fallback: PEOPLE_NOT_TAKEN } as const;
+  return (await callApi<{ people: MovedPerson[] }>(movingInApi.people, options)).people;
+};
+
+/** How many accounts have come, and how many of these nobody has used. */
+export const readMovedPeople = () =>
+  callApi<MovedPeople>(movingInApi.people, { as: true, fallback: 'The accounts could not be counted.' });
+
+/** The calls that a move makes. */
+export const CALLS = {
+  tryArticles,
+  takeIn,
+  takeArticleFileIn,
+  takeManuscriptIn,
+  takeFileIn,
+  lookUpPeople,
+  takePeopleIn,
+  readMovedPeople,
+  judgeCover,
+  takeCover,
+};
+export type Calls = typeof CALLS;
+
+/** Has the site built with what was taken in. */
+export const askForBuild = () =>
+  callApi<{ message: string }>(editorialApi.rebuild, {
+    method: 'POST',
+    as: true,
+    fallback: 'The articles are imported, but the site could not be published. Rebuild it under Site builds.',
+  });
+
+/** Takes some of the unused ones away; answers how many are left. */
+export const takeSomeAway = () =>
+  callApi<MovedPeople>(movingInApi.peopleAway, {
+    method: 'POST',
+    body: {},
+    as: true,
+    fallback: 'The accounts could not be removed. Please try again.',
+  });
+
+/** The imports of which something is here, the last first. */
+export const readImports = async (): Promise<MovedImport[]> =>
+  (
+    await callApi<{ imports: MovedImport[] }>(movingInApi.imports, {
+      as: true,
+      fallback: 'The imports could not be listed.',
+    })
+  ).imports;
+
+/** What taking an import back would take away, and what stays. */
+export const readTakingBack = (id: string) =>
+  callApi<TakingBack>(movingInApi.takingBack(id), {
+    as: true,
+    fallback: 'The articles that can be removed could not be listed.',
+  });
+
+/** Takes some of an import back; answers what is left. */
+export const takeSomeBack = (id: string) =>
+  callApi<TakingBack>(movingInApi.takeBack(id), {
+    method: 'POST',
+    body: {},
+    as: true,
+    fallback: 'Not everything could be removed. Please try again.',
+  });

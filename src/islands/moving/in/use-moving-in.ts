@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { MovedArticle } from '#domain/moving-in/moving';
+import { CannotMove } from '#domain/moving-in/scan';
+import { FILE_NAME_MAX } from '#domain/moving-in/taking-back';
+import { ApiError } from '#islands/kernel/api.ts';
+import { useAttempt } from '#islands/kernel/use-attempt.ts';
+import { askForBuild, type Choice } from './calls.ts';
+import { IMPORTS } from './Imports.tsx';
+import { MOVED_PEOPLE } from './MovedPeople.tsx';
+import { type Moved, moveFile } from './move-file.ts';
+import { movePeople } from './move-people.ts';
+import { openFile } from './open-file.ts';
+import type { OpenedArticles, OpenedPeople } from './opened.ts';
+import { afterMove, type Trials } from './trials.ts';
+import { tryFile } from './try-file.ts';
+import { afterPeople, type PeopleTrials, tryPeople } from './try-people.ts';
+
+const STOPPED = 'Stopped. Continue now, or choose the same file again later.';
+const GONE = 'The file could not be read. Choose it again.';
+
+/** A file that has been tried: its articles, or its people. */
+type TriedFile =
+  | { of: 'articles'; file: OpenedArticles; name: string; trials: Trials }
+  | { of: 'people'; file: OpenedPeople; trials: PeopleTrials };
+
+/** A move, from the file to the articles and people in the journal. */
+export function useMovingIn() {
+  const form = useAttempt('moving-in');
+  const client = useQueryClient();
+  const [share, setShare] = useState<number>();
+  const [tried, setTried] = useState<TriedFile>();
+  const [moved, setMoved] = useState<Moved>();
+  // Articles or covers have come that no build has been asked for.
+  const [isUnbuilt, setUnbuilt] = useState(false);
+  const [stopped, setStopped] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async (work: (signal: AbortSignal) => Promise<void>) => {
+    if (form.isSending()) return;
+    running.current = new AbortController();
+    form.clear();
+    setStopped(undefined);
+    form.setSending(true);
+    try {
+      await work(running.current.signal);
+    } catch (thrown) {
+      if (running.current.signal.aborted) setStopped(STOPPED);
+      else form.tell([{ message: sentenceOf(thrown) }]);
+    } finally {
+      setShare(undefined);
+      form.setSending(false);
+    }
+  };
+
+  const tryOut = (chosen: File | undefined) => {
+    if (!chosen)
+      return form.tell([{ name: 'file', message: 'Choose the file that holds the articles or the people.' }]);
+    setTried(undefined);
+    setMoved(undefined);
+    return run(async (signal) => {
+      setShare(0);
+      const file = await openFile(chosen);
+      const options = { onProgress: setShare, signal };
+      const found: TriedFile =
+        file.kind === 'people'
+          ? { of: 'people', file, trials: await tryPeople(file, options) }
+          : { of: 'articles', file, name: chosen.name, trials: await tryFile(file, options) };
+      if (Object.values(found.trials.counts).every((count) => count === 0)) {
+        throw new CannotMove(`There ${found.of === 'people' ? 'are no people' : 'is no article'} in this file.`);
+      }
+      setTried(found);
+    });
+  };
+
+  const move = (choices: Readonly<Record<string, Choice>>, goesWithoutFile: boolean) =>
+    run(async (signal) => {
+      if (tried?.of !== 'articles') return;
+      const { file, name, trials } = tried;
+      const importing = { import_id: crypto.randomUUID(), file_name: name.slice(0, FILE_NAME_MAX) };
+      const came = { articles: 0, manuscripts: 0, covers: 0, shown: new Map<number, MovedArticle>() };
+      const shown = new Set(trials.shown.map(({ number }) => number));
+      const onDone = (number: number, moved: MovedArticle) => {
+        came[moved.slug === null ? 'manuscripts' : 'articles'] += 1;
+        if (shown.has(number)) came.shown.set(number, moved);
+      };
+      try {
+        const onMoved = (soFar: Moved) => {
+          came.covers = soFar.covers;
+          setMoved(soFar);
+        };
+        const coming = trials.counts.new;
+        const plan = { coming, importing, choices, goesWithoutFile, signal, onMoved, onDone };
+        setMoved(await moveFile(file, plan));
+      } finally {
+        setTried({ ...tried, trials: afterMove(trials, came) });
+        void client.invalidateQueries({ queryKey: IMPORTS });
+        // Readers see nothing of a manuscript.
+        if (came.articles + came.covers > 0) setUnbuilt(true);
+      }
+    });
+
+  const moveEverybody = (again: ReadonlySet<number>) =>
+    run(async (signal) => {
+      if (tried?.of !== 'people') return;
+      const { file, trials } = tried;
+      const came = new Set<number>();
+      const onDone = (number: number) => came.add(number);
+      try {
+        const coming = trials.counts.new + again.size;
+        setMoved(await movePeople(file, { coming, again, signal, onMoved: setMoved, onDone }));
+      } finally {
+        setTried({ ...tried, trials: afterPeople(trials, came) });
+        void client.invalidateQueries({ queryKey: MOVED_PEOPLE });
+      }
+    });
+
+  const build = () =>
+    run(async () => {
+      toast.success((await askForBuild()).message);
+      setUnbuilt(false);
+      void client.invalidateQueries({ queryKey: IMPORTS });
+    });
+
+  return {
+    form,
+    share,
+    tried,
+    moved,
+    stopped,
+    tryOut,
+    move,
+    moveEverybody,
+    isUnbuilt,
+    build,
+    stop: () => running.current?.abort(),
+  };
+}
+
+function sentenceOf(thrown: unknown): string {
+  if (thrown instanceof CannotMove || thrown instanceof ApiError) return thrown.message;
+  if (thrown instanceof DOMException) return GONE;
+  throw thrown;
+}

@@ -1,4 +1,0 @@
-import { shareSession } from '#islands/session.ts';
-
-/** Loaded by the navigation of every page while somebody may be signed in in another tab of this browser. */
-shareSession();

@@ -1,0 +1,144 @@
+import { toast } from 'react-hot-toast/headless';
+import type { LedgerFee } from '#domain/payment/ledger';
+import { PAYMENT_TEXTS, usdOnWire } from '#domain/payment/payment';
+import { FeeExemption, RecordedPayment, RefundOutcome } from '#domain/payment/payment-form';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { Select } from '#ui/Select';
+import { TextArea } from '#ui/TextArea';
+import { exemptFee, recordPayment, settleRefund } from './calls.ts';
+import { useLedgerChanged } from './use-ledger.ts';
+
+/** What the office may do about a charge that is due: record money that arrived, or exempt it. */
+export function ChargeActions({ fee }: { fee: LedgerFee }) {
+  return (
+    <div className="charge-actions">
+      <details className="letter">
+        <summary>
+          Record a payment<span className="visually-hidden"> for {fee.manuscript_number}</span>
+        </summary>
+        <RecordForm fee={fee} />
+      </details>
+      <details className="letter">
+        <summary>
+          Exempt from the charge<span className="visually-hidden">: {fee.manuscript_number}</span>
+        </summary>
+        <ExemptForm id={fee.manuscript_id} />
+      </details>
+    </div>
+  );
+}
+
+/** What became of money that was paid for a manuscript that was then rejected: it has gone back, or the journal keeps it. */
+export function RefundActions({ fee }: { fee: LedgerFee }) {
+  return (
+    <div className="charge-actions">
+      <p className="flag">{PAYMENT_TEXTS.refundDue}</p>
+      <details className="letter">
+        <summary>
+          Record the refund<span className="visually-hidden"> for {fee.manuscript_number}</span>
+        </summary>
+        <p className="hint">A payment made online is refunded with the payment provider, who reports it here.</p>
+        <RefundForm id={fee.manuscript_id} outcome="refunded" submit="Record the refund" />
+      </details>
+      <details className="letter">
+        <summary>
+          Keep the payment<span className="visually-hidden"> for {fee.manuscript_number}</span>
+        </summary>
+        <RefundForm id={fee.manuscript_id} outcome="kept" submit="Keep the payment" />
+      </details>
+    </div>
+  );
+}
+
+function RefundForm({ id, outcome, submit }: { id: string; outcome: RefundOutcome['outcome']; submit: string }) {
+  const api = useApiForm({
+    id: `${outcome}-${id}`,
+    schema: RefundOutcome,
+    send: ({ reason }) => settleRefund(id, { outcome, reason }),
+    onDone: useDone(),
+  });
+  return (
+    <Form api={api} submit={submit} busy="Recording…">
+      <input type="hidden" value={outcome} {...api.field('outcome')} />
+      {outcome === 'kept' && (
+        <TextArea label="Reason" hint="For the office’s own record." rows={3} required {...api.field('reason')} />
+      )}
+    </Form>
+  );
+}
+
+function useDone() {
+  const changed = useLedgerChanged();
+  return ({ message }: { message: string }) => {
+    toast.success(message);
+    changed();
+  };
+}
+
+function RecordForm({ fee: { manuscript_id, amount_due } }: { fee: LedgerFee }) {
+  const api = useApiForm({
+    id: `record-${manuscript_id}`,
+    schema: RecordedPayment,
+    send: ({ amount, ...body }) => recordPayment(manuscript_id, { ...body, amount: usdOnWire(amount) }),
+    onDone: useDone(),
+  });
+  return (
+    <Form api={api} submit="Record the payment" busy="Recording…">
+      <Select label="Method" required defaultValue="bank_transfer" {...api.field('method')}>
+        <option value="bank_transfer">Bank transfer</option>
+        <option value="purchase_order">Institutional purchase order</option>
+      </Select>
+      <div className="field-pair">
+        <Field
+          label="Amount in US dollars"
+          hint="The whole charge."
+          inputMode="decimal"
+          required
+          defaultValue={amount_due}
+          {...api.field('amount')}
+        />
+        <Field
+          label="Received on"
+          hint="As on the bank statement."
+          type="date"
+          required
+          {...api.field('received_on')}
+        />
+      </div>
+      <Field
+        label="Reference"
+        hint="The bank’s reference, or the number of the order."
+        autoComplete="off"
+        required
+        {...api.field('reference')}
+      />
+      <div className="field-pair">
+        <Field label="Payer" hint="Who sent the money." autoComplete="off" required {...api.field('payer_name')} />
+        <Field
+          label="Payer’s e-mail"
+          hint="The receipt is sent here."
+          type="email"
+          autoComplete="off"
+          required
+          {...api.field('payer_email')}
+        />
+      </div>
+    </Form>
+  );
+}
+
+function ExemptForm({ id }: { id: string }) {
+  const api = useApiForm({
+    id: `exempt-${id}`,
+    schema: FeeExemption,
+    send: ({ reason }) => exemptFee(id, reason),
+    onDone: useDone(),
+  });
+  return (
+    <Form api={api} submit="Exempt the manuscript" busy="Recording…">
+      <TextArea label="Reason" hint="For the office’s own record." rows={3} required {...api.field('reason')} />
+    </Form>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from 'react-router';
+import { longDate } from '#domain/date';
+import { editorialApi } from '#domain/editorial/paths';
+import { paths } from '#domain/paths';
+import type { LedgerFee } from '#domain/payment/ledger';
+import { FEE_STATE_LABELS } from '#domain/payment/payment';
+import { nameOfSeveral } from '#domain/publication/article-type';
+import { ListDownload } from '#islands/kernel/office/ListDownload.tsx';
+import { addressWith, useFilters } from '#islands/kernel/office/use-filters.ts';
+import { ChargeActions, RefundActions } from './ChargeActions.tsx';
+import { ChargeBadge } from './ChargeBadge.tsx';
+import { dollars } from './dollars.ts';
+import { FilterChoice, LedgerFilters } from './LedgerFilters.tsx';
+import { LedgerRows } from './LedgerRows.tsx';
+import { useFees } from './use-ledger.ts';
+
+/** The charges of accepted and published manuscripts and all that were paid: what is to be refunded and what is due first. */
+export function ChargeList() {
+  const { filters, set } = useFilters(['search', 'state']);
+  return (
+    <>
+      <LedgerFilters label="Manuscript number or title" value={filters.search} onSearch={(text) => set('search', text)}>
+        <FilterChoice
+          id="charge-state"
+          label="State"
+          all="All charges"
+          labels={FEE_STATE_LABELS}
+          value={filters.state}
+          onChoose={(value) => set('state', value)}
+        />
+      </LedgerFilters>
+      <LedgerRows loaded={useFees(filters)} called={['charge', 'charges']}>
+        {(fees) => (
+          <ul className="charges">
+            {fees.map((fee) => (
+              <Charge key={fee.manuscript_id} fee={fee} />
+            ))}
+          </ul>
+        )}
+      </LedgerRows>
+      <ListDownload name="charges" address={addressWith(editorialApi.editorFees, filters)} columns={COLUMNS} />
+    </>
+  );
+}
+
+const COLUMNS: Parameters<typeof ListDownload<LedgerFee>>[0]['columns'] = {
+  Manuscript: ({ manuscript_number }) => manuscript_number,
+  Title: ({ title }) => title,
+  'Article type': ({ article_type }) => nameOfSeveral(article_type),
+  State: ({ state }) => FEE_STATE_LABELS[state],
+  'Full amount USD': ({ full_amount }) => full_amount,
+  'Waived percent': ({ waiver_percent }) => waiver_percent,
+  'Due USD': ({ amount_due }) => amount_due,
+  'Exempt because': ({ exempt_reason }) => exempt_reason,
+  'Kept because': ({ kept_reason }) => kept_reason,
+  Begun: ({ created_at }) => created_at,
+  Settled: ({ settled_at }) => settled_at,
+};
+
+function Charge({ fee }: { fee: LedgerFee }) {
+  const { manuscript_id, manuscript_number, title, article_type, waiver_percent, exempt_reason, kept_reason } = fee;
+  return (
+    <li>
+      <div className="charge-head">
+        <p>
+          <Link to={paths.editorManuscript(manuscript_id)}>{title}</Link>
+          <span className="ledger-note">
+            {manuscript_number} · {nameOfSeveral(article_type)} · accepted on {longDate(fee.created_at)}
+          </span>
+        </p>
+        <p className="charge-sum">
+          <strong>{dollars(fee.amount_due)}</strong> <ChargeBadge state={fee.state} />
+          {waiver_percent > 0 && (
+            <span className="ledger-note">
+              {dollars(fee.full_amount)} less {waiver_percent}%
+            </span>
+          )}
+          {fee.settled_at && <span className="ledger-note">since {longDate(fee.settled_at)}</span>}
+        </p>
+      </div>
+      {exempt_reason && <p className="written">{exempt_reason}</p>}
+      {kept_reason && <p className="written">{kept_reason}</p>}
+      {fee.state === 'due' && <ChargeActions fee={fee} />}
+      {fee.is_refund_due && <RefundActions fee={fee} />}
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import { toast } from 'react-hot-toast/headless';
+import { Link } from 'react-router';
+import { longDate } from '#domain/date';
+import type { BadgeColour } from '#domain/manuscript/status';
+import { paths } from '#domain/paths';
+import type { LedgerPayment } from '#domain/payment/ledger';
+import { PAYMENT_PROBLEMS, PAYMENT_STATE_LABELS, type PaymentState } from '#domain/payment/payment';
+import { isOnline, PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { Badge } from '#ui/Badge';
+import { checkPayment } from './calls.ts';
+import { dollars } from './dollars.ts';
+import { useLedgerChanged } from './use-ledger.ts';
+
+const COLOURS: Readonly<Record<PaymentState, BadgeColour>> = {
+  mismatch: 'red',
+  unverified: 'orange',
+  pending: 'yellow',
+  completed: 'green',
+  refunded: 'purple',
+  declined: 'neutral',
+  created: 'neutral',
+};
+
+/** Payments in rows, each with what is wrong with it. */
+export function PaymentTable({ payments }: { payments: readonly LedgerPayment[] }) {
+  return (
+    <table className="manuscripts ledger">
+      <caption className="visually-hidden">Payments</caption>
+      <thead>
+        <tr>
+          <th scope="col">Manuscript</th>
+          <th scope="col">Payer</th>
+          <th scope="col">Date</th>
+          <th scope="col">Amount</th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map((payment) => (
+          <Row key={payment.id} {...payment} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row(payment: LedgerPayment) {
+  const { manuscript_id, manuscript_number, payer_name, payer_email, transaction, provider } = payment;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={paths.editorManuscript(manuscript_id)}>{manuscript_number}</Link>
+        <span className="ledger-note">{PAYMENT_PROVIDER_LABELS[provider]}</span>
+        {transaction && <span className="ledger-note">{transaction}</span>}
+      </th>
+      <td className="ledger-payer">
+        {payer_name}
+        <span className="ledger-note">{payer_email}</span>
+      </td>
+      <td className="row-date">{longDate(payment.paid_at ?? payment.created_at)}</td>
+      <td className="ledger-amount">
+        {dollars(payment.amount)}
+        <Taken {...payment} />
+      </td>
+      <td>
+        <Badge colour={COLOURS[payment.state]}>{PAYMENT_STATE_LABELS[payment.state]}</Badge>
+        <Attention {...payment} />
+      </td>
+    </tr>
+  );
+}
+
+/** What the provider took, where it differs from the charge, and what was refunded. */
+function Taken({ amount, captured, captured_currency, refunded }: LedgerPayment) {
+  const differs = captured !== null && (captured !== amount || captured_currency !== 'USD');
+  return (
+    <>
+      {differs && (
+        <span className="ledger-note">
+          Taken: {captured} {captured_currency}
+        </span>
+      )}
+      {refunded !== '0.00' && <span className="ledger-note">Refunded: {dollars(refunded)}</span>}
+    </>
+  );
+}
+
+/** What is wrong with a payment and, where the provider can tell, the button that asks it. */
+function Attention({ id, state, problem, provider, recorded_by, manuscript_number }: LedgerPayment) {
+  const changed = useLedgerChanged();
+  const { run, isBusy, failure } = useAction();
+  const check = () =>
+    run(async () => {
+      toast.success((await checkPayment(id)).message);
+      changed();
+    });
+  return (
+    <>
+      {problem && <p className="flag">{PAYMENT_PROBLEMS[problem]}</p>}
+      {recorded_by && <span className="ledger-note">Recorded by {recorded_by}</span>}
+      {isOnline(provider) && (state === 'unverified' || state === 'pending' || state === 'mismatch') && (
+        <p className="ledger-check">
+          <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={check}>
+            Ask the provider<span className="visually-hidden"> about the payment for {manuscript_number}</span>
+          </button>
+        </p>
+      )}
+      {failure && <span className="field-error">{failure}</span>}
+    </>
+  );
+}

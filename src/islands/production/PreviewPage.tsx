@@ -1,0 +1,80 @@
+import '#islands/kernel/strict-policy.ts';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { ArticlePage } from '#components/article/ArticlePage.tsx';
+import { JOURNAL } from '#domain/journal';
+import { paths } from '#domain/paths';
+import { fullText } from '#domain/publication/full-text';
+import { displayTitle } from '#domain/publication/notice';
+import { EditorGate } from '#islands/account/EditorGate.tsx';
+import { inArea, useRead } from '#islands/kernel/area-client.ts';
+import type { Preview } from '#islands/kernel/article-images.ts';
+import { guarded } from '#islands/kernel/guarded.ts';
+import { linkOf, openInPreview } from '#islands/kernel/preview-links.ts';
+import { Waiting } from '#ui/Waiting';
+import { fetchGalley, fetchSupplement } from './calls.ts';
+import { loadPreview } from './load-preview.ts';
+
+/** An unpublished article, or unpublished changes of one, as its page will show it. */
+export const PreviewPage = guarded(inArea(Island));
+
+function Island() {
+  return <EditorGate>{() => <Loaded id={idOf(location.pathname)} />}</EditorGate>;
+}
+
+/** `/editor/manuscript/…/preview` → the part between. */
+const idOf = (path: string) => decodeURIComponent(/\/manuscript\/([^/]+)\//.exec(path)?.[1] ?? '');
+
+function Loaded({ id }: { id: string }) {
+  const { value: preview, failure, reload } = useRead(['preview', id], () => loadPreview(id));
+  if (preview) return <Shown id={id} preview={preview} />;
+  return (
+    <>
+      <Bar id={id} />
+      <div className="frame">
+        <h1>Preview</h1>
+        <Waiting failure={failure} onRetry={reload} />
+      </div>
+    </>
+  );
+}
+
+function Shown({ id, preview: { article, images } }: { id: string; preview: Preview }) {
+  const [told, setTold] = useState('');
+  useEffect(() => {
+    document.title = `Preview: ${displayTitle(article)} | ${JOURNAL.name}`;
+  }, [article]);
+  const text = fullText(article, (file) => images.get(file)?.address ?? '');
+  const follow = (event: MouseEvent) => {
+    const link = linkOf(event.target as Element, article);
+    if (!link) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setTold('');
+    const fetched = { fetchPdf: () => fetchGalley(id), fetchSupplement: (file: string) => fetchSupplement(id, file) };
+    void openInPreview(link, { article, images, ...fetched }).then(setTold);
+  };
+  return (
+    <>
+      <Bar id={id} told={told} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links and buttons in it are what is pressed */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard presses them by a click too */}
+      <div onClick={follow}>
+        <ArticlePage article={article} text={text} />
+      </div>
+    </>
+  );
+}
+
+function Bar({ id, told = '' }: { id: string; told?: string }) {
+  return (
+    <aside className="preview-bar" aria-label="Preview">
+      <div className="frame">
+        <p>
+          <strong>Preview – not published.</strong> Shows the saved version, without unaccepted changes.
+        </p>
+        <a href={paths.editorProduction(id)}>Back to production</a>
+        <p role="status">{told}</p>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,99 @@
+import { PROOF_MAX, type SentComment } from '#domain/proof/proof';
+import { ApiError } from '#islands/kernel/api.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { useKeptText } from '#islands/kernel/use-kept-text.ts';
+import { Badge } from '#ui/Badge';
+import { Failure } from '#ui/Failure';
+import { Terms } from '#ui/Terms';
+import { TextArea } from '#ui/TextArea';
+import { settleComment } from './proof-calls.ts';
+import type { Change } from './use-proofs.ts';
+
+interface Props {
+  id: string;
+  number: number;
+  comment: SentComment;
+  /** Where it belongs now; null where that is no longer in the text. */
+  place: { label: string } | null;
+  change: Change;
+}
+
+const STATES = {
+  open: { label: 'Open', colour: 'yellow' },
+  done: { label: 'Done', colour: 'green' },
+  answered: { label: 'Answered', colour: 'blue' },
+} as const;
+
+/** One correction of the author: marked as done, or answered. */
+export function ProofCommentRow({ id, number, comment, place, change }: Props) {
+  const { label, quote, text, suggestion, state } = comment;
+  const [reply, setReply] = useKeptText(`proof-reply:${id}:${comment.id}`);
+  const { run, isBusy, failure } = useAction();
+  const settle = (next: SentComment['state']) =>
+    run(async () => {
+      if (next === 'answered' && !reply.trim()) throw new ApiError('Write the answer to the author.', { status: 0 });
+      await change(() => settleComment(id, { number, comment: comment.id }, { state: next, reply }));
+      // What was answered before is there to be changed.
+      setReply(next === 'open' ? comment.reply : '');
+    });
+  const name = place?.label ?? label;
+  return (
+    <li className="stack">
+      <h3>
+        {name} <Badge colour={STATES[state].colour}>{STATES[state].label}</Badge>
+      </h3>
+      {!place && <p className="notice attention">This passage is no longer in the text.</p>}
+      {quote && <blockquote className="proof-quote">{quote}</blockquote>}
+      <Terms
+        rows={[
+          ['Comment', text],
+          ['Another wording', suggestion],
+          ['Your answer', state === 'open' ? '' : comment.reply],
+        ]}
+      />
+      {state === 'open' ? (
+        <>
+          <TextArea
+            id={`reply-${comment.id}`}
+            label="Answer to the author"
+            hint="Optional if it is done."
+            rows={2}
+            maxLength={PROOF_MAX.comment}
+            value={reply}
+            onChange={({ currentTarget }) => setReply(currentTarget.value)}
+          />
+          <p className="form-actions">
+            <Settle name={name} isBusy={isBusy} label="Mark as done" onPress={() => settle('done')} />
+            <Settle name={name} isBusy={isBusy} label="Answer without a change" onPress={() => settle('answered')} />
+          </p>
+        </>
+      ) : (
+        <p className="form-actions">
+          <Settle name={name} isBusy={isBusy} label="Open it again" onPress={() => settle('open')} />
+        </p>
+      )}
+      <Failure text={failure} />
+    </li>
+  );
+}
+
+interface SettleProps {
+  name: string;
+  label: string;
+  isBusy: boolean;
+  onPress: () => void;
+}
+
+function Settle({ name, label, isBusy, onPress }: SettleProps) {
+  return (
+    <button
+      type="button"
+      className="button quiet"
+      aria-disabled={isBusy || undefined}
+      aria-label={`${label}: ${name}`}
+      onClick={onPress}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { furtherApi } from '#domain/further-file/paths';
+import type { SentFile } from '#domain/production/sent-file';
+import { formatBytes } from '#islands/kernel/format.ts';
+import { DownloadLink } from '#islands/kernel/office/DownloadLink.tsx';
+import { Failure } from '#ui/Failure';
+
+interface Props {
+  manuscriptId: string;
+  file: SentFile;
+  /** What of the article it is already; undefined where it is nothing yet. */
+  same: string | undefined;
+  failure: string | undefined;
+  /** What may be done with it, where anything may. */
+  children: ReactNode;
+}
+
+/** A file that came with the manuscript, and what production may make of it. */
+export function SentFileRow({ manuscriptId, file: { id, name, bytes, refusal }, same, failure, children }: Props) {
+  return (
+    <li>
+      <p>
+        <DownloadLink
+          manuscriptId={manuscriptId}
+          file={{ id, name }}
+          from={furtherApi.one(furtherApi.office(manuscriptId), id)}
+        >
+          {name}
+        </DownloadLink>{' '}
+        <span className="hint">
+          {formatBytes(bytes)}
+          {same && `. It is ${same}.`}
+        </span>
+      </p>
+      {refusal && <p className="hint">{refusal}</p>}
+      {!refusal && !same && children}
+      <Failure text={failure} />
+    </li>
+  );
+}

@@ -1,0 +1,157 @@
+import { editorialApi } from '#domain/editorial/paths';
+import type { ReportingGuidelineId } from '#domain/integrity/reporting-guideline';
+import type {
+  CompletedReferences,
+  OfferChange,
+  Publication,
+  Revision,
+  TableHeadChange,
+} from '#domain/production/change';
+import type { ProductionChange, ProductionMetadata, ProductionRecord } from '#domain/production/record';
+import type { Article } from '#domain/publication/article';
+import { callApi } from '#islands/kernel/api.ts';
+import { fetchFile } from '#islands/kernel/api-download.ts';
+import { sendDocument } from '#islands/kernel/send-document.ts';
+import type { ArticleText } from './article-text.ts';
+
+type Changed = Promise<ProductionChange>;
+
+export const readProduction = (id: string) =>
+  callApi<ProductionRecord>(editorialApi.production(id), {
+    as: true,
+    fallback: 'Failed to load the production of this article',
+  });
+
+/** The article as it would be published now. */
+export const readPreview = (id: string) =>
+  callApi<Article>(editorialApi.productionPreview(id), { as: true, fallback: 'Failed to load the preview' });
+
+/** The PDF that readers would get. */
+export const fetchGalley = (id: string) =>
+  fetchFile(editorialApi.productionGalley(id), { fallback: 'The PDF could not be fetched.' });
+
+const NOT_SAVED = 'Your changes could not be saved. They are kept on this device: please try again.';
+
+export const saveMetadata = (id: string, body: ProductionMetadata & { version: number }): Changed =>
+  callApi(editorialApi.productionMetadata(id), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
+
+export const saveText = (id: string, body: ArticleText & { version: number }, isLeaving: boolean): Changed =>
+  callApi(editorialApi.productionText(id), { method: 'PUT', body, as: true, isLeaving, fallback: NOT_SAVED });
+
+/** What is registered under the DOIs of some references, and is missing in them. */
+export const completeReferences = (id: string, lines: readonly string[]) =>
+  callApi<CompletedReferences>(editorialApi.productionReferences(id), {
+    method: 'POST',
+    body: { lines },
+    as: true,
+    fallback: 'The references could not be completed. Please try again.',
+  });
+
+/** Queues the conversion of the authors' file, where that has not happened. */
+export const convertSentFile = (id: string): Changed =>
+  callApi(editorialApi.productionTakeIn(id), {
+    method: 'POST',
+    body: {},
+    as: true,
+    fallback: 'The file could not be converted. Please try again.',
+  });
+
+/** An equation as readers get it, from its TeX. */
+export const readEquation = (id: string, body: { tex: string; is_display: boolean }) =>
+  callApi<{ html: string }>(editorialApi.productionEquation(id), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'The equation could not be shown. Please try again.',
+  });
+
+export const settleFindings = (id: string, body: { version: number; settled: string[] }): Changed =>
+  callApi(editorialApi.productionFindings(id), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
+
+/** Takes a field from the authors' file, or keeps it as it is. */
+export const settleOffer = (id: string, body: OfferChange): Changed =>
+  callApi(editorialApi.productionOffers(id), { method: 'POST', body, as: true, fallback: NOT_SAVED });
+
+/** Says what the head of a table is. */
+export const markTableHead = (id: string, body: TableHeadChange): Changed =>
+  callApi(editorialApi.productionTableHeads(id), { method: 'POST', body, as: true, fallback: NOT_SAVED });
+
+/** The alternative text and the caption of a figure. */
+export interface FigureWords {
+  alt: string;
+  caption: string;
+}
+
+export const saveFigure = (id: string, file: string, body: FigureWords & { version: number }): Changed =>
+  callApi(editorialApi.productionFigure(id, file), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
+
+export const removeFigure = (id: string, file: string, version: number): Changed =>
+  callApi(editorialApi.productionFigure(id, file), {
+    method: 'DELETE',
+    body: { version },
+    as: true,
+    fallback: 'The figure could not be removed. Please try again.',
+  });
+
+/** What is said of a supplementary file. */
+export interface SupplementWords {
+  title: string;
+  description: string;
+  /** The guideline of which it is the filled-in checklist; empty where it is none. */
+  guideline: ReportingGuidelineId | '';
+}
+
+export const saveSupplement = (id: string, file: string, body: SupplementWords & { version: number }): Changed =>
+  callApi(editorialApi.productionSupplement(id, file), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
+
+export const removeSupplement = (id: string, file: string, version: number): Changed =>
+  callApi(editorialApi.productionSupplement(id, file), {
+    method: 'DELETE',
+    body: { version },
+    as: true,
+    fallback: 'The file could not be removed. Please try again.',
+  });
+
+/** A supplementary file of an article that is not published, with the editor's session. */
+export const fetchSupplement = (id: string, file: string) =>
+  fetchFile(editorialApi.productionSupplement(id, file), {
+    fallback: 'The file could not be fetched. Please try again.',
+  });
+
+export const removeGalley = (id: string, version: number): Changed =>
+  callApi(editorialApi.productionGalley(id), {
+    method: 'DELETE',
+    body: { version },
+    as: true,
+    fallback: 'The galley could not be removed. Please try again.',
+  });
+
+/** Sends a file with its fields to one of production's addresses. */
+export const sendProductionFile = (
+  address: string,
+  call: { file: File; fields: Readonly<Record<string, string>>; onProgress: (share: number) => void },
+): Changed => sendDocument(address, { ...call, fallback: 'The file could not be uploaded. Please try again.' });
+
+export const publish = (id: string, body: Partial<Publication> & { version: number }): Changed =>
+  callApi(editorialApi.productionPublish(id), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'The article could not be published. Please try again.',
+  });
+
+export const unschedule = (id: string, version: number): Changed =>
+  callApi(editorialApi.productionUnschedule(id), {
+    method: 'POST',
+    body: { version },
+    as: true,
+    fallback: 'The date could not be removed. Please try again.',
+  });
+
+export const revise = (id: string, body: Revision): Changed =>
+  callApi(editorialApi.productionRevise(id), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'The published article could not be updated. Please try again.',
+  });

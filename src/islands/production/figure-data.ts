@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { editorialApi } from '#domain/editorial/paths';
+import type { ProductionFigure } from '#domain/production/record';
+import { fetchFile } from '#islands/kernel/api-download.ts';
+import { dataUrlOf } from '#islands/kernel/article-images.ts';
+
+/** A figure of an article that is not published, with the editor's session. */
+export const fetchFigure = (id: string, file: string): Promise<Blob> =>
+  fetchFile(editorialApi.productionFigure(id, file), { fallback: 'The figure could not be fetched.' });
+
+/** An address under which the page may show a figure; another image of it has another. */
+export const figureAddress = (id: string, { file, sha256 }: ProductionFigure) =>
+  queryOptions({
+    queryKey: ['figure', id, file, sha256],
+    queryFn: async () => dataUrlOf(await fetchFigure(id, file)),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,133 @@
+import { type SubmitEvent, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { Place } from '#domain/proof/place';
+import { PROOF_MAX, PROOF_TEXTS, type ProofReply, type ProofView, replyProblem } from '#domain/proof/proof';
+import { ApiError } from '#islands/kernel/api.ts';
+import { useAttempt } from '#islands/kernel/use-attempt.ts';
+import { ErrorSummary } from '#ui/ErrorSummary';
+import { TextArea } from '#ui/TextArea';
+import { CommentList } from './CommentList.tsx';
+import { PlaceChoice } from './PlaceChoice.tsx';
+import type { ProofKeeper } from './proof-keeper.ts';
+
+interface Props {
+  view: ProofView;
+  keeper: ProofKeeper;
+  content: ProofReply;
+  places: readonly Place[];
+  onChoose: (place: Place) => void;
+  onOpen: (comment: string) => void;
+  onReload: () => Promise<void>;
+}
+
+/** The whole answer: the comments, what the office asked, and approval or corrections. */
+export function AnswerForm({ view, keeper, content, places, onChoose, onOpen, onReload }: Props) {
+  const { questions, number, digest } = view;
+  const attempt = useAttempt('answer');
+  const [isSure, setSure] = useState(false);
+  const answer = async (given: 'corrections' | 'approval') => {
+    if (attempt.isSending()) return;
+    attempt.clear();
+    const problem = replyProblem(content, { answer: given, questions });
+    if (problem) return attempt.tell([{ message: problem }]);
+    attempt.setSending(true);
+    try {
+      const { message } = await keeper.answer({ answer: given, number, digest });
+      toast.success(message);
+      await onReload();
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      attempt.tell([{ message: thrown.message }]);
+      if (thrown.status === 409) await onReload();
+    } finally {
+      attempt.setSending(false);
+      setSure(false);
+    }
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void answer('corrections');
+  };
+  const hasComments = content.comments.length > 0;
+  return (
+    <form className="form proof-answer" method="post" noValidate onSubmit={onSubmit}>
+      <h2 id="answer-heading" tabIndex={-1}>
+        Your answer
+      </h2>
+      {attempt.summary && <ErrorSummary key={attempt.summary.attempt} entries={attempt.summary.entries} />}
+      <CommentList
+        comments={content.comments}
+        places={places}
+        onOpen={onOpen}
+        onRemove={(id) => keeper.change({ comments: keeper.read().content.comments.filter((one) => one.id !== id) })}
+      />
+      <PlaceChoice places={places} isFull={content.comments.length >= PROOF_MAX.comments} onChoose={onChoose} />
+      {questions.length > 0 && (
+        <section className="form" aria-labelledby="questions-heading">
+          <h3 id="questions-heading">Questions of the editorial office</h3>
+          {questions.map(({ id, text }, index) => (
+            <TextArea
+              key={id}
+              id={`question-${index + 1}`}
+              label={text}
+              rows={3}
+              maxLength={PROOF_MAX.answer}
+              value={content.answers[id] ?? ''}
+              onChange={({ currentTarget }) =>
+                keeper.change({ answers: { ...keeper.read().content.answers, [id]: currentTarget.value } })
+              }
+            />
+          ))}
+        </section>
+      )}
+      <TextArea
+        id="answer-note"
+        label="Anything else (optional)"
+        hint="Comments that belong to no place in the text."
+        rows={3}
+        maxLength={PROOF_MAX.note}
+        value={content.note}
+        onChange={({ currentTarget }) => keeper.change({ note: currentTarget.value })}
+      />
+      {hasComments && <p className="hint">{PROOF_TEXTS.commentsWithApproval}</p>}
+      {isSure ? (
+        <div className="notice stack">
+          <p>
+            <strong>I have read the article and approve it for publication.</strong> You cannot undo this here.
+          </p>
+          <div className="form-actions">
+            <button
+              type="button"
+              className="button"
+              ref={focus}
+              aria-disabled={attempt.isBusy || undefined}
+              onClick={() => void answer('approval')}
+            >
+              {attempt.isBusy ? 'Approving…' : 'Yes, I approve this proof'}
+            </button>
+            <button type="button" className="plain" onClick={() => setSure(false)}>
+              Not yet
+            </button>
+          </div>
+        </div>
+      ) : (
+        <div className="form-actions">
+          {!hasComments && (
+            <button type="button" className="button" onClick={() => setSure(true)}>
+              I approve this proof
+            </button>
+          )}
+          <button
+            type="submit"
+            className={hasComments ? 'button' : 'button quiet'}
+            aria-disabled={attempt.isBusy || undefined}
+          >
+            {attempt.isBusy ? 'Sending…' : 'Send my corrections'}
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+const focus = (button: HTMLButtonElement | null) => button?.focus();

@@ -1,0 +1,137 @@
+import { type MarkupNode, parseMarkup, textOf, writeMarkup } from '#domain/markup';
+import type { ProductionChange, ProductionRecord } from '#domain/production/record';
+import { ApiError } from '#islands/kernel/api.ts';
+import { createAutosave } from '#islands/kernel/autosave.ts';
+import type { DeviceCopy, Stored } from '#islands/kernel/autosave-state.ts';
+import { onDevice } from '#islands/kernel/device-store.ts';
+import type { ArticleText } from './article-text.ts';
+import { readProduction, saveText } from './calls.ts';
+
+export type TextKeeper = ReturnType<typeof createTextKeeper>;
+
+/** How long after the last change the server gets the text, in milliseconds. */
+const PAUSE_MS = 1_500;
+
+/**
+ * Saves the full text of an article. `inTurn` applies a change to the version that this page shows, after earlier ones.
+ * Production has one version for all its parts: a change of another part is not another version of the text.
+ */
+export function createTextKeeper(
+  record: ProductionRecord,
+  inTurn: (send: (version: number) => Promise<ProductionChange>) => Promise<ProductionRecord>,
+) {
+  const { id } = record;
+  const device = onDevice<DeviceCopy<ArticleText>>(`production-text:${id}`);
+  /** The text that the server was last known to have, and the version that it came with. */
+  let known = { text: textIn(record), version: record.version };
+  /** The text here when the server last had all of it. */
+  let settled = textIn(record);
+  const note = (present: ProductionRecord) => {
+    if (!isOneText(present, known.text)) known = { text: textIn(present), version: present.version };
+  };
+  const storedOf = (present: ProductionRecord): Stored<ArticleText> => ({
+    content: textIn(present),
+    version: isOneText(present, known.text) ? known.version : present.version,
+    updated_at: present.updated_at ?? '',
+  });
+
+  const save = async (text: ArticleText, isLeaving: boolean): Promise<ProductionRecord> =>
+    inTurn(async (version) => {
+      const change = await saveText(id, { ...text, version }, isLeaving);
+      known = { text: textIn(change.production), version: change.production.version };
+      return change;
+    });
+
+  const autosave = createAutosave<ArticleText>({
+    empty: { html: '', tracked: null, places: [] },
+    isSame: (one, other) => isSameText(one.html, other.html) && isSameText(writtenIn(one), writtenIn(other)),
+    pauseMs: PAUSE_MS,
+    server: {
+      isOpen: () => true,
+      async save(text, _, isLeaving) {
+        const tried = () => save(text, isLeaving);
+        const { version, updated_at } = await tried().catch((thrown: unknown) => {
+          const present = presentState(thrown);
+          if (!present) throw thrown;
+          if (isOneText(present, known.text)) return tried();
+          throw new ApiError((thrown as ApiError).message, { status: 409, answer: { draft: storedOf(present) } });
+        });
+        return { version, updated_at: updated_at ?? '' };
+      },
+      read: async () => storedOf(await readProduction(id)),
+    },
+    keep: (copy) => device.keep(copy.isDirty ? copy : undefined),
+    onKept: ({ content }) => {
+      settled = content;
+    },
+  });
+  const isSaved = () => isOneText(autosave.read().content, settled);
+
+  const words = device.read();
+  const shown = storedOf(record);
+  autosave.open({ content: shown.content, draftId: null, version: shown.version, isDirty: false, unanswered: [] });
+  // The words on this device are taken up again, over what the server has.
+  if (words && !isOneText(words.content, record)) {
+    autosave.open(words);
+    autosave.compare(shown);
+  }
+
+  return {
+    ...autosave,
+    /** Whether the server has everything written here. */
+    isSaved,
+
+    /** The server has another text now: it is shown, or, where something is not saved, offered. */
+    follow(present: ProductionRecord): void {
+      if (isOneText(present, known.text)) return;
+      const stored = storedOf(present);
+      const wasSaved = isSaved();
+      note(present);
+      if (wasSaved) {
+        settled = textIn(present);
+        autosave.take(stored);
+      } else autosave.compare(stored);
+    },
+
+    /** Shows the server's other version instead. */
+    take(): void {
+      const { other } = autosave.read();
+      if (other) settled = other.content;
+      autosave.take();
+    },
+  };
+}
+
+/** What the article is now, where another editor was faster. */
+export function presentState(thrown: unknown): ProductionRecord | undefined {
+  if (!(thrown instanceof ApiError) || thrown.status !== 409) return undefined;
+  return (thrown.answer as { production?: ProductionRecord } | undefined)?.production;
+}
+
+type Texts = Pick<ArticleText, 'html' | 'tracked'>;
+
+const textIn = ({ html, tracked }: Texts): ArticleText => ({ html, tracked, places: [] });
+
+/** The text with its open changes, as shown in the editor. */
+export const writtenIn = ({ html, tracked }: Texts): string => tracked?.html ?? html;
+
+/** Whether both have the same text and the same open changes, character by character. */
+export const isOneText = (one: Texts, other: Texts): boolean =>
+  one.html === other.html && writtenIn(one) === writtenIn(other);
+
+/** Whether two texts are the same apart from what the server adds: links of citations, and rendered equations. */
+function isSameText(one: string, other: string): boolean {
+  return one === other || plain(one) === plain(other);
+}
+
+const plain = (html: string) => writeMarkup(plainOf(parseMarkup(html))).replaceAll(/\s+/g, ' ');
+
+const plainOf = (nodes: readonly MarkupNode[]): MarkupNode[] =>
+  nodes.flatMap((node): MarkupNode[] => {
+    if (typeof node === 'string') return node.trim() ? [node] : [];
+    if (node.name === 'annotation') return [textOf(node.children)];
+    const children = plainOf(node.children);
+    if (node.name === 'math') return children.slice(-1);
+    if (node.name === 'semantics') return children.slice(-1);
+    return node.attributes.get('href')?.startsWith('#ref-') ? children : [{ ...node, children }];
+  });

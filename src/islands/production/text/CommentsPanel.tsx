@@ -1,0 +1,176 @@
+import type { Editor } from '@tiptap/core';
+import { useEffect } from 'react';
+import { TEXT_COMMENT_MAX, type TextComment } from '#domain/production/text-comment';
+import { ApiError } from '#islands/kernel/api.ts';
+import { dayAndTime } from '#islands/kernel/format.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { useKeptText } from '#islands/kernel/use-kept-text.ts';
+import { Failure } from '#ui/Failure';
+import { TextArea } from '#ui/TextArea';
+import { Waiting } from '#ui/Waiting';
+import { addTextComment, changeTextComment } from '../comment-calls.ts';
+import { useTextComments } from '../use-text-comments.ts';
+import { type Noted, note, notedIn, placeHere, showStretch } from './comment-places.ts';
+
+interface Props {
+  id: string;
+  editor: Editor;
+  /** A new comment is being written. */
+  isWriting: boolean;
+  onDone: () => void;
+}
+
+/** What the office says to itself at places of the text. */
+export function CommentsPanel({ id, editor, isWriting, onDone }: Props) {
+  const { comments, error, reload, change } = useTextComments(id);
+  useEffect(() => {
+    if (comments)
+      note(
+        editor,
+        comments.filter(({ resolved }) => !resolved),
+      );
+  }, [editor, comments]);
+  if (!comments) return error ? <Waiting failure={error.message} onRetry={reload} /> : null;
+  const noted = new Map(notedIn(editor.state).map((one) => [one.id, one]));
+  const open = comments.filter(({ resolved }) => !resolved);
+  const resolved = comments.filter((one) => one.resolved);
+  const row = (comment: TextComment) => (
+    <CommentRow
+      key={comment.id}
+      id={id}
+      comment={comment}
+      place={noted.get(comment.id)}
+      onShow={(place) => showStretch(editor, place)}
+      change={change}
+    />
+  );
+  return (
+    <section className="text-notes" aria-labelledby="text-comments" hidden={comments.length === 0 && !isWriting}>
+      <h3 id="text-comments">Comments of the office</h3>
+      {isWriting && <NewComment id={id} editor={editor} onDone={onDone} change={change} />}
+      {open.length > 0 && <ol className="text-notes-list">{open.map(row)}</ol>}
+      {resolved.length > 0 && (
+        <details>
+          <summary>{resolved.length === 1 ? 'One is resolved' : `${resolved.length} are resolved`}</summary>
+          <ol className="text-notes-list">{resolved.map(row)}</ol>
+        </details>
+      )}
+    </section>
+  );
+}
+
+type Change = ReturnType<typeof useTextComments>['change'];
+
+function NewComment({ id, editor, onDone, change }: Omit<Props, 'isWriting'> & { change: Change }) {
+  const [words, setWords, forget] = useKeptText(`text-comment:${id}`);
+  const { run, isBusy, failure } = useAction();
+  const place = placeHere(editor.state);
+  const save = () =>
+    run(async () => {
+      if (!place) throw new ApiError('Select the words in the text that the comment is about.', { status: 0 });
+      if (!words.trim()) throw new ApiError('Write the comment.', { status: 0 });
+      await change(() => addTextComment(id, { ...place, text: words }));
+      forget();
+      onDone();
+    });
+  return (
+    <div className="stack">
+      {place && <blockquote className="proof-quote">{place.quote}</blockquote>}
+      <TextArea
+        id="new-text-comment"
+        label="Comment"
+        hint="For the office only. It is placed at the selected words."
+        rows={3}
+        maxLength={TEXT_COMMENT_MAX.text}
+        value={words}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        autoFocus
+      />
+      <Failure text={failure} />
+      <p className="form-actions">
+        <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={save}>
+          Save the comment
+        </button>
+        <button type="button" className="plain" onClick={onDone}>
+          Cancel
+        </button>
+      </p>
+    </div>
+  );
+}
+
+interface RowProps {
+  id: string;
+  comment: TextComment;
+  /** Where it stands; nothing for one that is resolved. */
+  place: Noted | undefined;
+  onShow: (place: Noted) => void;
+  change: Change;
+}
+
+function CommentRow({ id, comment, place, onShow, change }: RowProps) {
+  const { quote, text, by, at, replies, resolved } = comment;
+  const [reply, setReply, forget] = useKeptText(`text-comment-reply:${comment.id}`);
+  const { run, isBusy, failure } = useAction();
+  const words = place?.quote ?? quote;
+  const name = text.length > 60 ? `${text.slice(0, 59).trim()}…` : text;
+  const send = (body: { is_resolved?: boolean }) =>
+    run(async () => {
+      if (body.is_resolved === undefined && !reply.trim()) throw new ApiError('Write the answer.', { status: 0 });
+      await change(() => changeTextComment(id, comment.id, { ...body, reply }));
+      forget();
+      setReply('');
+    });
+  const action = (label: string, run: () => void) => (
+    <button
+      type="button"
+      className="plain"
+      aria-label={`${label}: ${name}`}
+      aria-disabled={isBusy || undefined}
+      onClick={run}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <li>
+      <p className="text-note-facts">
+        <strong>{by}</strong> {dayAndTime(at)}
+      </p>
+      {words && <blockquote className="proof-quote">{words}</blockquote>}
+      {place?.isGone && <p className="notice attention">This passage is no longer in the text.</p>}
+      <p className="text-note-words">{text}</p>
+      {replies.map((one) => (
+        <p className="text-note-words" key={one.at}>
+          <strong>{one.by}</strong> {one.text}
+        </p>
+      ))}
+      {resolved ? (
+        <p className="text-note-facts">
+          Resolved by {resolved.by}, {dayAndTime(resolved.at)}
+        </p>
+      ) : (
+        <TextArea
+          id={`text-comment-${comment.id}`}
+          label="Answer"
+          rows={1}
+          maxLength={TEXT_COMMENT_MAX.text}
+          value={reply}
+          onChange={({ currentTarget }) => setReply(currentTarget.value)}
+        />
+      )}
+      <p className="text-note-actions">
+        {place && !place.isGone && action('Show', () => onShow(place))}
+        {resolved ? (
+          action('Open it again', () => send({ is_resolved: false }))
+        ) : (
+          <>
+            {action('Send the answer', () => send({}))}
+            {action('Resolve', () => send({ is_resolved: true }))}
+          </>
+        )}
+      </p>
+      <Failure text={failure} />
+    </li>
+  );
+}

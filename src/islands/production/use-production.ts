@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { ProductionChange, ProductionRecord } from '#domain/production/record';
+import { ApiError } from '#islands/kernel/api.ts';
+import type { Keeping } from '#islands/kernel/autosave.ts';
+import { useAutosave } from '#islands/kernel/use-autosave.ts';
+import { useKeptDraft } from '#islands/kernel/use-kept-draft.ts';
+import { useForgetManuscript } from '#islands/manuscript/use-editorial.ts';
+import type { ArticleText } from './article-text.ts';
+import { readProduction } from './calls.ts';
+import { createTextKeeper, presentState, type TextKeeper } from './text-keeper.ts';
+import { hasChanges, Unsaved } from './unsaved.ts';
+
+/** What the work on an article is kept under while the area is open. */
+export const keyOf = (id: string) => ['production', id];
+
+const TEXT_NOT_SAVED =
+  'The full text is not saved yet, so nothing else was changed. See the message beside it, then try again.';
+
+/** How often to look whether the authors' file has become a text. */
+const TAKING_IN_MS = 3_000;
+
+/** All that the office works on. It is not read again behind the editor's back, unless the text is waited for. */
+export function useProductionRecord(id: string) {
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: () => readProduction(id),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchInterval: ({ state: { data } }) => (data?.taking_in?.state === 'waiting' ? TAKING_IN_MS : false),
+  });
+}
+
+/** Sends a change made on a version. */
+type Send = (version: number) => Promise<ProductionChange>;
+
+/** An article in production: the server's record, and what is written but not saved. */
+export interface Production {
+  record: ProductionRecord;
+  unsaved: Omit<Unsaved, 'base'>;
+  /** The full text, which is saved while it is written. */
+  text: { keeper: TextKeeper; keeping: Keeping<ArticleText> };
+  /** Another editor has saved something since the unsaved words were written. */
+  isBehind: boolean;
+  /** Keeps unsaved words on the device; `undefined` drops them. */
+  write: (part: Omit<Partial<Unsaved>, 'base'>) => void;
+  /** From now on the unsaved words are meant for what the server keeps now. */
+  catchUp: () => void;
+  /** Sends unsaved words, which `saved` then drops. */
+  save: (send: Send, saved: Omit<Partial<Unsaved>, 'base'>) => Promise<void>;
+  /** Runs an action that does not touch unsaved words. */
+  change: (send: Send) => Promise<void>;
+  /** Runs an action that does not touch the full text either, while that is being written. */
+  changeBeside: (send: Send) => Promise<ProductionChange>;
+}
+
+/** The work on an article: each change is sent with the version it was made on, and shown as the server answers. */
+export function useProduction(record: ProductionRecord): Production {
+  const { id, version } = record;
+  const client = useQueryClient();
+  const forgetManuscript = useForgetManuscript();
+  const { draft, keep, forget } = useKeptDraft(`production:${id}`, Unsaved);
+  const own = draft ?? { base: version };
+  const latest = useRef(own);
+  latest.current = own;
+  const before = useRef<Promise<void>>(Promise.resolve());
+
+  const put = (next: Unsaved) => {
+    latest.current = next;
+    const { newFigure, newSupplement, notes, reason } = next;
+    if (hasChanges(next) || newFigure || newSupplement || notes || reason) keep(next);
+    else forget();
+  };
+  const show = (changed: ProductionRecord) => client.setQueryData(keyOf(id), changed);
+  const run = async (send: Send, saved?: Omit<Partial<Unsaved>, 'base'>): Promise<ProductionChange> => {
+    const present = client.getQueryData<ProductionRecord>(keyOf(id)) ?? record;
+    const sending = latest.current;
+    const sent = saved && hasChanges(sending) ? sending.base : present.version;
+    try {
+      const made = await send(sent);
+      const { production } = made;
+      // The result of one's own change is known.
+      const base = latest.current.base === sent ? production.version : latest.current.base;
+      put({ ...latest.current, ...unlessWritten(saved, sending, latest.current), base });
+      show(production);
+      return made;
+    } catch (thrown) {
+      const newer = presentState(thrown);
+      if (newer) show(newer);
+      throw thrown;
+    }
+  };
+  // One after the other: the second of two changes is made on what the first has led to.
+  const inTurn = (send: Send, saved?: Omit<Partial<Unsaved>, 'base'>) => {
+    const turn = before.current.then(() => run(send, saved));
+    before.current = turn.then(
+      () => {},
+      () => {},
+    );
+    return turn;
+  };
+  const latestTurn = useRef(inTurn);
+  latestTurn.current = inTurn;
+  const [keeper] = useState(() =>
+    createTextKeeper(record, async (send) => (await latestTurn.current(send)).production),
+  );
+  const keeping = useAutosave(keeper);
+  useEffect(() => keeper.follow(record), [keeper, record]);
+  useEffect(() => keeper.flush, [keeper]);
+  // A text may also come while nobody presses anything.
+  const progress = progressOf(record);
+  const known = useRef(progress);
+  useEffect(() => {
+    if (known.current !== progress) forgetManuscript(id);
+    known.current = progress;
+  }, [progress, id, forgetManuscript]);
+
+  // What is changed beside the text may stand in it: it arrives first.
+  const afterText = async (send: Send, saved?: Omit<Partial<Unsaved>, 'base'>) => {
+    if (!(await keeper.save())) throw new ApiError(TEXT_NOT_SAVED, { status: 0 });
+    toast.success((await inTurn(send, saved)).message);
+  };
+  return {
+    record,
+    unsaved: own,
+    text: { keeper, keeping },
+    isBehind: hasChanges(own) && own.base !== version,
+    write: (part) =>
+      put({ ...latest.current, base: hasChanges(latest.current) ? latest.current.base : version, ...part }),
+    catchUp: () => put({ ...latest.current, base: version }),
+    save: afterText,
+    change: (send) => afterText(send),
+    changeBeside: (send) => inTurn(send),
+  };
+}
+
+/** What decides what comes next for a manuscript, and how lists show it. */
+const progressOf = ({ status, live, html, taking_in, publish_on }: ProductionRecord) =>
+  JSON.stringify([status, live?.slug, html !== '', taking_in?.state, publish_on]);
+
+/** Of what was saved, the parts in which nothing was written while it was on its way. */
+function unlessWritten(saved: Partial<Unsaved> = {}, sending: Unsaved, now: Unsaved): Partial<Unsaved> {
+  const names = Object.keys(saved) as (keyof Unsaved)[];
+  const kept = names.filter((name) => JSON.stringify(sending[name]) === JSON.stringify(now[name]));
+  return Object.fromEntries(kept.map((name) => [name, saved[name]]));
+}

@@ -1,0 +1,138 @@
+import { followSearch } from '#domain/alert/follow-form';
+import { paths } from '#domain/paths';
+import { bestExcerpt } from '#domain/search/excerpt';
+import { FACET_NAMES } from '#domain/search/files';
+import { openIndex } from '#domain/search/open-index';
+import { findsOf, isAsking, type Question, questionAddress, readQuestion } from '#domain/search/query';
+import { answerMarkup, excerptMarkup, facetOptions, type ShownAnswer, statusText } from '#domain/search/result-markup';
+import { type Findings, resultPage, search } from '#domain/search/search';
+import { afterPress } from '#islands/kernel/press.ts';
+import { readSiteFile } from '#islands/kernel/site-file.ts';
+import { toNode } from '#islands/kernel/to-node.ts';
+
+/** Search over the full text: reads the files of the index that the question needs, and keeps it in the address. */
+const TYPING_PAUSE_MS = 200;
+const SEARCHING = 'Searching…';
+
+const element = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;
+const form = element<HTMLFormElement>('search-form');
+const status = element('search-status');
+const shown = element('search-answer');
+const hints = [...shown.childNodes];
+const index = openIndex(readSiteFile);
+let turn = 0;
+
+const fromAddress = () => readQuestion(new URLSearchParams(location.search));
+const fromForm = () =>
+  readQuestion(new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, `${value}`])));
+
+async function answer(question: Question): Promise<void> {
+  turn += 1;
+  const asked = turn;
+  const inTurn = (draw: () => void) => afterPress(() => asked === turn && draw());
+  document.title = document.title.replace(/^(?:.* – )?Search/, question.q ? `${question.q} – Search` : 'Search');
+  if (!isAsking(question)) return inTurn(showHints);
+  status.textContent ||= SEARCHING;
+  try {
+    const found = await ask(question);
+    inTurn(() => show(question, found));
+  } catch (error) {
+    inTurn(() => {
+      status.textContent = `The search failed: ${(error as Error).message}. Press Search to try again.`;
+    });
+  }
+}
+
+/** Where a file is missing, the site was built anew since its directory was read: once more from the start. */
+async function ask(question: Question): Promise<ShownAnswer> {
+  const attempt = async () => {
+    const findings = await search(index, question);
+    return { findings, page: await resultPage(index, findings, question.page) };
+  };
+  return attempt().catch(() => {
+    index.forget();
+    return attempt();
+  });
+}
+
+function showHints(): void {
+  status.textContent = '';
+  shown.replaceChildren(...hints);
+}
+
+function show(question: Question, answer: ShownAnswer): void {
+  status.textContent = statusText(question, answer);
+  const answered = [...answerMarkup(question, paths.search, answer), ...followSearch(question, answer.findings)];
+  shown.replaceChildren(...answered.map(toNode));
+  for (const facet of FACET_NAMES) {
+    element(`search-${facet}`).replaceChildren(...facetOptions(facet, question, answer.findings).map(toNode));
+  }
+  excerpts.disconnect();
+  findings = answer.findings;
+  for (const result of shown.querySelectorAll('[data-slug]')) excerpts.observe(result);
+}
+
+let findings: Findings | undefined;
+
+/** What a result says is read from its text once the reader comes near it. */
+const excerpts = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) if (isIntersecting) void showExcerpt(target as HTMLElement);
+  },
+  { rootMargin: '200px' },
+);
+
+async function showExcerpt(result: HTMLElement): Promise<void> {
+  excerpts.unobserve(result);
+  if (!findings) return;
+  const { words, phrases } = findings;
+  const text = await index.text(result.dataset.slug ?? '').catch(() => '');
+  const place = bestExcerpt(text, findsOf(words), phrases);
+  if (place) result.querySelector('.excerpt')?.replaceChildren(...excerptMarkup(place).map(toNode));
+}
+
+function fillForm(question: Question): void {
+  for (const facet of FACET_NAMES)
+    element(`search-${facet}`).replaceChildren(...facetOptions(facet, question).map(toNode));
+  for (const name of ['q', 'sort'] as const) {
+    (form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement).value = question[name];
+  }
+}
+
+function go(question: Question, remember: 'push' | 'replace'): void {
+  const address = questionAddress(paths.search, question);
+  if (remember === 'push') history.pushState(null, '', address);
+  else history.replaceState(null, '', address);
+  void answer(question);
+}
+
+// While the reader types, the address follows in place; each finished choice is a step to come back to.
+let typing: ReturnType<typeof setTimeout> | undefined;
+form.addEventListener('input', ({ target }) => {
+  if ((target as Element).id !== 'q') return;
+  clearTimeout(typing);
+  typing = setTimeout(() => go(fromForm(), isAsking(fromAddress()) ? 'replace' : 'push'), TYPING_PAUSE_MS);
+});
+form.addEventListener('change', ({ target }) => {
+  if ((target as Element).id !== 'q') go(fromForm(), 'push');
+});
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  clearTimeout(typing);
+  go(fromForm(), 'replace');
+});
+shown.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('.pager a');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  go(readQuestion(new URL(link.href).searchParams), 'push');
+  form.scrollIntoView();
+  element('q').focus({ preventScroll: true });
+});
+addEventListener('popstate', () => {
+  fillForm(fromAddress());
+  void answer(fromAddress());
+});
+
+fillForm(fromAddress());
+void answer(fromAddress());

@@ -1,0 +1,24 @@
+import type { ArticleUsage, JournalUsage } from '#domain/usage/metrics';
+import { usageApi } from '#domain/usage/paths';
+import { articleUsageMarkup, journalUsageMarkup } from '#domain/usage/usage-markup';
+import { callApi } from '#islands/kernel/api.ts';
+import { toNode } from '#islands/kernel/to-node.ts';
+
+/** The page about usage: the counts of the journal, and of the article that the address names. */
+const fallback = 'The counts could not be loaded. Please reload the page.';
+const slug = new URLSearchParams(location.search).get('article');
+const shown = document.querySelector('#usage-counts') as HTMLElement;
+const status = document.querySelector('#usage-status') as HTMLElement;
+
+try {
+  const [journal, article] = await Promise.all([
+    callApi<JournalUsage>(usageApi.journal, { fallback }),
+    slug ? callApi<ArticleUsage>(usageApi.article(encodeURIComponent(slug)), { fallback }) : undefined,
+  ]);
+  shown.replaceChildren(
+    ...[...(article ? articleUsageMarkup(article) : []), ...journalUsageMarkup(journal)].map(toNode),
+  );
+  status.textContent = '';
+} catch (error) {
+  status.textContent = (error as Error).message;
+}

@@ -1,0 +1,26 @@
+import { editorialApi } from '#domain/editorial/paths';
+import type { SiteBuild, SiteState } from '#domain/site-build/build';
+import { callApi } from '#islands/kernel/api.ts';
+import { callListApi } from '#islands/kernel/api-list.ts';
+
+const FALLBACK = 'Failed to fetch the site’s builds';
+
+export const readSite = () => callApi<SiteState>(editorialApi.siteState, { as: true, fallback: FALLBACK });
+
+/** A page of the builds: the first one, or the one at the address that the page before names. */
+export const listBuilds = (address: string) => callListApi<SiteBuild>(address, { as: true, fallback: FALLBACK });
+
+export const rebuild = () =>
+  callApi<{ message: string }>(editorialApi.rebuild, {
+    method: 'POST',
+    as: true,
+    fallback: 'Failed to ask for a build',
+  });
+
+export const rollBack = (release: string) =>
+  callApi<{ message: string }>(editorialApi.rollBack, {
+    method: 'POST',
+    body: { release },
+    as: true,
+    fallback: 'Failed to roll back',
+  });

@@ -1,0 +1,29 @@
+import { toast } from 'react-hot-toast/headless';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
+import { editorialApi } from '#domain/editorial/paths';
+import { CleanCopyForm } from '#islands/document/CleanCopyForm.tsx';
+import { useReviewChanged } from './use-reviews.ts';
+
+/** A file of the office in place of a manuscript's copy that reviewers cannot read. */
+export function CleanReviewCopy({ manuscript, round }: { manuscript: string; round: number }) {
+  const changed = useReviewChanged(manuscript);
+  return (
+    <CleanCopyForm<{ message: string }>
+      id={`clean-copy-${round}`}
+      label="Clean copy"
+      hint="PDF or Word. It is cleaned and searched for author names like the original, and replaces it for reviewers."
+      accept=".pdf,.docx"
+      refuse={refuse}
+      address={editorialApi.replaceReviewCopy(manuscript, round)}
+      onSent={({ message }) => {
+        toast.success(message);
+        changed();
+      }}
+    />
+  );
+}
+
+function refuse({ name, size }: File): string | undefined {
+  if (!/^(pdf|docx)$/.test(formatOf(name) ?? '')) return 'Choose a PDF or a .docx file.';
+  return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;
+}

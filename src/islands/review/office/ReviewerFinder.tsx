@@ -1,0 +1,190 @@
+import { type ReactNode, useId, useState } from 'react';
+import { addDays, longDate } from '#domain/date';
+import { reviewDays } from '#domain/days';
+import type { EditorManuscript } from '#domain/editorial/replies';
+import type { KnownReviewer } from '#domain/editorial/review';
+import { languageName } from '#domain/language';
+import { ASKED_MAX } from '#domain/review/asking';
+import { useRested } from '#islands/kernel/office/use-rested.ts';
+import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
+import { Badge } from '#ui/Badge';
+import { Choice } from '#ui/Choice';
+import { Field } from '#ui/Field';
+import { useFoundReviewers } from './use-reviews.ts';
+
+interface Props {
+  manuscript: EditorManuscript;
+  onInvite: (emails: string[], dueOn: string) => Promise<void>;
+  onList: (person: KnownReviewer) => Promise<void>;
+  isBusy: boolean;
+}
+
+/** Finds people the journal knows, with what speaks for and against asking each. */
+export function ReviewerFinder({ manuscript, onInvite, onList, isBusy }: Props) {
+  const { id, today } = manuscript;
+  const fieldId = useId();
+  const [typed, setTyped] = useState('');
+  const [dueOn, setDueOn] = useState(addDays(today, reviewDays()));
+  const search = useRested(typed.trim());
+  const found = useFoundReviewers(id, search);
+  const { data } = found;
+  const [marked, setMarked] = useState<string[]>([]);
+  const chosen = marked.filter((email) => !data?.some((person) => person.email === email && person.is_asked));
+  const choose = (email: string, isChosen: boolean) =>
+    setMarked((all) => (isChosen ? [...all, email].slice(0, ASKED_MAX) : all.filter((other) => other !== email)));
+  return (
+    <div className="finder">
+      <search className="finder-fields">
+        <Field
+          id={`${fieldId}-search`}
+          label="Name, institution or keyword"
+          type="search"
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Field
+          id={`${fieldId}-due`}
+          label="Review due"
+          type="date"
+          min={addDays(today, 1)}
+          value={dueOn}
+          onChange={({ currentTarget }) => setDueOn(currentTarget.value)}
+        />
+      </search>
+      {chosen.length > 0 && (
+        <p className="row-actions chosen-people">
+          <button
+            type="button"
+            className="button"
+            aria-disabled={isBusy || undefined}
+            onClick={() => isBusy || onInvite(chosen, dueOn)}
+          >
+            Invite {chosen.length === 1 ? 'the chosen person' : `the ${chosen.length} chosen people`}
+          </button>
+          <button type="button" className="button quiet" onClick={() => setMarked([])}>
+            Clear selection
+          </button>
+        </p>
+      )}
+      {data ? (
+        <>
+          <p className="hint" role="status">
+            {counted(data.length, search)}
+          </p>
+          <ul className="files people">
+            {data.map((person) => (
+              <Person key={person.email} person={person}>
+                {!person.is_asked && (
+                  <Choice
+                    id={`${fieldId}-choose-${person.email}`}
+                    type="checkbox"
+                    label={
+                      <>
+                        Choose<span className="visually-hidden"> {person.name || person.email}</span>
+                      </>
+                    }
+                    checked={chosen.includes(person.email)}
+                    onChange={({ currentTarget }) => choose(person.email, currentTarget.checked)}
+                  />
+                )}
+                <button
+                  type="button"
+                  className="button"
+                  aria-disabled={isBusy || person.is_asked || undefined}
+                  onClick={() => isBusy || person.is_asked || onInvite([person.email], dueOn)}
+                >
+                  Invite<span className="visually-hidden"> {person.name || person.email}</span>
+                </button>
+                <button
+                  type="button"
+                  className="button quiet"
+                  aria-disabled={isBusy || person.is_asked || undefined}
+                  onClick={() => isBusy || person.is_asked || onList(person)}
+                >
+                  Add to the reserve list<span className="visually-hidden"> {person.name || person.email}</span>
+                </button>
+              </Person>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <WaitingFor query={found} />
+      )}
+    </div>
+  );
+}
+
+const counted = (count: number, search: string) =>
+  count === 0
+    ? 'No results. You can invite anyone by email under “Assign Reviewer”.'
+    : `${count === 1 ? '1 person' : `${count} people`}${search ? '' : ', best matches first'}`;
+
+function Person({ person, children }: { person: KnownReviewer; children: ReactNode }) {
+  const { id, name, email, email_verified, affiliation, shared_keywords, reasons, hints } = person;
+  return (
+    <li>
+      <p className="head-facts">
+        <strong>{name || email}</strong>
+        {id === null && <Badge colour="neutral">Without an account</Badge>}
+        {id !== null && !email_verified && <Badge colour="neutral">Address not confirmed</Badge>}
+      </p>
+      <p className="hint">{[name && email, affiliation].filter(Boolean).join(', ')}</p>
+      <p className="hint">{factsOf(person).join(' · ')}</p>
+      {shared_keywords.length > 0 && <p className="reason">Expertise: {shared_keywords.join(', ')}</p>}
+      {reasons.map((reason) => (
+        <p key={reason} className="reason">
+          {reason}
+        </p>
+      ))}
+      <Expertise {...person} />
+      {hints.map((hint) => (
+        <p key={hint} className="flag">
+          {hint}
+        </p>
+      ))}
+      <div className="row-actions">{children}</div>
+    </li>
+  );
+}
+
+function Expertise({ expertise, languages }: KnownReviewer) {
+  const spoken = languages.map(languageName);
+  if (expertise.length === 0 && spoken.length === 0) return null;
+  return (
+    <p className="hint">
+      {expertise.length > 0 && `Own keywords: ${expertise.join(', ')}`}
+      {expertise.length > 0 && spoken.length > 0 && ' · '}
+      {spoken.length > 0 && `Reviews in ${spoken.join(', ')}`}
+    </p>
+  );
+}
+
+function factsOf({
+  invited,
+  completed,
+  declined,
+  open,
+  median_days,
+  answer_days,
+  rating,
+  last_invited_on,
+  last_review_on,
+}: KnownReviewer): string[] {
+  if (invited === 0) return ['Never invited'];
+  return [
+    `Invited ${times(invited)}, ${completed ? `reviewed ${times(completed)}` : 'never reviewed'}${declined ? `, declined ${times(declined)}` : ''}`,
+    open === 1 ? '1 review open' : `${open} reviews open`,
+    ...(answer_days === null
+      ? []
+      : [`usually answers ${answer_days === 0 ? 'the same day' : `in ${days(answer_days)}`}`]),
+    ...(median_days === null ? [] : [`usually reviews in ${days(median_days)}`]),
+    ...(rating === null ? [] : [`rated ${rating} of 5`]),
+    ...(last_invited_on === null ? [] : [`last invited ${longDate(last_invited_on)}`]),
+    ...(last_review_on === null ? [] : [`last review ${longDate(last_review_on)}`]),
+  ];
+}
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { longDate } from '#domain/date';
+import { DECISIONS } from '#domain/decision/decision';
+import type { EditorAssignment, EditorManuscript } from '#domain/editorial/replies';
+import type { BadgeColour } from '#domain/manuscript/status';
+import { paths } from '#domain/paths';
+import { type AssignmentStatus, isAwaited, isReviewIn } from '#domain/review/assignment-status';
+import { type Unreadable, whyUnreadable } from '#domain/review/unreadable-copy';
+import { Allowed } from '#islands/account/Allowed.tsx';
+import { Badge } from '#ui/Badge';
+import { later } from '#ui/later';
+
+const AssignmentActions = later(async () => (await import('./AssignmentActions.tsx')).AssignmentActions);
+const ReviewerTools = later(async () => (await import('./ReviewerTools.tsx')).ReviewerTools);
+
+const BADGES: Record<AssignmentStatus, [label: string, colour: BadgeColour]> = {
+  invited: ['Invited', 'yellow'],
+  accepted: ['Reviewing', 'blue'],
+  declined: ['Declined', 'neutral'],
+  overdue: ['Overdue', 'red'],
+  done: ['Review in', 'green'],
+  thanked: ['Thanked', 'green'],
+  cancelled: ['Cancelled', 'neutral'],
+};
+
+const SENT_BACK = ['Sent back', 'orange'] as const;
+/** The editor decided before the review was in. */
+const NOT_REVIEWED = ['No review', 'neutral'] as const;
+
+const UNREADABLE: Record<Unreadable, string> = {
+  pending: 'their copy is still being made.',
+  missing: 'no copy could be made of it. Upload one under “Files”, or ask the authors for another file.',
+  infected: 'a virus was found in it. Ask the authors for another file.',
+  scanned: 'it is still being checked for viruses.',
+  held: 'their copy may identify the authors. Let them read it, or ask the authors for another file.',
+};
+
+/** Why somebody who has agreed to review cannot have sent the review. */
+function whyMissing(
+  { round, files, leak_reports }: EditorManuscript,
+  { status, accepted_at, reviewer_number, reviewer }: EditorAssignment,
+): string | undefined {
+  if (isAwaited(status) && !reviewer.is_active) {
+    return 'This reviewer’s account is deactivated, so no review can be submitted. Remove them and invite someone else.';
+  }
+  const ofRound = files.filter((file) => file.round === round);
+  const isWaiting = isAwaited(status) && accepted_at !== null && reviewer_number === null;
+  if (!isWaiting || !ofRound.some(({ kind }) => kind === 'original')) return undefined;
+  const copy = ofRound.find(({ kind }) => kind === 'review_copy');
+  const report = leak_reports.find((one) => one.round === round);
+  const { format = null, scan_status = null } = copy ?? {};
+  const why = whyUnreadable({ format, scan_status, is_made: report !== undefined, is_held: report?.is_held ?? false });
+  return why && `No review can be submitted yet, because reviewers cannot read the manuscript: ${UNREADABLE[why]}`;
+}
+
+/** Who was invited to review, with what result, and whom to invite next. */
+export function Reviewers({ manuscript }: { manuscript: EditorManuscript }) {
+  const { id, assignments, round, status } = manuscript;
+  const asked = assignments.filter((one) => one.round === round && (isReviewIn(one.status) || isAwaited(one.status)));
+  const written = assignments.filter(({ reviewer_number }) => reviewer_number !== null).length;
+  const isReviewed = DECISIONS[status].isInReview;
+  return (
+    <section aria-labelledby="reviewers-heading">
+      <h2 id="reviewers-heading" tabIndex={-1}>
+        Reviewers
+      </h2>
+      {assignments.length === 0 && <p>No reviewers invited yet.</p>}
+      {(asked.length > 0 || written > 0) && (
+        <p className="head-facts">
+          {asked.length > 0 && (
+            <span>
+              Reviews in: {asked.filter((one) => isReviewIn(one.status)).length} of {asked.length}
+            </span>
+          )}
+          {written > 0 && <Link to={paths.editorReviews(id)}>Read the reviews ({written})</Link>}
+        </p>
+      )}
+      <ul className="files">
+        {assignments.map((assignment) => (
+          <Assignment
+            key={assignment.id}
+            {...assignment}
+            isOver={isAwaited(assignment.status) && !(isReviewed && assignment.round === round)}
+            missing={assignment.round === round ? whyMissing(manuscript, assignment) : undefined}
+          >
+            {isReviewed && assignment.round === round && isAwaited(assignment.status) && (
+              <Allowed right="edit">
+                <AssignmentActions assignment={assignment} manuscript={manuscript} />
+              </Allowed>
+            )}
+          </Assignment>
+        ))}
+      </ul>
+      {isReviewed && (
+        <Allowed right="edit">
+          <ReviewerTools manuscript={manuscript} />
+        </Allowed>
+      )}
+    </section>
+  );
+}
+
+function Assignment({
+  reviewer,
+  status,
+  round,
+  due_on,
+  invited_at,
+  isOver,
+  missing,
+  children,
+  ...answer
+}: EditorAssignment & { isOver: boolean; missing: string | undefined; children: ReactNode }) {
+  const { decline_reason, suggested_colleagues, cancel_reason, returned_at } = answer;
+  const isBack = returned_at !== null && status !== 'cancelled';
+  const [label, colour] = isBack ? SENT_BACK : isOver ? NOT_REVIEWED : BADGES[status];
+  return (
+    <li>
+      <p className="head-facts">
+        <strong>{reviewer.name || reviewer.email}</strong>
+        <Badge colour={colour}>{label}</Badge>
+        {!reviewer.is_active && <Badge colour="orange">Account deactivated</Badge>}
+        {!reviewer.email_verified && <Badge colour="neutral">Address not confirmed</Badge>}
+      </p>
+      <p className="hint">
+        {reviewer.name && `${reviewer.email}, `}invited {longDate(invited_at)}
+        {status !== 'declined' && status !== 'cancelled' && !isOver && `, due ${longDate(due_on)}`}
+        {round > 1 && `, revision ${round - 1}`}
+      </p>
+      {decline_reason && <p className="written">Reason: {decline_reason}</p>}
+      {cancel_reason && <p className="written">Reason: {cancel_reason}</p>}
+      {suggested_colleagues && <p className="written">Suggested instead: {suggested_colleagues}</p>}
+      {missing && <p className="notice">{missing}</p>}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import type { LetterTemplate } from '#domain/decision/letter';
+import { editorialApi } from '#domain/editorial/paths';
+import type { EditorManuscript } from '#domain/editorial/replies';
+import type { EditorialReview, KnownReviewer } from '#domain/editorial/review';
+import type { Asked, ReviewerCandidates } from '#domain/review/asking';
+import { callApi } from '#islands/kernel/api.ts';
+import { fetchFile } from '#islands/kernel/api-download.ts';
+
+interface Done {
+  message: string;
+}
+
+/** The reviews of a manuscript, the newest round first. */
+export const readEditorialReviews = (manuscript: string) =>
+  callApi<EditorialReview[]>(editorialApi.editorialReviews(manuscript), {
+    as: true,
+    fallback: 'The reviews could not be loaded. Please try again.',
+  });
+
+/** People who could review a manuscript; without words, those who fit best. */
+export const findReviewers = (manuscript: string, search: string) =>
+  callApi<KnownReviewer[]>(`${editorialApi.findReviewers(manuscript)}?${new URLSearchParams({ search })}`, {
+    as: true,
+    fallback: 'The search failed. Please try again.',
+  });
+
+/** Whom the office asks next, in order. */
+export const readCandidates = (manuscript: string) =>
+  callApi<ReviewerCandidates>(editorialApi.reviewerCandidates(manuscript), {
+    as: true,
+    fallback: 'The list could not be loaded. Please try again.',
+  });
+
+/** What is kept of whom to ask next; what is left out stays. */
+export interface CandidatesChange {
+  candidates: readonly Candidate[];
+  /** Who waits now; refused where it is somebody else by then. */
+  instead_of?: readonly string[];
+  at_once?: number | null;
+  silent_days?: number | null;
+  letter?: LetterTemplate | null;
+  are_names_meant?: boolean;
+}
+
+export const keepCandidates = (manuscript: string, body: CandidatesChange) =>
+  callApi<Done & ReviewerCandidates>(editorialApi.reviewerCandidates(manuscript), {
+    method: 'PUT',
+    body,
+    as: true,
+    fallback: 'The list could not be saved. Please try again.',
+  });
+
+/** Invites several people, in this order. */
+export const inviteReviewers = (
+  manuscript: string,
+  body: { reviewer_emails: string[]; due_on?: string; letter?: LetterTemplate; are_names_meant?: boolean },
+) =>
+  callApi<Done & Asked & { manuscript: EditorManuscript }>(editorialApi.inviteReviewers(manuscript), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'The invitations could not be sent. Please try again.',
+  });
+
+/** Lets reviewers read a round's copy although it names its authors. */
+/** Blacks out words in what reviewers get of a round. */
+export const redactReviewCopy = (manuscript: string, round: number, texts: readonly string[]) =>
+  callApi<Done>(editorialApi.redactReviewCopy(manuscript, round), {
+    method: 'POST',
+    body: { texts },
+    as: true,
+    fallback: 'The passages could not be blacked out. Please try again.',
+  });
+
+export const showReviewCopy = (manuscript: string, round: number) =>
+  callApi<Done>(editorialApi.showReviewCopy(manuscript), {
+    method: 'POST',
+    body: { round },
+    as: true,
+    fallback: 'That did not work. Please try again.',
+  });
+
+/** Somebody to ask next. */
+export interface Candidate {
+  email: string;
+  due_days: number;
+}
+
+type Action = Parameters<typeof editorialApi.assignmentAction>[1];
+
+/** Does something about one assignment. */
+export const actOn = (assignment: string, action: Action, body: object = {}) =>
+  callApi<Done>(editorialApi.assignmentAction(assignment, action), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'That did not work. Please try again.',
+  });
+
+export const keepForAuthor = (assignment: string, body: { text: string; includes_file: boolean; version: number }) =>
+  callApi<Done & { version: number }>(editorialApi.reviewForAuthor(assignment), {
+    method: 'PUT',
+    body,
+    as: true,
+    fallback: 'The text could not be saved. Please try again.',
+  });
+
+/** The bytes of a file of a review. */
+export const readReviewFile = (assignment: string, file: string) =>
+  fetchFile(editorialApi.editorialReviewFile(assignment, file), {
+    fallback: 'The file could not be fetched. Please try again.',
+  });

@@ -1,0 +1,85 @@
+import '#islands/kernel/strict-policy.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { PagePreview } from '#domain/information/office-page';
+import { informationPage } from '#domain/information/paths';
+import { JOURNAL } from '#domain/journal';
+import { EditorGate } from '#islands/account/EditorGate.tsx';
+import { inArea } from '#islands/kernel/area-client.ts';
+import { textOf } from '#islands/kernel/device-draft.ts';
+import { guarded } from '#islands/kernel/guarded.ts';
+import { readSession } from '#islands/kernel/session.ts';
+import { Waiting } from '#ui/Waiting';
+import { previewPage, readPage } from './calls.ts';
+import { keptPage } from './kept-page.ts';
+
+/** An information page as it will look, with what is typed in the editor of the same browser and not saved yet. */
+export const PagePreviewPage = guarded(inArea(Island));
+
+function Island() {
+  return <EditorGate>{() => <Loaded name={nameOf(location.pathname)} />}</EditorGate>;
+}
+
+/** `/editor/settings/pages/…/preview` → the part between. */
+const nameOf = (path: string) => decodeURIComponent(/\/pages\/([^/]+)\//.exec(path)?.[1] ?? '');
+
+async function load(name: string): Promise<PagePreview> {
+  const { values } = await readPage(name);
+  const typed = textOf(readSession()?.user.id ?? '', keptPage(name)).read();
+  const { title = '', text = '' } = { ...values, ...(typed && JSON.parse(typed)) };
+  return previewPage(name, { title, text });
+}
+
+function Loaded({ name }: { name: string }) {
+  // Whoever comes back from the editor sees what was typed there meanwhile.
+  const query = useQuery({ queryKey: ['page preview', name], queryFn: () => load(name), staleTime: 0 });
+  const { data: preview } = query;
+  useEffect(() => {
+    if (preview) document.title = `Preview: ${preview.title} | ${JOURNAL.name}`;
+  }, [preview]);
+  return (
+    <>
+      <aside className="preview-bar" aria-label="Preview">
+        <div className="frame">
+          <p>
+            <strong>Preview – not published.</strong> Shows the current text of the editor in this browser.
+          </p>
+          <a href={informationPage(name)}>Back to the editor</a>
+          <p role="status">{preview?.problems.join(' ')}</p>
+        </div>
+      </aside>
+      {preview ? (
+        <Shown preview={preview} />
+      ) : (
+        <div className="frame">
+          <h1>Preview</h1>
+          <Waiting failure={query.error?.message} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Shown({ preview: { title, contents, html } }: { preview: PagePreview }) {
+  return (
+    <div className="frame info">
+      <div className="page-head">
+        <h1>{title}</h1>
+      </div>
+      {contents.length > 0 && (
+        <nav className="contents" aria-label="On this page">
+          <p aria-hidden="true">On this page</p>
+          <ul>
+            {contents.map(({ anchor, text }) => (
+              <li key={anchor}>
+                <a href={`#${anchor}`}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it of Markdown without raw HTML */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { queryOptions } from '@tanstack/react-query';
+import { pictureApi } from '#domain/picture/paths';
+import type { OfficePicture } from '#domain/picture/picture';
+import { callApi } from '#islands/kernel/api.ts';
+import { fetchFile } from '#islands/kernel/api-download.ts';
+import { sendFile } from '#islands/kernel/api-file.ts';
+import { dataUrlOf } from '#islands/kernel/article-images.ts';
+
+/** What is said about a picture, as the office writes it. */
+export interface PictureWords {
+  description: string;
+  decorative: boolean;
+  credit: string;
+}
+
+/** What every change of the pictures answers. */
+export interface ChangedPictures {
+  message: string;
+  name: string;
+  pictures: OfficePicture[];
+}
+
+/** The pictures of the office. */
+export const picturesQuery = queryOptions({
+  queryKey: ['pictures'],
+  queryFn: () =>
+    callApi<OfficePicture[]>(pictureApi(), {
+      as: true,
+      fallback: 'The pictures could not be loaded. Please try again.',
+    }),
+});
+
+/** An address under which the office sees a picture, also before readers get it. A name is always the same picture. */
+export const pictureAddress = (name: string) =>
+  queryOptions({
+    queryKey: ['picture', name],
+    queryFn: async () =>
+      dataUrlOf(await fetchFile(pictureApi(name), { fallback: 'The picture could not be fetched.' })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Adds a picture. */
+export async function addPicture(file: File, { description, decorative, credit }: PictureWords) {
+  const body = new FormData();
+  // Fields before the file: what is wrong with them is then known before it has arrived.
+  for (const [name, text] of Object.entries({ description, decorative: String(decorative), credit })) {
+    body.append(name, text);
+  }
+  body.append('file', file);
+  const fallback = 'The picture could not be added. Please try again.';
+  return (await sendFile<ChangedPictures>(pictureApi(), { body, fallback })).answer;
+}
+
+/** Changes what is said about a picture. */
+export const describePicture = (name: string, body: PictureWords) =>
+  callApi<ChangedPictures>(pictureApi(name), {
+    method: 'PUT',
+    body,
+    as: true,
+    fallback: 'The description could not be saved. Please try again.',
+  });
+
+/** Removes a picture that nothing shows. */
+export const removePicture = (name: string) =>
+  callApi<ChangedPictures>(pictureApi(name), {
+    method: 'DELETE',
+    as: true,
+    fallback: 'The picture could not be removed. Please try again.',
+  });

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { ARTICLE_TYPES, nameOfSeveral } from '#domain/publication/article-type';
+import type { Answer } from '#domain/review/answer';
+import {
+  AUDIENCES,
+  type Audience,
+  QUESTION_KINDS,
+  type QuestionKind,
+  type ReviewQuestion,
+} from '#domain/review/review-form';
+import { OpenRow } from '#islands/kernel/office/rows/OpenRow.tsx';
+import type { RowProps } from '#islands/kernel/office/rows/use-rows.ts';
+import type { useAttempt } from '#islands/kernel/use-attempt.ts';
+import { Choice } from '#ui/Choice';
+import { Field } from '#ui/Field';
+import { QuestionFields } from '#ui/QuestionFields';
+import { Select } from '#ui/Select';
+import { TextArea } from '#ui/TextArea';
+
+interface Props extends RowProps<ReviewQuestion> {
+  path: string;
+  question: ReviewQuestion;
+  form: Pick<ReturnType<typeof useAttempt>, 'field'>;
+}
+
+/** How a question is called on this screen. */
+export const calledOf = (question: ReviewQuestion | undefined): string => question?.label.trim() || 'Untitled question';
+
+/** One question: looked at in a line, changed in fields, with how reviewers see it. */
+export function QuestionRow({ path, question, isOpen, form, onChange, ...tools }: Props) {
+  const isWrong = ['label', 'hint', 'choices'].some((part) => form.field(`${path}-${part}`).error);
+  const isShown = isOpen || isWrong;
+  const name = calledOf(question);
+  return (
+    <OpenRow name={name} facts={aboutOf(question)} isShown={isShown} {...tools}>
+      <PartFields path={path} question={question} form={form} onChange={onChange} />
+    </OpenRow>
+  );
+}
+
+function aboutOf({ kind, audience, is_required, article_types }: ReviewQuestion): string {
+  const types = article_types.map(nameOfSeveral).join(', ');
+  return [QUESTION_KINDS[kind], AUDIENCES[audience], is_required && 'Required', types].filter(Boolean).join(' · ');
+}
+
+function PartFields({ path, question, form, onChange }: Pick<Props, 'path' | 'question' | 'form' | 'onChange'>) {
+  const { label, hint, kind, audience, is_required, choices, article_types } = question;
+  const at = (part: string) => form.field(`${path}-${part}`);
+  return (
+    <>
+      <Field
+        label="Question"
+        hint="A few words, or a whole question."
+        value={label}
+        onChange={({ currentTarget }) => onChange({ label: currentTarget.value })}
+        {...at('label')}
+      />
+      <TextArea
+        label="Hint"
+        hint="Guidance on answering (optional)."
+        rows={2}
+        value={hint}
+        onChange={({ currentTarget }) => onChange({ hint: currentTarget.value })}
+        {...at('hint')}
+      />
+      <Select
+        id={`${path}-kind`}
+        label="Answered with"
+        value={kind}
+        onChange={({ currentTarget }) => onChange({ kind: currentTarget.value as QuestionKind })}
+      >
+        {Object.entries(QUESTION_KINDS).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+      {kind === 'choice' && (
+        <TextArea
+          label="Answers to choose from"
+          hint="One per line, at least two."
+          rows={4}
+          value={choices.join('\n')}
+          onChange={({ currentTarget }) => onChange({ choices: currentTarget.value.split('\n') })}
+          {...at('choices')}
+        />
+      )}
+      <Select
+        id={`${path}-audience`}
+        label="Who reads the answer"
+        hint={kind === 'scored' ? 'Only editors see the score.' : undefined}
+        value={audience}
+        onChange={({ currentTarget }) => onChange({ audience: currentTarget.value as Audience })}
+      >
+        {Object.entries(AUDIENCES).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+      <Choice
+        id={`${path}-required`}
+        type="checkbox"
+        label="The review is not complete without an answer"
+        checked={is_required}
+        onChange={({ currentTarget }) => onChange({ is_required: currentTarget.checked })}
+      />
+      <fieldset className="letter-fields">
+        <legend>Asked about</legend>
+        <p className="hint">If none is ticked, all article types.</p>
+        {ARTICLE_TYPES.map(({ id: type, name }) => (
+          <Choice
+            key={type}
+            id={`${path}-${type}`}
+            type="checkbox"
+            label={name}
+            checked={article_types.includes(type)}
+            onChange={({ currentTarget }) =>
+              onChange({
+                article_types: currentTarget.checked
+                  ? [...article_types, type]
+                  : article_types.filter((other) => other !== type),
+              })
+            }
+          />
+        ))}
+      </fieldset>
+      <Preview path={path} question={question} />
+    </>
+  );
+}
+
+/** The question as reviewers see it; what is answered here is nowhere kept. */
+function Preview({ path, question }: Pick<Props, 'path' | 'question'>) {
+  const [answer, setAnswer] = useState<Answer>();
+  const choices = question.choices.filter((choice) => choice.trim());
+  const label = question.label.trim() || 'The question';
+  return (
+    <section aria-label={`Preview of ${label}`}>
+      <p className="hint">As reviewers see it:</p>
+      <QuestionFields
+        id={`${path}-preview`}
+        question={{ ...question, label, choices: [...new Set(choices)] }}
+        answer={answer}
+        onChange={setAnswer}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { FurtherFile, FurtherFilesChange, FurtherKind } from '#domain/further-file/further-file';
+import { furtherApi } from '#domain/further-file/paths';
+import { callApi } from '#islands/kernel/api.ts';
+import { fetchFile } from '#islands/kernel/api-download.ts';
+import { fileKeyOf } from '#islands/kernel/device-draft.ts';
+import { sendDocument } from '#islands/kernel/send-document.ts';
+
+const UNREAD = 'The files could not be loaded. Please try again.';
+const UNCHANGED = 'The file could not be changed. Please try again.';
+
+export const listDraftFiles = (draft: string) =>
+  callApi<FurtherFile[]>(furtherApi.draft(draft), { as: true, fallback: UNREAD });
+
+export const listOwnFurtherFiles = (manuscript: string) =>
+  callApi<FurtherFile[]>(furtherApi.author(manuscript), { as: true, fallback: UNREAD });
+
+/** Adds a file to a draft; what it is, the server proposes. */
+export const sendDraftFile = (draft: string, file: File, onProgress: (share: number) => void) =>
+  sendDocument<FurtherFilesChange>(furtherApi.draft(draft), {
+    file,
+    fields: {},
+    owner: `further:${draft}:${fileKeyOf(file)}`,
+    onProgress,
+    fallback: 'The file could not be sent. Please try again.',
+  });
+
+export const changeDraftKind = (draft: string, file: string, kind: FurtherKind) =>
+  callApi<FurtherFilesChange>(furtherApi.one(furtherApi.draft(draft), file), {
+    method: 'PUT',
+    body: { kind },
+    as: true,
+    fallback: UNCHANGED,
+  });
+
+export const removeDraftFile = (draft: string, file: string) =>
+  callApi<FurtherFilesChange>(furtherApi.one(furtherApi.draft(draft), file), {
+    method: 'DELETE',
+    as: true,
+    fallback: UNCHANGED,
+  });
+
+/** The bytes of a file below a list. */
+export const fetchFurtherFile = (list: string, file: string) =>
+  fetchFile(furtherApi.one(list, file), { fallback: 'The file could not be fetched. Please try again.' });

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { longDate } from '#domain/date';
+import type { TechnicalChecklist } from '#domain/technical-check/technical-check';
+import { ApiError } from '#islands/kernel/api.ts';
+import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
+import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { useKeptText } from '#islands/kernel/use-kept-text.ts';
+import { Failure } from '#ui/Failure';
+import { TextArea } from '#ui/TextArea';
+import { readChecklist, saveChecklist } from './calls.ts';
+
+const KEY = ['technical-checklist'] as const;
+
+/** The list by which new manuscripts are checked, in the office's own words. */
+export function Component() {
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: readChecklist,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  return (
+    <>
+      <ScreenHeading>Technical check</ScreenHeading>
+      <p className="hint">
+        Every new manuscript is checked against this list before reviewers are invited. Points worded as in the standard
+        list are ticked automatically if the journal can verify them.
+      </p>
+      {query.data ? <ListForm list={query.data} /> : <WaitingFor query={query} />}
+    </>
+  );
+}
+
+function ListForm({ list }: { list: TechnicalChecklist }) {
+  const { points, standard, updated_at, updated_by } = list;
+  const [draft, setDraft, forget] = useKeptText('technical-checklist');
+  const [wrong, setWrong] = useState<string>();
+  const { run, isBusy, failure } = useAction();
+  const client = useQueryClient();
+  const save = () =>
+    run(async () => {
+      setWrong(undefined);
+      try {
+        const reply = await saveChecklist({ points: draft || points.join('\n'), updated_at });
+        client.setQueryData(KEY, reply.checklist);
+        void client.invalidateQueries({ queryKey: ['technical-check'] });
+        forget();
+        setDraft('');
+        toast.success(reply.message);
+      } catch (thrown) {
+        if (thrown instanceof ApiError) {
+          setWrong(thrown.fields.points?.[0]);
+          const present = (thrown.answer as { checklist?: TechnicalChecklist } | undefined)?.checklist;
+          if (present) client.setQueryData(KEY, present);
+        }
+        throw thrown;
+      }
+    });
+  return (
+    <form className="form" method="post" noValidate onSubmit={(event) => event.preventDefault()}>
+      <p className="hint">
+        {updated_at ? `Edited list, saved on ${longDate(updated_at)} by ${updated_by}.` : 'The standard list.'}
+      </p>
+      <TextArea
+        id="checklist-points"
+        label="Points"
+        hint="One point per line."
+        rows={16}
+        value={draft || points.join('\n')}
+        onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+        error={wrong}
+      />
+      <div className="form-actions">
+        <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={save}>
+          Save the list
+        </button>
+        <button type="button" className="button quiet" onClick={() => setDraft(standard.join('\n'))}>
+          Fill in the standard list
+        </button>
+      </div>
+      {!wrong && <Failure text={failure} />}
+    </form>
+  );
+}

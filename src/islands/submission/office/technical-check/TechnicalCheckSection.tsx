@@ -1,0 +1,157 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { longDate } from '#domain/date';
+import type { Question } from '#domain/editorial/editorial';
+import { CHECK_TEXTS, type TechnicalCheck } from '#domain/technical-check/technical-check';
+import { ApiError } from '#islands/kernel/api.ts';
+import { offerUndo } from '#islands/kernel/office/undo/undo.tsx';
+import { useQuestion } from '#islands/kernel/office/use-question.tsx';
+import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { useKeptText } from '#islands/kernel/use-kept-text.ts';
+import { useForgetManuscript } from '#islands/manuscript/use-editorial.ts';
+import { Choice } from '#ui/Choice';
+import { Failure } from '#ui/Failure';
+import { focusOnce } from '#ui/focus-once';
+import { TextArea } from '#ui/TextArea';
+import { changeCheck, readCheck } from './calls.ts';
+
+const keyOf = (id: string) => ['technical-check', id] as const;
+
+/** Whether a new manuscript is complete, before anybody reviews it: a list to tick, and the way back to its author. */
+export function TechnicalCheckSection({ id }: { id: string }) {
+  const query = useQuery({
+    queryKey: keyOf(id),
+    queryFn: () => readCheck(id),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const check = query.data;
+  return (
+    <section aria-labelledby="technical-check">
+      <h2 id="technical-check">Technical check</h2>
+      {!check && <WaitingFor query={query} />}
+      {/* The ticks of another version are not mixed with these. */}
+      {check && <CheckForm key={check.changed_at} id={id} check={check} />}
+    </section>
+  );
+}
+
+function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
+  const { state, points, changed_at } = check;
+  const [ticked, setTicked] = useState(() => points.filter((point) => point.is_ticked).map(({ text }) => text));
+  const [words, setWords] = useKeptText(`technical-check:${id}`);
+  const [error, setError] = useState<string>();
+  const [isReopened, setReopened] = useState(false);
+  const { run, isBusy, failure } = useAction();
+  const { ask, dialog } = useQuestion();
+  const client = useQueryClient();
+  const forget = useForgetManuscript();
+  const show = (changed: TechnicalCheck) => {
+    client.setQueryData(keyOf(id), changed);
+    forget(id);
+  };
+  const takeBack = async (seen: string | null) => {
+    const before = points.filter((point) => point.is_ticked).map(({ text }) => text);
+    show((await changeCheck(id, { outcome: 'keep', ticked: before, changed_at: seen })).check);
+  };
+  const send = (outcome: 'keep' | 'pass' | 'send-back') =>
+    run(async () => {
+      const isWordless = outcome === 'send-back' && words.trim() === '' && ticked.length === points.length;
+      setError(isWordless ? CHECK_TEXTS.nothingAsked : undefined);
+      if (isWordless) return document.getElementById('check-words')?.focus();
+      if (outcome === 'pass' && !(await ask(questionBeforePassing(points.length - ticked.length)))) return undefined;
+      try {
+        const reply = await changeCheck(id, { outcome, ticked, words, changed_at });
+        if (outcome === 'send-back') setWords('');
+        show(reply.check);
+        // What was mailed to the author, or passed on, is not taken back.
+        if (outcome !== 'keep') toast.success(reply.message);
+        else offerUndo({ done: reply.message, undo: () => takeBack(reply.check.changed_at) });
+      } catch (thrown) {
+        const present = thrown instanceof ApiError && (thrown.answer as { check?: TechnicalCheck } | undefined)?.check;
+        if (present) show(present);
+        throw thrown;
+      }
+    });
+  if (state !== 'open' && !isReopened) {
+    return (
+      <>
+        <p>{stateSentence(check)}</p>
+        <div className="form-actions">
+          <button type="button" className="button quiet" onClick={() => setReopened(true)}>
+            Reopen the check
+          </button>
+        </div>
+      </>
+    );
+  }
+  const tick = (text: string, isTicked: boolean) =>
+    setTicked((now) => (isTicked ? [...now, text] : now.filter((other) => other !== text)));
+  return (
+    <form className="form" method="post" noValidate onSubmit={(event) => event.preventDefault()}>
+      {check.corrected_at && (
+        <p>
+          A corrected file came on <time dateTime={check.corrected_at}>{longDate(check.corrected_at)}</time>.
+        </p>
+      )}
+      <fieldset className="letter-fields">
+        <legend>In order</legend>
+        {points.map(({ text, is_seen }, index) => (
+          <Choice
+            key={text}
+            id={`check-${index}`}
+            type="checkbox"
+            label={text}
+            {...(is_seen && { hint: 'Checked automatically.' })}
+            checked={ticked.includes(text)}
+            ref={isReopened && index === 0 ? focusOnce : null}
+            onChange={({ currentTarget }) => tick(text, currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+      <TextArea
+        id="check-words"
+        label="What the author should change"
+        hint="Included in the email if you send it back, with the unticked points."
+        rows={4}
+        value={words}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        error={error}
+      />
+      <div className="form-actions">
+        <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => send('pass')}>
+          Pass the check
+        </button>
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={isBusy || undefined}
+          onClick={() => send('send-back')}
+        >
+          Send back for format
+        </button>
+        <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={() => send('keep')}>
+          Save progress
+        </button>
+      </div>
+      <Failure text={failure} />
+      {dialog}
+    </form>
+  );
+}
+
+/** Whoever passes a check knows that some points have no tick. */
+function questionBeforePassing(left: number): Question | undefined {
+  if (left === 0) return undefined;
+  const sentence = left === 1 ? '1 point is not ticked.' : `${left} points are not ticked.`;
+  return { heading: 'Pass the check?', sentences: [sentence], confirm: 'Yes, pass it' };
+}
+
+function stateSentence({ state, changed_by, changed_at }: TechnicalCheck): string {
+  const when = changed_at ? ` on ${longDate(changed_at)}${changed_by ? ` by ${changed_by}` : ''}` : '';
+  return state === 'passed'
+    ? `Passed${when}.`
+    : `Sent back to the author${when}. The check starts again with the corrected file.`;
+}

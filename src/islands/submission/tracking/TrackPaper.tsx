@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import '#islands/kernel/strict-policy.ts';
+import { api as addresses } from '#domain/paths';
+import { TRACKING_TEXTS, TrackingRequest } from '#domain/tracking/tracking';
+import { callApi } from '#islands/kernel/api.ts';
+import { guarded } from '#islands/kernel/guarded.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { useMailedLink } from '#islands/kernel/use-mailed-link.ts';
+import { EmailField } from '#ui/EmailField';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { Toaster } from '#ui/Toaster';
+import { type Tracked, TrackingCard } from './TrackingCard.tsx';
+
+const { searching, failed, unreachable } = TRACKING_TEXTS;
+const LINKED = { email: 'track-email', code: 'track-submission_code' };
+
+/** Looks a manuscript up by an author's address and its code, and shows where it stands. */
+export const TrackPaper = guarded(Island);
+
+function Island() {
+  const [found, setFound] = useState<{ turn: number; result: Tracked }>();
+  useMailedLink(LINKED);
+  const api = useApiForm({
+    id: 'track',
+    schema: TrackingRequest,
+    send: (body) => callApi<Tracked>(addresses.track, { method: 'POST', body, fallback: failed, unreachable }),
+    onDone: (result) => setFound((last) => ({ turn: (last?.turn ?? 0) + 1, result })),
+  });
+  const { field } = api;
+  return (
+    <div className="island">
+      <Form api={api} submit="Track manuscript" busy={searching}>
+        <EmailField hint="The one used for the submission, or an author’s." {...field('email')} />
+        <Field
+          label="Submission code"
+          hint="In the email that confirmed your submission, such as MJ-2023-0123-7K4QX2."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          {...field('submission_code')}
+        />
+      </Form>
+      {found && !api.summary && <TrackingCard key={found.turn} result={found.result} />}
+      <Toaster />
+    </div>
+  );
+}

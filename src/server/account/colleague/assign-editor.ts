@@ -1,0 +1,85 @@
+import type { Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import type { EditorChange } from '#domain/colleague/assignment';
+import { hasRight } from '#domain/colleague/duty';
+import { type HandlingEditors, rankEditors } from '#domain/colleague/handling-editor';
+import { plainDate } from '#domain/date';
+import { nearness } from '#domain/manuscript/nearness';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import type { ManuscriptCall } from '#server/kernel/http/route';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { lockManuscript } from '#server/manuscript/queries';
+import { findEditor, listEditors, readHandling, setEditor, unsetEditor } from './queries.ts';
+
+/** Who handles a manuscript, and who else could, the likeliest first. */
+export async function readHandlingEditors(
+  db: ReadonlyKysely<Database>,
+  id: string,
+  now: Date,
+): Promise<HandlingEditors> {
+  const [{ editor, category, authors }, people] = await Promise.all([
+    readHandling(db, id),
+    listEditors(db, id, plainDate(now)),
+  ]);
+  const facts = people.map((person) => ({
+    ...person,
+    nearness: nearness(person, authors),
+  }));
+  return { editor, candidates: rankEditors(facts, category) };
+}
+
+/**
+ * Gives a manuscript to an editor, who may be the caller, or takes it back from its editor; a new editor other than the
+ * caller is told by mail. `alongside` is done in the same transaction.
+ * @throws Problem forbidden where the caller may not choose others; conflict where somebody else handles it by now; unprocessable where the person may not handle it
+ */
+export async function assignEditor(
+  { editor_id: named, instead_of }: EditorChange,
+  { context, user, manuscript: { id } }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
+  alongside: (trx: Transaction<Database>) => Promise<unknown> = async () => {},
+): Promise<{ message: string }> {
+  const editor_id = named === undefined ? user.id : named;
+  const isOwn = editor_id === user.id || (editor_id === null && instead_of === user.id);
+  if (!isOwn && !(user.office && hasRight(user.office.duty, 'assign'))) {
+    throw new Problem(
+      'forbidden',
+      'To choose an editor is not part of your work in the office. Ask a managing editor.',
+    );
+  }
+  const now = context.clock.now();
+  const message = await context.db.transaction().execute(async (trx) => {
+    const manuscript = await lockManuscript(trx, id);
+    await alongside(trx);
+    const editor = editor_id === null ? null : await findEditor(trx, id, editor_id);
+    if (editor === undefined) {
+      throw new Problem('unprocessable', 'This person cannot handle the manuscript. Choose another editor.');
+    }
+    if (manuscript.editor_id === editor_id) return doneWords(editor, user);
+    if (manuscript.editor_id !== instead_of) {
+      throw new Problem('conflict', 'Somebody else has chosen an editor in the meantime. Look at who it is first.');
+    }
+    const happened = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id } };
+    if (editor === null) {
+      // A new manuscript waits as one that nobody has handled yet; any other as one whose editor has left.
+      const isNew = manuscript.status === 'submitted' && manuscript.round === 1;
+      await unsetEditor(trx, id, isNew ? null : now);
+      await appendEvent(trx, { ...happened, action: 'editor.unassigned' }, now);
+      return doneWords(null, user);
+    }
+    await setEditor(trx, id, editor.id);
+    if (editor.id !== user.id) {
+      await enqueue(trx, { kind: 'mail.editor-assigned', payload: { manuscript_id: id, editor_id: editor.id } }, now);
+    }
+    await appendEvent(trx, { ...happened, action: 'editor.assigned', details: { editor: editor.email } }, now);
+    return doneWords(editor, user);
+  });
+  context.wakeOutbox();
+  return { message };
+}
+
+function doneWords(editor: { id: string; name: string } | null, user: { id: string }): string {
+  if (!editor) return 'Nobody handles this manuscript now.';
+  return editor.id === user.id ? 'You handle this manuscript now.' : `${editor.name} handles this manuscript now.`;
+}

@@ -1,0 +1,84 @@
+import { DUTIES } from '#domain/colleague/duty';
+import { COLLEAGUES_PAGE } from '#domain/colleague/paths';
+import { plainDate } from '#domain/date';
+import { paths } from '#domain/paths';
+import { randomToken, tokenHash } from '#server/kernel/identifiers';
+import type { Deliverers } from '#server/kernel/outbox/deliver';
+import { renderLetter } from '#server/kernel/outbox/mail-template';
+
+/** Delivers the mails to people of the office. What they say is loaded with the first. */
+export const colleagueDeliverers = {
+  'mail.duty-changed': async ({ id, payload }, { reader, mailer, siteUrl }) => {
+    const [{ findColleague }, { dutyChangedLetter }] = await Promise.all([
+      import('./colleague-queries.ts'),
+      import('./mails.ts'),
+    ]);
+    const colleague = await findColleague(reader, payload.account_id);
+    if (!colleague) return;
+    const { name, email } = colleague;
+    const duty = payload.duty ?? colleague.duty;
+    const letter = dutyChangedLetter({ name, duty: DUTIES[duty].label }, siteUrl + paths.editorDashboard);
+    await mailer.send({ id, to: { name, address: email }, ...renderLetter(letter) });
+  },
+  // As things are at the moment of sending: nobody is told of what was taken back, or is over.
+  'mail.cover-asked': async ({ id, payload }, { reader, clock, mailer, siteUrl }) => {
+    const [{ findAbsence }, { findColleague }, { coverAskedLetter }] = await Promise.all([
+      import('./absence-queries.ts'),
+      import('./colleague-queries.ts'),
+      import('./mails.ts'),
+    ]);
+    const [absent, absence] = await Promise.all([
+      findColleague(reader, payload.account_id),
+      findAbsence(reader, payload.account_id),
+    ]);
+    const { absent_from: from, absent_until: until, cover } = absence ?? {};
+    const told = cover && (await findColleague(reader, cover.id));
+    if (!absent || !told || !from || !until || until < plainDate(clock.now())) return;
+    const letter = coverAskedLetter(
+      { name: told.name, absent: absent.name, from, until },
+      siteUrl + paths.editorDashboard,
+    );
+    await mailer.send({ id, to: { name: told.name, address: told.email }, ...renderLetter(letter) });
+  },
+  'mail.editor-assigned': async ({ id, payload }, { reader, mailer, siteUrl }) => {
+    const [{ findAssigned }, { editorAssignedLetter }] = await Promise.all([
+      import('./queries.ts'),
+      import('./mails.ts'),
+    ]);
+    const assigned = await findAssigned(reader, payload.manuscript_id, payload.editor_id);
+    if (!assigned) return;
+    const letter = editorAssignedLetter(assigned, siteUrl + paths.editorManuscript(payload.manuscript_id));
+    await mailer.send({ id, to: { name: assigned.name, address: assigned.email }, ...renderLetter(letter) });
+  },
+  // The link is made at the moment of sending; only its hash is kept.
+  'mail.colleague-invitation': async ({ id, payload }, { db, clock, mailer, siteUrl }) => {
+    const [{ replaceLink }, { endOfLink }, { colleagueInvitationLetter }] = await Promise.all([
+      import('./invitation-queries.ts'),
+      import('./invite-colleague.ts'),
+      import('./mails.ts'),
+    ]);
+    const token = randomToken();
+    const link = { token_hash: tokenHash(token), expires_at: endOfLink(clock.now()) };
+    const invitation = await replaceLink(db, payload.invitation_id, link);
+    if (!invitation?.is_upheld) return;
+    const { name, email, duty, invited_by } = invitation;
+    const url = `${siteUrl}${paths.colleagueInvitation}#token=${token}`;
+    const letter = colleagueInvitationLetter({ name, duty: DUTIES[duty].label, invited_by }, url);
+    await mailer.send({ id, to: { name, address: email }, ...renderLetter(letter) });
+  },
+  'mail.colleague-joined': async ({ id, payload }, { reader, mailer, siteUrl }) => {
+    const [{ findColleague }, { colleagueJoinedLetter }] = await Promise.all([
+      import('./colleague-queries.ts'),
+      import('./mails.ts'),
+    ]);
+    const [newcomer, inviter] = await Promise.all([
+      findColleague(reader, payload.account_id),
+      findColleague(reader, payload.invited_by_id),
+    ]);
+    if (!newcomer || !inviter) return;
+    const { name, email } = inviter;
+    const told = { name, newcomer: newcomer.name, email: newcomer.email, duty: DUTIES[newcomer.duty].label };
+    const letter = colleagueJoinedLetter(told, siteUrl + COLLEAGUES_PAGE);
+    await mailer.send({ id, to: { name, address: email }, ...renderLetter(letter) });
+  },
+} satisfies Deliverers;

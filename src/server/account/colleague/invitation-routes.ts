@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import { InvitationLink, Joining, NewInvitation } from '#domain/colleague/invitation';
+import { json, message } from '#server/kernel/http/answer';
+import { RandomId } from '#server/kernel/http/id';
+import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
+
+/** Loaded where it is asked for: the functions start without it. */
+const load = () => import('./invite-colleague.ts');
+const loadJoining = () => import('./join-office.ts');
+
+const common = { csrf: false, cache: 0 } as const;
+const ofOffice = { ...common, access: 'editor', right: 'manage' } as const;
+const TOO_MANY = 'More than 30 invitations in an hour came from one person.';
+const TOO_MANY_LINKS = 'More than 60 wrong links in an hour came from one network.';
+
+async function changed(message: string, { context }: SignedInCall) {
+  const { readInvitations } = await load();
+  return { message, invitations: await readInvitations(context.reader, context.clock.now()) };
+}
+
+/** Who is invited into the office. */
+export const officeInvitationRoutes: readonly Route[] = [
+  route({
+    ...ofOffice,
+    method: 'GET',
+    path: '/api/editor/colleague-invitations',
+    summary: 'Lists who is invited into the office and has not joined.',
+    notes: '`state` is `void` where whoever invited may no longer do so, and `expired` once the link is too old.',
+    answers: [json('InvitedColleague[]')],
+    input: z.object({}),
+    handle: async (_, { context }) => (await load()).readInvitations(context.reader, context.clock.now()),
+  }),
+  route({
+    ...ofOffice,
+    method: 'POST',
+    path: '/api/editor/colleague-invitations',
+    summary: 'Invites somebody into the office, by a mailed link.',
+    notes: 'The link works once and for seven days. Nothing changes for the person until it is followed.',
+    answers: [json('InvitationsChange')],
+    refusals: {
+      409: 'The person belongs to the office or is invited already, or the account is closed.',
+      429: TOO_MANY,
+    },
+    input: NewInvitation,
+    async handle(invitation, call) {
+      await (await load()).inviteColleague(invitation, call);
+      return changed(`The invitation is on its way to ${invitation.email}.`, call);
+    },
+  }),
+  route({
+    ...ofOffice,
+    method: 'POST',
+    path: '/api/editor/colleague-invitations/:id/resend',
+    summary: 'Mails an invitation into the office again, with a new link.',
+    notes: 'The earlier link ends at once. From now on the caller is the one who invited.',
+    answers: [json('InvitationsChange')],
+    refusals: { 429: TOO_MANY },
+    input: z.strictObject({ id: RandomId }),
+    async handle({ id }, call) {
+      await (await load()).inviteAgain(id, call);
+      return changed('A new link is on its way.', call);
+    },
+  }),
+  route({
+    ...ofOffice,
+    method: 'DELETE',
+    path: '/api/editor/colleague-invitations/:id',
+    summary: 'Withdraws an invitation into the office.',
+    notes: 'Its link ends at once.',
+    answers: [json('InvitationsChange')],
+    input: z.strictObject({ id: RandomId }),
+    async handle({ id }, call) {
+      await (await load()).withdrawInvitation(id, call);
+      return changed('The invitation was withdrawn.', call);
+    },
+  }),
+];
+
+/** How somebody who is invited joins the office. */
+export const joiningRoutes: readonly Route[] = [
+  route({
+    ...common,
+    access: 'public',
+    method: 'POST',
+    path: '/api/auth/colleague-invitation/show',
+    summary: 'Shows the invitation into the office behind a mailed link.',
+    notes: 'The token is in the link, after `#token=`. `takes` says whether the person signs in or chooses a password.',
+    answers: [json('ColleagueWelcome')],
+    refusals: {
+      404: 'The link is unknown, used, too old or withdrawn.',
+      409: 'Whoever invited may no longer do so, or the person belongs to the office already.',
+      429: TOO_MANY_LINKS,
+    },
+    input: InvitationLink,
+    handle: async ({ token }, call) => (await loadJoining()).showColleagueInvitation(token, call),
+  }),
+  route({
+    ...common,
+    access: 'public',
+    method: 'POST',
+    path: '/api/auth/colleague-invitation/join',
+    summary: 'Joins the office with a mailed link and a new password.',
+    notes:
+      'For an address without an account, with one that nobody has confirmed, or with one that has no password. Confirms the address; earlier sessions, password and second factor end. It does not sign in. A refused password leaves the link usable.',
+    answers: [message()],
+    refusals: {
+      404: 'The link is unknown, used, too old or withdrawn.',
+      409: 'Whoever invited may no longer do so, or the person has an account to sign in with.',
+      429: TOO_MANY_LINKS,
+    },
+    input: Joining,
+    handle: async (input, call) => (await loadJoining()).joinWithPassword(input, call),
+  }),
+  route({
+    ...common,
+    access: 'signed-in',
+    method: 'POST',
+    path: '/api/auth/colleague-invitation/accept',
+    summary: 'Joins the office with a mailed link and the account that is signed in.',
+    notes: 'Ends the person’s sessions and tells the person by mail.',
+    answers: [message()],
+    refusals: {
+      404: 'The link is unknown, used, too old or withdrawn.',
+      409: 'Whoever invited may no longer do so, the invitation is for another address, or nobody has confirmed this one.',
+      429: TOO_MANY_LINKS,
+    },
+    input: InvitationLink,
+    handle: async ({ token }, call) => (await loadJoining()).acceptColleagueInvitation(token, call),
+  }),
+];

@@ -1,0 +1,93 @@
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { DUTIES } from '#domain/colleague/duty';
+import { INVITATION_DAYS, type InvitedColleague, type NewInvitation } from '#domain/colleague/invitation';
+import { DAY_MS, plainDate } from '#domain/date';
+import { findAccountByEmail } from '#server/account/queries';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import { spend } from '#server/kernel/http/rate-limit';
+import type { SignedInCall } from '#server/kernel/http/route';
+import { randomId } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { deleteInvitation, insertInvitation, listInvitations, renewInvitation } from './invitation-queries.ts';
+
+type Inviting = Pick<SignedInCall, 'context' | 'user'>;
+
+/** An office never grows faster; a stolen session must not mail the world. */
+const INVITATION_MAILS = { name: 'colleague-invitation', max: 30, seconds: 3_600 };
+
+/** Until when a link works that is mailed now. */
+export const endOfLink = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+
+/** Who is invited into the office and has not joined, and whether the invitation still holds. */
+export async function readInvitations(db: ReadonlyKysely<Database>, now: Date): Promise<InvitedColleague[]> {
+  const rows = await listInvitations(db);
+  return rows.map(({ expires_at, is_upheld, ...row }) => ({
+    ...row,
+    ends_on: plainDate(expires_at),
+    state: !is_upheld ? 'void' : expires_at <= now ? 'expired' : 'open',
+  }));
+}
+
+/**
+ * Invites somebody into the office by mail; nothing changes for the person until the link is followed.
+ * @throws Problem conflict, with its sentence at `email`, for colleagues, closed accounts and whoever is invited already
+ */
+export async function inviteColleague(
+  { categories, ...invitation }: NewInvitation,
+  { context, user }: Inviting,
+): Promise<void> {
+  await spend(context, INVITATION_MAILS, user.id);
+  const now = context.clock.now();
+  const { email, duty } = invitation;
+  const id = randomId();
+  await context.db.transaction().execute(async (trx) => {
+    const known = await findAccountByEmail(trx, email);
+    if (known && !known.is_active) throw refusal(`The account of ${email} is closed.`);
+    if (known?.role === 'editor') throw refusal(`${email} belongs to the office already.`);
+    const kept = { id, ...invitation, categories: JSON.stringify(categories), invited_by_id: user.id };
+    if (!(await insertInvitation(trx, { ...kept, invited_at: now, expires_at: endOfLink(now) }))) {
+      throw refusal(`${email} is invited already. Send that invitation again, or withdraw it first.`);
+    }
+    await enqueue(trx, { kind: 'mail.colleague-invitation', payload: { invitation_id: id } }, now);
+    const happening = { actor: { id: user.id, name: user.email }, object: { type: 'colleague-invitation', id } };
+    await appendEvent(
+      trx,
+      { ...happening, action: 'colleague.invited', details: { email, duty: DUTIES[duty].label } },
+      now,
+    );
+  });
+  context.wakeOutbox();
+}
+
+/** Mails a new link; the earlier one ends at once, and the caller answers for the invitation from now on. */
+export async function inviteAgain(id: string, { context, user }: Inviting): Promise<void> {
+  await spend(context, INVITATION_MAILS, user.id);
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const by = { invited_by_id: user.id, invited_at: now, expires_at: endOfLink(now) };
+    const invitation = await renewInvitation(trx, id, by);
+    if (!invitation) throw notFound();
+    await enqueue(trx, { kind: 'mail.colleague-invitation', payload: { invitation_id: id } }, now);
+    const happening = { actor: { id: user.id, name: user.email }, object: { type: 'colleague-invitation', id } };
+    const details = { email: invitation.email, duty: DUTIES[invitation.duty].label };
+    await appendEvent(trx, { ...happening, action: 'colleague.invited-again', details }, now);
+  });
+  context.wakeOutbox();
+}
+
+/** Takes an invitation back: its link ends at once. */
+export async function withdrawInvitation(id: string, { context, user }: Inviting): Promise<void> {
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const invitation = await deleteInvitation(trx, id);
+    if (!invitation) throw notFound();
+    const happening = { actor: { id: user.id, name: user.email }, object: { type: 'colleague-invitation', id } };
+    const details = { email: invitation.email, duty: DUTIES[invitation.duty].label };
+    await appendEvent(trx, { ...happening, action: 'colleague.invitation-withdrawn', details }, now);
+  });
+}
+
+const refusal = (sentence: string) =>
+  new Problem('conflict', sentence, { fields: { email: [sentence] }, showText: true });

@@ -1,0 +1,170 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import { ACCOUNT_TEXTS, emailKey, splitName } from '#domain/account/account';
+import { DUTIES } from '#domain/colleague/duty';
+import { type ColleagueWelcome, JOINING_TEXTS, type Joining } from '#domain/colleague/invitation';
+import { confirmAccount } from '#server/account/confirm-queries';
+import { LOGIN_FAILURES } from '#server/account/login';
+import { hashPassword } from '#server/account/password';
+import { findAccountByEmail, insertAccount, lockAccount, lockEditors, updateAccount } from '#server/account/queries';
+import { refuseWeak } from '#server/account/register';
+import { revokeSessions } from '#server/account/session-queries';
+import { appendEvent, type Happening } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import { forget, refuseIfSpent, spend } from '#server/kernel/http/rate-limit';
+import type { Call, SignedInCall } from '#server/kernel/http/route';
+import { randomId, tokenHash } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { updateColleague } from './colleague-queries.ts';
+import { findByLink, takeInvitation } from './invitation-queries.ts';
+
+type Trx = Transaction<Database>;
+type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+type Taken = NonNullable<Awaited<ReturnType<typeof takeInvitation>>> & { invited_by_id: string };
+
+/** Guessing a link of 256 bits is hopeless; the limit keeps the log readable. */
+const LINK_LIMIT = { name: 'colleague-link', max: 60, seconds: 3_600 };
+
+const refuse = (sentence: string) => new Problem('conflict', sentence);
+
+/**
+ * The invitation behind a link. Looking changes nothing, because mail scanners open links.
+ * @throws Problem not_found, the same for a link that is unknown, used, too old or withdrawn; conflict where it is void
+ */
+export async function showColleagueInvitation(token: string, call: Call): Promise<ColleagueWelcome> {
+  const { email, name, duty, categories, invited_by } = await find(token, call);
+  const account = await findAccountByEmail(call.context.db, email);
+  if (account && !account.is_active) throw new Problem('not_found', JOINING_TEXTS.unknown);
+  if (account?.role === 'editor') throw refuse(JOINING_TEXTS.member);
+  const asked_name = hasOwnName(account) ? null : splitName(name);
+  return { email, name, duty, categories, invited_by, takes: canSignIn(account) ? 'sign-in' : 'password', asked_name };
+}
+
+/**
+ * Joins by the link and a new password: somebody new, somebody whose address nobody had confirmed, whose earlier
+ * sessions, password and second factor end, or a reviewer who never chose a password.
+ * @throws Problem not_found; conflict where the invitation is void, or the account has a password; bad_request for a
+ * weak password or a missing name
+ */
+export async function joinWithPassword({ token, password, ...names }: Joining, call: Call) {
+  const { context } = call;
+  const { email } = await find(token, call);
+  await refuseWeak(password, [email, names.first_name ?? '', names.last_name ?? '']);
+  const password_hash = await hashPassword(password);
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const invitation = await take(trx, token, now);
+    const before = await accountOf(trx, invitation.email, now);
+    if (canSignIn(before)) throw refuse(JOINING_TEXTS.signInFirst);
+    if (!hasOwnName(before)) await keepName(trx, before, names);
+    const confirmed = await confirmAccount(trx, before.id, { password_hash, now });
+    if (!confirmed) await updateAccount(trx, before.id, { password_hash });
+    const happenings = await enter(trx, invitation, before, now);
+    const { id } = before;
+    const happening = { actor: { id, name: before.email }, object: { type: 'account', id } };
+    if (confirmed) {
+      await appendEvent(trx, { ...happening, action: 'account.confirmed', details: { by: 'invitation' } }, now);
+    }
+    for (const each of happenings) await appendEvent(trx, each, now);
+  });
+  await forget(context, LOGIN_FAILURES, email);
+  context.wakeOutbox();
+  return { message: ACCOUNT_TEXTS.joined };
+}
+
+/**
+ * Joins with the account that is signed in, second factor and all. Its sessions end, so that none that was opened before
+ * has the new rights.
+ * @throws Problem not_found; conflict where the invitation is void or for another address, or nobody has confirmed this one
+ */
+export async function acceptColleagueInvitation(token: string, call: SignedInCall) {
+  const { context, user } = call;
+  const { email } = await find(token, call);
+  if (emailKey(email) !== emailKey(user.email)) {
+    throw refuse(`This invitation is for ${email}. Sign in with that address.`);
+  }
+  if (!user.isConfirmed) throw refuse(JOINING_TEXTS.unconfirmed);
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const invitation = await take(trx, token, now);
+    const account = await accountOf(trx, invitation.email, now);
+    if (account.id !== user.id) throw new Problem('not_found', JOINING_TEXTS.unknown);
+    const happenings = await enter(trx, invitation, account, now);
+    await enqueue(trx, { kind: 'mail.role-changed', payload: { account_id: user.id, role: 'editor' } }, now);
+    for (const each of happenings) await appendEvent(trx, each, now);
+  });
+  context.wakeOutbox();
+  return { message: ACCOUNT_TEXTS.joined };
+}
+
+async function find(token: string, { context, ip }: Call) {
+  await refuseIfSpent(context, LINK_LIMIT, ip);
+  const found = await findByLink(context.db, tokenHash(token), context.clock.now());
+  if (!found) {
+    await spend(context, LINK_LIMIT, ip);
+    throw new Problem('not_found', JOINING_TEXTS.unknown);
+  }
+  if (!found.is_upheld) throw refuse(JOINING_TEXTS.void);
+  return found;
+}
+
+/**
+ * Uses the link up. Whoever invited is checked at this moment: somebody who left, or may no longer manage the
+ * journal, brings nobody in.
+ */
+async function take(trx: Trx, token: string, now: Date): Promise<Taken> {
+  const managing = await lockEditors(trx);
+  const invitation = await takeInvitation(trx, tokenHash(token), now);
+  if (!invitation) throw new Problem('not_found', JOINING_TEXTS.unknown);
+  const { invited_by_id } = invitation;
+  if (invited_by_id === null || !managing.includes(invited_by_id)) throw refuse(JOINING_TEXTS.void);
+  return { ...invitation, invited_by_id };
+}
+
+/** The locked account of an address, made where there is none; somebody may be registering it at this moment. */
+async function accountOf(trx: Trx, email: string, created_at: Date): Promise<Account> {
+  const names = { first_name: '', last_name: '' };
+  await insertAccount(trx, { id: randomId(), email, role: 'author', password_hash: null, created_at, ...names });
+  const found = await findAccountByEmail(trx, email);
+  const account = found && (await lockAccount(trx, found.id));
+  if (!account?.is_active) throw new Problem('not_found', JOINING_TEXTS.unknown);
+  if (account.role === 'editor') throw refuse(JOINING_TEXTS.member);
+  return account;
+}
+
+type Known = Pick<Account, 'email_verified_at' | 'password_hash' | 'first_name' | 'last_name'> | undefined;
+
+/**
+ * True for an account whose owner can sign in: then the link alone opens nothing, as it would bypass the second
+ * factor.
+ */
+const canSignIn = (account: Known) => Boolean(account?.email_verified_at && account.password_hash);
+
+/** False where there is no name, or where a stranger may have given it. */
+const hasOwnName = (account: Known) => Boolean(account?.email_verified_at && (account.first_name || account.last_name));
+
+async function keepName(
+  trx: Trx,
+  { id }: Account,
+  { first_name, last_name = '' }: Omit<Joining, 'token' | 'password'>,
+) {
+  if (first_name !== undefined) return updateAccount(trx, id, { first_name, last_name, are_names_apart: true });
+  const text = JOINING_TEXTS.nameMissing;
+  throw new Problem('bad_request', text, { fields: { first_name: [text] }, showText: true });
+}
+
+/** Gives the account its place in the office; the caller appends the events, after all else. */
+async function enter(trx: Trx, invitation: Taken, { id, email, role }: Account, now: Date): Promise<Happening[]> {
+  const { duty, categories, invited_by_id } = invitation;
+  await updateAccount(trx, id, { role: 'editor' });
+  await updateColleague(trx, id, { duty, categories, absent_from: null, absent_until: null, cover_id: null });
+  await revokeSessions(trx, id, now);
+  await enqueue(trx, { kind: 'mail.colleague-joined', payload: { account_id: id, invited_by_id } }, now);
+  const inviter = await lockAccount(trx, invited_by_id);
+  const happening = { actor: { id, name: email }, object: { type: 'account', id } };
+  const details = { duty: DUTIES[duty].label, invited_by: inviter?.email ?? '' };
+  return [
+    { ...happening, action: 'role.changed', details: { from: role, to: 'editor' } },
+    { ...happening, action: 'colleague.joined', details },
+  ];
+}

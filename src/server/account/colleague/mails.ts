@@ -1,0 +1,83 @@
+import { INVITATION_DAYS } from '#domain/colleague/invitation';
+import { longDate } from '#domain/date';
+import { JOURNAL } from '#domain/journal';
+import type { Letter } from '#server/kernel/outbox/mail-template';
+
+/** Tells somebody of the office what they do there from now on. */
+export function dutyChangedLetter({ name, duty }: { name: string; duty: string }, url: string): Letter {
+  return {
+    subject: `Your work in the office: ${duty}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [`A managing editor has changed what you do in the office. From now on it is: ${duty}.`],
+    action: { label: 'Open the office', url },
+    reason: 'you are an editor of the journal.',
+    isUnsigned: true,
+  };
+}
+
+/** Tells somebody of the office that they cover for a colleague. */
+export function coverAskedLetter(
+  { name, absent, from, until }: { name: string; absent: string; from: string; until: string },
+  url: string,
+): Letter {
+  return {
+    subject: `You cover for ${absent}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `${absent} is away from ${longDate(from)} to ${longDate(until)} and has named you to cover. On these days you can see their manuscripts, and their pending tasks appear on your dashboard.`,
+    ],
+    action: { label: 'Open the office', url },
+    closing: [`If you cannot, please tell ${absent} or a managing editor.`],
+    reason: 'you are an editor of the journal.',
+    isUnsigned: true,
+  };
+}
+
+/** Tells an editor that a manuscript is theirs from now on. */
+export function editorAssignedLetter(
+  { name, manuscript_number, title }: { name: string; manuscript_number: string; title: string },
+  url: string,
+): Letter {
+  return {
+    subject: `Assigned to you: ${manuscript_number}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [`A colleague has assigned ${manuscript_number}, “${title}”, to you.`],
+    action: { label: 'Open the manuscript', url },
+    closing: ['If you have a conflict of interest, open it and declare it: someone else will then handle it.'],
+    reason: 'you are an editor of the journal.',
+    isUnsigned: true,
+  };
+}
+
+/** Invites somebody into the office; `url` carries the link. */
+export function colleagueInvitationLetter(
+  { name, duty, invited_by }: { name: string; duty: string; invited_by: string },
+  url: string,
+): Letter {
+  return {
+    subject: `Invitation into the editorial office of ${JOURNAL.name}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `${invited_by || 'A managing editor'} invites you to work in the editorial office of ${JOURNAL.name}, as: ${duty}.`,
+      'Follow the link to accept. If you have an account at the journal, you sign in with it; otherwise you choose a password.',
+    ],
+    action: { label: 'See the invitation', url },
+    closing: [`The link is for you alone. It works once and for ${INVITATION_DAYS} days.`],
+    reason: 'a managing editor of the journal invited you. If you do not wish to, ignore this email.',
+  };
+}
+
+/** Tells whoever invited that somebody has joined the office. */
+export function colleagueJoinedLetter(
+  { name, newcomer, email, duty }: { name: string; newcomer: string; email: string; duty: string },
+  url: string,
+): Letter {
+  return {
+    subject: `${newcomer} has joined the office`,
+    greeting: `Dear ${name},`,
+    paragraphs: [`${newcomer} (${email}) has accepted your invitation and joined the office, as: ${duty}.`],
+    action: { label: 'Open “Colleagues”', url },
+    reason: 'you invited this person into the office.',
+    isUnsigned: true,
+  };
+}

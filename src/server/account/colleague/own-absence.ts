@@ -1,0 +1,46 @@
+import { readerOf } from '#database/connect';
+import type { OwnAbsence, OwnAbsenceChange } from '#domain/colleague/absence';
+import type { AbsenceChange } from '#domain/colleague/colleague-change';
+import { plainDate } from '#domain/date';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { notFound } from '#server/kernel/http/problem';
+import type { SignedInCall } from '#server/kernel/http/route';
+import { findAbsence, listCovered, lockColleague, updateAbsence } from './absence-queries.ts';
+import { requireCover } from './require-cover.ts';
+import { tellCover } from './tell-cover.ts';
+
+type OwnCall = Pick<SignedInCall, 'context' | 'user'>;
+
+/** When somebody of the office is away, and for whom they cover today. */
+export async function readOwnAbsence({ context, user }: OwnCall): Promise<OwnAbsence> {
+  const reader = readerOf(context.db);
+  const [absence, covers] = await Promise.all([
+    findAbsence(reader, user.id),
+    listCovered(reader, user.id, plainDate(context.clock.now())),
+  ]);
+  if (!absence) throw notFound();
+  return { ...absence, covers };
+}
+
+/**
+ * Somebody of the office says when they are away, and who covers meanwhile, who is told by mail.
+ * @throws Problem bad_request where the cover is nobody of the office or the person
+ */
+export async function changeOwnAbsence(change: AbsenceChange, call: OwnCall): Promise<OwnAbsenceChange> {
+  const { context, user } = call;
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const before = await lockColleague(trx, user.id);
+    if (!before) throw notFound();
+    await requireCover(trx, { id: user.id, cover_id: change.cover_id });
+    await updateAbsence(trx, user.id, change);
+    await tellCover(trx, { id: user.id, by: user.id, before, after: change }, now);
+    const happened = { actor: { id: user.id, name: user.email }, object: { type: 'account', id: user.id } };
+    const { absent_from, absent_until } = change;
+    const details = absent_from && absent_until ? { from: absent_from, until: absent_until } : {};
+    await appendEvent(trx, { ...happened, action: 'colleague.absence-changed', details }, now);
+  });
+  context.wakeOutbox();
+  const message = change.absent_from ? 'Your absence was saved.' : 'You are not away.';
+  return { message, ...(await readOwnAbsence(call)) };
+}

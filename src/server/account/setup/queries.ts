@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { SETUP_PAGE } from '#domain/setup/paths';
+import { randomToken, tokenHash } from '#server/kernel/identifiers';
+
+/** True while no account is an editor's: then, and only then, a set-up code opens anything. */
+export async function waitsForSetup(db: ReadonlyKysely<Database>): Promise<boolean> {
+  const editor = await db.selectFrom('account').select('id').where('role', '=', 'editor').limit(1).executeTakeFirst();
+  return editor === undefined;
+}
+
+/** True while the journal waits for its first managing editor, and somebody was given a code. */
+export async function isSetupOpen(db: ReadonlyKysely<Database>): Promise<boolean> {
+  const code = await db.selectFrom('setup_code').select('id').executeTakeFirst();
+  return code !== undefined && (await waitsForSetup(db));
+}
+
+/**
+ * Makes a new set-up code in the place of an earlier one and returns the link with it; undefined where the journal has an
+ * editor. The link carries the code in the fragment, which no log shows.
+ */
+export async function makeSetupLink(db: Kysely<Database>, siteUrl: string, now: Date): Promise<string | undefined> {
+  if (!(await waitsForSetup(readerOf(db)))) {
+    await db.deleteFrom('setup_code').execute();
+    return undefined;
+  }
+  const code = randomToken();
+  const made = { hash: tokenHash(code), created_at: now };
+  await db
+    .insertInto('setup_code')
+    .values({ id: 1, ...made })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(made))
+    .execute();
+  return `${siteUrl}${SETUP_PAGE}#token=${code}`;
+}
+
+/** Uses the code up; false where it is not the present one, or the journal has an editor. Of two at once, one wins. */
+export async function spendSetupCode(trx: Kysely<Database>, code: string): Promise<boolean> {
+  const spent = await trx
+    .deleteFrom('setup_code')
+    .where('hash', '=', tokenHash(code))
+    .returning('id')
+    .executeTakeFirst();
+  return spent !== undefined && (await waitsForSetup(readerOf(trx)));
+}

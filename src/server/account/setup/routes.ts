@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { Setup } from '#domain/setup/setup';
+import { json, message } from '#server/kernel/http/answer';
+import { type Route, route } from '#server/kernel/http/route';
+
+const common = { access: 'public', csrf: false, cache: 0, path: '/api/auth/setup' } as const;
+
+/** The first hour of a journal that nobody runs yet. */
+export const setupRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    summary: 'Says whether the journal waits for its set-up.',
+    answers: [json('SetupState')],
+    input: z.strictObject({}),
+    handle: async (_, { context }) => ({
+      is_open: await (await import('./queries.ts')).isSetupOpen(context.reader),
+    }),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    summary: 'Makes the first managing editor of a journal that has no editor.',
+    notes:
+      '`code` is the one that the start of the journal printed; it works once. A password is refused where it would soon be guessed, and the code can then still be used.',
+    answers: [message(201)],
+    refusals: {
+      409: 'The journal is set up already.',
+      429: 'More than 20 tries in an hour came from one network.',
+    },
+    input: Setup,
+    handle: async (setup, call) =>
+      Response.json(await (await import('./set-up.ts')).setUp(setup, call), { status: 201 }),
+  }),
+];

@@ -1,0 +1,47 @@
+import { SETUP_TEXTS, type Setup } from '#domain/setup/setup';
+import { hashPassword } from '#server/account/password';
+import { insertAccount } from '#server/account/queries';
+import { refuseWeak } from '#server/account/register';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import { spend } from '#server/kernel/http/rate-limit';
+import type { Call } from '#server/kernel/http/route';
+import { randomId } from '#server/kernel/identifiers';
+import { askForBuild } from '#server/publishing/ask-for-build';
+import { isSetupOpen, spendSetupCode } from './queries.ts';
+
+/** Nobody guesses 256 bits; this keeps what a try costs from adding up. */
+const SETUP_LIMIT = { name: 'setup', max: 20, seconds: 3_600 };
+
+/**
+ * Makes the first managing editor of a journal that has none. Whoever has the code has read what the server printed, so the
+ * address needs no confirmation.
+ * @throws Problem conflict where the journal is set up; bad_request with `code`, `password` or `email`
+ */
+export async function setUp(
+  { code, email, password, first_name, last_name }: Setup,
+  { context, ip }: Pick<Call, 'context' | 'ip'>,
+) {
+  await spend(context, SETUP_LIMIT, ip);
+  if (!(await isSetupOpen(context.reader))) throw new Problem('conflict', SETUP_TEXTS.over);
+  await refuseWeak(password, [email, first_name, last_name]);
+  const password_hash = await hashPassword(password);
+  const now = context.clock.now();
+  const id = randomId();
+  // What is refused in here is rolled back: the code can still be used.
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await spendSetupCode(trx, code))) throw wrong('code', SETUP_TEXTS.wrongCode);
+    const state = { role: 'editor', password_hash, email_verified_at: now, created_at: now } as const;
+    const isNew = await insertAccount(trx, { id, email, first_name, last_name, ...state });
+    if (!isNew) throw wrong('email', SETUP_TEXTS.taken);
+    const happening = { actor: { id, name: email }, object: { type: 'account', id } };
+    await appendEvent(trx, { ...happening, action: 'editor.set-up', details: {} }, now);
+    // Until then the home page leads to the set-up.
+    await askForBuild(trx, { reason: 'office', actor: happening.actor }, now);
+  });
+  context.wakeOutbox();
+  return { message: SETUP_TEXTS.done };
+}
+
+const wrong = (field: string, text: string) =>
+  new Problem('bad_request', text, { fields: { [field]: [text] }, showText: true });

@@ -1,0 +1,283 @@
+import * as z from 'zod';
+import type { Right } from '#domain/colleague/duty';
+import { JOURNAL } from '#domain/journal';
+import { paths as sitePaths } from '#domain/paths';
+import type { Answer } from '#server/kernel/http/answer';
+import type { Access, Route } from '#server/kernel/http/route';
+import { refusalsOf } from './refusals.ts';
+import type { Shapes } from './shapes.ts';
+
+/** A JSON schema (2020-12), as zod and `npm run describe-api` write it. */
+export interface JsonSchema {
+  [keyword: string]: unknown;
+  type?: string | undefined;
+  description?: string | undefined;
+  properties?: Record<string, JsonSchema>;
+  required?: readonly string[];
+}
+
+interface Content {
+  schema?: JsonSchema;
+}
+
+/** One route in OpenAPI 3.1. `x-access` is its access by our own name, which the security requirements only imply. */
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: [string];
+  'x-access': Access;
+  /** What an editor needs for it. */
+  'x-right'?: Right;
+  security: Record<string, string[]>[];
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; description?: string; schema: JsonSchema }[];
+  requestBody?: { required: boolean; description?: string; content: Record<string, Content> };
+  responses: Record<string, Reply>;
+}
+
+interface Reply {
+  description: string;
+  headers?: Record<string, { description: string; schema: JsonSchema }>;
+  content?: Record<string, Content>;
+}
+
+/** The description of the API, in OpenAPI 3.1; `paths` by address and method in small letters. */
+export interface ApiDescription {
+  openapi: '3.1.1';
+  info: { title: string; version: string; summary: string; description: string };
+  externalDocs: { url: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, object>; schemas: Record<string, JsonSchema> };
+}
+
+/** The tag of a route by the beginning of its address; the first line that matches counts. */
+const TAGS: readonly (readonly [name: string, address: RegExp])[] = [
+  ['Submitting and tracking', /^\/api\/(manuscripts\/(submit|examine|review-copy|track)|co-authorship|draft-files)\b/],
+  ['Published manuscripts', /^\/(oai|api\/(manuscripts|volumes|search-page|usage))\b/],
+  ['Accounts and sessions', /^\/api\/auth\b/],
+  ['The author’s area', /^\/api\/author\b/],
+  ['Sending a file in parts', /^\/api\/uploads\b/],
+  ['Peer review, for reviewers', /^\/api\/(reviewer|review-invitation)\b/],
+  ['The charge, its payment and waivers', /^\/api\/(payments|donations|waivers|webhooks)\b/],
+  [
+    'Peer review, for the office',
+    /^\/api\/editor\/(assignment|reminders?|manuscript\/[^/]+\/(assign|find|reviewer|show|reviews))\b/,
+  ],
+  ['The ledger, for the office', /^\/api\/editor\/(payments|fees?|waivers|manuscript\/[^/]+\/invoices)\b/],
+  [
+    'The site and its operation, for the office',
+    /^\/api\/editor\/(record|site|builds|deliver\w+|accounts?|colleagues?|manuscript\/[^/]+\/deposit)\b/,
+  ],
+  ['Moving in and out', /^\/api\/moving-(in|out)\b/],
+  ['The editorial office', /^\/api\/editor\b/],
+  ['Production', /^\/api\/production\b/],
+  ['The author’s proof', /^\/api\/proof\b/],
+  ['Writing to the office', /^\/api\/(contacts|request-service)\b/],
+  ['The journal itself', /^\/api\//],
+];
+
+const SECURITY: Record<Access, readonly string[]> = {
+  public: [],
+  'signed-in': ['session'],
+  'author-of': ['session'],
+  editor: ['session'],
+  'editor-of': ['session'],
+  'reviewer-of': ['session', 'reviewLink'],
+  'proof-of': ['session', 'proofLink'],
+  uploader: ['session', 'reviewLink'],
+};
+
+const SECURITY_SCHEMES = {
+  session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of a login.' },
+  boundSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-sb',
+    description: 'The cookie of a session that is bound to its browser; `sb` where the site is not https.',
+  },
+  csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken', description: 'The token of `/api/init-csrf/`.' },
+  reviewLink: { type: 'apiKey', in: 'header', name: 'X-Review-Token', description: 'The token of a mailed link.' },
+  proofLink: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Proof-Token',
+    description: 'The token of a mailed link to a proof.',
+  },
+};
+
+const DONE: Record<Answer['status'], string> = {
+  200: 'Done.',
+  201: 'Made.',
+  202: 'Taken; what follows happens later.',
+  204: 'Done; there is nothing to say about it.',
+  206: 'The part that was asked for.',
+  303: 'Taken; the browser goes on to another page.',
+  304: 'Unchanged.',
+};
+
+/** The shapes of replies as JSON schemas, by name, together with the shapes they refer to. */
+export type ShapeSchemas = Readonly<Record<keyof Shapes, JsonSchema>>;
+
+/**
+ * Describes routes in OpenAPI 3.1: inputs come from their own schemas, replies from the shapes.
+ * @throws Error for a route that matches no tag or names an unknown shape
+ */
+export function openapi(routes: readonly Route[], shapes: ShapeSchemas): ApiDescription {
+  const paths: ApiDescription['paths'] = {};
+  for (const route of routes) {
+    const unknown = route.answers
+      .flatMap(({ shape }) => shape?.replace('[]', '') ?? [])
+      .filter((name) => !Object.hasOwn(shapes, name));
+    if (unknown.length > 0)
+      throw new Error(`There is no shape ${unknown} in src/server/assembly/description/shapes.ts. Add it.`);
+    const address = addressOf(route);
+    paths[address] = { ...paths[address], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `The API of ${JOURNAL.name}`,
+      version: '1',
+      summary: 'Reading what is published, submitting, peer review, decisions, production and payment.',
+      description: 'Both forms of an address answer, with and without the last slash; GET also takes HEAD.',
+    },
+    externalDocs: { url: sitePaths.developers, description: 'The same for people, with what holds for every route.' },
+    servers: [{ url: '/' }],
+    tags: TAGS.map(([name]) => ({ name })),
+    paths,
+    components: { securitySchemes: SECURITY_SCHEMES, schemas: { Refusal: REFUSAL, ...shapes } },
+  };
+}
+
+const REFUSAL: JsonSchema = {
+  type: 'object',
+  description:
+    'Why a call was refused. The sentence stands under three names; wrong parameters and fields are named beside it, each with a list of sentences, or alone.',
+  properties: { detail: { type: 'string' }, error: { type: 'string' }, message: { type: 'string' } },
+};
+
+/** `/api/things/{id}/`: a name with an ending, such as `openapi.json`, is not followed by a slash. */
+export function addressOf({ path }: Pick<Route, 'path'>): string {
+  const address = path.replace(/:(\w+)/g, '{$1}');
+  return /\.\w+$/.test(address) ? address : `${address}/`;
+}
+
+const paramsOf = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+
+function operationOf(route: Route): Operation {
+  const { method, path, summary, notes, access } = route;
+  const body = method === 'GET' ? undefined : bodyOf(route);
+  return {
+    operationId: `${method} ${path}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+    summary,
+    ...(notes && { description: notes }),
+    tags: [tagOf(path)],
+    'x-access': access,
+    ...('right' in route && { 'x-right': route.right }),
+    security: securityOf(route),
+    parameters: parametersOf(route),
+    ...(body && { requestBody: body }),
+    responses: repliesOf(route),
+  };
+}
+
+function tagOf(path: string): string {
+  const [name] = TAGS.find(([, address]) => address.test(path)) ?? [];
+  if (!name)
+    throw new Error(`The route ${path} fits no line of TAGS in src/server/assembly/description/openapi.ts. Add one.`);
+  return name;
+}
+
+/** Where the CSRF token is required, a signed-in browser may also call by its cookie. */
+function securityOf({ access, csrf, method }: Route): Operation['security'] {
+  const token: Record<string, string[]> = csrf && method !== 'GET' ? { csrf: [] } : {};
+  const ways = SECURITY[access].map((scheme) => ({ [scheme]: [], ...token }));
+  if (access === 'public') return [token];
+  return csrf ? [...ways, { boundSession: [], ...token }] : ways;
+}
+
+function schemaOf(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return rest;
+}
+
+function parametersOf(route: Route): Operation['parameters'] {
+  const { properties = {}, required = [] } = schemaOf(route.input);
+  const inPath = paramsOf(route);
+  const inQuery = route.method === 'GET' ? Object.keys(properties).filter((name) => !inPath.includes(name)) : [];
+  const parameter = (place: 'path' | 'query') => (name: string) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: properties[name] ?? { type: 'string' },
+  });
+  return [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))];
+}
+
+function bodyOf(route: Route): Operation['requestBody'] {
+  const { body, streams, checks, input, plainForm } = route;
+  if (body === 'stream') return streams && { required: true, content: { [streams.type]: streamedContent(streams) } };
+  const schema = withoutParams(schemaOf(checks ?? input), paramsOf(route));
+  return {
+    required: true,
+    content: {
+      'application/json': { schema },
+      ...(plainForm && { 'application/x-www-form-urlencoded': { schema } }),
+    },
+  };
+}
+
+function streamedContent(streams: NonNullable<Route['streams']>): Content {
+  if (!('fields' in streams)) return {};
+  const fields = Object.entries(streams.fields).map(([name, description]): [string, JsonSchema] => {
+    const isFile = /(^|_)file$/.test(name);
+    return [
+      name,
+      isFile ? { description, contentMediaType: 'application/octet-stream' } : { type: 'string', description },
+    ];
+  });
+  return { schema: { type: 'object', properties: Object.fromEntries(fields), additionalProperties: false } };
+}
+
+function withoutParams(
+  { properties = {}, required = [], ...schema }: JsonSchema,
+  params: readonly string[],
+): JsonSchema {
+  const isOfBody = (name: string) => !params.includes(name);
+  const own = required.filter(isOfBody);
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isOfBody(name))),
+    ...(own.length > 0 && { required: own }),
+  };
+}
+
+function repliesOf(route: Route): Operation['responses'] {
+  const replies = route.answers.map((answer): [string, Reply] => [String(answer.status), replyOf(answer)]);
+  const content: Record<string, Content> = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
+  if (route.plainForm) content['text/html'] = {};
+  const refusals = refusalsOf(route).map(([status, description]): [string, Reply] => [
+    status,
+    { description, content },
+  ]);
+  return Object.fromEntries([...replies, ...refusals]);
+}
+
+function replyOf({ status, type, shape, headers = {} }: Answer): Reply {
+  const named = Object.entries(headers).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' } },
+  ]);
+  return {
+    description: DONE[status],
+    ...(named.length > 0 && { headers: Object.fromEntries(named) }),
+    ...(type && { content: { [type]: shape ? { schema: refTo(shape) } : {} } }),
+  };
+}
+
+function refTo(shape: string): JsonSchema {
+  const one = { $ref: `#/components/schemas/${shape.replace('[]', '')}` };
+  return shape.endsWith('[]') ? { type: 'array', items: one } : one;
+}

@@ -1,0 +1,70 @@
+import type { Access, Route } from '#server/kernel/http/route';
+
+const NOT_EDITOR = 'The person is not an editor, or lacks the right or the second factor that is asked for.';
+const NOT_THERE = 'It is not there, or not for the caller.';
+const NOBODY = 'Nobody is signed in.';
+
+/** What a route refuses because of who calls. */
+const OF_ACCESS: Record<Access, Readonly<Record<number, string>>> = {
+  public: {},
+  'signed-in': { 401: NOBODY },
+  'author-of': { 401: NOBODY },
+  editor: { 401: NOBODY, 403: NOT_EDITOR },
+  'editor-of': { 401: NOBODY, 403: NOT_EDITOR },
+  'reviewer-of': {
+    404: 'There is no such assignment, or the caller is not its reviewer.',
+    429: 'More than 60 wrong links in an hour came from one network.',
+  },
+  'proof-of': {
+    404: 'There is no proof of this manuscript, it was called back, or it is not for the caller.',
+    429: 'More than 60 wrong links in an hour came from one network.',
+  },
+  uploader: { 401: NOBODY, 429: 'More than 60 wrong links in an hour came from one network.' },
+};
+
+const WRONG = 'A parameter, a field or the body is wrong, or a parameter is given twice.';
+const OTHER_SITE = 'The request came from another site.';
+
+/** What may go wrong everywhere. */
+const ALWAYS = { 500: 'Something went wrong.', 503: 'The journal cannot work at the moment.' };
+
+/**
+ * Every status with which a route refuses, ascending, and when: as follows from its access, method and body, or as
+ * the route itself says, which wins.
+ */
+export function refusalsOf(route: Route): [status: string, when: string][] {
+  const all = {
+    ...ALWAYS,
+    400: WRONG,
+    ...ofPath(route),
+    ...OF_ACCESS[route.access],
+    ...ofBody(route),
+    ...route.refusals,
+  };
+  return Object.entries(all).sort(([one], [other]) => Number(one) - Number(other));
+}
+
+/** True of a reason that follows from what a route is; the guide gives it once for all. */
+export const isGeneral = (when: string) => GENERAL.has(when) || when.startsWith(OTHER_SITE);
+
+const BODY_TOO_LARGE = 'The body is too large.';
+const WRONG_TYPE = 'The body is not of a type that the address takes, or has a Content-Encoding.';
+const GENERAL = new Set([...Object.values(ALWAYS), WRONG, NOT_THERE, BODY_TOO_LARGE, WRONG_TYPE, NOBODY, NOT_EDITOR]);
+
+const ofPath = ({ path }: Route) => (path.includes(':') ? { 404: NOT_THERE } : {});
+
+function ofBody({ method, access, csrf, body, streams }: Route): Record<number, string> {
+  if (method === 'GET') return {};
+  const token = csrf ? ' The CSRF token is missing or wrong.' : '';
+  const wrongRole = OF_ACCESS[access][403];
+  const forbidden = { 403: `${OTHER_SITE}${token}${wrongRole ? ` ${wrongRole}` : ''}` };
+  if (body === 'stream' && !streams) return forbidden;
+  if (streams?.type !== 'multipart/form-data') return { ...forbidden, 413: BODY_TOO_LARGE, 415: WRONG_TYPE };
+  return {
+    ...forbidden,
+    413: 'The file or the body is too large.',
+    415: WRONG_TYPE,
+    422: 'The file cannot be used; the sentence says why.',
+    429: 'Too many files are being looked at; `Retry-After` says when to try again.',
+  };
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { type Route, route } from '#server/kernel/http/route';
+
+/** `GET /api/openapi.json`: the description of all routes, as `npm run describe-api` wrote it. */
+export const descriptionRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'Describes the whole API, as OpenAPI 3.1.',
+    answers: [{ status: 200, type: 'application/json' }],
+    access: 'public',
+    csrf: false,
+    cache: 60,
+    input: z.object({}),
+    handle: async () => (await import('./openapi.json', { with: { type: 'json' } })).default,
+  }),
+];

@@ -1,0 +1,69 @@
+import { JOURNAL } from '#domain/journal';
+import { xml } from '#domain/xml';
+import { listCaughtMails } from '#server/kernel/adapters/caught-mail-queries';
+import type { Context } from '#server/kernel/context';
+import { answerCaughtMail } from './answer-caught-mail.ts';
+
+/**
+ * The mailbox of a demonstration journal: a page at `/__mail`, and the same as JSON at `/__mail.json`; what has an address
+ * for answers by mail can be answered there. It is mounted nowhere else. Returns undefined for other addresses.
+ */
+export async function serveCaughtMail(request: Request, context: Context): Promise<Response | undefined> {
+  const path = new URL(request.url).pathname.replace(/\/$/, '');
+  if (path !== '/__mail' && path !== '/__mail.json') return undefined;
+  const isAnswer = path === '/__mail' && request.method === 'POST';
+  const told = isAnswer ? await answerCaughtMail(request, context) : undefined;
+  const rows = await listCaughtMails(context.reader);
+  const mails = rows.map(({ recipient, ...mail }) => ({ ...mail, to: recipient, sent_at: mail.sent_at.toISOString() }));
+  const headers = {
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy':
+      "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    // A form that a page without a referrer sends does not say where it comes from.
+    'Referrer-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+  };
+  if (path === '/__mail.json') return Response.json(mails, { headers });
+  const answerable = (mail: CaughtMail) => mail.reply_to?.endsWith(`@${context.inboundMail?.domain}`) ?? false;
+  return new Response(mailPage(mails, { told, answerable }), {
+    status: told?.status ?? 200,
+    headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+  });
+}
+
+interface CaughtMail {
+  id: string;
+  to: string;
+  reply_to: string | null;
+  subject: string;
+  text: string;
+  sent_at: string;
+}
+
+interface Shown {
+  told: { text: string } | undefined;
+  answerable: (mail: CaughtMail) => boolean;
+}
+
+function mailPage(mails: CaughtMail[], { told, answerable }: Shown): string {
+  const items = mails.map((mail) => {
+    const { to, subject, text, sent_at } = mail;
+    return `<article><header><h2>${xml(subject)}</h2><p>To ${xml(to)}, <time datetime="${sent_at}">${sent_at.slice(0, 16).replace('T', ' ')} UTC</time></p></header><pre>${linked(text)}</pre>${answerable(mail) ? answerForm(mail) : ''}</article>`;
+  });
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta name="color-scheme" content="light dark"><title>Caught mail | ${xml(JOURNAL.name)}</title>`,
+    '<link rel="stylesheet" href="/caught-mail.css"></head><body><main>',
+    '<h1>Caught mail</h1><p>This is a demonstration journal: it sends no mail. What it would have sent is listed here, newest first. <a href="/">Back to the journal</a></p>',
+    told ? `<p role="status"><strong>${xml(told.text)}</strong></p>` : '',
+    items.length > 0 ? items.join('\n') : '<p>No mail yet.</p>',
+    '</main></body></html>',
+  ].join('\n');
+}
+
+const answerForm = ({ id, to }: CaughtMail) =>
+  `<form method="post" action="/__mail"><input type="hidden" name="mail" value="${xml(id)}"><label for="answer-${xml(id)}">Answer by mail, as ${xml(to)}</label><textarea id="answer-${xml(id)}" name="text" rows="4" maxlength="10000" required></textarea><button type="submit">Send the answer</button></form>`;
+
+function linked(text: string): string {
+  return xml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+}

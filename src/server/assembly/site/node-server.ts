@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { writeLog } from '#server/kernel/http/log';
+import { addressIn } from '#server/kernel/http/network';
+import type { Handler } from '#server/kernel/http/serve';
+import { removeAbandonedUploads } from '#server/kernel/http/spool';
+import { refuseAsNetlify } from './netlify-limits.ts';
+import { textSender } from './send-text.ts';
+
+const HEADERS_MS = 30_000;
+// Ten megabytes at 100 kilobits a second. A stalled body is ended earlier, where it is read.
+const REQUEST_MS = 15 * 60_000;
+
+/** The parts of the local server; each may be replaced while it runs. */
+export interface Site {
+  api: Handler;
+  pages: (request: Request) => Response | Promise<Response>;
+  /** Answers what of the API the built site can answer, without the database. */
+  copies?: (request: Request) => Response | undefined;
+}
+
+/** A server that already holds its port. Until `open` is called it answers 503: the journal is starting. */
+export interface NodeServer {
+  port: number;
+  open: (site: Site) => void;
+  close: () => Promise<void>;
+}
+
+/** Where to listen; behind a proxy that is trusted, the caller's address is the one the proxy names last. */
+export interface ServerOptions {
+  port: number;
+  host: string;
+  simulateNetlify: boolean;
+  trustProxy: boolean;
+}
+
+/**
+ * Takes the port first, so that a port in use is told before anything is done.
+ * @throws Error naming the port and the remedy
+ */
+export async function listen(options: ServerOptions): Promise<NodeServer> {
+  let site: Site | undefined;
+  const app = new Hono<{ Bindings: { reply: Promise<Response> } }>();
+  app.use(compress());
+  app.all('*', (c) => c.env.reply);
+  app.onError((error) => {
+    writeLog('error', 'A request could not be answered.', error);
+    return new Response('Something went wrong. Please try again.\n', { status: 500, headers: TEXT });
+  });
+  const answer = async (request: Request, { incoming, outgoing }: HttpBindings) => {
+    if (!site) return starting();
+    if (!isApi(request)) return site.pages(request);
+    const copy = site.copies?.(request);
+    if (copy) return copy;
+    const refused = options.simulateNetlify && refuseAsNetlify(request);
+    const sendText = textSender(incoming, outgoing);
+    return refused || site.api(request, { ip: callerOf(incoming, options.trustProxy), sendText });
+  };
+  const handle = async (request: Request, bindings: HttpBindings) => {
+    const reply = answer(request, bindings);
+    // What fails is told by the one below.
+    await reply.catch(() => {});
+    return bindings.outgoing.headersSent ? reply : app.fetch(request, { reply });
+  };
+  // The listener hands bodies on as they arrive, and closes a connection whose body nobody reads to its end.
+  const listener = getRequestListener((request, bindings) => handle(request, bindings as HttpBindings), {
+    overrideGlobalObjects: false,
+  });
+  const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, listener);
+  await removeAbandonedUploads();
+  await bind(server, options);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : options.port,
+    open: (opened) => {
+      site = opened;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+/** A proxy that names no address is itself the place that its requests come from. */
+function callerOf(incoming: IncomingMessage, trustProxy: boolean): string {
+  const named = String(incoming.headers['x-forwarded-for'] ?? '').split(',');
+  const forwarded = trustProxy ? addressIn(named.at(-1) ?? '') : undefined;
+  return forwarded ?? incoming.socket.remoteAddress ?? '';
+}
+
+const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
+
+const isApi = (request: Request) => /^\/(api|oai)(\/|$)/.test(new URL(request.url).pathname);
+
+function starting(): Response {
+  return new Response('The journal is starting. Please try again in a moment.\n', {
+    status: 503,
+    headers: { ...TEXT, 'Retry-After': '2' },
+  });
+}
+
+function bind(server: Server, { port, host }: { port: number; host: string }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') {
+        reject(new Error(`Port ${port} on ${host} is in use. Stop the program that uses it, or set PORT to another.`));
+      } else if (error.code === 'EACCES') {
+        reject(new Error(`Port ${port} may not be used by this account. Set PORT to a number above 1023.`));
+      } else if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')) {
+        reject(
+          new Error(`HOST ${host} is not an address of this machine. Set HOST to one that is, such as 127.0.0.1.`),
+        );
+      } else reject(error);
+    });
+    server.listen(port, host, resolve);
+  });
+}

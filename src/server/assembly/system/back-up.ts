@@ -1,0 +1,42 @@
+import { DAY_SECONDS } from '#domain/date';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import { count, refuseIfSpent } from '#server/kernel/http/rate-limit';
+import type { SignedInCall } from '#server/kernel/http/route';
+
+const ELSEWHERE = 'This host keeps no backups. Make one from another machine with “npm run backup”.';
+
+/** Each may have the size of everything. Counted for the journal, not for each editor. */
+const LIMIT = { name: 'backup', max: 10, seconds: DAY_SECONDS };
+
+/**
+ * Begins a backup.
+ * @throws Problem conflict where one is being made, or the host keeps none; too_many_requests
+ */
+export async function backUp({ context, user }: SignedInCall): Promise<{ message: string }> {
+  const { backups, db, clock } = context;
+  if (!backups) throw new Problem('conflict', ELSEWHERE);
+  await refuseIfSpent(context, LIMIT, 'journal');
+  if (!backups.begin('backup')) throw new Problem('conflict', 'A backup is being made already.');
+  await count(context, LIMIT, 'journal');
+  const actor = { id: user.id, name: user.email };
+  await db
+    .transaction()
+    .execute((trx) =>
+      appendEvent(trx, { actor, action: 'backup.asked', object: { type: 'journal', id: 'backup' } }, clock.now()),
+    );
+  return { message: 'The backup is being made. It stands in the list once it is whole.' };
+}
+
+/**
+ * Reads a backup to its end.
+ * @throws Problem not_found where there is none of that name; conflict where it is damaged, or the host keeps none
+ */
+export async function checkBackup(name: string, { context }: SignedInCall): Promise<{ message: string }> {
+  if (!context.backups) throw new Problem('conflict', ELSEWHERE);
+  const found = await context.backups.check(name).catch((cause) => {
+    throw new Problem('conflict', 'This backup is damaged, and cannot be restored. Make another one.', { cause });
+  });
+  if (!found) throw notFound();
+  return { message: `It is whole: ${found.rows} rows and ${found.files} files.` };
+}

@@ -1,0 +1,135 @@
+import { pendingMigrations } from '#database/migrate';
+import { DESTINATIONS, doajAmong, registerAmong } from '#domain/deposit/destination';
+import { JOURNAL } from '#domain/journal';
+import type { BackupState } from '#domain/system/backup';
+import {
+  backupsFinding,
+  certificateFinding,
+  choresFinding,
+  databaseFinding,
+  deliveriesFinding,
+  depositsFinding,
+  filesFinding,
+  senderFinding,
+  serviceFinding,
+  siteFinding,
+} from '#domain/system/findings';
+import type { Finding, SystemPart, SystemReport } from '#domain/system/system';
+import type { Context } from '#server/kernel/context';
+import { findFailure } from '#server/publishing/list-queries';
+import { isBuildRunning } from '#server/publishing/queries';
+import { faultOf, inTime } from './probe.ts';
+import { countDeliveries, countRefusedDeposits, listChoresDone, readDatabase } from './queries.ts';
+
+/** No file has it: to ask for it shows that the store answers. */
+const NO_FILE = 'system/none';
+
+/** How the running journal is. Asks every service it uses, each for a few seconds at most. */
+export async function readReport(context: Context): Promise<SystemReport> {
+  const now = context.clock.now();
+  const backups = (await context.backups?.state()) ?? null;
+  const parts = Object.entries(FINDERS).map(async ([part, find]) => ({
+    part: part as SystemPart,
+    ...(await find(context, { now, backups })),
+  }));
+  return { checked_at: now.toISOString(), parts: await Promise.all(parts), backups };
+}
+
+interface Scene {
+  now: Date;
+  backups: BackupState | null;
+}
+
+const FINDERS: Readonly<Record<SystemPart, (context: Context, scene: Scene) => Promise<Finding>>> = {
+  async database({ db, reader }) {
+    const [found, pending] = await Promise.all([readDatabase(reader), pendingMigrations(db)]);
+    return databaseFinding({ ...found, pending });
+  },
+  async files({ files }) {
+    const fault = await faultOf(files.read(NO_FILE));
+    const free = await inTime(files.freeBytes?.() ?? Promise.resolve(undefined)).catch(() => undefined);
+    return filesFinding({ fault, free });
+  },
+  async deliveries({ reader }, { now }) {
+    const { dead, due, oldest } = await countDeliveries(reader, now);
+    return deliveriesFinding({ dead: Number(dead), due: Number(due), oldest }, now);
+  },
+  chores: async ({ reader }, { now }) => choresFinding(await listChoresDone(reader), now),
+  async site({ reader }, { now }) {
+    // Only whether there is one; which manuscripts it was about is told elsewhere.
+    const [failure, isBuilding] = await Promise.all([
+      findFailure(reader, { hidden: [], now }),
+      isBuildRunning(reader, now),
+    ]);
+    return siteFinding({ isFailed: failure !== undefined, isBuilding });
+  },
+  async mail({ mailer }) {
+    if (!mailer.check) return { state: 'off', words: 'The demonstration keeps its mails, and sends none.' };
+    const words = 'The mail server answers, and takes the journal’s user and password.';
+    const remedy = 'Compare SMTP_URL with what your mail service says. What waits goes out once it works.';
+    return serviceFinding({ words, fault: await faultOf(mailer.check()), remedy });
+  },
+  async sender({ mailer, outside }) {
+    const domain = JOURNAL.officeEmail.split('@')[1] ?? '';
+    const isDemonstration = !mailer.check;
+    if (isDemonstration || !outside) return senderFinding(domain, { isDemonstration });
+    const found = await inTime(outside.readMailRecords(domain)).catch(({ message }: Error) => ({ fault: message }));
+    return senderFinding(domain, found);
+  },
+  backups: async (_, { now, backups }) => backupsFinding(backups, now),
+  async certificate({ outside, siteUrl }, { now }) {
+    if (!outside) return certificateFinding({ isLocal: true }, now);
+    if (!siteUrl.startsWith('https:')) return certificateFinding({ isEncrypted: false }, now);
+    const ends = inTime(outside.certificateEnds());
+    const found = await ends.then((moment) => ({ ends: moment })).catch(({ message }: Error) => ({ fault: message }));
+    return certificateFinding(found, now);
+  },
+  async payments({ payments }) {
+    if (!payments) return { state: 'off', words: 'Nobody pays online: no account with PayPal is set.' };
+    if (!payments.check) return { state: 'off', words: 'The demonstration takes no real money.' };
+    const words = 'PayPal answers, and takes the journal’s account.';
+    const remedy = 'Compare the PAYPAL settings with the app in PayPal’s developer area.';
+    const found = serviceFinding({ words, fault: await faultOf(payments.check()), remedy });
+    if (found.state === 'broken' || payments.config.environment === 'live') return found;
+    return { state: 'look', words: `${words} It is the sandbox, which moves no money.`, remedy: LIVE };
+  },
+  async register({ depositors, reader }) {
+    const register = registerAmong(depositors);
+    if (!register)
+      return { state: 'off', words: 'DOIs are not registered: no account with Crossref or DataCite is set.' };
+    const name = DESTINATIONS[register.destination];
+    if (!register.isLive) return { state: 'look', words: `The sandbox of ${name} registers nothing.`, remedy: LIVE };
+    const refused = await countRefusedDeposits(reader, register.destination);
+    return depositsFinding({ name, refused, words: `DOIs are registered with ${name}.` });
+  },
+  async doaj({ depositors, reader }) {
+    const doaj = doajAmong(depositors);
+    if (!doaj) return { state: 'off', words: 'Articles are not deposited with DOAJ: no key is set.' };
+    const remedy = 'Leave DOAJ_URL empty once you have tried it.';
+    if (!doaj.isLive) return { state: 'look', words: 'What stands in for DOAJ lists nothing.', remedy };
+    const refused = await countRefusedDeposits(reader, 'doaj');
+    return depositsFinding({ name: 'DOAJ', refused, words: 'Articles are deposited with DOAJ.' });
+  },
+  async orcid({ orcid }) {
+    if (!orcid) return { state: 'off', words: 'Nobody signs in with ORCID: no client is set.' };
+    const words = 'ORCID answers, and takes the journal’s client.';
+    const remedy = 'Compare the ORCID settings with the client on ORCID’s page of developer tools.';
+    const found = serviceFinding({ words, fault: await faultOf(orcid.check()), remedy });
+    if (found.state === 'broken' || orcid.isLive) return found;
+    return {
+      state: 'look',
+      words: `${words} It is not orcid.org itself.`,
+      remedy: 'Leave ORCID_URL empty once you have tried it.',
+    };
+  },
+  async scanner({ scanner }) {
+    if (!scanner) return { state: 'off', words: 'Uploads are not looked at for viruses: no scanner is set.' };
+    const harmless = (async function* () {
+      yield Buffer.from('harmless');
+    })();
+    const remedy = 'What is uploaded waits until it works.';
+    return serviceFinding({ words: 'It answers.', fault: await faultOf(scanner.scan(harmless)), remedy });
+  },
+};
+
+const LIVE = 'Set the environment to “live” once you have tried it.';

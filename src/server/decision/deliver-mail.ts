@@ -1,0 +1,61 @@
+import { JOURNAL } from '#domain/journal';
+import type { Effects } from '#domain/outbox/effects';
+import { paths } from '#domain/paths';
+import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
+import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';
+import { findDecision, findDueCharge } from '#server/manuscript/letter-queries';
+import { findNoticeMail } from '#server/manuscript/notice-queries';
+import { findAddressee } from '#server/manuscript/queries';
+
+// What the letters say is loaded with the first mail.
+const letters = () => import('./mails.ts');
+
+/**
+ * Sends the letter of a decision to the corresponding author, exactly as it was decided (payload: `decision_id`), and
+ * the mails about notices.
+ */
+export const editorialDeliverers = {
+  'mail.decision': async ({ id, payload }, context) => {
+    const decision = await findDecision(context.db, payload.decision_id);
+    const addressee = decision && (await findAddressee(context.db, decision.manuscript_id));
+    if (!decision || !addressee) return;
+    const own = context.siteUrl + paths.authorManuscript(decision.manuscript_id);
+    const charge = decision.status === 'accepted' ? await findDueCharge(context.db, decision.manuscript_id) : undefined;
+    const payment = charge && { manuscript: addressee.manuscript_number, type: charge.article_type };
+    // An editor wrote it whole, greeting and signature included.
+    const [greeting = '', ...paragraphs] = decision.letter_text.split('\n\n');
+    const mail = renderLetter({
+      subject: decision.letter_subject,
+      greeting,
+      paragraphs,
+      isUnsigned: true,
+      action: payment
+        ? { label: 'Pay the charge', url: context.siteUrl + paths.payManuscript(payment) }
+        : { label: 'Open my manuscript', url: own },
+      ...(payment && { closing: [`Your manuscript in the author area:\n${own}`] }),
+      reason: `you are the corresponding author of a manuscript at ${JOURNAL.name}.`,
+    });
+    await context.mailer.send({ id, to: { name: addressee.name, address: addressee.email }, ...mail });
+  },
+  'mail.notice-published': noticeMail(async (mailed, url) =>
+    mailed.withdrawn_at ? undefined : (await letters()).noticePublishedLetter(mailed, url),
+  ),
+  'mail.notice-withdrawn': noticeMail(async (mailed, url) =>
+    (await letters()).noticeWithdrawnLetter(mailed, mailed.withdrawal_reason, url),
+  ),
+} satisfies Deliverers;
+
+type MailedNotice = NonNullable<Awaited<ReturnType<typeof findNoticeMail>>>;
+
+/** A mail to one author about a notice; payload: `manuscript_id`, `notice_id`, `position` of the author. */
+function noticeMail(
+  write: (mailed: MailedNotice, url: string) => Promise<Letter | undefined>,
+): Deliverer<Effects['mail.notice-published']> {
+  return async ({ id, payload }, context) => {
+    const mailed = await findNoticeMail(context.reader, payload);
+    const letter = mailed && (await write(mailed, context.siteUrl + paths.article(mailed.slug)));
+    if (!mailed || !letter) return;
+    const to = { name: mailed.name, address: mailed.email };
+    await context.mailer.send({ id, to, ...renderLetter(letter) });
+  };
+}

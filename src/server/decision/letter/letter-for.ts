@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import type { DecisionKind } from '#domain/decision/kind';
+import { fillIn, type LetterTemplate, letterKindOf, reviewsInLetter } from '#domain/decision/letter';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { readTemplates } from '#server/manuscript/letter-queries';
+import { findAddressee } from '#server/manuscript/queries';
+
+/** A decision, and the reviews that go to the authors with it. */
+interface Decided {
+  id: string;
+  update: {
+    status: ManuscriptStatus;
+    kind?: DecisionKind | undefined;
+    letter?: LetterTemplate | null | undefined;
+    /** Words of the office that are meant for the authors, though nobody has written a letter. */
+    told?: string;
+  };
+  revision_due_on: string | null;
+  reviews: readonly { reviewer_number: number; text: string }[];
+}
+
+/**
+ * The letter that goes out with a decision: the editor's own, or none if the editor wants none, or else the letter of
+ * the decision, filled in with what the authors are told but without the notes, which may not be meant for them.
+ */
+export async function letterFor(
+  trx: Transaction<Database>,
+  { id, update, revision_due_on, reviews }: Decided,
+): Promise<LetterTemplate | undefined> {
+  if (update.letter !== undefined) return update.letter ?? undefined;
+  const kind = letterKindOf(update);
+  if (!kind) return undefined;
+  const { [kind]: template } = await readTemplates(readerOf(trx));
+  const addressee = await findAddressee(trx, id);
+  if (!addressee) return undefined;
+  const { name, title, manuscript_number } = addressee;
+  const values = {
+    author: name,
+    title,
+    number: manuscript_number,
+    notes: update.told ?? '',
+    due_date: revision_due_on,
+  };
+  return fillIn(template, { ...values, reviews: reviewsInLetter(reviews) });
+}

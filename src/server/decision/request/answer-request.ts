@@ -1,0 +1,130 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import { plainDate } from '#domain/date';
+import { does, isFinal } from '#domain/decision/decision';
+import type { Told } from '#domain/event/events';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { REQUEST_RULES, REQUEST_TEXTS, type RequestKind } from '#domain/request/request';
+import type { AnswerToRequest } from '#domain/request/request-answer';
+import { decide } from '#server/decision/decide';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import type { ManuscriptCall } from '#server/kernel/http/route';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { lockManuscript } from '#server/manuscript/queries';
+import { readEditorManuscript } from '#server/manuscript/whole-queries';
+import { updateAssignment } from '#server/review/editorial-queries';
+import { answer, lockRequest, moveRevisionDate } from './queries.ts';
+
+type Locked = Awaited<ReturnType<typeof lockManuscript>>;
+interface Answering {
+  manuscript: Locked;
+  request: Awaited<ReturnType<typeof lockRequest>>;
+  words: string;
+  by: { id: string; email: string };
+  now: Date;
+  publicationWaitsForPayment: boolean;
+}
+
+/** What the office's answer to each kind brings about. */
+interface Consequence {
+  /** False where the manuscript has moved on, so that nothing is left to grant or to decline. */
+  isStillAsked: (manuscript: Locked) => boolean;
+  grant: (trx: Transaction<Database>, answering: Answering) => Promise<unknown>;
+  /** What the event log says where it is declined. */
+  declined: (request: Answering['request']) => Told;
+}
+
+const CONSEQUENCES: Readonly<Record<RequestKind, Consequence>> = {
+  withdrawal: {
+    isStillAsked: ({ status }) => !isFinal(status as ManuscriptStatus),
+    async grant(trx, { manuscript, words, by, ...moment }) {
+      const update = { status: 'rejected', kind: 'withdrawal', notes: words, told: words } as const;
+      await decide(trx, { manuscript, update, by }, moment);
+    },
+    declined: () => ({ action: 'manuscript.withdrawal-declined' }),
+  },
+  appeal: {
+    isStillAsked: ({ status }) => status === 'rejected',
+    async grant(trx, { manuscript, words, by, ...moment }) {
+      await decide(trx, { manuscript, update: { status: 'under_review', notes: words }, by }, moment);
+    },
+    declined: () => ({ action: 'manuscript.appeal-declined' }),
+  },
+  'revision-time': {
+    isStillAsked: ({ status }) => does('asksForRevision', status),
+    async grant(trx, { manuscript: { id }, request: { wanted_on }, by, now }) {
+      // The date that was asked for may be in the past by now.
+      if (!wanted_on || wanted_on <= plainDate(now)) throw new Problem('conflict', REQUEST_TEXTS.overtaken);
+      await moveRevisionDate(trx, id, { revision_due_on: wanted_on, now });
+      const actor = { id: by.id, name: by.email };
+      const object = { type: 'manuscript', id };
+      const details = { due_on: wanted_on };
+      await appendEvent(trx, { actor, action: 'manuscript.revision-time-granted', object, details }, now);
+    },
+    declined: () => ({ action: 'manuscript.revision-time-declined' }),
+  },
+  'review-time': {
+    isStillAsked: ({ status }) => does('isInReview', status),
+    async grant(trx, { manuscript: { id }, request, by, now }) {
+      const { due_on, assignment_id } = ofReview(request);
+      if (due_on <= plainDate(now)) throw new Problem('conflict', REQUEST_TEXTS.overtaken);
+      await updateAssignment(trx, assignment_id, { due_on });
+      const actor = { id: by.id, name: by.email };
+      const object = { type: 'manuscript', id };
+      const details = { assignment_id, due_on };
+      await appendEvent(trx, { actor, action: 'review.time-granted', object, details }, now);
+    },
+    declined: (request) => ({
+      action: 'review.time-declined',
+      details: { assignment_id: ofReview(request).assignment_id },
+    }),
+  },
+};
+
+/** The review that more time is asked for, and until when. */
+function ofReview({ assignment_id, wanted_on }: Answering['request']) {
+  if (!assignment_id || !wanted_on) throw new Problem('conflict', REQUEST_TEXTS.overtaken);
+  return { assignment_id, due_on: wanted_on };
+}
+
+/**
+ * The office grants or declines a request; what is granted is done in the same transaction, and who asked gets a mail.
+ * @throws Problem bad_request where words are missing; conflict where it is answered already or was overtaken
+ */
+export async function answerRequest(
+  id: string,
+  { grant, words }: AnswerToRequest,
+  { context, user, manuscript: { id: manuscript_id } }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
+) {
+  const now = context.clock.now();
+  const { publicationWaitsForPayment } = context;
+  await context.db.transaction().execute(async (trx) => {
+    const manuscript = await lockManuscript(trx, manuscript_id);
+    const request = await lockRequest(trx, id);
+    if (request.answer) throw new Problem('conflict', REQUEST_TEXTS.answered);
+    const consequence = CONSEQUENCES[request.kind];
+    if (!consequence.isStillAsked(manuscript)) throw new Problem('conflict', REQUEST_TEXTS.overtaken);
+    if (!grant && !words && REQUEST_RULES[request.kind].needsWords) {
+      const fields = { words: [REQUEST_TEXTS.wordsRequired] };
+      throw new Problem('bad_request', REQUEST_TEXTS.wordsRequired, { fields, showText: true });
+    }
+    const answered = { answer_words: words, answered_by: user.email, answered_at: now };
+    await answer(trx, id, {
+      ...answered,
+      answer: grant ? 'granted' : 'declined',
+      granted_on: grant ? request.wanted_on : null,
+    });
+    await enqueue(trx, { kind: 'mail.request-answered', payload: { request_id: id, manuscript_id } }, now);
+    if (grant) {
+      await consequence.grant(trx, { manuscript, request, words, by: user, now, publicationWaitsForPayment });
+      return;
+    }
+    const actor = { id: user.id, name: user.email };
+    const object = { type: 'manuscript', id: manuscript_id };
+    await appendEvent(trx, { actor, object, ...consequence.declined(request) }, now);
+  });
+  context.wakeOutbox();
+  const message = grant ? REQUEST_TEXTS.granted : REQUEST_TEXTS.declined;
+  return { message, manuscript: await readEditorManuscript(context.reader, manuscript_id, now) };
+}

@@ -1,0 +1,55 @@
+import { office } from '#domain/journal';
+import { paths } from '#domain/paths';
+import type { Deliverers } from '#server/kernel/outbox/deliver';
+import { renderLetter } from '#server/kernel/outbox/mail-template';
+import { findAddressee } from '#server/manuscript/queries';
+import { findReachable } from '#server/review/queries';
+import { createReviewLink } from '#server/review/review-link';
+import { findMailedRequest } from './queries.ts';
+
+// What the letters say is loaded with the first mail.
+const letters = () => import('./mails.ts');
+
+/** Delivers the mails about requests; payload: `request_id`. */
+export const requestDeliverers = {
+  'mail.request-received': async ({ id, payload }, { db, mailer, siteUrl }) => {
+    const request = await findMailedRequest(db, payload.request_id);
+    if (!request?.is_active) return;
+    const to = { name: request.name, address: request.email };
+    const url = siteUrl + paths.authorManuscript(request.manuscript_id);
+    const { receivedLetter } = await letters();
+    await mailer.send({ id, to, ...renderLetter(receivedLetter(request, url)) });
+  },
+  'mail.request-to-office': async ({ id, payload }, { db, mailer, siteUrl }) => {
+    const request = await findMailedRequest(db, payload.request_id);
+    if (!request) return;
+    const url = siteUrl + paths.editorManuscript(request.manuscript_id);
+    const { toOfficeLetter } = await letters();
+    await mailer.send({ id, to: office(), ...renderLetter(toOfficeLetter(request, url)) });
+  },
+  'mail.request-answered': async ({ id, payload }, context) => {
+    const { db, mailer, siteUrl } = context;
+    const request = await findMailedRequest(db, payload.request_id);
+    if (!request) return;
+    const { assignment_id } = request;
+    const { answeredLetter, answeredReviewerLetter } = await letters();
+    if (assignment_id) {
+      const invited = await findReachable(db, assignment_id);
+      if (!invited || invited.cancelled_at) return;
+      // As the reviewer may read it: the title that the authors wrote may tell who they are.
+      const told = { ...request, manuscript_number: invited.manuscript_number, title: invited.title };
+      const { url } = await createReviewLink(context, invited, paths.review(assignment_id));
+      const letter = answeredReviewerLetter(told, url);
+      await mailer.send({ id, to: { name: request.name, address: request.email }, ...renderLetter(letter) });
+      return;
+    }
+    if (!request.is_active) return;
+    // The letter of the decision tells the corresponding author already.
+    const addressee = await findAddressee(db, request.manuscript_id);
+    const hasLetter = request.kind === 'withdrawal' && request.answer === 'granted';
+    if (hasLetter && addressee?.email === request.email) return;
+    const to = { name: request.name, address: request.email };
+    const url = siteUrl + paths.authorManuscript(request.manuscript_id);
+    await mailer.send({ id, to, ...renderLetter(answeredLetter(request, url)) });
+  },
+} satisfies Deliverers;

@@ -1,0 +1,60 @@
+import { Appeal } from '#domain/request/appeal';
+import { LaterDate } from '#domain/request/request-answer';
+import { Withdrawal } from '#domain/submission/author-area';
+import { json, message } from '#server/kernel/http/answer';
+import { Id } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
+
+const common = { method: 'POST', csrf: false, cache: 0 } as const;
+
+/** What authors ask of the office about their own manuscript. */
+export const authorRequestRoutes: readonly Route[] = [
+  route({
+    ...common,
+    access: 'author-of',
+    path: '/api/author/manuscripts/:id/withdrawal',
+    summary: 'Asks to withdraw a manuscript.',
+    notes: 'Asking twice is asking once.',
+    answers: [message()],
+    refusals: { 409: 'The manuscript is rejected or published.' },
+    input: Withdrawal.extend({ id: Id }),
+    handle: async ({ reason }, call) => (await import('./ask-withdrawal.ts')).askWithdrawal(reason, call),
+  }),
+  route({
+    ...common,
+    access: 'author-of',
+    path: '/api/author/manuscripts/:id/appeal',
+    summary: 'Appeals against a rejection.',
+    notes: 'The decision stands until the office answers. Asking twice is asking once.',
+    answers: [message()],
+    refusals: { 409: 'It is not rejected, `appeal_until` has passed, or the office has answered an appeal already.' },
+    input: Appeal.extend({ id: Id }),
+    handle: async ({ reason }, call) => (await import('./ask-appeal.ts')).askAppeal(reason, call),
+  }),
+  route({
+    ...common,
+    access: 'author-of',
+    path: '/api/author/manuscripts/:id/more-time',
+    summary: 'Asks for more time for a revision.',
+    notes: 'The present date stands until the office grants another. Asking twice is asking once.',
+    answers: [message()],
+    refusals: { 409: 'No revision is expected.' },
+    input: LaterDate.extend({ id: Id }),
+    handle: async ({ id: _, ...asked }, call) => (await import('./ask-revision-time.ts')).askRevisionTime(asked, call),
+  }),
+];
+
+/** What reviewers ask of the office about their own review. */
+export const reviewerRequestRoutes: readonly Route[] = [
+  route({
+    ...common,
+    access: 'reviewer-of',
+    path: '/api/reviewer/assignment/:id/more-time',
+    summary: 'Asks for more time for a review.',
+    notes: 'The present date stands until the office grants another. Asking twice is asking once.',
+    answers: [json('ReviewReply')],
+    refusals: { 409: 'No review is awaited.' },
+    input: LaterDate.extend({ id: Id }),
+    handle: async ({ id: _, ...asked }, call) => (await import('./ask-review-time.ts')).askReviewTime(asked, call),
+  }),
+];

@@ -1,0 +1,35 @@
+import { dossierName } from '#domain/audit/dossier';
+import { DossierForm } from '#domain/audit/dossier-form';
+import { file } from '#server/kernel/http/answer';
+import { attachment } from '#server/kernel/http/attachment';
+import { Id } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
+import { NO_KEY } from './no-key.ts';
+
+/** The same to read, among the calls of the function that makes PDFs. */
+export const dossierPdfRoutes: readonly Route[] = [
+  route({
+    access: 'editor-of',
+    csrf: false,
+    cache: 0,
+    method: 'POST',
+    path: '/api/production/:id/dossier',
+    right: 'manage',
+    summary: 'Makes the signed dossier of a manuscript as a PDF.',
+    notes:
+      'The PDF says everything that is in the dossier, and carries the signed file as an attachment. Otherwise as `POST /api/editor/manuscript/:id/dossier`.',
+    answers: [file('application/pdf')],
+    refusals: NO_KEY,
+    input: DossierForm.safeExtend({ id: Id }),
+    async handle({ id: _, ...asked }, call) {
+      const [{ makeDossier }, { dossierPdf }] = await Promise.all([
+        import('./make-dossier.ts'),
+        import('./dossier-pdf.ts'),
+      ]);
+      const pdf = await dossierPdf(await makeDossier(asked, call), call);
+      const name = attachment(dossierName(call.manuscript.manuscript_number, 'pdf'));
+      const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': name };
+      return new Response(new Uint8Array(pdf), { headers });
+    },
+  }),
+];

@@ -1,0 +1,27 @@
+import { dossierName, type SignedDossier } from '#domain/audit/dossier';
+import { dossierSections } from '#domain/audit/dossier-words';
+import { auditApi } from '#domain/audit/paths';
+import type { ManuscriptCall } from '#server/kernel/http/route';
+import { callerOf } from '#server/kernel/thread/turns';
+import { letterhead } from '#server/kernel/typeset/letterhead';
+import { typeset } from '#server/kernel/typeset/typeset';
+
+/** A signed dossier as a PDF: everything in words, and the signed file within it, by which anybody checks it. */
+export async function dossierPdf(signed: SignedDossier, call: ManuscriptCall): Promise<Uint8Array> {
+  const { manuscript_number } = call.manuscript;
+  const name = dossierName(manuscript_number);
+  const data = {
+    journal: letterhead(),
+    title: `Dossier of ${manuscript_number}`,
+    note: `All that the journal has on record of this manuscript. The signed file is attached as ${name}; its signature is checked with the key at ${call.context.siteUrl}${auditApi.dossierKey}.`,
+    sections: dossierSections(signed.dossier),
+  };
+  const source = {
+    name,
+    mimeType: 'application/json',
+    description: 'The dossier as it was signed',
+    text: `${JSON.stringify(signed, null, 2)}\n`,
+  };
+  const job = { template: 'dossier', data, madeAt: call.context.clock.now(), sources: [source] };
+  return (await typeset(job, callerOf(call))).pdf;
+}

@@ -1,0 +1,31 @@
+import { dossierName } from '#domain/audit/dossier';
+import { DossierForm } from '#domain/audit/dossier-form';
+import { file } from '#server/kernel/http/answer';
+import { attachment } from '#server/kernel/http/attachment';
+import { Id } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
+import { NO_KEY } from './no-key.ts';
+
+/** The dossier of one manuscript, for an institution that looks into it. */
+export const dossierRoutes: readonly Route[] = [
+  route({
+    access: 'editor-of',
+    csrf: false,
+    cache: 0,
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/dossier',
+    right: 'manage',
+    summary: 'Makes the signed dossier of a manuscript.',
+    notes:
+      'Metadata, authors, files by checksum, decisions with letters, invitations and reviews, requests, money, publication, mails without their words, and events with their hashes. Reviewers have numbers; `with_names` names them, for a `reason`. That it was made is an event, which keeps the reason and the checksum.',
+    answers: [file('application/json')],
+    refusals: NO_KEY,
+    input: DossierForm.safeExtend({ id: Id }),
+    async handle({ id: _, ...asked }, call) {
+      const { makeDossier } = await import('./make-dossier.ts');
+      const signed = await makeDossier(asked, call);
+      const name = attachment(dossierName(call.manuscript.manuscript_number));
+      return Response.json(signed, { headers: { 'Content-Disposition': name } });
+    },
+  }),
+];

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { type SignedDossier, signedText, withoutNames } from '#domain/audit/dossier';
+import type { DossierForm } from '#domain/audit/dossier-form';
+import { JOURNAL } from '#domain/journal';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { listFormerIds } from '#server/kernel/event/former-queries';
+import type { ManuscriptCall } from '#server/kernel/http/route';
+import { lockManuscript } from '#server/manuscript/queries';
+import * as record from './dossier-queries.ts';
+import { labelled, namesOf, tracesOf, withoutAddresses } from './name-reviewers.ts';
+import { signDossier } from './sign-dossier.ts';
+
+/** Makes the dossier of a manuscript, and keeps that it was made, for whom reviewers were named, and its checksum. */
+export async function makeDossier(
+  { with_names, reason }: DossierForm,
+  { context, user, manuscript: { id } }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
+): Promise<SignedDossier> {
+  const now = context.clock.now();
+  return context.db.transaction().execute(async (trx) => {
+    await lockManuscript(trx, id);
+    const head = {
+      journal: { name: JOURNAL.name, address: context.siteUrl },
+      made_at: now.toISOString(),
+      made_by: user.email,
+      names_reviewers: with_names,
+      reason,
+    };
+    const dossier = { ...head, ...(await readRecord(readerOf(trx), id, with_names)) };
+    const signed = signDossier(context, dossier);
+    const sha256 = createHash('sha256').update(signedText(dossier)).digest('hex');
+    const actor = { id: user.id, name: user.email };
+    const object = { type: 'manuscript', id };
+    await appendEvent(
+      trx,
+      { actor, object, action: 'manuscript.dossier-made', details: { with_names, reason, sha256 } },
+      now,
+    );
+    return signed;
+  });
+}
+
+async function readRecord(db: ReadonlyKysely<Database>, id: string, withNames: boolean): Promise<object> {
+  const reviewers = labelled(await record.listReviewersOnRecord(db, id));
+  const labels = new Map(reviewers.map(({ assignment_id, label }) => [assignment_id, label]));
+  const named = <Row extends { assignment_id: string | null }>({ assignment_id, ...row }: Row) => ({
+    reviewer: labels.get(assignment_id ?? '') ?? null,
+    ...row,
+  });
+  const { suggested_reviewers, opposed_reviewers, cover_letter, ...manuscript } = await record.readManuscriptRecord(
+    db,
+    id,
+  );
+  const authors = await record.listAuthorsOnRecord(db, id);
+  const events = await record.listEventsOnRecord(db, id);
+  const reviewFiles = await record.listReviewFilesOnRecord(db, id);
+  const assignments = await record.listAssignmentsOnRecord(db, id);
+  const told = {
+    cover_letter,
+    decisions: await record.listDecisionsOnRecord(db, id),
+    responses: await record.listResponsesOnRecord(db, id),
+    invitations: assignments.map(({ id: assignment_id, ...row }) => named({ assignment_id, ...row })),
+    reviews: (await record.listReviewsOnRecord(db, id)).map(named),
+    review_files: reviewFiles.map(({ name, ...row }) => named({ ...row, name: withNames ? name : null })),
+    requests: (await record.listRequestsOnRecord(db, id)).map(named),
+    mails: await record.listMailsOnRecord(db, id),
+    events: events.map(({ actor_id, ...event }) => event),
+  };
+  const known = {
+    manuscript: { ...manuscript, ...(withNames && { suggested_reviewers, opposed_reviewers }) },
+    authors,
+    files: await record.listFilesOnRecord(db, id),
+    further_files: await record.listFurtherFilesOnRecord(db, id),
+    money: await record.readMoneyOnRecord(db, id),
+    publication: await record.readPublicationOnRecord(db, id),
+  };
+  if (withNames) return plain({ ...known, reviewers: namesOf(reviewers), ...told });
+  const formerOf = await listFormerIds(db, [...new Set(reviewers.map(({ reviewer_id }) => reviewer_id))]);
+  const open = [...authors.map(({ email }) => email), manuscript.submitted_by];
+  const unnamed = plain({ ...told, mails: withoutAddresses(told.mails, open) });
+  return { ...plain(known), ...(withoutNames(unnamed, tracesOf(reviewers, events, authors, formerOf)) as object) };
+}
+
+/** What a reader of the file gets: instants and rows as JSON has them. */
+const plain = (value: object): object => JSON.parse(JSON.stringify(value));

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { PlainDate } from '#domain/plain-date';
+import { file, json, page } from '#server/kernel/http/answer';
+import { listReply, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
+import { orAny } from '#server/kernel/http/or-any';
+import { type Route, route } from '#server/kernel/http/route';
+import { listConflicts } from '#server/manuscript/queries';
+
+const common = { access: 'editor', csrf: false, cache: 0, method: 'GET' } as const;
+const PAGE = 50;
+
+const words = z.string().trim().max(200, 'Give at most 200 characters.');
+const Filter = z.strictObject({
+  who: orAny(words),
+  what: orAny(z.string().regex(/^[a-z-]{1,40}(\.[a-z-]{1,60})?$/, 'Choose one of the actions.')),
+  manuscript: orAny(words),
+  from: orAny(PlainDate),
+  to: orAny(PlainDate),
+});
+const Position = z
+  .string()
+  .regex(/^\d{1,9}$/, WRONG_AFTER)
+  .transform(Number);
+
+/** The event log for the office. Nothing in it is about a manuscript that the editor may not see. */
+export const auditRoutes: readonly Route[] = [
+  route({
+    ...common,
+    path: '/api/editor/events',
+    right: 'manage',
+    summary: 'Lists the event log, the newest first.',
+    notes:
+      '`who` is an address or its beginning, `what` an action or its first word (`review`), `manuscript` a number, `from` and `to` are days in UTC. Counted up to 1,000; where there is more, `X-Total-Count-Is: at-least` stands beside `X-Total-Count`. A request for a waiver that is still sealed is not listed.',
+    answers: [page('LoggedEvent')],
+    input: Filter.extend({ after: Position.optional(), limit: PageLimit.default(PAGE) }),
+    async handle({ after, limit, ...asked }, { context: { reader }, request, user }) {
+      const { countEvents, listEvents } = await import('./log-queries.ts');
+      const filter = { ...asked, hidden: await listConflicts(reader, user) };
+      const [rows, { total, hasMore }] = await Promise.all([
+        listEvents(reader, filter, { after, limit: limit + 1 }),
+        countEvents(reader, filter),
+      ]);
+      const placeOf = ({ position }: { position: number }) => String(position);
+      return listReply({ rows, limit, total, hasMore, url: request.url, placeOf, show: (row) => row });
+    },
+  }),
+  route({
+    ...common,
+    path: '/api/editor/events/csv',
+    right: 'manage',
+    summary: 'Sends the event log as a table.',
+    notes: 'The filters are those of the list. At most 20,000 events, the newest.',
+    answers: [file('text/csv')],
+    input: Filter,
+    async handle(asked, { context, user }) {
+      const { sendEvents } = await import('./send-events.ts');
+      return sendEvents(context, { ...asked, hidden: await listConflicts(context.reader, user) });
+    },
+  }),
+  route({
+    ...common,
+    path: '/api/editor/events/verify',
+    right: 'manage',
+    summary: 'Checks a part of the event log’s chain.',
+    notes:
+      'From the first event on, or from where the last part ended: `after` and `hash` are `checked` and `hash` of its answer. Call it until `is_done`. `broken_at` is the position of the first event that was changed, removed or inserted.',
+    answers: [json('CheckedLog')],
+    input: z.strictObject({
+      after: Position.default(0),
+      hash: z
+        .string()
+        .regex(/^[\w-]{43}$/, 'Give the hash of the last answer.')
+        .optional(),
+    }),
+    handle: async (from, { context }) => (await import('./check-log.ts')).checkLog(context, from),
+  }),
+];

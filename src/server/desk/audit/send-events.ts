@@ -1,0 +1,21 @@
+import { toCsv } from '#domain/csv';
+import { eventWords } from '#domain/event/event-words';
+import type { Context } from '#server/kernel/context';
+import { attachment } from '#server/kernel/http/attachment';
+import { type LogFilter, listEvents } from './log-queries.ts';
+
+/** How many events go into one table; a filter brings the others. */
+const CSV_MAX = 20_000;
+
+const HEAD = ['Position', 'Time', 'Who', 'What', 'Action', 'About', 'Id', 'Manuscript', 'Person', 'Details', 'Hash'];
+
+/** The events that are asked for as a table, the newest first. */
+export async function sendEvents({ reader }: Context, filter: LogFilter): Promise<Response> {
+  const events = await listEvents(reader, filter, { limit: CSV_MAX });
+  const rows = events.map(({ position, at, actor, action, object, person, manuscript, details, hash }) => [
+    ...[position, at, actor, eventWords(action), action, object.type, object.id],
+    ...[manuscript?.number ?? null, person, JSON.stringify(details), hash],
+  ]);
+  const headers = { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': attachment('events.csv') };
+  return new Response(toCsv([HEAD, ...rows]), { headers });
+}

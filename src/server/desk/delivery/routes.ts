@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { message, page } from '#server/kernel/http/answer';
+import { RandomId } from '#server/kernel/http/id';
+import { notFound } from '#server/kernel/http/problem';
+import { type Route, route } from '#server/kernel/http/route';
+import { listConflicts } from '#server/manuscript/queries';
+import { countUndelivered, listUndelivered, retryEffect } from './undelivered-queries.ts';
+
+const LISTED_MAX = 200;
+
+/**
+ * What could not be delivered, for the office: mails that failed, and having them tried again (design §5). An editor
+ * who wrote a manuscript finds nothing of it.
+ */
+export const outboxRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/api/editor/deliveries',
+    right: 'manage',
+    summary: 'Lists mails and other effects that failed and are not delivered.',
+    notes:
+      'At most 200: first what was given up (`dead`), then what is tried again soonest. `to` is the address for mails about an account alone, and null for others: whom they go to may be a secret of the review.',
+    answers: [page('Undelivered')],
+    access: 'editor',
+    csrf: false,
+    cache: 0,
+    input: z.object({}),
+    async handle(_, { context: { reader }, user }) {
+      const hidden = await listConflicts(reader, user);
+      const [rows, total] = await Promise.all([
+        listUndelivered(reader, hidden, LISTED_MAX),
+        countUndelivered(reader, hidden),
+      ]);
+      return Response.json(rows, { headers: { 'X-Total-Count': String(total) } });
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/editor/delivery/:id/retry',
+    right: 'manage',
+    summary: 'Has a delivery tried again at once, with all its tries before it.',
+    notes: '404 for what is delivered or unknown.',
+    answers: [message()],
+    access: 'editor',
+    csrf: false,
+    cache: 0,
+    input: z.strictObject({ id: RandomId }),
+    async handle({ id }, { context, user }) {
+      const hidden = await listConflicts(context.reader, user);
+      if (!(await retryEffect(context.db, id, { hidden, now: context.clock.now() }))) throw notFound();
+      context.wakeOutbox();
+      return { message: 'It is tried again now.' };
+    },
+  }),
+];

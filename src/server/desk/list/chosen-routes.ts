@@ -1,0 +1,89 @@
+import {
+  ChosenForEditor,
+  ChosenForIssue,
+  ChosenForMessage,
+  ChosenForReminder,
+  ChosenIds,
+  PlaceChange,
+} from '#domain/list/chosen-change';
+import { file, json } from '#server/kernel/http/answer';
+import { Id } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
+
+/** Loaded where it is asked for: the function of the office starts without it. */
+const load = () => import('./act-on-chosen.ts');
+
+const common = { access: 'editor', method: 'POST', csrf: false, cache: 0 } as const;
+const EACH =
+  'At most 200 at once. `outcomes` tells of each manuscript what was done, or why not; one is refused without the others. What is sent again under the same `press` is not done again.';
+
+/** What is done to manuscripts that were chosen in a list. */
+export const chosenRoutes: readonly Route[] = [
+  route({
+    ...common,
+    path: '/api/editor/chosen/editor',
+    right: 'assign',
+    summary: 'Gives chosen manuscripts to an editor, instead of whoever handles them.',
+    notes: EACH,
+    answers: [json('ChosenReply')],
+    input: ChosenForEditor,
+    handle: async (chosen, call) => (await load()).assignChosen(chosen, call),
+  }),
+  route({
+    ...common,
+    path: '/api/editor/chosen/remind',
+    right: 'edit',
+    summary: 'Reminds the reviewers of chosen manuscripts who are late.',
+    notes: `Nobody is reminded twice on a day. ${EACH}`,
+    answers: [json('ChosenReply')],
+    input: ChosenForReminder,
+    handle: async (chosen, call) => (await load()).remindChosen(chosen, call),
+  }),
+  route({
+    ...common,
+    path: '/api/editor/chosen/issue',
+    right: 'produce',
+    summary: 'Sets the volume and issue of chosen manuscripts that are accepted and not published yet.',
+    notes: `New volumes and issues are created. ${EACH}`,
+    answers: [json('ChosenReply')],
+    input: ChosenForIssue,
+    handle: async (chosen, call) => (await load()).placeChosen(chosen, call),
+  }),
+  route({
+    ...common,
+    path: '/api/editor/chosen/message',
+    right: 'write',
+    summary: 'Writes to the authors of each of the chosen manuscripts.',
+    notes: `Each manuscript gets the message in its own thread. One whose reviewers it names is refused. ${EACH}`,
+    answers: [json('ChosenReply')],
+    input: ChosenForMessage,
+    handle: async (chosen, call) => (await load()).writeToChosen(chosen, call),
+  }),
+  route({
+    ...common,
+    path: '/api/editor/chosen/csv',
+    right: 'read',
+    summary: 'Sends chosen manuscripts as a table: as the list has them, or with their metadata.',
+    notes: 'At most 200 at once. What the caller does not see is left out.',
+    answers: [file('text/csv')],
+    input: ChosenIds,
+    handle: async (chosen, call) => (await import('./send-chosen.ts')).sendChosen(chosen, call),
+  }),
+  route({
+    access: 'editor-of',
+    csrf: false,
+    cache: 0,
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/place',
+    right: 'produce',
+    summary: 'Sets the volume and issue of a manuscript that is accepted and not published yet, or takes them away.',
+    answers: [json('PlaceReply')],
+    refusals: { 409: 'It has changed since `version`.', 422: 'It is not accepted, or published.' },
+    input: PlaceChange.safeExtend({ id: Id }),
+    async handle({ id: _, ...change }, call) {
+      const [{ setIssue }, { placeWords }] = await Promise.all([import('./set-issue.ts'), load()]);
+      const { version } = await setIssue(change, call);
+      return { message: placeWords(change), version };
+    },
+  }),
+];

@@ -1,0 +1,135 @@
+import * as z from 'zod';
+import { presentCategory } from '#domain/category/category';
+import { DAY_MS } from '#domain/date';
+import { SORTS, WAITERS } from '#domain/list/list-filter';
+import { ManuscriptStatus } from '#domain/manuscript/status';
+import { PlainDate } from '#domain/plain-date';
+import { sentArticleType } from '#domain/publication/sent-article-type';
+import { Cursor, cursorOf, MOMENT } from '#server/desk/manuscripts/position';
+import { file, json, page } from '#server/kernel/http/answer';
+import { Id } from '#server/kernel/http/id';
+import { listReply, PAGE_MAX, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
+import { orAny } from '#server/kernel/http/or-any';
+import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
+import { sightOf } from '#server/manuscript/queries';
+import type { WantedList } from './read-list.ts';
+
+const common = { access: 'editor', csrf: false, cache: 0 } as const;
+const DAY = 'Give the date as 2026-12-31.';
+const ListFilter = z.object({
+  status: z.union([z.literal('all').transform(() => undefined), ManuscriptStatus]),
+  search: z.string().trim().max(200, 'Search for at most 200 characters.').optional(),
+  revision: orAny(z.literal('received', 'Choose the revisions received, or leave revision out.')),
+  editor: orAny(Id),
+  category: orAny(z.string().max(100, 'This is no category.').overwrite(presentCategory)),
+  article_type: orAny(sentArticleType('Choose one of the article types.')),
+  from: orAny(PlainDate.refine(Boolean, DAY)),
+  until: orAny(PlainDate.refine(Boolean, DAY)),
+  waiting: orAny(z.enum(WAITERS, 'Choose office, reviewers, authors or journal.')),
+  sort: z.enum(SORTS, 'Sort by newest, oldest or title.').default('newest'),
+});
+const ListQuery = ListFilter.extend({ after: Cursor.optional(), limit: PageLimit.default(PAGE_MAX) }).refine(
+  ({ sort, after }) => sort === 'title' || !after || MOMENT.test(after.key),
+  { path: ['after'], error: WRONG_AFTER },
+);
+
+/** Loaded where it is asked for: the function of the office starts without it. */
+const load = () => import('./read-list.ts');
+const tables = () => import('./send-tables.ts');
+
+/** The list that a call asks for, of what the caller sees. */
+async function wantedBy(
+  { status, search, revision, editor, category, article_type, from, until, waiting }: z.infer<typeof ListFilter>,
+  { context: { reader, clock }, user }: SignedInCall,
+): Promise<WantedList> {
+  const editorId = editor === 'mine' ? user.id : editor === 'nobody' ? null : editor;
+  const dayAfter = until && new Date(Date.parse(until) + DAY_MS);
+  const filter = {
+    ...{ status, search, category, editorId },
+    articleType: article_type,
+    from: from ? new Date(from) : undefined,
+    before: dayAfter || undefined,
+    isRevisionReceived: revision === 'received',
+    sight: await sightOf(reader, user),
+  };
+  return { filter, waiting, now: clock.now() };
+}
+
+const FILTERS =
+  '`editor` is `mine`, `nobody` or the id of an editor; `from` and `until` are days of the submission in UTC, both included; `waiting` is for whom a manuscript waits: office, reviewers, authors or journal.';
+
+/** The office's lists of manuscripts. */
+export const listRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/manuscripts/:status',
+    right: 'read',
+    summary: 'Lists the manuscripts of one status, or of all.',
+    notes: `\`search\` finds what holds every one of its words, in any order and case and without regard to diacritics, in title, abstract, keywords, and the names and addresses of authors and submitter: any part of a word from three letters on, shorter ones at the beginning of a word; or the one manuscript whose number, submission code or article’s DOI it is. What a search finds is counted up to 1,000, what waits for somebody not much further than it is listed; where there is more, \`X-Total-Count-Is: at-least\` stands beside \`X-Total-Count\`. ${FILTERS}`,
+    answers: [page('EditorCard')],
+    input: ListQuery,
+    async handle({ after, limit, ...asked }, call) {
+      const { readList } = await load();
+      const wanted = await wantedBy(asked, call);
+      const list = await readList(call.context.reader, wanted, { sort: asked.sort, after, limit: limit + 1 });
+      return listReply({
+        ...list,
+        limit,
+        url: call.request.url,
+        placeOf: ({ position }) => cursorOf(position),
+        show: ({ card }) => card,
+      });
+    },
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/manuscripts/:status/csv',
+    right: 'read',
+    summary: 'Sends the manuscripts of one status, or of all, as a table.',
+    notes: 'The filters and orders are those of the list. At most 20,000 manuscripts.',
+    answers: [file('text/csv')],
+    input: ListFilter,
+    async handle(asked, call) {
+      const { sendManuscripts } = await import('./send-manuscripts.ts');
+      return sendManuscripts(call.context, await wantedBy(asked, call), asked.sort);
+    },
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/manuscripts/:status/ids',
+    right: 'read',
+    summary: 'Names the manuscripts of a whole list by their ids, in its order, so that all of them can be chosen.',
+    notes: 'The filters and orders are those of the list. At most 2,000; `is_whole` tells whether that is all.',
+    answers: [json('ListIds')],
+    input: ListFilter,
+    async handle(asked, call) {
+      const { readListIds } = await load();
+      return readListIds(call.context.reader, await wantedBy(asked, call), { sort: asked.sort, limit: PAGE_MAX });
+    },
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/requests/csv',
+    right: 'read',
+    summary: 'Sends what authors and reviewers have asked of the office as a table, the newest first.',
+    notes: 'At most 20,000, of the manuscripts that the caller sees.',
+    answers: [file('text/csv')],
+    input: z.strictObject({}),
+    handle: async (_, call) => (await tables()).sendRequests(call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/assignments/csv',
+    right: 'read',
+    summary: 'Sends who was asked to review, and what became of it, as a table, the newest invitation first.',
+    notes: 'At most 20,000, of the manuscripts that the caller sees.',
+    answers: [file('text/csv')],
+    input: z.strictObject({}),
+    handle: async (_, call) => (await tables()).sendAssignments(call),
+  }),
+];

@@ -1,0 +1,43 @@
+import type { EditorCard } from '#domain/editorial/replies';
+import type { Sort } from '#domain/list/list-filter';
+import { statusLabel } from '#domain/manuscript/status';
+import { nameOfSeveral } from '#domain/publication/article-type';
+import type { Position } from '#server/desk/manuscripts/queries';
+import type { Context } from '#server/kernel/context';
+import { csvFile } from '#server/kernel/http/csv-file';
+import { readList, type WantedList } from './read-list.ts';
+
+/** How many manuscripts go into one table; a filter brings the others. */
+const CSV_MAX = 20_000;
+/** How many are read at once. */
+const BATCH = 1_000;
+
+/** The head of a table of manuscripts. */
+export const HEAD = [
+  ...['Number', 'Title', 'Authors', 'Article type', 'Category', 'Status', 'Round'],
+  ...['Reviews received', 'Reviews asked for', 'Handling editor', 'Submitted', 'Last change', 'Volume', 'Issue'],
+];
+
+/** A list of the office as a table, in the order of the list. */
+export async function sendManuscripts({ reader }: Context, wanted: WantedList, sort: Sort): Promise<Response> {
+  const rows = [];
+  let after: Position | undefined;
+  while (rows.length < CSV_MAX) {
+    const found = (await readList(reader, wanted, { sort, after, limit: BATCH })).rows;
+    rows.push(...found.map(({ card }) => rowOf(card)));
+    if (found.length < BATCH) break;
+    after = found.at(-1)?.position;
+  }
+  return csvFile('manuscripts', [HEAD, ...rows]);
+}
+
+/** The row of a manuscript below it. */
+export function rowOf(card: EditorCard): (string | number | null)[] {
+  const { manuscript_number, title, co_authors, article_type, category, status, round, reviews, editor } = card;
+  return [
+    ...[manuscript_number, title, co_authors.join('; '), article_type && nameOfSeveral(article_type), category],
+    ...[statusLabel(status), round],
+    ...[reviews?.received ?? null, reviews?.asked ?? null, editor?.name ?? null],
+    ...[card.submitted_at, card.updated_at, card.volume?.number ?? null, card.issue?.number ?? null],
+  ];
+}

@@ -1,0 +1,71 @@
+import { lateBefore } from '#domain/date';
+import { REQUEST_RULES, type RequestAnswer } from '#domain/request/request';
+import { type AssignmentStatus, assignmentStatus, isAwaited } from '#domain/review/assignment-status';
+import { csvFile } from '#server/kernel/http/csv-file';
+import type { SignedInCall } from '#server/kernel/http/route';
+import { sightOf } from '#server/manuscript/queries';
+import { listAssignments, listRequests } from './table-queries.ts';
+
+/** How many rows go into one table, the newest ones. */
+const ROWS_MAX = 20_000;
+
+type Caller = Pick<SignedInCall, 'context' | 'user'>;
+
+/** A moment as lists write it; nothing where it has not come. */
+const at = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+const ANSWERS: Readonly<Record<RequestAnswer, string>> = {
+  granted: 'Granted',
+  declined: 'Declined',
+  lapsed: 'Overtaken',
+};
+
+/** What was asked of the office, of all manuscripts that the caller sees, as a table. */
+export async function sendRequests({ context: { reader }, user }: Caller): Promise<Response> {
+  const requests = await listRequests(reader, await sightOf(reader, user), ROWS_MAX);
+  const head = [
+    ...['Manuscript', 'Title', 'Asked', 'What', 'Reviewer', 'Words', 'Wanted until', 'Answer', 'Answered'],
+    ...['Answered by', 'Granted until', 'Words of the answer'],
+  ];
+  const rows = requests.map((one) => [
+    ...[one.manuscript_number, one.title, at(one.asked_at), REQUEST_RULES[one.kind].asked],
+    ...[one.reviewer ?? one.email, one.words, one.wanted_on, one.answer ? ANSWERS[one.answer] : 'Open'],
+    ...[at(one.answered_at), one.answered_by, one.granted_on, one.answer_words],
+  ]);
+  return csvFile('requests', [head, ...rows]);
+}
+
+const STANDS: Readonly<Record<AssignmentStatus, string>> = {
+  invited: 'Invited',
+  accepted: 'Accepted',
+  overdue: 'Overdue',
+  declined: 'Declined',
+  done: 'Review in',
+  thanked: 'Review in, thanked',
+  cancelled: 'Taken off',
+};
+
+/** What was never sent in is awaited no more once its manuscript is decided. */
+const standing = (status: AssignmentStatus, isStillAwaited: boolean) =>
+  isAwaited(status) && !isStillAwaited ? 'No review' : STANDS[status];
+
+/** Who was asked to review, of all manuscripts that the caller sees, as a table. */
+export async function sendAssignments({ context: { reader, clock }, user }: Caller): Promise<Response> {
+  const assignments = await listAssignments(reader, await sightOf(reader, user), ROWS_MAX);
+  const late = lateBefore(clock.now());
+  const head = [
+    ...['Manuscript', 'Title', 'Round', 'Reviewer', 'E-mail', 'Stands', 'Invited', 'Invited by', 'Due'],
+    ...['Accepted', 'Declined', 'Taken off', 'Review in', 'Rating'],
+  ];
+  const rows = assignments.map(({ due_on, rating, ...one }) => {
+    const [accepted_at, declined_at] = [at(one.accepted_at), at(one.declined_at)];
+    const [cancelled_at, completed_at] = [at(one.cancelled_at), at(one.completed_at)];
+    const dates = { due_on, accepted_at, declined_at, cancelled_at, completed_at, thanked_at: at(one.thanked_at) };
+    return [
+      ...[one.manuscript_number, one.title, one.round, one.reviewer, one.email],
+      ...[standing(assignmentStatus(dates, late), Boolean(one.is_awaited)), at(one.invited_at), one.invited_by, due_on],
+      ...[accepted_at, declined_at, cancelled_at, completed_at, rating],
+    ];
+  });
+  return csvFile('review-assignments', [head, ...rows]);
+}

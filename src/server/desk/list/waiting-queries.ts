@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import type { Waiter } from '#domain/list/list-filter';
+import { MANUSCRIPT_NEED_KINDS, type ManuscriptNeedKind } from '#domain/need/need';
+import {
+  AFTER,
+  type EditorialFilter,
+  filtered,
+  ORDER,
+  type Page,
+  type Position,
+} from '#server/desk/manuscripts/queries';
+import { listWaiting } from '#server/desk/need/list-needs';
+import { MAY_AWAIT, waitsFor } from '#server/desk/need/waiting-queries';
+
+/** As many of each kind are found at least, so that short lists are counted. */
+const OF_A_KIND = 200;
+/** As many manuscripts are looked at, at first and then. */
+const [FIRST, NEXT] = [200, 1_000] as const;
+
+/** Manuscripts of a list, by their ids; `isWhole` where there are no others. */
+interface Found {
+  ids: string[];
+  isWhole: boolean;
+}
+
+/** Of a list, those that wait for somebody: at least the first `limit` after a position, in no order. */
+export async function findWaiting(
+  db: ReadonlyKysely<Database>,
+  who: Waiter,
+  choice: { filter: EditorialFilter; page: Page; now: Date },
+): Promise<Found> {
+  if (who !== 'office') return findAwaiting(db, who, choice);
+  const { page } = choice;
+  // Where much waits, a page of it is among the first; what waits of each kind takes longer to find.
+  const near = page.limit < FIRST ? await walkOffice(db, choice) : [];
+  if (near.length >= page.limit) return { ids: near, isWhole: false };
+  const limit = Math.max(OF_A_KIND, page.limit);
+  const found = await Promise.all(
+    MANUSCRIPT_NEED_KINDS.map((kind) => listOfKind(db, kind, { ...choice, page: { ...page, limit } })),
+  );
+  return { ids: [...new Set(found.flat())], isWhole: found.every(({ length }) => length < limit) && !page.after };
+}
+
+/** Of the first manuscripts of a list, those that wait for the office. */
+async function walkOffice(
+  db: ReadonlyKysely<Database>,
+  { filter, page, now }: { filter: EditorialFilter; page: Page; now: Date },
+): Promise<string[]> {
+  const places = await listPlaces(db, filter, { ...page, limit: FIRST });
+  return waitingFor('office', db, places, { filter, now });
+}
+
+async function waitingFor(
+  who: Waiter,
+  db: ReadonlyKysely<Database>,
+  places: readonly Position[],
+  { filter: { sight }, now }: { filter: EditorialFilter; now: Date },
+): Promise<string[]> {
+  const looked = places.map(({ id }) => id);
+  const waiting = await listWaiting(db, looked, { sight, now });
+  return waiting.filter((one) => one.who === who).map(({ id }) => id);
+}
+
+/** What waits of one kind, in the order of the list. */
+async function listOfKind(
+  db: ReadonlyKysely<Database>,
+  kind: ManuscriptNeedKind,
+  { filter, page: { sort, after, limit }, now }: { filter: EditorialFilter; page: Page; now: Date },
+): Promise<string[]> {
+  const { from, where } = waitsFor(kind, now);
+  const rest = after ? AFTER[sort](after) : sql`true`;
+  const found = sql<{ id: string }>`(select manuscript.id from ${from}
+    where ${where} and ${filtered(filter)} and ${rest} group by manuscript.id order by ${ORDER[sort].by} limit ${limit})`;
+  const rows = await db.selectFrom(found.as('found')).select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether others are awaited is said by the domain, of those of whom it may be so. */
+async function findAwaiting(
+  db: ReadonlyKysely<Database>,
+  who: Exclude<Waiter, 'office'>,
+  { filter, page, now }: { filter: EditorialFilter; page: Page; now: Date },
+): Promise<Found> {
+  const ids: string[] = [];
+  let { after } = page;
+  for (let limit: number = FIRST; ; limit = NEXT) {
+    const places = await listPlaces(db, { ...filter, also: MAY_AWAIT[who](now) }, { ...page, after, limit });
+    ids.push(...(await waitingFor(who, db, places, { filter, now })));
+    if (places.length < limit) return { ids, isWhole: !page.after };
+    if (ids.length >= page.limit) return { ids, isWhole: false };
+    after = places.at(-1);
+  }
+}
+
+/** A list, of which the places alone are read. */
+export async function listPlaces(
+  db: ReadonlyKysely<Database>,
+  filter: EditorialFilter,
+  { sort, after, limit }: Page,
+): Promise<Position[]> {
+  return db
+    .selectFrom('manuscript')
+    .select(['id', ORDER[sort].key.as('key')])
+    .where(filtered(filter))
+    .where(after ? AFTER[sort](after) : sql<boolean>`true`)
+    .orderBy(ORDER[sort].by)
+    .limit(limit)
+    .execute();
+}
+
+/** The list of manuscripts that were found before. */
+export const withIds = (sight: EditorialFilter['sight'], ids: readonly string[]): EditorialFilter => ({
+  sight,
+  also: sql`manuscript.id in (${sql.join(['', ...ids])})`,
+});

@@ -1,0 +1,238 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { IN_REVIEW } from '#domain/decision/decision';
+import type { Counts, EditorCard } from '#domain/editorial/replies';
+import type { Sort } from '#domain/list/list-filter';
+import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/manuscript/status';
+import { isAsked, namesOf, selectCards, toCard } from '#server/manuscript/card-queries';
+import { isSeen, type Sight } from '#server/manuscript/queries';
+import { matchesSearch } from './search-queries.ts';
+
+/** Where a list goes on: what the last manuscript of the page before was sorted by, and its id. */
+export interface Position {
+  key: string;
+  id: string;
+}
+
+/** Which manuscripts a list of the office holds, of those that the editor sees. */
+export interface EditorialFilter {
+  status?: ManuscriptStatus | undefined;
+  search?: string | undefined;
+  /** Only revisions that have come in and that no reviewer has been asked about yet. */
+  isRevisionReceived?: boolean;
+  /** What this editor handles; null for what nobody does. */
+  editorId?: string | null | undefined;
+  category?: string | undefined;
+  articleType?: string | undefined;
+  /** Submitted from this moment on, and before that one. */
+  from?: Date | undefined;
+  before?: Date | undefined;
+  /** What else holds of a `manuscript`. */
+  also?: RawBuilder<SqlBool> | undefined;
+  sight: Sight;
+}
+
+/** How many manuscripts have each status, of those that the editor sees. */
+export async function readCounts(db: ReadonlyKysely<Database>, { hidden, scope }: Sight): Promise<Counts> {
+  const count = sql<number>`count(*)::int`.as('count');
+  const [all, own] = await Promise.all([
+    db
+      .selectFrom('manuscript')
+      .select(['status', count])
+      .where(isSeen({ hidden: [], scope }))
+      .groupBy('status')
+      .execute(),
+    hidden.length === 0
+      ? []
+      : db
+          .selectFrom('manuscript')
+          .select(['status', count])
+          .where('id', 'in', [...hidden])
+          .where(isSeen({ hidden: [], scope }))
+          .groupBy('status')
+          .execute(),
+  ]);
+  const of = (rows: { status: string; count: number }[], status: string) =>
+    rows.find((row) => row.status === status)?.count ?? 0;
+  const counts = MANUSCRIPT_STATUSES.map((status) => [status, of(all, status) - of(own, status)] as const);
+  const total = counts.reduce((sum, [, number]) => sum + number, 0);
+  return { total, ...(Object.fromEntries(counts) as Record<ManuscriptStatus, number>) };
+}
+
+const isRevisionUnseen = sql<boolean>`manuscript.round > 1 and manuscript.status in (${sql.join(IN_REVIEW.map(sql.lit))})
+  and not ${isAsked}`;
+
+/** How many revisions have come in that no reviewer has been asked about yet, of those that the editor sees. */
+export async function countRevisionsReceived(db: ReadonlyKysely<Database>, sight: Sight): Promise<number> {
+  const { count } = await db
+    .selectFrom('manuscript')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(filtered({ sight, isRevisionReceived: true }))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** That a `manuscript` is in a list. */
+export const filtered = ({ status, search, sight, isRevisionReceived, editorId, ...rest }: EditorialFilter) => {
+  const { category, articleType, from, before, also } = rest;
+  const conditions = [isSeen(sight)];
+  if (isRevisionReceived) conditions.push(isRevisionUnseen);
+  if (editorId === null) conditions.push(sql`manuscript.editor_id is null`);
+  else if (editorId) conditions.push(sql`manuscript.editor_id = ${editorId}`);
+  if (category) conditions.push(sql`manuscript.category = ${category}`);
+  if (articleType) conditions.push(sql`manuscript.article_type = ${articleType}`);
+  if (from) conditions.push(sql`manuscript.submitted_at >= ${from}`);
+  if (before) conditions.push(sql`manuscript.submitted_at < ${before}`);
+  if (also) conditions.push(also);
+  if (status) conditions.push(sql`manuscript.status = ${status}`);
+  if (search) conditions.push(matchesSearch('manuscript', search));
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+};
+
+/** The orders of a list, each with what its pages go on from. */
+export const ORDER = {
+  newest: { by: sql`manuscript.submitted_at desc, manuscript.id`, key: sql<string>`manuscript.submitted_at::text` },
+  oldest: { by: sql`manuscript.submitted_at, manuscript.id`, key: sql<string>`manuscript.submitted_at::text` },
+  title: { by: sql`lower(manuscript.title), manuscript.id`, key: sql<string>`lower(manuscript.title)` },
+} as const;
+
+/** What comes after a position. */
+export const AFTER: Record<Sort, (position: Position) => ReturnType<typeof sql<boolean>>> = {
+  newest: ({ key, id }) =>
+    // The first condition is the one that an index can begin from.
+    sql`(manuscript.submitted_at <= ${key}::timestamptz
+      and (manuscript.submitted_at < ${key}::timestamptz or manuscript.id > ${id}))`,
+  oldest: ({ key, id }) => sql`(manuscript.submitted_at, manuscript.id) > (${key}::timestamptz, ${id})`,
+  title: ({ key, id }) => sql`(lower(manuscript.title), manuscript.id) > (${key}, ${id})`,
+};
+
+/** Which page of a list: `limit` rows after a position, in an order. */
+export interface Page {
+  sort: Sort;
+  after?: Position | undefined;
+  limit: number;
+}
+
+/** One page of a list of the office, with the position from which each row's list would go on. */
+export async function listCards(
+  db: ReadonlyKysely<Database>,
+  filter: EditorialFilter,
+  page: Page,
+): Promise<{ card: EditorCard; position: Position }[]> {
+  const { sort, after, limit } = page;
+  const found = filter.search ? await findIds(db, filter, page) : undefined;
+  if (found?.length === 0) return [];
+  let query = selectCards(db).select(ORDER[sort].key.as('sort_key'));
+  if (found) query = query.where('manuscript.id', 'in', found);
+  else {
+    query = query.where(filtered(filter));
+    if (after) query = query.where(AFTER[sort](after));
+  }
+  const rows = await query.orderBy(ORDER[sort].by).limit(limit).execute();
+  const names = await namesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    card: toCard(row, names.get(row.id) ?? []),
+    position: { key: row.sort_key, id: row.id },
+  }));
+}
+
+/** What a search reads of a manuscript, and the id to find it again. */
+const SEARCHED = [
+  ...['manuscript.id', 'manuscript.search_text', 'manuscript.search_signs', 'manuscript.manuscript_number'],
+] as const;
+
+/** How many rows of a list are scanned before the search index is used. */
+const ON_THE_WAY = 2_000;
+
+/** Results are counted and sorted up to this number: all matches of a common word would take too long. */
+const COUNTED_MAX = 1_000;
+
+/**
+ * The ids among which the page of a search is: found by scanning the list, or else by the index alone. Undefined where
+ * the index finds too many and none of them comes early in the list.
+ */
+async function findIds(
+  db: ReadonlyKysely<Database>,
+  filter: EditorialFilter,
+  page: Page,
+): Promise<string[] | undefined> {
+  const onTheWay = await findOnTheWay(db, filter, page);
+  if (onTheWay.length === page.limit) return onTheWay;
+  // Without an order the database has no reason to read the list itself instead of the index.
+  let query = db.selectFrom('manuscript').select('id').where(filtered(filter));
+  if (page.after) query = query.where(AFTER[page.sort](page.after));
+  const ids = await query.limit(COUNTED_MAX + 1).execute();
+  return ids.length <= COUNTED_MAX ? ids.map(({ id }) => id) : undefined;
+}
+
+/**
+ * A word in many manuscripts is found soonest by scanning the list, because the index would return all of them. Returns
+ * the ids of a page, fewer where the word is too rare for this.
+ */
+async function findOnTheWay(
+  db: ReadonlyKysely<Database>,
+  { search = '', ...filter }: EditorialFilter,
+  { sort, after, limit }: Page,
+): Promise<string[]> {
+  const { by } = ORDER[sort];
+  const rows = await db
+    // The limit in there keeps the search from being done first.
+    .selectFrom((inner) => {
+      const way = inner
+        .selectFrom('manuscript')
+        .select([...SEARCHED, sql<number>`row_number() over (order by ${by})`.as('place')])
+        .where(filtered(filter));
+      const rest = after ? way.where(AFTER[sort](after)) : way;
+      return rest.orderBy(by).limit(ON_THE_WAY).as('walked');
+    })
+    .select('walked.id')
+    .where(matchesSearch('walked', search))
+    .orderBy('walked.place')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * How many manuscripts a list of the office holds. Of a search that finds more than `COUNTED_MAX`, that number,
+ * and that it is not all.
+ */
+export async function countCards(
+  db: ReadonlyKysely<Database>,
+  { search, ...filter }: EditorialFilter,
+): Promise<{ total: number; hasMore: boolean }> {
+  if (!search) {
+    const { count } = await db
+      .selectFrom('manuscript')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where(filtered(filter))
+      .executeTakeFirstOrThrow();
+    return { total: count, hasMore: false };
+  }
+  // A frequent word is counted fastest without the index, which would first return every match.
+  const onTheWay = await db
+    .selectFrom((inner) => {
+      const way = inner.selectFrom('manuscript').select(SEARCHED).where(filtered(filter));
+      return way.orderBy(ORDER.newest.by).limit(ON_THE_WAY).as('walked');
+    })
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(matchesSearch('walked', search))
+    .executeTakeFirstOrThrow();
+  if (onTheWay.count > COUNTED_MAX) return { total: COUNTED_MAX, hasMore: true };
+  const found = await db
+    .selectFrom((inner) =>
+      inner
+        .selectFrom('manuscript')
+        .select('id')
+        .where(filtered({ search, ...filter }))
+        .limit(COUNTED_MAX + 1)
+        .as('found'),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return { total: Math.min(found.count, COUNTED_MAX), hasMore: found.count > COUNTED_MAX };
+}

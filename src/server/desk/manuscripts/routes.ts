@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { findSentFile } from '#server/document/file-queries';
+import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
+import { file, json } from '#server/kernel/http/answer';
+import { Id } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
+import { sightOf } from '#server/manuscript/queries';
+import { readEditorManuscript } from '#server/manuscript/whole-queries';
+import { countRevisionsReceived, listCards, readCounts } from './queries.ts';
+
+const RECENT = 5;
+
+const common = { access: 'editor', csrf: false, cache: 0 } as const;
+/** The editor's area (spec §2, §7). An editor who wrote a manuscript finds it nowhere here (design §7). */
+export const editorialRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/dashboard',
+    right: 'read',
+    summary: 'Counts the manuscripts by status, and shows the newest.',
+    notes:
+      'Here and in all that follows, a manuscript that the editor wrote or submitted, or is asked to review and that is not accepted yet, or has stepped back from, does not exist: it is not counted, listed or found. Section editors see the manuscripts of their categories and those they handle, guest editors those they handle.',
+    answers: [json('Dashboard')],
+    input: z.object({}),
+    async handle(_, { context: { reader }, user }) {
+      const sight = await sightOf(reader, user);
+      const [counts, revisions_received, recent] = await Promise.all([
+        readCounts(reader, sight),
+        countRevisionsReceived(reader, sight),
+        listCards(reader, { sight }, { sort: 'newest', limit: RECENT }),
+      ]);
+      return { counts, recent_manuscripts: recent.map(({ card }) => card), revisions_received };
+    },
+  }),
+  route({
+    ...common,
+    access: 'editor-of',
+    method: 'GET',
+    path: '/api/editor/manuscript/:id',
+    right: 'read',
+    summary: 'Shows one manuscript with all the office knows of it.',
+    notes:
+      '`version` counts changes; `today` is the server’s date, from which due dates are counted. `words_for_reviewers` has title, abstract and keywords as reviewers get them where they name the authors, and is null where they get them as they were written.',
+    answers: [json('EditorManuscript')],
+    input: z.strictObject({ id: Id }),
+    handle: ({ id }, { context }) => readEditorManuscript(context.reader, id, context.clock.now()),
+  }),
+  route({
+    ...common,
+    access: 'editor-of',
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/files/:file',
+    right: 'read',
+    summary: 'Sends one of the manuscript’s files, as a download.',
+    answers: [file()],
+    refusals: IN_QUARANTINE,
+    input: z.strictObject({ id: Id, file: Id }),
+    handle: async ({ id, file }, { context }) =>
+      sendManuscriptFile(await findSentFile(context.reader, { id, file }), context),
+  }),
+];

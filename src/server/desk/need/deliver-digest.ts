@@ -1,0 +1,45 @@
+import { longDate, plainDate } from '#domain/date';
+import { toldAs } from '#domain/need/digest';
+import { NEED_RULES } from '#domain/need/need';
+import { needsOf } from '#domain/need/needs-of';
+import { paths } from '#domain/paths';
+import type { Deliverers } from '#server/kernel/outbox/deliver';
+import { renderLetter } from '#server/kernel/outbox/mail-template';
+
+/** Delivers what waits for editors, as it is at the moment of sending: what was settled or handed over is left out. */
+export const digestDeliverers = {
+  'mail.office-digest': async ({ id, payload: { account_id, told_ids } }, { reader, clock, mailer, siteUrl }) => {
+    const [{ listOffice, listTold }, { readSituations }, { listConflicts }, { digestLetter }] = await Promise.all([
+      import('./digest-queries.ts'),
+      import('./situation-queries.ts'),
+      import('#server/manuscript/queries'),
+      import('./digest-mail.ts'),
+    ]);
+    const now = clock.now();
+    const office = await listOffice(reader, plainDate(now));
+    const told = office.find((one) => one.id === account_id);
+    if (!told) return;
+    const answersFor = new Set(office.flatMap((one) => (one.cover_id === account_id ? one.id : [])));
+    const hidden = new Set(await listConflicts(reader, told));
+    const rows = (await listTold(reader, told_ids)).filter(
+      ({ id: manuscript, editor_id }) =>
+        !hidden.has(manuscript) && editor_id !== null && (editor_id === account_id || answersFor.has(editor_id)),
+    );
+    const read = await readSituations(
+      reader,
+      rows.map((row) => row.id),
+    );
+    const names = new Set(rows.map(nameOf));
+    const waiting = [...read.values()].flatMap(({ situation, manuscript }) => {
+      const lines = needsOf(situation, now)
+        .filter((need) => names.has(nameOf(toldAs(need))))
+        .map(({ kind, since }) => `${NEED_RULES[kind].label}, since ${longDate(plainDate(new Date(since)))}`);
+      return lines.length > 0 ? [{ ...manuscript, lines: [...new Set(lines)] }] : [];
+    });
+    if (waiting.length === 0) return;
+    const letter = digestLetter(told.name, waiting, siteUrl + paths.editorDashboard);
+    await mailer.send({ id, to: { name: told.name, address: told.email }, ...renderLetter(letter) });
+  },
+} satisfies Deliverers;
+
+const nameOf = ({ rule, subject_id, deadline_on }: ReturnType<typeof toldAs>) => `${rule} ${subject_id} ${deadline_on}`;

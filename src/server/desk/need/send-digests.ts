@@ -1,0 +1,64 @@
+import { plainDate } from '#domain/date';
+import { isToldOf, toldAs } from '#domain/need/digest';
+import { digestDays } from '#domain/need/digest-days';
+import { needsOf } from '#domain/need/needs-of';
+import type { Context } from '#server/kernel/context';
+import { randomId } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { listConflicts } from '#server/manuscript/queries';
+import { insertTold, listHandled, listOffice } from './digest-queries.ts';
+import { readSituations } from './situation-queries.ts';
+
+/** So many manuscripts are looked at together. */
+const AT_ONCE = 500;
+
+/**
+ * Queues one mail for each editor about whose manuscripts something has waited long enough, and was not told before.
+ * Who is away is told nothing: who covers is, or else the editor after the return. A missed day loses nothing, and two
+ * runs at once tell each thing once.
+ */
+export async function sendDigests(context: Context): Promise<void> {
+  const days = digestDays();
+  if (days === 0) return;
+  const { db, reader, clock } = context;
+  const now = clock.now();
+  const today = plainDate(now);
+  const office = new Map((await listOffice(reader, today)).map((one) => [one.id, one]));
+  const byReader = Map.groupBy(await listHandled(reader), ({ editor_id }) => {
+    const editor = office.get(editor_id);
+    return editor?.is_away ? (editor.cover_id ?? '') : editor_id;
+  });
+  for (const [id, handled] of byReader) {
+    const told = office.get(id);
+    if (!told || told.is_away) continue;
+    const hidden = new Set(await listConflicts(reader, told));
+    const seen = handled.map((one) => one.id).filter((manuscript) => !hidden.has(manuscript));
+    const waiting = await listWaiting(seen, context, now);
+    const due = waiting.filter((need) => isToldOf(need, { days, duty: told.duty, today }));
+    if (due.length === 0) continue;
+    const isNew = await db.transaction().execute(async (trx) => {
+      const rows = due.map((need) => ({
+        id: randomId(),
+        ...toldAs(need),
+        ...{ manuscript_id: need.manuscript_id, due_on: today, sent_at: now },
+      }));
+      const told_ids = await insertTold(trx, rows);
+      if (told_ids.length > 0) {
+        await enqueue(trx, { kind: 'mail.office-digest', payload: { account_id: id, told_ids } }, now);
+      }
+      return told_ids.length > 0;
+    });
+    if (isNew) context.wakeOutbox();
+  }
+}
+
+async function listWaiting(ids: readonly string[], { reader }: Context, now: Date) {
+  const found = [];
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const read = await readSituations(reader, ids.slice(start, start + AT_ONCE));
+    for (const [manuscript_id, { situation }] of read) {
+      found.push(...needsOf(situation, now).map((need) => ({ ...need, manuscript_id })));
+    }
+  }
+  return found;
+}

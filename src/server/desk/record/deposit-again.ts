@@ -1,0 +1,35 @@
+import { DESTINATIONS, doajAmong, registerAmong } from '#domain/deposit/destination';
+import { Problem } from '#server/kernel/http/problem';
+import type { ManuscriptCall } from '#server/kernel/http/route';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { hasArticle } from './queries.ts';
+
+/**
+ * Has the record of an article deposited now, with the register of DOIs or with DOAJ, also where this very one is known
+ * there.
+ * @throws Problem conflict where that is not set, or there is nothing that could be deposited
+ */
+export async function depositAgain(
+  { to }: { to: 'register' | 'doaj' },
+  { context, manuscript: { id } }: ManuscriptCall,
+): Promise<{ message: string }> {
+  const { depositors, db, clock } = context;
+  const depositor = to === 'doaj' ? doajAmong(depositors) : registerAmong(depositors);
+  if (!depositor) {
+    const missing =
+      to === 'doaj' ? 'No key of DOAJ is set for this journal.' : 'No register of DOIs is set for this journal.';
+    throw new Problem('conflict', missing);
+  }
+  const { destination } = depositor;
+  const withDoi = to === 'register';
+  await db.transaction().execute(async (trx) => {
+    if (!(await hasArticle(trx, id, { withDoi }))) {
+      const wanted = withDoi ? 'published with a DOI' : 'published';
+      throw new Problem('conflict', `It is not ${wanted}, so there is nothing to deposit.`);
+    }
+    const payload = { manuscript_id: id, destination, again: true };
+    await enqueue(trx, { kind: 'deposit.send', payload }, clock.now());
+  });
+  context.wakeOutbox();
+  return { message: `The deposit is sent to ${DESTINATIONS[destination]}. Its answer is shown here once it comes.` };
+}

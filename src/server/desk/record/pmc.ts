@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream';
+import { type PmcPackage, pmcManifest, pmcObstacles, pmcPackages, pmcReadMe } from '#domain/deposit/pmc';
+import type { Article } from '#domain/publication/article';
+import type { Context } from '#server/kernel/context';
+import { attachment } from '#server/kernel/http/attachment';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import type { ManuscriptCall, SignedInCall } from '#server/kernel/http/route';
+import { aside } from '#server/kernel/thread/remembered';
+import { threadTask } from '#server/kernel/thread/task';
+import { readArticles } from '#server/publication/queries';
+import { listStoredFiles, sumBytesOf } from '#server/publication/stored-file-queries';
+import { type Open, textOpener, zipWriter } from '#server/publication/zip-writer';
+import { listIdsOfYear } from './queries.ts';
+
+/** A function on Netlify sends at most 20 MB. */
+const SENT_BY_FUNCTION = 18_000_000;
+/** How many articles are in memory at a time, without their files. */
+const PORTION = 10;
+
+/**
+ * The packages for PubMed Central of the articles of a year, in a ZIP file that says which articles are in none.
+ * @throws Problem not_found where nothing was published; too_large where this host cannot send that much
+ */
+export async function sendPmcPackages({ year }: { year: number }, { context }: SignedInCall): Promise<Response> {
+  const ids = await listIdsOfYear(context.reader, year);
+  if (ids.length === 0) throw notFound();
+  return sendPackages(ids, `pmc-${year}.zip`, context);
+}
+
+/**
+ * The packages for PubMed Central of one article.
+ * @throws Problem unprocessable with the reasons for which the archive would refuse it
+ */
+export async function sendPmcPackage(_: object, { context, manuscript: { id } }: ManuscriptCall): Promise<Response> {
+  const [article] = await readArticles(context.reader, [id]);
+  const obstacles = article ? pmcObstacles(article) : ['It is not published.'];
+  if (!article || obstacles.length > 0) throw new Problem('unprocessable', obstacles.join(' '));
+  return sendPackages([id], `pmc-${article.manuscript_number.toLowerCase()}.zip`, context);
+}
+
+async function sendPackages(ids: readonly string[], name: string, context: Context): Promise<Response> {
+  // Only where a machine of its own serves the journal does it have a folder for backups.
+  if (!context.backups && (await sumBytesOf(context.reader, ids)) > SENT_BY_FUNCTION) {
+    throw new Problem(
+      'too_large',
+      'These packages are more than this host sends at once. Save them article by article.',
+    );
+  }
+  const parts = writePackages(ids, context);
+  return new Response(Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream, {
+    headers: { 'Content-Type': 'application/zip', 'Content-Disposition': attachment(name) },
+  });
+}
+
+interface ToPack {
+  article: Article;
+  siteUrl: string;
+}
+
+const packagesOf = aside(
+  threadTask(
+    import.meta.url,
+    'write what PubMed Central takes',
+    async ({ article, siteUrl }: ToPack) => pmcPackages(article, siteUrl),
+    { asksJournal: true },
+  ),
+);
+
+async function* writePackages(ids: readonly string[], context: Context): AsyncGenerator<Uint8Array> {
+  const { reader, siteUrl, clock } = context;
+  const now = clock.now();
+  const zip = zipWriter(now);
+  const left: string[] = [];
+  for (let at = 0; at < ids.length; at += PORTION) {
+    const portion = ids.slice(at, at + PORTION);
+    const articles = await readArticles(reader, portion);
+    const stored = await listStoredFiles(reader, portion);
+    for (const article of articles) {
+      const obstacles = pmcObstacles(article);
+      if (obstacles.length > 0) {
+        left.push(`${article.manuscript_number}: ${obstacles.join(' ')}`);
+        continue;
+      }
+      const keys = new Map(stored.get(article.id)?.map(({ file, file_key }) => [file, file_key]));
+      for (const one of await packagesOf({ article, siteUrl })) {
+        const lost = new Set<string>();
+        yield* zip.pack(`${one.name}.zip`, async () => packageParts(one, { article, keys, context, now, lost }));
+        left.push(...lost);
+      }
+    }
+  }
+  yield* zip.pack('README.txt', textOpener(pmcReadMe(left)));
+  yield* zip.end();
+}
+
+interface Packing {
+  article: Article;
+  keys: ReadonlyMap<string, string>;
+  context: Context;
+  now: Date;
+  lost: Set<string>;
+}
+
+async function* packageParts(
+  one: PmcPackage,
+  { article, keys, context, now, lost }: Packing,
+): AsyncGenerator<Uint8Array> {
+  const zip = zipWriter(now);
+  for (const { name, content } of one.files) {
+    const key = 'file' in content ? (keys.get(content.file) ?? '') : '';
+    const open: Open =
+      'text' in content ? textOpener(content.text) : async () => (await context.files.read(key))?.stream;
+    const packed = yield* zip.pack(name, open);
+    if (!packed) lost.add(`${article.manuscript_number}: ${name}, which the journal could not read.`);
+  }
+  yield* zip.pack('manifest.txt', textOpener(pmcManifest(one)));
+  yield* zip.end();
+}

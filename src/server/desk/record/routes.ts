@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { INDEX_FILES, type IndexFile } from '#domain/deposit/index-file';
+import { GAPS, type Gap } from '#domain/record/record';
+import { file, json, message, page } from '#server/kernel/http/answer';
+import { Id } from '#server/kernel/http/id';
+import { PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
+import { orAny } from '#server/kernel/http/or-any';
+import { type Route, route } from '#server/kernel/http/route';
+
+/** Loaded where it is asked for: the function of the office starts without it. */
+const reading = () => import('./read-record.ts');
+
+const common = { csrf: false, cache: 0, right: 'produce' } as const;
+const PAGE = 50;
+
+const After = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}_[1-9]\d{0,8}$/, WRONG_AFTER)
+  .transform((value) => {
+    const [published_on = '', number = ''] = value.split('_');
+    return { published_on, number: Number(number) };
+  });
+
+const Year = z.coerce.number('Give a year.').int().min(1800).max(9998);
+const TOO_MUCH = 'The host of the journal cannot send that much at once.';
+
+/** Where every published article is to be found, for the office. */
+export const recordRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/record',
+    access: 'editor',
+    summary: 'Lists the published articles with everywhere they are to be found and what is missing, the newest first.',
+    notes:
+      'Every word of `search` stands in the title, the number, the DOI or the address. `missing` is one of the gaps, or `any`. The state of a deposit is from the answer of the register, or of DOAJ, itself; it is null where that is not set. Withdrawn articles are among them.',
+    answers: [page('RecordEntry')],
+    input: z.strictObject({
+      search: orAny(
+        z
+          .string()
+          .trim()
+          .max(200, 'Give at most 200 characters.')
+          .transform((text) => text.replaceAll('\0', '')),
+      ),
+      missing: orAny(z.enum(['any', ...(Object.keys(GAPS) as Gap[])], 'Choose what is missing.')),
+      after: After.optional(),
+      limit: PageLimit.default(PAGE),
+    }),
+    handle: async (asked, call) => (await reading()).answerRecord(asked, call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/record/check',
+    access: 'editor',
+    summary: 'Counts the published articles that are in order, and those that lack something, by what it is.',
+    notes:
+      '`register` is where DOIs are deposited; a sandbox registers nothing for good. `doaj` is null where no key of DOAJ is set.',
+    answers: [json('RecordCheck')],
+    input: z.strictObject({}),
+    handle: async (_, call) => (await reading()).checkRecord(call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/record/index-file',
+    access: 'editor',
+    summary: 'Sends the articles of a year as a file that an index takes.',
+    notes:
+      'For `doaj` in the XML of the Directory of Open Access Journals (1.3), for `pubmed` in that of PubMed (2.8). Withdrawn articles are left out.',
+    answers: [file('application/xml')],
+    refusals: { 404: 'Nothing was published in that year.' },
+    input: z.strictObject({
+      index: z.enum(Object.keys(INDEX_FILES) as IndexFile[], 'Choose an index.'),
+      year: Year,
+    }),
+    handle: async (asked, call) => (await import('./index-file.ts')).sendIndexFile(asked, call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/record/pmc',
+    access: 'editor',
+    summary: 'Sends the articles of a year as PubMed Central takes them, a package for each in a ZIP file.',
+    notes:
+      'A package has the JATS, the PDF, figures, supplementary files and a manifest, named by journal, volume and article; each notice about an article has one, too. README.txt says which articles are in none, and why.',
+    answers: [file('application/zip')],
+    refusals: { 404: 'Nothing was published in that year.', 413: TOO_MUCH },
+    input: z.strictObject({ year: Year }),
+    handle: async (asked, call) => (await import('./pmc.ts')).sendPmcPackages(asked, call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/pmc',
+    access: 'editor-of',
+    summary: 'Sends one article as PubMed Central takes it, in a ZIP file.',
+    notes: 'As `/api/editor/record/pmc/` sends those of a year.',
+    answers: [file('application/zip')],
+    refusals: {
+      413: TOO_MUCH,
+      422: 'The archive would refuse it: it has no full text, no PDF or no volume, or is not published.',
+    },
+    input: z.strictObject({ id: Id }),
+    handle: async (asked, call) => (await import('./pmc.ts')).sendPmcPackage(asked, call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/deposit',
+    access: 'editor-of',
+    summary: 'Deposits the record of an article again, also where this very one is known there.',
+    notes: 'With the register of DOIs, or with DOAJ. Of an article that was withdrawn, DOAJ is asked to remove it.',
+    answers: [message(202)],
+    refusals: {
+      409: 'The register, or DOAJ, is not set, or the manuscript is not published; with a register, not with a DOI.',
+    },
+    input: z.strictObject({ id: Id, to: z.enum(['register', 'doaj']).default('register') }),
+    handle: async (asked, call) => {
+      const { depositAgain } = await import('./deposit-again.ts');
+      return Response.json(await depositAgain(asked, call), { status: 202 });
+    },
+  }),
+];

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import type { SentMail } from '#domain/editorial/sent-mail';
+import { presentKind } from '#domain/former-kinds';
+import type { Position } from '../manuscripts/queries.ts';
+
+/** Which sent mails are listed: those to an address, or all; of none of the `hidden` manuscripts. */
+export interface MailChoice {
+  to?: string | undefined;
+  hidden: readonly string[];
+}
+
+const COUNTED_MAX = 1_000;
+
+const selectMails = (db: ReadonlyKysely<Database>, { to, hidden }: MailChoice) =>
+  db
+    .selectFrom('manuscript_mail')
+    .where('manuscript_mail.manuscript_id', 'not in', ['-', ...hidden])
+    .$if(to !== undefined, (query) => query.where(sql`lower(recipient)`, '=', to?.toLowerCase() ?? ''));
+
+/** A page of the mails about manuscripts that were sent, the newest first. */
+export async function listSentMails(
+  db: ReadonlyKysely<Database>,
+  choice: MailChoice,
+  { after, limit }: { after?: Position | undefined; limit: number },
+): Promise<{ mail: SentMail; position: Position }[]> {
+  const newest = selectMails(db, choice)
+    // What has been sent is noted whatever it names: its manuscript may be gone.
+    .leftJoin('manuscript', 'manuscript.id', 'manuscript_mail.manuscript_id')
+    .select(['manuscript_mail.id', 'kind', 'recipient as to', 'subject', 'words', 'sent_at'])
+    .select(['manuscript.id as manuscript_id', 'manuscript_number'])
+    .select(sql<string>`sent_at::text`.as('moment'));
+  const page = after
+    ? newest.where(sql<boolean>`(sent_at, manuscript_mail.id) < (${after.key}::timestamptz, ${after.id})`)
+    : newest;
+  const rows = await page.orderBy('sent_at', 'desc').orderBy('manuscript_mail.id', 'desc').limit(limit).execute();
+  return rows.map(({ moment, manuscript_id, manuscript_number, sent_at, ...mail }) => ({
+    mail: {
+      ...mail,
+      kind: presentKind(mail.kind),
+      sent_at: sent_at.toISOString(),
+      manuscript: manuscript_id && manuscript_number ? { id: manuscript_id, manuscript_number } : null,
+    },
+    position: { key: moment, id: mail.id },
+  }));
+}
+
+/** How many there are, counted up to a thousand. */
+export async function countSentMails(db: ReadonlyKysely<Database>, choice: MailChoice) {
+  const { count } = await db
+    .selectFrom(
+      selectMails(db, choice)
+        .select('manuscript_mail.id')
+        .limit(COUNTED_MAX + 1)
+        .as('mail'),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return { total: Math.min(count, COUNTED_MAX), hasMore: count > COUNTED_MAX };
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { page } from '#server/kernel/http/answer';
+import { listReply, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
+import { type Route, route } from '#server/kernel/http/route';
+import { listConflicts } from '#server/manuscript/queries';
+import { Cursor, cursorOf, MOMENT } from '../manuscripts/position.ts';
+
+const PAGE = 30;
+
+/** Loaded where it is asked for: the function of the office starts without it. */
+const load = () => import('./queries.ts');
+
+/** What was mailed about manuscripts. */
+export const mailRoutes: readonly Route[] = [
+  route({
+    access: 'editor',
+    csrf: false,
+    cache: 0,
+    method: 'GET',
+    path: '/api/editor/sent-mails',
+    right: 'manage',
+    summary: 'Lists the mails about manuscripts that were sent, with their words, the newest first.',
+    notes:
+      'With `to`, those to that address alone. In the words, links and codes of the journal are left out. Up to 1,000 are counted; where there are more, `X-Total-Count-Is: at-least` stands beside `X-Total-Count`.',
+    answers: [page('SentMail')],
+    input: z
+      .object({
+        to: z.string().trim().max(254, 'An address has at most 254 characters.').optional(),
+        after: Cursor.optional(),
+        limit: PageLimit.default(PAGE),
+      })
+      .refine(({ after }) => !after || MOMENT.test(after.key), { path: ['after'], error: WRONG_AFTER }),
+    async handle({ to, after, limit }, { context: { reader }, request, user }) {
+      const choice = { to: to || undefined, hidden: await listConflicts(reader, user) };
+      const { listSentMails, countSentMails } = await load();
+      const [rows, counted] = await Promise.all([
+        listSentMails(reader, choice, { after, limit: limit + 1 }),
+        countSentMails(reader, choice),
+      ]);
+      return listReply({
+        rows,
+        limit,
+        ...counted,
+        url: request.url,
+        placeOf: ({ position }) => cursorOf(position),
+        show: ({ mail }) => mail,
+      });
+    },
+  }),
+];

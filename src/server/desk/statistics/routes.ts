@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { presentCategory } from '#domain/category/category';
+import { plainDate } from '#domain/date';
+import { PlainDate } from '#domain/plain-date';
+import { GROUPING_NAMES } from '#domain/statistics/statistics';
+import { json } from '#server/kernel/http/answer';
+import { orAny } from '#server/kernel/http/or-any';
+import { type Route, route } from '#server/kernel/http/route';
+import { listConflicts } from '#server/manuscript/queries';
+
+const common = { access: 'editor', csrf: false, cache: 0, method: 'GET' } as const;
+const words = z.string().trim().max(100, 'Give at most 100 characters.');
+const Period = z.strictObject({ from: orAny(PlainDate), to: orAny(PlainDate) });
+
+/** How the journal is doing. Manuscripts that the editor may not see are not counted. */
+export const statisticsRoutes: readonly Route[] = [
+  route({
+    ...common,
+    path: '/api/editor/statistics',
+    right: 'manage',
+    summary: 'Counts manuscripts submitted in a period: how many, how long they took, what became of them.',
+    notes:
+      'Times are in days: the median, and `lower` and `upper`, between which the middle half lies. `accepted` and `rejected` count what is so now; others are under way or were withdrawn by their authors. The country is that of the corresponding author’s account, else of the submitter’s.',
+    answers: [json('ManuscriptStatistics')],
+    input: Period.extend({
+      category: orAny(words.overwrite(presentCategory)),
+      type: orAny(words),
+      country: orAny(words),
+      by: z.enum(GROUPING_NAMES, 'Group by month, year, category, type or country.').default('month'),
+    }),
+    async handle({ by, ...asked }, { context: { reader }, user }) {
+      const { countManuscripts } = await import('./queries.ts');
+      return countManuscripts(reader, by, { ...asked, hidden: await listConflicts(reader, user) });
+    },
+  }),
+  route({
+    ...common,
+    path: '/api/editor/statistics/people',
+    right: 'manage',
+    summary: 'Counts what reviewers were asked and did in a period, and what editors decided.',
+    notes:
+      'Of reviewers the 200 with the most to do; `reviewers_asked` is how many were asked in all. `days` is the median from invitation to review.',
+    answers: [json('PeopleStatistics')],
+    input: Period,
+    async handle(period, { context: { reader, clock }, user }) {
+      const { countPeople } = await import('./people-queries.ts');
+      const hidden = await listConflicts(reader, user);
+      return countPeople(reader, { ...period, hidden, today: plainDate(clock.now()) });
+    },
+  }),
+];

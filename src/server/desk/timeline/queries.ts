@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import type { DecisionEntry, EventEntry, FileEntry, MailEntry, TimelineEntry } from '#domain/editorial/timeline';
+import { presentKind } from '#domain/former-kinds';
+import type { Position } from '../manuscripts/queries.ts';
+
+/**
+ * Everything that happened to a manuscript, in one form. A decision appears once, as the decision; its event adds
+ * nothing. A mail appears when it is queued, and moves to the time it was sent. Entries of one transaction have the
+ * same time: then the mail counts as newer than the file, and the file as newer than the event.
+ */
+const happened = (id: string) =>
+  sql<Happened>`(
+  select 'event' as type, 'event-' || lpad(event.position::text, 10, '0') as id, event.at, event.actor,
+    jsonb_build_object(
+      'action', event.action, 'details', event.details,
+      'person', coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''), account.email)) as facts
+    from event
+    left join review_assignment on review_assignment.id = event.details ->> 'assignment_id'
+    left join account on account.id = review_assignment.reviewer_id
+    where ((event.object_type = 'manuscript' and event.object_id = ${id}) or event.details ->> 'manuscript_id' = ${id})
+      and not exists (select from decision
+        where decision.id = event.details ->> 'decision_id' and event.action = 'status.changed')
+  union all
+  select 'decision', 'decision-' || id, decided_at, decided_by,
+    jsonb_build_object('previous_status', previous_status, 'status', status, 'kind', kind, 'notes', notes,
+      'override', override)
+    from decision where manuscript_id = ${id}
+  union all
+  select 'file', 'file-' || id, created_at, null,
+    jsonb_build_object('kind', kind, 'name', name, 'round', round, 'is_infected', scan_status = 'infected')
+    from manuscript_file where manuscript_id = ${id}
+  union all
+  select 'mail', 'mail-' || id, sent_at, null,
+    jsonb_build_object('kind', kind, 'to', recipient, 'subject', subject, 'words', words, 'state', 'sent',
+      'last_error', null)
+    from manuscript_mail where manuscript_id = ${id}
+  union all
+  select 'mail', 'mail-' || outbox.id, outbox.created_at, null,
+    jsonb_build_object('kind', outbox.kind, 'to', null, 'subject', null, 'words', null, 'last_error', outbox.last_error,
+      'state', case when outbox.status = 'dead' then 'failed' when last_error is null then 'waiting' else 'retrying' end)
+    from outbox
+    where outbox.manuscript_id = ${id} and outbox.kind like 'mail.%' and outbox.status <> 'delivered'
+      and not exists (select from manuscript_mail where manuscript_mail.id = outbox.id)
+)`.as('happened');
+
+interface Happened {
+  type: TimelineEntry['type'];
+  id: string;
+  at: Date;
+  actor: string | null;
+  facts: Record<string, unknown>;
+}
+
+/** Whose timeline is asked for, and whether for entries of one type alone. */
+interface Asked {
+  id: string;
+  type?: TimelineEntry['type'] | undefined;
+}
+
+const selectEntries = (db: ReadonlyKysely<Database>, { id, type }: Asked) =>
+  db.selectFrom(happened(id)).$if(type !== undefined, (query) => query.where('happened.type', '=', type ?? 'event'));
+
+/** A page of a manuscript's timeline, the newest first. */
+export async function listTimeline(
+  db: ReadonlyKysely<Database>,
+  asked: Asked,
+  { after, limit }: { after?: Position | undefined; limit: number },
+): Promise<{ entry: TimelineEntry; position: Position }[]> {
+  const place = sql<string>`happened.id collate "C"`;
+  const newest = selectEntries(db, asked).selectAll().select(sql<string>`happened.at::text`.as('moment'));
+  const page = after
+    ? newest.where(sql<boolean>`(happened.at, ${place}) < (${after.key}::timestamptz, ${after.id})`)
+    : newest;
+  const rows = await page.orderBy('happened.at', 'desc').orderBy(place, 'desc').limit(limit).execute();
+  return rows.map((row) => ({ entry: entryOf(row), position: { key: row.moment, id: row.id } }));
+}
+
+/** How many entries a manuscript's timeline has. */
+export async function countTimeline(db: ReadonlyKysely<Database>, asked: Asked): Promise<number> {
+  const { count } = await selectEntries(db, asked)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function entryOf({ type, id, at, actor, facts }: Happened): TimelineEntry {
+  const common = { id, at: at.toISOString() };
+  if (type === 'event') {
+    const event = facts as FactsOf<EventEntry>;
+    return { ...common, type, actor: actor ?? '', ...event, action: presentKind(event.action) };
+  }
+  if (type === 'decision') return { ...common, type, actor: actor ?? '', ...(facts as FactsOf<DecisionEntry>) };
+  if (type === 'file') return { ...common, type, ...(facts as FactsOf<FileEntry>) };
+  const mail = facts as FactsOf<MailEntry>;
+  return { ...common, type, ...mail, kind: presentKind(mail.kind) };
+}
+
+/** The facts that the database assembles for each type of entry. */
+type FactsOf<Entry extends TimelineEntry> = Omit<Entry, 'id' | 'at' | 'type' | 'actor'>;

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { ENTRY_TYPES } from '#domain/editorial/timeline';
+import { page } from '#server/kernel/http/answer';
+import { Id } from '#server/kernel/http/id';
+import { listReply, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
+import { orAny } from '#server/kernel/http/or-any';
+import { type Route, route } from '#server/kernel/http/route';
+import { Cursor, cursorOf, MOMENT } from '../manuscripts/position.ts';
+
+const PAGE = 30;
+
+/** What happened to one manuscript: events, decisions, files and mails, the newest first. */
+export const timelineRoutes: readonly Route[] = [
+  route({
+    access: 'editor-of',
+    csrf: false,
+    cache: 0,
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/timeline',
+    right: 'read',
+    summary: 'Lists what happened to a manuscript, the newest first.',
+    notes:
+      'With `type`, only the entries of that type. A mail that was sent stays here for good, with its recipient, subject and words, in which links and codes of the journal are left out.',
+    answers: [page('TimelineEntry')],
+    input: z
+      .object({
+        id: Id,
+        type: orAny(z.enum(ENTRY_TYPES, 'Ask for events, decisions, files or mails, or leave type out.')),
+        after: Cursor.optional(),
+        limit: PageLimit.default(PAGE),
+      })
+      .refine(({ after }) => !after || MOMENT.test(after.key), { path: ['after'], error: WRONG_AFTER }),
+    async handle({ id, type, after, limit }, { context: { reader }, request }) {
+      const { countTimeline, listTimeline } = await import('./queries.ts');
+      const [rows, total] = await Promise.all([
+        listTimeline(reader, { id, type }, { after, limit: limit + 1 }),
+        countTimeline(reader, { id, type }),
+      ]);
+      return listReply({
+        rows,
+        limit,
+        total,
+        url: request.url,
+        placeOf: ({ position }) => cursorOf(position),
+        show: ({ entry }) => entry,
+      });
+    },
+  }),
+];

@@ -1,0 +1,64 @@
+import { readCrossrefAnswer } from '#domain/deposit/crossref-answer';
+import type { RegisterAccount } from '#server/kernel/env';
+import { callDepositor, type Depositor, DepositorUnavailable, requireAnswer } from './deposits.ts';
+
+const ADDRESSES = { sandbox: 'https://test.crossref.org', live: 'https://doi.crossref.org' } as const;
+const NONSENSE = 'It answered, but not as Crossref does; whether it took the deposit is not known.';
+
+/**
+ * Crossref's deposit system: a file is taken in first, and what became of it is asked for by its name. That it was taken
+ * in says nothing about the DOI.
+ */
+export function crossrefDepositor({ user, password, environment, url }: RegisterAccount): Depositor {
+  const base = `${url ?? ADDRESSES[environment]}/servlet`;
+  return {
+    destination: 'crossref',
+    isLive: environment === 'live',
+    async send({ id, document }) {
+      const body = new FormData();
+      for (const [name, value] of [
+        ['operation', 'doMDUpload'],
+        ['login_id', user],
+        ['login_passwd', password],
+      ] as const) {
+        body.append(name, value);
+      }
+      body.append('fname', new Blob([document], { type: 'application/xml' }), `${id}.xml`);
+      const reply = await callDepositor(`${base}/deposit`, { method: 'POST', body });
+      requireAnswer(reply);
+      const { status, text: answer } = reply;
+      if (status === 401 || status === 403) return { state: 'failed', message: REFUSED(status), answer };
+      if (status >= 400) return { state: 'failed', message: `Crossref refused the file (status ${status}).`, answer };
+      if (/\bFAILURE\b/.test(answer))
+        return { state: 'failed', message: `Crossref refused the file: ${words(answer)}`, answer };
+      if (status !== 200 || !/\bSUCCESS\b/.test(answer)) throw new DepositorUnavailable(NONSENSE);
+      return { state: 'sent', message: 'Crossref has taken it in, and has not looked at it yet.', answer };
+    },
+    async ask({ id, dois }) {
+      const query = new URLSearchParams({ usr: user, pwd: password, doi_batch_id: id, type: 'result' });
+      const reply = await callDepositor(`${base}/submissionDownload?${query}`, { method: 'GET' });
+      requireAnswer(reply);
+      const { status, text: answer } = reply;
+      if (status === 401 || status === 403) throw new DepositorUnavailable(REFUSED(status));
+      const read = readCrossrefAnswer(answer, dois);
+      if (status !== 200 || !read) throw new DepositorUnavailable('It answered, but not as Crossref does.');
+      if (read.is === 'unknown') return 'unknown';
+      if (read.is === 'done') return { ...read.verdict, answer };
+      return { state: 'sent', message: 'Crossref has it in its queue.', answer };
+    },
+  };
+}
+
+const REFUSED = (status: number) =>
+  `Crossref refused the journal’s user or password (status ${status}). Check CROSSREF_USER and CROSSREF_PASSWORD.`;
+
+const WORDS_MAX = 300;
+
+/** The words of a page, without its markup. */
+const words = (page: string) =>
+  page
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, WORDS_MAX)
+    .toWellFormed();

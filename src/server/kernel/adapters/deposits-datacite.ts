@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import type { RegisterAccount } from '#server/kernel/env';
+import { callDepositor, type Depositor, DepositorUnavailable, parseJson, requireAnswer } from './deposits.ts';
+
+const ADDRESSES = { sandbox: 'https://api.test.datacite.org', live: 'https://api.datacite.org' } as const;
+const NONSENSE = 'It answered, but not as DataCite does; whether it took the record is not known.';
+
+const Registered = z.object({ data: z.object({ attributes: z.object({ doi: z.string(), state: z.string() }) }) });
+const Refused = z.object({
+  errors: z.array(z.object({ title: z.string().optional(), detail: z.string().optional() })),
+});
+
+/** DataCite's REST API: it says at once what became of a record. */
+export function dataciteDepositor({ user, password, environment, url }: RegisterAccount): Depositor {
+  const base = url ?? ADDRESSES[environment];
+  const headers = {
+    Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+    'Content-Type': 'application/vnd.api+json',
+  };
+  return {
+    destination: 'datacite',
+    isLive: environment === 'live',
+    async send({ document, dois: [doi = ''] }) {
+      const path = doi.split('/').map(encodeURIComponent).join('/');
+      const reply = await callDepositor(`${base}/dois/${path}`, { method: 'PUT', headers, body: document });
+      requireAnswer(reply);
+      const { status, text: answer } = reply;
+      const said = parseJson(answer);
+      if (status >= 400) {
+        const { data } = Refused.safeParse(said);
+        const words = data?.errors.map(({ title, detail }) => title ?? detail ?? '').join(' ');
+        return {
+          state: 'failed',
+          message: `DataCite refused the record (status ${status}). ${words ?? ''}`.trim(),
+          answer,
+        };
+      }
+      const { data } = Registered.safeParse(said).data ?? {};
+      if (data?.attributes.doi.toLowerCase() !== doi.toLowerCase()) throw new DepositorUnavailable(NONSENSE);
+      if (data.attributes.state !== 'findable') {
+        return {
+          state: 'failed',
+          message: `DataCite keeps the DOI as ${data.attributes.state}, not as findable.`,
+          answer,
+        };
+      }
+      return { state: 'registered', message: 'DataCite has registered the DOI.', answer };
+    },
+    // Its answer came with the deposit.
+    ask: async () => 'unknown',
+  };
+}

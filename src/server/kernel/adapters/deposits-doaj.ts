@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { JOURNAL } from '#domain/journal';
+import { oneLine } from '#domain/publication/one-line';
+import type { DoajAccount } from '#server/kernel/env';
+import {
+  callDepositor,
+  type Depositor,
+  DepositorUnavailable,
+  parseJson,
+  type Reply,
+  requireAnswer,
+} from './deposits.ts';
+
+const NONSENSE = 'It answered, but not as DOAJ does; whether it took the article is not known.';
+const WORDS_MAX = 300;
+
+const Name = z.string().regex(/^[\w-]{1,100}$/);
+const Created = z.object({ id: Name });
+const Refused = z.object({ status: z.string(), error: z.string() });
+const Listed = z.object({
+  admin: z.object({ in_doaj: z.boolean().optional() }).optional(),
+  bibjson: z.object({ title: z.string() }),
+});
+const Identifier = z.object({ type: z.string(), id: z.string() });
+type Identifier = z.infer<typeof Identifier>;
+const Found = z.object({
+  results: z.array(z.object({ id: Name, bibjson: z.object({ identifier: z.array(Identifier) }) })),
+});
+const Sent = z.object({ bibjson: z.object({ title: z.string() }) });
+
+/**
+ * The API of the Directory of Open Access Journals. It answers at once and gives the article a name of its own, by which
+ * the article is changed, asked for and taken out. An article that is sent anew is matched by its DOI or its address, so
+ * that one whose answer was lost is not listed twice.
+ */
+export function doajDepositor({ apiKey, url }: DoajAccount): Depositor {
+  const call = async (method: string, path: string, document?: string) => {
+    // DOAJ takes the key in the address alone.
+    const reply = await callDepositor(`${url}${path}?${new URLSearchParams({ api_key: apiKey })}`, {
+      method,
+      ...(document !== undefined && { headers: { 'Content-Type': 'application/json' }, body: document }),
+    });
+    requireAnswer(reply);
+    const { status } = reply;
+    if (status === 401) {
+      throw new DepositorUnavailable('It refused the journal’s API key (status 401). Check DOAJ_API_KEY.');
+    }
+    const answer = reply.text.replaceAll(apiKey, '…');
+    const said = parseJson(answer);
+    const refused = status >= 400 ? Refused.safeParse(said).data : undefined;
+    // Whoever stands before DOAJ may refuse too, in a page of its own.
+    if (status >= 400 && !refused) throw new DepositorUnavailable(NONSENSE);
+    return { status, said, answer, refused: refused?.error ?? '' };
+  };
+  type Answer = Awaited<ReturnType<typeof call>>;
+  const article = (name: string) => `/articles/${encodeURIComponent(name)}`;
+  const refusal = ({ status, refused, answer }: Answer): Reply => ({
+    state: 'failed',
+    message: `DOAJ refused the article (status ${status}): ${oneLine(refused).slice(0, WORDS_MAX).toWellFormed()}`,
+    answer,
+  });
+  const find = async (doi: string): Promise<string | undefined> => {
+    const { status, said } = await call('GET', `/search/articles/${encodeURIComponent(`doi:"${doi}"`)}`);
+    const { data } = Found.safeParse(said);
+    if (status !== 200 || !data) throw new DepositorUnavailable(NONSENSE);
+    const isNamed = (identifiers: Identifier[], type: string, id: string) =>
+      identifiers.some((one) => one.type === type && one.id.toLowerCase() === id.toLowerCase());
+    return data.results.find(
+      ({ bibjson: { identifier } }) => isNamed(identifier, 'eissn', JOURNAL.issn) && isNamed(identifier, 'doi', doi),
+    )?.id;
+  };
+  return {
+    destination: 'doaj',
+    isLive: new URL(url).hostname === 'doaj.org',
+    async send({ document, record_id }) {
+      const message = 'DOAJ has taken it in, and was not asked yet what readers see.';
+      if (record_id !== null) {
+        const changed = await call('PUT', article(record_id), document);
+        if (changed.status === 204 || changed.status === 200) return { state: 'sent', message, answer: changed.answer };
+        if (changed.status !== 404) {
+          if (changed.status >= 400) return refusal(changed);
+          throw new DepositorUnavailable(NONSENSE);
+        }
+      }
+      const created = await call('POST', '/articles', document);
+      if (created.status >= 400) return refusal(created);
+      const { data } = Created.safeParse(created.said);
+      if (created.status !== 201 || !data) throw new DepositorUnavailable(NONSENSE);
+      return { state: 'sent', message, answer: created.answer, record_id: data.id };
+    },
+    async ask({ document, record_id }) {
+      if (record_id === null) return 'unknown';
+      const asked = await call('GET', article(record_id));
+      if (asked.status === 404) return 'unknown';
+      const { data } = Listed.safeParse(asked.said);
+      if (asked.status !== 200 || !data) throw new DepositorUnavailable(NONSENSE);
+      const { answer } = asked;
+      const warning = (message: string): Reply => ({ state: 'accepted_with_warnings', message, answer });
+      if (data.admin?.in_doaj === false)
+        return warning('DOAJ has it, and shows it to nobody: the journal is not listed.');
+      const title = oneLine(data.bibjson.title);
+      if (title !== oneLine(Sent.parse(parseJson(document)).bibjson.title)) {
+        return warning(`DOAJ lists it by another title: “${title.slice(0, WORDS_MAX).toWellFormed()}”.`);
+      }
+      return { state: 'registered', message: 'DOAJ lists it.', answer };
+    },
+    async remove({ dois: [doi], record_id }) {
+      const name = record_id ?? (doi && (await find(doi)));
+      const gone = (message: string, answer: string): Reply => ({ state: 'removed', message, answer, record_id: null });
+      if (!name) {
+        if (doi) return gone('DOAJ does not have it.', '');
+        const message = 'It has no DOI by which DOAJ could find it. If DOAJ lists it, remove it there.';
+        return { state: 'failed', message, answer: '' };
+      }
+      const removed = await call('DELETE', article(name));
+      if (removed.status === 204 || removed.status === 200) return gone('DOAJ has removed it.', removed.answer);
+      if (removed.status === 404) return gone('DOAJ does not have it.', removed.answer);
+      if (removed.status >= 400) return refusal(removed);
+      throw new DepositorUnavailable(NONSENSE);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/schema';
+import type { Env } from '#server/kernel/env';
+import type { Clock } from './clock.ts';
+import type { Mailer } from './mail.ts';
+import { caughtMailer } from './mail-caught.ts';
+import { smtpMailer } from './mail-smtp.ts';
+
+/**
+ * How answers come by mail. A demonstration that catches its mails takes answers at the page that shows them, and from no
+ * mail server.
+ */
+export const openInboundMail = (env: Pick<Env, 'smtpUrl' | 'inboundMail'>, isDemonstration: boolean) =>
+  env.inboundMail ?? (isDemonstration && !env.smtpUrl ? { domain: 'answers.invalid' } : undefined);
+
+/**
+ * Sends over SMTP_URL. Without it a demonstration catches its mails; in production each fails until the setting
+ * is there, is tried again by the outbox, and after that by an editor.
+ */
+export function openMailer(
+  env: Pick<Env, 'smtpUrl' | 'siteUrl'>,
+  journal: { isDemonstration: boolean; db: Kysely<Database>; clock: Clock },
+): Mailer {
+  if (env.smtpUrl) return smtpMailer(env.smtpUrl, env.siteUrl);
+  if (journal.isDemonstration) return caughtMailer(journal.db, journal.clock);
+  const refuse = async () => {
+    throw new Error('No mail server is set. Set SMTP_URL, then waiting mails go out.');
+  };
+  return { send: refuse, check: refuse };
+}

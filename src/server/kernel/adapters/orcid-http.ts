@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { OrcidId } from '#domain/person/orcid-id';
+import type { OrcidClient } from '#server/kernel/env';
+import { beginningOf, parseJson } from './deposits.ts';
+import { type Orcid, OrcidUnavailable } from './orcid.ts';
+
+const PATIENCE_MS = 10_000;
+
+const Granted = z.object({ orcid: OrcidId });
+const Refused = z.object({ error: z.string() });
+
+/**
+ * ORCID's OAuth 2.0, for which its public API is enough: the authorization code, with the scope `/authenticate`, which
+ * allows nothing but to learn the iD. ORCID documents no PKCE; the code is worth nothing without the client's secret.
+ */
+export function orcidAt({ clientId, clientSecret, url }: OrcidClient): Orcid {
+  const ask = async (grant: Record<string, string>) => {
+    const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...grant });
+    try {
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const headers = { Accept: 'application/json' };
+      const reply = await fetch(`${url}/oauth/token`, { method: 'POST', headers, body, redirect: 'error', signal });
+      return { status: reply.status, said: parseJson(await beginningOf(reply)) };
+    } catch {
+      // What fetch throws may name what was sent.
+      throw new OrcidUnavailable('It could not be reached, or took too long.');
+    }
+  };
+  const refuseClient = (status: number, error: string | undefined) => {
+    if (status !== 401 && error !== 'invalid_client' && error !== 'unauthorized_client') return;
+    throw new OrcidUnavailable('It refused the journal’s client. Check ORCID_CLIENT_ID and ORCID_CLIENT_SECRET.');
+  };
+  return {
+    isLive: new URL(url).hostname === 'orcid.org',
+    signInPage(state, redirect_uri) {
+      const query = { client_id: clientId, response_type: 'code', scope: '/authenticate', redirect_uri, state };
+      return `${url}/oauth/authorize?${new URLSearchParams(query)}`;
+    },
+    async whoseCode(code, redirect_uri) {
+      const { status, said } = await ask({ grant_type: 'authorization_code', code, redirect_uri });
+      const error = Refused.safeParse(said).data?.error;
+      refuseClient(status, error);
+      if (status === 400 && error) return undefined;
+      const granted = Granted.safeParse(said).data;
+      if (status !== 200 || !granted) throw new OrcidUnavailable(`It answered with status ${status}, and no iD.`);
+      return granted.orcid;
+    },
+    async check() {
+      const { status, said } = await ask({ grant_type: 'client_credentials', scope: '/read-public' });
+      refuseClient(status, Refused.safeParse(said).data?.error);
+      if (status !== 200) throw new OrcidUnavailable(`It answered with status ${status}.`);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { inspect } from 'node:util';
+import type { Log } from '#server/kernel/context';
+
+/** Both may repeat what a stranger sent. In characters. */
+const MESSAGE_MAX = 1_000;
+const CAUSE_MAX = 8_000;
+
+/** Writes to the console, and no more than somebody would read. */
+export const writeLog: Log = (level, message, cause) => {
+  const causes = cause ? [typeof cause === 'string' ? cause : inspect(cause)] : [];
+  console[level](shortened(message, MESSAGE_MAX), ...causes.map((one) => shortened(one, CAUSE_MAX)));
+};
+
+const shortened = (text: string, max: number) => (text.length > max ? `${text.slice(0, max)} …` : text);

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '#server/kernel/context';
+import { Problem } from './problem.ts';
+import { countAttempt, forgetAttempts, readAttempts } from './queries.ts';
+
+/**
+ * At most `max` attempts within a window of `seconds`, counted from the first. With `lockSeconds`, the attempt that
+ * uses up the limit locks for that long, however late in the window it comes.
+ */
+export interface Limit {
+  name: string;
+  max: number;
+  seconds: number;
+  lockSeconds?: number;
+}
+
+/** What a limit counts for: an address of the network, an e-mail; hashed before it is stored. */
+function keyOf(limit: Limit, subject: string): string {
+  return createHash('sha256').update(`${limit.name}\n${subject.toLowerCase()}`).digest('base64url');
+}
+
+/** Counts an attempt. Exactly one attempt of a window gets the answer `max`, even of many at once. */
+export async function count(context: Context, limit: Limit, subject: string): Promise<number> {
+  const { attempts } = await countAttempt(context.db, keyOf(limit, subject), limit, context.clock.now());
+  return attempts;
+}
+
+/**
+ * Counts an attempt and refuses it where the limit is used up. Returns how many there were, as `count` does.
+ * @throws Problem too_many_requests with Retry-After
+ */
+export async function spend(context: Context, limit: Limit, subject: string): Promise<number> {
+  const now = context.clock.now();
+  const { attempts, window_ends_at } = await countAttempt(context.db, keyOf(limit, subject), limit, now);
+  if (attempts > limit.max) throw tooMany(window_ends_at, now);
+  return attempts;
+}
+
+/**
+ * Refuses where the limit is used up, without counting: what counts as an attempt is seen later.
+ * @throws Problem too_many_requests with Retry-After
+ */
+export async function refuseIfSpent(context: Context, limit: Limit, subject: string): Promise<void> {
+  const now = context.clock.now();
+  const counted = await readAttempts(context.db, keyOf(limit, subject), limit, now);
+  if (counted && counted.attempts >= limit.max) throw tooMany(counted.window_ends_at, now);
+}
+
+/** How many attempts of the window that runs were counted. */
+export async function attemptsOf(context: Context, limit: Limit, subject: string): Promise<number> {
+  return (await readAttempts(context.db, keyOf(limit, subject), limit, context.clock.now()))?.attempts ?? 0;
+}
+
+/** Forgets the attempts of a subject, as after a successful login. */
+export async function forget(context: Context, limit: Limit, subject: string): Promise<void> {
+  await forgetAttempts(context.db, keyOf(limit, subject));
+}
+
+function tooMany(until: Date, now: Date): Problem {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  return new Problem('too_many_requests', `Too many attempts. Please try again in ${wait}.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });
+}

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
+import { hasRight } from '#domain/colleague/duty';
+import { wrongInput } from '#domain/wrong-input';
+import type { Context } from '#server/kernel/context';
+import { readJson } from './body.ts';
+import { refuseOtherSites, verifyCsrf } from './csrf.ts';
+import { jsonHeaders, withApiHeaders } from './headers.ts';
+import { writeLog } from './log.ts';
+import { isAboutManuscript, manuscriptCall } from './manuscript.ts';
+import { networkOf } from './network.ts';
+import { isPlainForm, readPlainForm, redirectTo, refusalPage, requireOwnSite } from './plain-form.ts';
+import { notFound, Problem, problemResponse } from './problem.ts';
+import { proofCall } from './proof-reader.ts';
+import { readLinkedReviewer, reviewerCall } from './reviewer.ts';
+import type {
+  Call,
+  ManuscriptAccess,
+  ManuscriptCall,
+  ProofCall,
+  ReviewerCall,
+  Route,
+  SignedInCall,
+  UploaderCall,
+} from './route.ts';
+import { readSession } from './session.ts';
+
+/**
+ * What the platform provides with a request. `waitUntil` keeps a function alive for work after the reply; `sendText` is
+ * there where a text can be sent without the stream of a reply, which takes as long as everything else.
+ */
+interface Platform {
+  ip: string;
+  waitUntil?: ((work: Promise<unknown>) => void) | undefined;
+  sendText?: SendText | undefined;
+}
+
+/** Answers a request with a text and the status 200 (design §4), and returns what represents the reply. */
+export type SendText = (text: string, headers: Record<string, string>) => Promise<Response>;
+
+/** Opens what one request needs; `close` is called after the reply (on Neon it ends the connection). */
+export type OpenContext = () => Promise<{ context: Context; close: () => Promise<void> }>;
+
+/** A request handler of Web standards. */
+export type Handler = (request: Request, platform: Platform) => Promise<Response>;
+
+/**
+ * Mounts routes under the fixed steps of design §4: session → access → CSRF → manuscript → parse → work → respond.
+ * `manuscripts` finds the manuscript of a route before its input is parsed, so that callers who may not see it learn
+ * nothing from the input's errors either. Every reply, even for an unknown path, is JSON or a file with the standard
+ * headers.
+ */
+export function serve(routes: readonly Route[], open: OpenContext, manuscripts: ManuscriptAccess): Handler {
+  const app = new Hono<{ Bindings: Platform }>({ strict: false });
+  // A literal name comes before a parameter in its place: `/api/manuscripts/track` is no manuscript.
+  for (const [path, methods] of [...methodsByPath(routes)].sort(byParameters)) {
+    for (const route of routes.filter((candidate) => candidate.path === path)) {
+      app.on(route.method, path, (c) => run(route, c.req.raw, c.req.param(), { open, manuscripts }, c.env));
+    }
+    app.all(path, async (c) => refuseMethod(c.req.raw, methods));
+  }
+  app.all('*', async () => withApiHeaders(problemResponse(notFound(), ''), 0));
+  return async (request, platform) => app.fetch(request, platform);
+}
+
+async function run(
+  route: Route,
+  request: Request,
+  params: Record<string, string>,
+  { open, manuscripts }: { open: OpenContext; manuscripts: ManuscriptAccess },
+  { ip, waitUntil, sendText = asResponse }: Platform,
+): Promise<Response> {
+  const reference = randomBytes(6).toString('hex');
+  const plainForm = isPlainForm(request) ? route.plainForm : undefined;
+  let opened: Awaited<ReturnType<OpenContext>> | undefined;
+  try {
+    opened = await open();
+    const { context } = opened;
+    const call = { context, request, ip: networkOf(ip) };
+    const admitted = route.access === 'public' ? call : await requireAccess(route, call, params);
+    if (route.method !== 'GET') refuseOtherSites(request, context.siteUrl);
+    if (plainForm) requireOwnSite(request);
+    else if (route.csrf) verifyCsrf(request, context.secret, context.siteUrl);
+    const entered = isAboutManuscript(route)
+      ? await manuscriptCall(admitted as SignedInCall, route, params, manuscripts)
+      : admitted;
+    const input = await parseInput(route, request, params);
+    const reply = await route.handle(input, entered as ManuscriptCall & ReviewerCall & ProofCall);
+    if (plainForm) return withApiHeaders(redirectTo(plainForm.done), 0);
+    if (reply instanceof Response) return withApiHeaders(reply, route.cache);
+    return await sendText(JSON.stringify(reply), jsonHeaders(route.cache));
+  } catch (thrown) {
+    const problem = problemResponse(thrown, reference);
+    const response = plainForm ? await refusalPage(problem) : problem;
+    const log = opened?.context.log ?? writeLog;
+    if (response.status >= 500) log('error', `${route.method} ${route.path} failed, reference ${reference}`, thrown);
+    return withApiHeaders(response, 0);
+  } finally {
+    const closing = opened?.close();
+    if (closing && waitUntil) waitUntil(closing);
+  }
+}
+
+const asResponse: SendText = async (text, headers) => new Response(text, { headers });
+
+/**
+ * Finds out who calls, and refuses those who may not.
+ * @throws Problem unauthenticated without a session, forbidden without the role or the right, not_found for anybody but the
+ * reviewer, or the person who checks the proof
+ */
+async function requireAccess(
+  route: Route,
+  call: Call,
+  params: Record<string, string>,
+): Promise<SignedInCall | ReviewerCall | ProofCall | UploaderCall> {
+  const { access } = route;
+  const user = await readSession(call.request, call.context, { byCookie: route.csrf });
+  if (access === 'reviewer-of') return reviewerCall(call, params.id ?? '', user);
+  if (access === 'proof-of') return proofCall(call, params.id ?? '', user);
+  const uploader = access === 'uploader' ? await readLinkedReviewer(call) : undefined;
+  if (uploader) return { ...call, user: { id: uploader.accountId } };
+  if (!user) {
+    throw new Problem('unauthenticated', 'Please sign in.', { headers: { 'WWW-Authenticate': 'Bearer' } });
+  }
+  if (route.access !== 'editor' && route.access !== 'editor-of') return { ...call, user };
+  if (user.role !== 'editor') {
+    throw new Problem('forbidden', 'Only an editor may do this.');
+  }
+  if (call.context.requireEditorMfa && !user.hasSecondFactor) {
+    const text = 'Editors of this journal sign in with a second factor. Set it up on your account page.';
+    throw new Problem('forbidden', text, { extra: { mfa_enrolment_required: true } });
+  }
+  if (!user.office || !hasRight(user.office.duty, route.right)) {
+    throw new Problem('forbidden', 'This is not part of your work in the office. Ask a managing editor.');
+  }
+  return { ...call, user };
+}
+
+async function parseInput(route: Route, request: Request, params: Record<string, string>) {
+  const rest = await readRest(route, request);
+  const parsed = route.input.safeParse({ ...rest, ...params }, { error: wrongInput });
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string[]> = {};
+  const sentences = new Set<string>();
+  for (const { path, message } of parsed.error.issues) {
+    const name = path[0] === undefined ? undefined : String(path[0]);
+    // A malformed path parameter cannot name anything that exists.
+    if (name && Object.hasOwn(params, name)) throw notFound();
+    sentences.add(message);
+    if (name) fields[name] = [...(fields[name] ?? []), message];
+  }
+  throw new Problem('bad_request', [...sentences].join(' '), { fields, showText: true });
+}
+
+async function readRest(
+  { method, body, bodyMax, plainForm, ownQuery }: Route,
+  request: Request,
+): Promise<Record<string, unknown>> {
+  if (ownQuery) return {};
+  if (method === 'GET') return readQuery(request);
+  if (body === 'stream') return {};
+  return plainForm && isPlainForm(request) ? readPlainForm(request) : readJson(request, bodyMax);
+}
+
+function readQuery(request: Request): Record<string, string> {
+  // Without a prototype: a parameter may be called "constructor".
+  const query: Record<string, string> = Object.create(null);
+  for (const [name, value] of new URL(request.url).searchParams) {
+    if (name in query) throw new Problem('bad_request', `Give ${JSON.stringify(name)} once.`);
+    // The database takes every character but this one.
+    if (value.includes('\0')) throw new Problem('bad_request', `Remove the invisible characters from ${name}.`);
+    query[name] = value;
+  }
+  return query;
+}
+
+function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const { method, path } of routes) {
+    const own = method === 'GET' ? ['GET', 'HEAD'] : [method];
+    methods.set(path, [...(methods.get(path) ?? []), ...own]);
+  }
+  return methods;
+}
+
+const byParameters = ([one]: [string, unknown], [other]: [string, unknown]) =>
+  one.split(':').length - other.split(':').length;
+
+function refuseMethod(request: Request, methods: readonly string[]): Response {
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  if (request.method === 'OPTIONS') {
+    return withApiHeaders(new Response(null, { status: 204, headers: { Allow: allow } }), 0);
+  }
+  const problem = new Problem('method_not_allowed', 'This address does not take that method.', {
+    headers: { Allow: allow },
+  });
+  return withApiHeaders(problemResponse(problem, ''), 0);
+}

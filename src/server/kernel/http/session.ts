@@ -1,0 +1,145 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { User } from '#domain/account/account';
+import { type Role, roleInForce } from '#domain/account/role';
+import type { Office } from '#domain/colleague/office';
+import { DAY_MS, latestNow, plainDate } from '#domain/date';
+import type { Context } from '#server/kernel/context';
+import { tokenHash } from '#server/kernel/identifiers';
+import { cookieAttributes, isOwnBrowser, readCookie, secureCookieName } from './cookie.ts';
+import { findSession, listSessionsOfBrowser, touchSession } from './queries.ts';
+import { readSessionToken } from './session-token.ts';
+
+/** The person behind a request, and the session they came by. */
+export interface SignedIn extends User {
+  sessionId: string;
+  hasSecondFactor: boolean;
+  /** The address is confirmed; until then nothing that belongs to the address is theirs. */
+  isConfirmed: boolean;
+  /** What an editor may do, and where; null for everybody else. */
+  office: Office | null;
+}
+
+const HOUR = 3_600_000;
+
+interface SessionLife {
+  idleMs: number;
+  absoluteMs: number;
+}
+
+const LONG = {
+  short: { idleMs: 2 * HOUR, absoluteMs: 12 * HOUR },
+  remembered: { idleMs: 14 * DAY_MS, absoluteMs: 30 * DAY_MS },
+};
+const LIVES: Record<Role, { short: SessionLife; remembered: SessionLife }> = {
+  author: LONG,
+  reviewer: LONG,
+  // Editors' sessions reach everything.
+  editor: { short: { idleMs: HOUR, absoluteMs: 12 * HOUR }, remembered: { idleMs: 12 * HOUR, absoluteMs: 12 * HOUR } },
+};
+
+/** How long a session lives unused and at most, in milliseconds. */
+export const sessionLife = (role: Role, isRemembered: boolean) => LIVES[role][isRemembered ? 'remembered' : 'short'];
+
+/** True for a session that was unused for too long or is too old; it no longer grants access. */
+export function isSessionOver(
+  session: { is_remembered: boolean; created_at: Date; last_seen_at: Date },
+  role: Role,
+  now: Date,
+): boolean {
+  const { idleMs, absoluteMs } = sessionLife(role, session.is_remembered);
+  const since = (date: Date) => now.getTime() - date.getTime();
+  // It would last too long.
+  const isFromTheFuture = session.created_at > latestNow(now);
+  return isFromTheFuture || since(session.last_seen_at) > idleMs || since(session.created_at) > absoluteMs;
+}
+
+// Writing at every request would cost a write per read; a minute is exact enough for limits of hours.
+const TOUCH_MS = 60_000;
+
+/**
+ * Who makes this request: undefined for nobody, or where the session is revoked, over, or not this
+ * browser's. The role always comes from the database. With `byCookie`, a request that names no session belongs to
+ * the browser's cookie; use this only where a CSRF token is required too.
+ */
+export async function readSession(
+  request: Request,
+  context: Context,
+  { byCookie = false }: { byCookie?: boolean } = {},
+): Promise<SignedIn | undefined> {
+  const { db, clock, secret, siteUrl } = context;
+  const now = clock.now();
+  const authorization = request.headers.get('authorization');
+  const cookie = byCookie && authorization === null ? readCookie(request, bindingCookie(siteUrl)) : undefined;
+  const id = await readSessionToken(authorization, secret, siteUrl, now);
+  const found = cookie ? await listSessionsOfBrowser(db, tokenHash(cookie)) : [id && (await findSession(db, id))];
+  const session = found.find((each) => each && !isSessionOver(each, roleOf(each), now));
+  if (!session || !isBoundTo(request, session.binding_hash, siteUrl)) return undefined;
+  const isConfirmed = session.email_verified_at !== null;
+  const role = roleOf(session);
+  // Also one last used in the future, by a clock that ran ahead: otherwise it would not count as idle before that
+  // day.
+  if (Math.abs(now.getTime() - session.last_seen_at.getTime()) > TOUCH_MS) await touchSession(db, session, now);
+  const { email, first_name, last_name } = session;
+  const hasSecondFactor = session.totp_enabled_at !== null;
+  const person = { id: session.account_id, email, first_name, last_name, role };
+  const { duty, categories } = session;
+  const today = plainDate(now);
+  const covers = session.covers.filter(({ absent_from, absent_until }) => isWithin(today, absent_from, absent_until));
+  const office = duty && { duty, categories: categories ?? [], covers };
+  return { ...person, sessionId: session.id, hasSecondFactor, isConfirmed, office };
+}
+
+const isWithin = (day: string, from: string | null, until: string | null) =>
+  from !== null && until !== null && from <= day && day <= until;
+
+const roleOf = ({ role, email_verified_at }: { role: string; email_verified_at: Date | null }) =>
+  roleInForce(role as Role, email_verified_at !== null);
+
+const BINDING_LENGTH = 43;
+const bindingCookie = (siteUrl: string) => secureCookieName('sb', siteUrl);
+
+/** The tie of a new session to a browser: the hash of its cookie, the cookie, and the hash of the one it replaces. */
+interface Binding {
+  hash: string;
+  cookie: string;
+  replaced?: string;
+}
+
+/**
+ * Ties a new session to the browser that logs in, by a cookie that no script can read: a token copied out of the page
+ * is then useless elsewhere. Clients that are not browsers get a session without the tie. A browser keeps its cookie
+ * only where `isTheirs` confirms that only sessions of this person were tied to it: somebody who knows the previous
+ * person's cookie, or has planted one, gains nothing.
+ */
+export async function bindToBrowser(
+  request: Request,
+  siteUrl: string,
+  isTheirs: (hash: string) => Promise<boolean>,
+): Promise<Binding | undefined> {
+  if (!isOwnBrowser(request)) return undefined;
+  const known = readCookie(request, bindingCookie(siteUrl));
+  const isKept = known?.length === BINDING_LENGTH && (await isTheirs(tokenHash(known)));
+  const value = isKept ? known : randomBytes(32).toString('base64url');
+  const cookie = `${bindingCookie(siteUrl)}=${value}; ${cookieAttributes(siteUrl, 2_592_000)}`;
+  return { hash: tokenHash(value), cookie, ...(known && !isKept && { replaced: tokenHash(known) }) };
+}
+
+/** The hash of the cookie that sessions of this browser are tied to; undefined where it has none. */
+export function bindingHashOf(request: Request, siteUrl: string): string | undefined {
+  const known = readCookie(request, bindingCookie(siteUrl));
+  return known && tokenHash(known);
+}
+
+/** The header that has a browser forget the cookie its sessions were tied to. */
+export function endBinding(siteUrl: string): Record<string, string> {
+  return { 'Set-Cookie': `${bindingCookie(siteUrl)}=; ${cookieAttributes(siteUrl, 0)}` };
+}
+
+function isBoundTo(request: Request, bindingHash: string | null, siteUrl: string): boolean {
+  if (bindingHash === null) return true;
+  const value = readCookie(request, bindingCookie(siteUrl));
+  if (!value) return false;
+  const given = Buffer.from(tokenHash(value));
+  const expected = Buffer.from(bindingHash);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,190 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { adoptedSettings } from '#domain/setting/adopt';
+import { Problem } from '#server/kernel/http/problem';
+import { chargeOf, limitReached, readThread } from './processor-time.ts';
+import { type Answer, memoryOf, type Order, THREAD, type ThreadTask } from './task.ts';
+import { keepTurn } from './turns.ts';
+
+/** The work exceeded its time or memory, so its thread was ended. Another try would end the same way. */
+export class TookTooMuch extends Error {
+  override readonly name = 'TookTooMuch';
+}
+
+/** What a thread may hold of objects, in MB: enough for any document that passed its inspection. */
+const HEAP_MB = 600;
+/**
+ * How much more memory than before may be in use for each thread at work: what a library unpacks is outside its heap.
+ */
+const MEMORY_MAX = 700 * 1024 * 1024;
+const WATCH_MS = 50;
+const ENDING_MS = 1_000;
+const STILL_AT_WORK = 'A file that took too long is still being worked on. Please try again in a few minutes.';
+const COME_AGAIN = { 'Retry-After': '60' };
+/**
+ * A thread is kept for further work, because it has its modules loaded: up to this many pieces, and for this time idle.
+ */
+const WORKS_MAX = 50;
+const IDLE_MS = 60_000;
+
+interface Thread {
+  worker: Worker;
+  works: number;
+  ending: NodeJS.Timeout | undefined;
+}
+
+const idle = new Map<string, Thread[]>();
+let atWork = 0;
+/** The work that was given up and goes on all the same: machine code, such as Typst's, cannot be ended until it returns. */
+const lingering = new Map<string, Promise<unknown>>();
+
+/**
+ * Does a piece of work in a thread, which is ended after `patience` milliseconds of processor time or with too much memory:
+ * however costly a file, everybody else is served in the meantime, and however busy the machine, the work is done. Bytes in the input are copied, those in the answer
+ * transferred. `inTurn` limits how many run at once. What goes on after it was given up keeps its turn, and until it has
+ * ended nothing of its kind begins, so that no number of such files takes more than one processor.
+ * @throws TookTooMuch; Problem unavailable where such work goes on, or the machine is too busy; a Problem that the work threw; Error where it failed
+ */
+export async function inThread<Input extends object, Output>(
+  task: ThreadTask<Input, Output>,
+  input: Input,
+  patience: number,
+): Promise<Output> {
+  await mayGoOn(task.name);
+  const thread = idle.get(task.module)?.pop() ?? start(task.module);
+  clearTimeout(thread.ending);
+  const settings = task.asksJournal ? adoptedSettings() : undefined;
+  const message = { name: task.name, input: withOwnBytes(input), settings };
+  const answer = await ask(thread, message, patience).catch((cause) => {
+    const ended = thread.worker.terminate().finally(() => lingering.delete(task.name));
+    lingering.set(task.name, ended);
+    keepTurn(ended);
+    throw cause;
+  });
+  release(task.module, thread);
+  if ('refused' in answer) {
+    const { code, text, fields } = answer.refused;
+    throw new Problem(code, text, fields ? { fields } : {});
+  }
+  if ('failed' in answer) throw new Error(`It could not be done to ${task.name}.`, { cause: answer.failed });
+  return answer.done as Output;
+}
+
+/** Work that is written in JavaScript ends at once. */
+async function mayGoOn(name: string): Promise<void> {
+  const ended = lingering.get(name);
+  if (ended) await Promise.race([ended, pause(ENDING_MS, undefined, { ref: false })]);
+  if (lingering.has(name)) throw new Problem('unavailable', STILL_AT_WORK, { headers: COME_AGAIN });
+}
+
+function start(module: string): Thread {
+  const worker = new Worker(new URL(module), {
+    workerData: THREAD,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    // Libraries' messages about broken files are of no interest.
+    stdout: true,
+    stderr: true,
+  });
+  const thread: Thread = { worker, works: 0, ending: undefined };
+  worker.on('error', () => forget(module, thread)).on('exit', () => forget(module, thread));
+  return thread;
+}
+
+function ask({ worker }: Thread, message: Order, patience: number): Promise<Answer> {
+  return new Promise<Answer>((resolve, reject) => {
+    const memoryBefore = memoryOutsideMain();
+    atWork += 1;
+    const giveUp = (what: string) => finish(() => reject(new TookTooMuch(`${capital(message.name)}: ${what}`)));
+    const begun = readThread(worker);
+    let last = begun;
+    let spent = 0;
+    let mostAtWork = atWork;
+    const watch = setInterval(() => {
+      mostAtWork = Math.max(mostAtWork, atWork);
+      const now = readThread(worker);
+      spent += chargeOf(last, now, atWork);
+      last = now;
+      if (memoryOutsideMain() - memoryBefore > MEMORY_MAX * mostAtWork) giveUp(SENTENCES.memory);
+      else {
+        const taken = { processor: spent, idle: now.idle - begun.idle, clock: now.clock - begun.clock };
+        const limit = limitReached(taken, patience);
+        if (limit === 'work') giveUp(SENTENCES.time(patience));
+        else if (limit === 'busy') finish(() => reject(busy(message.name)));
+      }
+    }, WATCH_MS);
+    const onMessage = (answer: Answer) => finish(() => resolve(answer));
+    const onError = (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') giveUp(SENTENCES.memory);
+      else finish(() => reject(error));
+    };
+    const onExit = () => giveUp('its thread ended. Try again; if it happens again, the file is at fault.');
+    const finish = (settle: () => void) => {
+      atWork -= 1;
+      clearInterval(watch);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      settle();
+    };
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    worker.ref();
+    worker.postMessage(message, memoryOf(message));
+  });
+}
+
+/** Whoever runs the journal reads them in the log, or as the start fails. */
+const SENTENCES = {
+  memory: 'it took too much memory. Give it a smaller file, or the machine more memory.',
+  time: (patience: number) =>
+    `it took more than ${patience / 1_000} seconds of processor time. Save the file again or split it, and try again.`,
+} as const;
+
+/** The machine is too busy for the work, or its disk does not answer: it is tried again, and no file is to blame. */
+const busy = (name: string) =>
+  new Problem('unavailable', BUSY, {
+    headers: { 'Retry-After': '60' },
+    cause: new Error(`${capital(name)}: it hardly had any processor time. Look how busy the machine and its disk are.`),
+  });
+const BUSY = 'The server is very busy at the moment. Please try again in a minute.';
+
+/** True where the same work may be done in a while. */
+export const isBusy = (thrown: unknown): thrown is Problem =>
+  thrown instanceof Problem && thrown.code === 'unavailable';
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * The memory of the process outside the main thread. It cannot be split by thread: two manuscripts typeset at once take
+ * 320 MB each.
+ */
+function memoryOutsideMain(): number {
+  const { rss, heapTotal, external } = process.memoryUsage();
+  return rss - heapTotal - external;
+}
+
+/** Keeps a thread for the next piece of work, without keeping the process from its end. */
+function release(module: string, thread: Thread): void {
+  thread.works += 1;
+  if (thread.works >= WORKS_MAX) {
+    thread.worker.terminate();
+    return;
+  }
+  const threads = idle.get(module) ?? [];
+  idle.set(module, threads);
+  thread.worker.unref();
+  thread.ending = setTimeout(() => forget(module, thread), IDLE_MS).unref();
+  threads.push(thread);
+}
+
+function forget(module: string, thread: Thread): void {
+  const threads = idle.get(module) ?? [];
+  const at = threads.indexOf(thread);
+  if (at >= 0) threads.splice(at, 1);
+  thread.worker.terminate();
+}
+
+/**
+ * The caller keeps its bytes: a Buffer's `slice` shares memory, and memory transferred to a thread is lost here.
+ */
+function withOwnBytes(input: object): object {
+  const entries = Object.entries(input);
+  return Object.fromEntries(entries.map(([key, one]) => [key, one instanceof Uint8Array ? new Uint8Array(one) : one]));
+}

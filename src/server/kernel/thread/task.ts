@@ -1,0 +1,75 @@
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import type { OwnSettings } from '#domain/setting/adopt';
+import { Problem, type ProblemCode } from '#server/kernel/http/problem';
+
+/** A piece of work that is done in a thread of its own, by the module that names it. */
+export interface ThreadTask<Input, Output> {
+  /** The address of that module, which the thread loads. */
+  module: string;
+  name: string;
+  work: (input: Input) => Promise<Output>;
+  /** True where the work depends on the settings of the office: a thread begins without them. */
+  asksJournal: boolean;
+}
+
+/** What a thread answers: what came of the work, a refusal, or what went wrong. */
+export type Answer =
+  | { done: unknown }
+  | { refused: { code: ProblemCode; text: string; fields: Record<string, string[]> | undefined } }
+  | { failed: string };
+
+/** What a thread is to do; with the settings of the office where the work asks for them. */
+export interface Order {
+  name: string;
+  input: object;
+  settings: OwnSettings | undefined;
+}
+
+/** By this a thread knows that it is one of ours. */
+export const THREAD = 'journal-thread';
+
+type Work = (input: never) => Promise<unknown>;
+const works = new Map<string, Work>();
+
+/**
+ * Names a piece of work of the module whose `import.meta.url` is given. A thread loads that same module, or in a bundle
+ * its chunk, so that tasks need no files of their own; what the work needs is imported on demand.
+ */
+export function threadTask<Input extends object, Output>(
+  module: string,
+  name: string,
+  work: (input: Input) => Promise<Output>,
+  { asksJournal = false } = {},
+): ThreadTask<Input, Output> {
+  works.set(name, work as Work);
+  return { module, name, work, asksJournal };
+}
+
+/** The memory of all bytes in a value that may be handed over rather than copied. */
+export function memoryOf(value: unknown, depth = 3): ArrayBuffer[] {
+  if (value instanceof Uint8Array) {
+    // Small buffers share their memory with others.
+    return value.buffer instanceof ArrayBuffer && value.byteLength === value.buffer.byteLength ? [value.buffer] : [];
+  }
+  if (depth === 0 || typeof value !== 'object' || value === null) return [];
+  return [...new Set(Object.values(value).flatMap((one) => memoryOf(one, depth - 1)))];
+}
+
+if (!isMainThread && workerData === THREAD) {
+  parentPort?.on('message', (order: Order) => {
+    answer(order).then((message) => parentPort?.postMessage(message, memoryOf(message)));
+  });
+}
+
+async function answer({ name, input, settings }: Order): Promise<Answer> {
+  try {
+    if (settings) (await import('#domain/setting/adopt')).adoptSettings(settings);
+    const work = works.get(name);
+    if (!work) throw new Error(`This thread does not know how to ${name}.`);
+    return { done: await work(input as never) };
+  } catch (thrown) {
+    if (!(thrown instanceof Problem))
+      return { failed: thrown instanceof Error ? String(thrown.stack) : String(thrown) };
+    return { refused: { code: thrown.code, text: thrown.message, fields: thrown.details.fields } };
+  }
+}

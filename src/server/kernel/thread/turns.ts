@@ -1,0 +1,100 @@
+import { networkOf } from '#server/kernel/http/network';
+import { Problem } from '#server/kernel/http/problem';
+import type { Call, UploaderCall } from '#server/kernel/http/route';
+
+/** On whose behalf a file is read: callers take turns, so that one who sends many files waits for the others. */
+export interface Caller {
+  key: string;
+  kind: 'visitor' | 'person' | 'journal';
+}
+
+/** The journal itself, whose outbox can wait and is never turned away. */
+export const THE_JOURNAL: Caller = { key: 'journal', kind: 'journal' };
+
+/** A thread that reads a document takes some hundred MB and a whole processor. */
+const AT_ONCE = 2;
+/** Of these, how many who are not signed in may have: however many they are, the others are served. */
+const AT_ONCE_OF: Record<Caller['kind'], number> = { visitor: 1, person: AT_ONCE, journal: AT_ONCE };
+/** How many may wait, of each kind and of one caller of it; whoever comes after that is told to try again later. */
+const WAITING_OF: Record<Caller['kind'], number> = { visitor: 4, person: 60, journal: Number.POSITIVE_INFINITY };
+/** A browser that lost its answer sends a submission again: a person's second and twentieth wait rather than fail. */
+const WAITING_OF_ONE: Record<Caller['kind'], number> = { visitor: 3, person: 20, journal: Number.POSITIVE_INFINITY };
+const COME_AGAIN = { 'Retry-After': '10' };
+const MANY = 'Many files are being looked at. Please try again in a few seconds.';
+const MANY_OF_ONE = 'Your other files are still being looked at. Please try again in a few seconds.';
+
+interface Waiting {
+  caller: Caller;
+  call: () => void;
+}
+
+const running: Caller[] = [];
+/** How much goes on that was given up. One turn is always left to others. */
+let kept = 0;
+let waiting: Waiting[] = [];
+/** When each waiting caller had its last turn. */
+const lastTurns = new Map<string, number>();
+let turns = 0;
+
+/** The caller: a person, or the network of a visitor. */
+export function callerOf(call: Pick<Call, 'ip'> | Pick<UploaderCall, 'user'>): Caller {
+  if ('user' in call) return { key: `person ${call.user.id}`, kind: 'person' };
+  return { key: `visitor ${networkOf(call.ip)}`, kind: 'visitor' };
+}
+
+/**
+ * Does heavy work when it is its caller's turn. Turns go round among the callers, and in the order of coming for each.
+ * @throws Problem unavailable where too many wait; too_many_requests where this caller waits too often
+ */
+export async function inTurn<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
+  if (mayBegin(caller)) begin(caller);
+  else await wait(caller);
+  try {
+    return await work();
+  } finally {
+    running.splice(running.indexOf(caller), 1);
+    next();
+  }
+}
+
+function mayBegin({ kind }: Caller): boolean {
+  const places = Math.max(1, AT_ONCE - kept);
+  return running.length < places && running.filter((one) => one.kind === kind).length < AT_ONCE_OF[kind];
+}
+
+/** Leaves a turn to work that was given up, until it has ended. */
+export async function keepTurn(ended: Promise<unknown>): Promise<void> {
+  kept += 1;
+  await ended.catch(() => undefined);
+  kept -= 1;
+  next();
+}
+
+function begin(caller: Caller): void {
+  turns += 1;
+  lastTurns.set(caller.key, turns);
+  running.push(caller);
+}
+
+function wait(caller: Caller): Promise<void> {
+  const { kind, key } = caller;
+  if (waiting.filter((one) => one.caller.key === key).length >= WAITING_OF_ONE[kind]) {
+    throw new Problem('too_many_requests', MANY_OF_ONE, { headers: COME_AGAIN });
+  }
+  if (waiting.filter((one) => one.caller.kind === kind).length >= WAITING_OF[kind]) {
+    throw new Problem('unavailable', MANY, { headers: COME_AGAIN });
+  }
+  return new Promise((call) => waiting.push({ caller, call }));
+}
+
+/** Starts the next piece: that of the caller whose last turn is longest ago. */
+function next(): void {
+  const able = waiting.filter(({ caller }) => mayBegin(caller));
+  const turnOf = ({ caller }: Waiting) => lastTurns.get(caller.key) ?? 0;
+  const chosen = able.toSorted((one, other) => turnOf(one) - turnOf(other))[0];
+  if (waiting.length === 0 && running.length === 0) lastTurns.clear();
+  if (!chosen) return;
+  waiting = waiting.filter((one) => one !== chosen);
+  begin(chosen.caller);
+  chosen.call();
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import { contentFolder } from '#server/kernel/content-folder';
+import { describeDocument } from './describe-document.ts';
+import type { Typeset, TypesetJob } from './job.ts';
+import { loadTypst } from './load-typst.ts';
+import { cleanText, mapTexts, namedCharacter, withoutClusters } from './text.ts';
+
+/** How often a character without a font may come to light; of a letter with marks, the marks are given up first. */
+const TRIES = 4;
+const NOT_COVERED = /the text `\\*"(.+?)\\*"` could not be displayed with/g;
+/** After how many documents that did not use it the compiler forgets something. */
+const REMEMBERED = 10;
+
+let compiler: Promise<NodeCompiler> | undefined;
+
+/**
+ * Typesets a document: with the rules of PDF/UA-1 checked, written as PDF/A-3a, and described as both.
+ * @throws Error with the first thing that is wrong with template or data
+ */
+export async function compile(job: TypesetJob): Promise<Typeset> {
+  compiler ??= openCompiler();
+  const typst = await compiler;
+  const folder = contentFolder('typeset');
+  for (const [name, bytes] of Object.entries(job.images ?? {})) {
+    typst.mapShadow(join(folder, 'images', name), Buffer.from(bytes));
+  }
+  try {
+    return await compileCovered(typst, join(folder, `${job.template}.typ`), job);
+  } finally {
+    typst.resetShadow();
+    typst.evictCache(REMEMBERED);
+  }
+}
+
+async function openCompiler(): Promise<NodeCompiler> {
+  const { NodeCompiler: Compiler } = await loadTypst();
+  const folder = contentFolder('typeset');
+  return Compiler.create({ workspace: folder, fontArgs: [{ fontPaths: [join(folder, 'fonts')] }] });
+}
+
+async function compileCovered(typst: NodeCompiler, mainFilePath: string, job: TypesetJob): Promise<Typeset> {
+  let data = mapTexts(job.data, cleanText);
+  const uncovered: string[] = [];
+  for (let tries = 1; ; tries += 1) {
+    const document = documentOf(typst, mainFilePath, data);
+    try {
+      const pdf = await describeDocument(written(typst, document, job.madeAt), job);
+      return { pdf, pages: document.numOfPages, uncovered: [...new Set(uncovered)].map(namedCharacter) };
+    } catch (error) {
+      const missing = notCovered(error);
+      if (missing.length === 0 || tries === TRIES) throw error;
+      uncovered.push(...missing);
+      data = mapTexts(data, (text) => withoutClusters(text, missing));
+    }
+  }
+}
+
+function documentOf(typst: NodeCompiler, mainFilePath: string, data: unknown): NodeTypstDocument {
+  const made = typst.compile({ mainFilePath, inputs: { data: JSON.stringify(data) } });
+  if (made.result) return made.result;
+  // Of further errors, most are caused by the first.
+  const [first] = made.takeDiagnostics()?.shortDiagnostics ?? [];
+  throw new Error(first ? `${first.message} (${first.path} ${first.range})` : 'Typst made no document.');
+}
+
+/** The rules of both standards are checked by Typst itself, which writes but one of them. */
+function written(typst: NodeCompiler, document: NodeTypstDocument, madeAt: Date): Uint8Array {
+  const creationTimestamp = Math.floor(madeAt.getTime() / 1000);
+  typst.pdf(document, { pdfStandard: 'ua-1', creationTimestamp });
+  return typst.pdf(document, { pdfStandard: 'a-3a', creationTimestamp });
+}
+
+/** The characters of which an error says that no font has them. */
+function notCovered(error: unknown): string[] {
+  const message = error instanceof Error ? error.message : '';
+  return [...message.matchAll(NOT_COVERED)].map(([, text = '']) => unescaped(text));
+}
+
+/** In the notation of Rust for characters that it does not print. */
+function unescaped(text: string): string {
+  return text.replace(/\\+u\{([0-9a-f]+)\}/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { contentFolder } from '#server/kernel/content-folder';
+import { inThread } from '#server/kernel/thread/in-thread';
+import { threadTask } from '#server/kernel/thread/task';
+import { type Caller, inTurn } from '#server/kernel/thread/turns';
+import { loadTypst } from './load-typst.ts';
+
+/** Forty million pixels take about two seconds. */
+const PATIENCE_MS = 20_000;
+
+const decoding = threadTask(
+  import.meta.url,
+  'decode an image',
+  async ({ bytes, format }: { bytes: Uint8Array; format: string }): Promise<boolean> => {
+    const { NodeCompiler: Compiler } = await loadTypst();
+    const folder = contentFolder('typeset');
+    const typst = Compiler.create({ workspace: folder });
+    typst.mapShadow(join(folder, `image.${format}`), Buffer.from(bytes));
+    return typst.compile({ mainFileContent: `#image("image.${format}", width: 1pt)` }).result !== null;
+  },
+);
+
+/**
+ * Whether the pixels of an image can be read, by whom we have for it where no other reader of images is: Typst, in a thread.
+ * What a browser shows in spite of small faults is taken too. How many pixels there are is to be known before.
+ * @throws TookTooMuch; Problem where too many wait
+ */
+export const isDecodable = (bytes: Uint8Array, format: string, caller: Caller): Promise<boolean> =>
+  inTurn(caller, () => inThread(decoding, { bytes, format }, PATIENCE_MS));

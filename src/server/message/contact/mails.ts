@@ -1,0 +1,35 @@
+import { JOURNAL } from '#domain/journal';
+import { ANSWER_THERE } from '#server/kernel/outbox/form-mail';
+import type { Letter } from '#server/kernel/outbox/mail-template';
+
+interface Message {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+}
+
+/** The mail that brings a message to the office; a reply goes to its writer. */
+export function editorialLetter({ name, email, subject, message }: Message, url: string): Letter {
+  return {
+    subject: `Contact form: ${subject}`,
+    greeting: 'A message from the contact form.',
+    paragraphs: [`From: ${name}, ${email}\nSubject: ${subject}`],
+    quote: message,
+    action: { label: 'Answer', url },
+    closing: [ANSWER_THERE],
+    reason: 'messages of the contact form go to the address of the editorial office.',
+    isUnsigned: true,
+  };
+}
+
+/** The writer's copy. Only the quotation holds what was typed, because the address may be somebody else's. */
+export function copyLetter({ name, subject, message }: Message): Letter {
+  return {
+    subject: `Your message to the ${JOURNAL.name}`,
+    greeting: 'Hello,',
+    paragraphs: ['We received your message and will answer as soon as we can. This is a copy of it:'],
+    quote: `${name}\n${subject}\n\n${message}`,
+    reason: 'someone gave this address in our contact form. If it was not you, ignore this email.',
+  };
+}

@@ -1,0 +1,68 @@
+import type { Attachment } from 'postal-mime';
+import { textOfHtml } from '#domain/message/html-answer';
+import { answerIn } from '#domain/message/mailed-answer';
+import { MESSAGE_TEXTS } from '#domain/message/message';
+import { Problem } from '#server/kernel/http/problem';
+import { inThread, TookTooMuch } from '#server/kernel/thread/in-thread';
+import { threadTask } from '#server/kernel/thread/task';
+import { inTurn } from '#server/kernel/thread/turns';
+
+/** What is taken from a mail. */
+export interface ReadMail {
+  from: string;
+  messageId: string | undefined;
+  /** What its writer wrote, without the mail that was answered. */
+  written: string;
+  /** What stands in the HTML, such as a logo, is no file. */
+  attachments: Pick<Attachment, 'filename' | 'content'>[];
+}
+
+/** The longest mail of files alone takes half a second. */
+const PATIENCE_MS = 10_000;
+/** A mail of 5 MiB whose files are encoded as usual has 70,000 lines; the parser keeps each as an object. */
+const LINES_MAX = 150_000;
+const PARTS_MAX = 100;
+
+/**
+ * Reads a mail in a thread.
+ * @throws Problem unprocessable where it cannot be read, or takes too much; unavailable where too many are being read
+ */
+export async function readMail(bytes: Uint8Array, from: string): Promise<ReadMail> {
+  const caller = { key: `mail ${from}`, kind: 'visitor' } as const;
+  return inTurn(caller, () => inThread(reading, { bytes }, PATIENCE_MS)).catch((cause) => {
+    throw cause instanceof TookTooMuch ? new Problem('unprocessable', MESSAGE_TEXTS.tooComplex, { cause }) : cause;
+  });
+}
+
+const reading = threadTask(import.meta.url, 'read a mail', async ({ bytes }: { bytes: Uint8Array }) => {
+  if (hasMoreLines(bytes, LINES_MAX)) throw new Problem('unprocessable', MESSAGE_TEXTS.tooComplex);
+  const mail = await parse(bytes);
+  if (mail.attachments.length > PARTS_MAX) throw new Problem('unprocessable', MESSAGE_TEXTS.tooComplex);
+  const written = answerIn(mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? ''))
+    .replaceAll('\0', '')
+    .toWellFormed();
+  const attachments = mail.attachments
+    .filter(({ related, disposition }) => !related && disposition !== 'inline')
+    .map(({ filename, content }) => ({ filename, content }));
+  const [sender] = mail.from?.group ?? (mail.from ? [mail.from] : []);
+  const from = sender?.address?.trim().toLowerCase() ?? '';
+  return { from, messageId: mail.messageId, written, attachments } satisfies ReadMail;
+});
+
+function hasMoreLines(bytes: Uint8Array, max: number): boolean {
+  let at = -1;
+  for (let lines = 0; lines <= max; lines += 1) {
+    at = bytes.indexOf(0x0a, at + 1);
+    if (at === -1) return false;
+  }
+  return true;
+}
+
+async function parse(bytes: Uint8Array) {
+  const { default: PostalMime } = await import('postal-mime');
+  return PostalMime.parse(bytes, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, rfc822Attachments: true }).catch(
+    (cause: unknown) => {
+      throw new Problem('unprocessable', MESSAGE_TEXTS.unreadable, { cause });
+    },
+  );
+}

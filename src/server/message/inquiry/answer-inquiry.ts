@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import { MESSAGE_MAX, MESSAGE_TEXTS } from '#domain/message/message';
+import type { Context } from '#server/kernel/context';
+import { type Actor, appendEvent, SYSTEM } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import { spend } from '#server/kernel/http/rate-limit';
+import { randomId } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { noteInboundMail } from '#server/message/inbound-queries';
+import { keepFiles, type MailContent } from '#server/message/keep-file';
+import { MESSAGE_LIMIT } from '#server/message/write-message';
+import { type InquiryCall, lockSeenInquiry } from './change-inquiry.ts';
+import { countInquiryMessages, insertInquiryMessage, lockInquiry, setInquiryState } from './queries.ts';
+
+/**
+ * The office answers an inquiry; whoever asked gets the answer by mail.
+ * @throws Problem not_found; unprocessable where the inquiry is full
+ */
+export async function answerInquiry(text: string, call: InquiryCall): Promise<void> {
+  const { context, user } = call;
+  const now = context.clock.now();
+  const writer = { id: user.id, name: `${user.first_name} ${user.last_name}`.trim() || user.email };
+  await context.db.transaction().execute(async (trx) => {
+    const { id } = await lockSeenInquiry(trx, call);
+    const inquiry_message_id = await append(trx, { id, side: 'office', writer, text }, now);
+    await setInquiryState(trx, id, 'answered', null);
+    await enqueue(trx, { kind: 'mail.inquiry-answer', payload: { inquiry_message_id } }, now);
+    const object = { type: 'inquiry', id };
+    await appendEvent(trx, { action: 'inquiry.answered', actor: { id: user.id, name: user.email }, object }, now);
+  });
+  context.wakeOutbox();
+}
+
+/** What came by mail from whoever asked, and under which hash of its Message-ID. */
+interface Mailed {
+  inquiry: { id: string; name: string; email: string };
+  mail_id: string;
+  /** Reads the mail, once it is known not to be one too many. */
+  read: () => Promise<MailContent>;
+}
+
+/**
+ * Whoever asked writes again, by mail: the inquiry waits for the office from then on, even where it was closed. False
+ * where the same mail was taken at the same time.
+ * @throws Problem unprocessable where the inquiry is full or was deleted; too_many_requests
+ */
+export async function writeByMail({ inquiry: { id, name, email }, mail_id, read }: Mailed, context: Context) {
+  await spend(context, MESSAGE_LIMIT, email.toLowerCase());
+  const { text, files } = await read();
+  const now = context.clock.now();
+  const isTaken = await context.db.transaction().execute(async (trx) => {
+    if (!(await noteInboundMail(trx, mail_id, now))) return false;
+    const inquiry = await lockInquiry(trx, id);
+    if (!inquiry) throw new Problem('unprocessable', MESSAGE_TEXTS.wrongAddress);
+    const inquiry_message_id = await append(trx, { id, side: 'asker', writer: { id: null, name }, text }, now);
+    await keepFiles(trx, files, { message_id: null, inquiry_message_id }, now);
+    await setInquiryState(trx, id, 'open', inquiry.waiting_since ?? now);
+    await enqueue(trx, { kind: 'mail.inquiry-to-office', payload: { inquiry_message_id } }, now);
+    // Who asked can have the inquiry deleted; the log cannot forget, so it is not told the name.
+    await appendEvent(trx, { action: 'inquiry.came-back', actor: SYSTEM, object: { type: 'inquiry', id } }, now);
+    return true;
+  });
+  if (isTaken) context.wakeOutbox();
+  return isTaken;
+}
+
+/** Appends to a locked inquiry. */
+async function append(
+  trx: Transaction<Database>,
+  { id: inquiry_id, side, writer, text }: { id: string; side: 'office' | 'asker'; writer: Actor; text: string },
+  written_at: Date,
+): Promise<string> {
+  const count = await countInquiryMessages(trx, inquiry_id);
+  if (count >= MESSAGE_MAX.messages) throw new Problem('unprocessable', MESSAGE_TEXTS.tooMany);
+  const id = randomId();
+  const written = { written_by: writer.name, written_by_id: writer.id, written_at };
+  await insertInquiryMessage(trx, { id, inquiry_id, position: count + 1, side, text, ...written });
+  return id;
+}

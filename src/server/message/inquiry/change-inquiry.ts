@@ -1,0 +1,71 @@
+import type { Transaction } from 'kysely';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { INQUIRY_TEXTS } from '#domain/inquiry/inquiry';
+import type { InquiryOwnerChange, InquiryStateChange } from '#domain/inquiry/inquiry-change';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import type { SignedInCall } from '#server/kernel/http/route';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { findOwner, lockInquiry, setInquiryOwner, setInquiryState } from './queries.ts';
+import { inquirySightOf } from './sight.ts';
+
+/** A call of somebody of the office about one inquiry. */
+export interface InquiryCall extends SignedInCall {
+  inquiryId: string;
+}
+
+/** An inquiry that the person may see, locked. */
+export async function lockSeenInquiry(trx: Transaction<Database>, { inquiryId, user }: InquiryCall) {
+  const inquiry = await lockInquiry(trx, inquiryId);
+  const seenBy = inquirySightOf(user);
+  if (!inquiry || (seenBy !== null && inquiry.owner_id !== seenBy)) throw notFound();
+  return inquiry;
+}
+
+/**
+ * Closes an inquiry, or opens it again, from when on it waits for the office.
+ * @throws Problem not_found; conflict where it stands otherwise by now than the caller saw
+ */
+export async function changeInquiryState({ state, instead_of }: InquiryStateChange, call: InquiryCall): Promise<void> {
+  const { context, user } = call;
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const inquiry = await lockSeenInquiry(trx, call);
+    if (inquiry.state === state) return;
+    if (inquiry.state !== instead_of) throw new Problem('conflict', INQUIRY_TEXTS.stateStale);
+    await setInquiryState(trx, inquiry.id, state, state === 'open' ? now : null);
+    const action = state === 'closed' ? ('inquiry.closed' as const) : ('inquiry.opened' as const);
+    const object = { type: 'inquiry', id: inquiry.id };
+    await appendEvent(trx, { action, actor: { id: user.id, name: user.email }, object }, now);
+  });
+}
+
+/**
+ * Gives an inquiry to a colleague, who is told by mail, or to nobody.
+ * @throws Problem not_found; conflict where somebody else owns it by now than the caller saw; unprocessable for who cannot
+ * answer
+ */
+export async function changeInquiryOwner(
+  { owner_id, instead_of }: InquiryOwnerChange,
+  call: InquiryCall,
+): Promise<void> {
+  const { context, user } = call;
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const inquiry = await lockSeenInquiry(trx, call);
+    if (inquiry.owner_id === owner_id) return;
+    if (inquiry.owner_id !== instead_of) throw new Problem('conflict', INQUIRY_TEXTS.ownerStale);
+    const owner = owner_id === null ? undefined : await findOwner(readerOf(trx), owner_id);
+    if (owner_id !== null && !owner) throw new Problem('unprocessable', INQUIRY_TEXTS.noSuchOwner);
+    await setInquiryOwner(trx, inquiry.id, owner_id);
+    if (owner && owner.id !== user.id) {
+      const payload = { inquiry_id: inquiry.id, owner_id: owner.id };
+      await enqueue(trx, { kind: 'mail.inquiry-given', payload }, now);
+    }
+    const object = { type: 'inquiry', id: inquiry.id };
+    const details = { to: owner?.email ?? 'nobody' };
+    await appendEvent(trx, { action: 'inquiry.given', actor: { id: user.id, name: user.email }, object, details }, now);
+  });
+  context.wakeOutbox();
+}

@@ -1,0 +1,73 @@
+import { INQUIRY_FORMS, type InquiryForm } from '#domain/inquiry/inquiry';
+import { JOURNAL } from '#domain/journal';
+import type { Letter } from '#server/kernel/outbox/mail-template';
+
+/** What the mails tell of an inquiry. */
+interface About {
+  form: InquiryForm;
+  name: string;
+  email: string;
+  subject: string;
+  /** What was written in the form. */
+  text: string;
+}
+
+/** Brings whoever asked the office's answer, over what was asked. */
+export function answerLetter({ name, subject, text }: About, said: string, canAnswer: boolean): Letter {
+  return {
+    subject: `Re: ${subject}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [said],
+    closing: [
+      canAnswer
+        ? 'You can reply to this email from this address. Your reply goes to the editorial office, with any PDF and Word files you attach.'
+        : 'You can reply to this email.',
+      `You wrote:\n${text}`,
+    ],
+    reason: `you wrote to the ${JOURNAL.name} with a form on its site.`,
+  };
+}
+
+/** Tells the office, or whoever of it owns the inquiry, that whoever asked has written again. */
+export function toOfficeLetter(about: About, said: string, url: string): Letter {
+  return {
+    subject: `Inquiry: ${about.subject}`,
+    greeting: 'Dear colleagues,',
+    paragraphs: [`${fromOf(about)} has written again:`],
+    quote: said,
+    action: { label: 'Answer', url },
+    reason: 'replies to the office’s emails go to the owner of the inquiry, or to the editorial office.',
+    isUnsigned: true,
+  };
+}
+
+/** Tells the office, or whoever of it owns the inquiry, that a virus was found in a file of it. */
+export function infectedLetter(about: About, url: string): Letter {
+  return {
+    subject: `Virus found in a file of an inquiry: ${about.subject}`,
+    greeting: 'Dear colleagues,',
+    paragraphs: [
+      `A virus was found in a file that ${fromOf(about)} has sent. Nobody can download it. The sender has not been told: please ask for a clean one.`,
+    ],
+    action: { label: 'Open the inquiry', url },
+    reason: 'replies to the office’s emails go to the owner of the inquiry, or to the editorial office.',
+    isUnsigned: true,
+  };
+}
+
+/** Tells a colleague that an inquiry is theirs from now on. */
+export function givenLetter(about: About, colleague: string, url: string): Letter {
+  return {
+    subject: `Assigned to you: ${about.subject}`,
+    greeting: `Dear ${colleague},`,
+    paragraphs: [
+      `A colleague has assigned to you an inquiry from ${fromOf(about)} (${INQUIRY_FORMS[about.form].toLowerCase()}):`,
+    ],
+    quote: about.text,
+    action: { label: 'Open the inquiry', url },
+    reason: 'you are an editor of the journal.',
+    isUnsigned: true,
+  };
+}
+
+const fromOf = ({ name, email }: About) => `${name}, ${email},`;

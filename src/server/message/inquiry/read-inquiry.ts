@@ -1,0 +1,46 @@
+import type { Inquiry, InquiryCard } from '#domain/inquiry/inquiry';
+import type { SignedInCall } from '#server/kernel/http/route';
+import { findInquiry, listInquiryMessages, listOwners } from './queries.ts';
+import { inquirySightOf } from './sight.ts';
+
+/** A row of an inquiry, as the database has it. */
+type Found = Omit<InquiryCard, 'owner' | 'asked_at' | 'waiting_since'> & {
+  owner_id: string | null;
+  owner_name: string;
+  asked_at: Date;
+  waiting_since: Date | null;
+};
+
+/** An inquiry as the list shows it. */
+export const inquiryCard = ({ id, form, name, email, subject, state, ...row }: Found): InquiryCard => ({
+  id,
+  form,
+  name,
+  email,
+  subject,
+  state,
+  owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name },
+  asked_at: row.asked_at.toISOString(),
+  waiting_since: row.waiting_since?.toISOString() ?? null,
+});
+
+/** An inquiry with all that was written; null where there is none, or the person may not see it. */
+export async function readInquiry(id: string, { context, user }: SignedInCall): Promise<Inquiry | null> {
+  const { reader, inboundMail } = context;
+  const [found, messages, candidates] = await Promise.all([
+    findInquiry(reader, id),
+    listInquiryMessages(reader, id),
+    listOwners(reader),
+  ]);
+  const seenBy = inquirySightOf(user);
+  if (!found || (seenBy !== null && found.owner_id !== seenBy)) return null;
+  const { organization, text } = found;
+  return {
+    ...inquiryCard(found),
+    organization,
+    text,
+    messages,
+    candidates,
+    answers_come_back: inboundMail !== undefined,
+  };
+}

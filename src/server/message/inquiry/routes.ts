@@ -1,0 +1,158 @@
+import * as z from 'zod';
+import { ID_PATTERN } from '#domain/id';
+import { INQUIRY_TEXTS, type InquiryChange, type InquiryForm } from '#domain/inquiry/inquiry';
+import { InquiryOwnerChange, InquiryStateChange, State } from '#domain/inquiry/inquiry-change';
+import { NewMessage } from '#domain/message/new-message';
+import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
+import { file, json, page } from '#server/kernel/http/answer';
+import { Id, RandomId } from '#server/kernel/http/id';
+import { listReply, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
+import { orAny } from '#server/kernel/http/or-any';
+import { notFound } from '#server/kernel/http/problem';
+import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
+import { inquirySightOf } from './sight.ts';
+
+/** Loaded where it is asked for: the function of the office starts without it. */
+const reading = () => import('./read-inquiry.ts');
+
+const common = { access: 'editor', csrf: false, cache: 0 } as const;
+const PAGE = 50;
+const FORMS = ['contact', 'service'] as const satisfies readonly InquiryForm[];
+
+const AFTER = new RegExp(`^(\\d{1,15})-(${ID_PATTERN})$`);
+const After = z.string().transform((text, context) => {
+  const [, time = '', id = ''] = AFTER.exec(text) ?? [];
+  const asked_at = new Date(Number(time));
+  if (id && !Number.isNaN(asked_at.getTime())) return { asked_at, id };
+  context.addIssue({ code: 'custom', message: WRONG_AFTER });
+  return z.NEVER;
+});
+
+/** An inquiry after it was changed. */
+async function changed(id: string, call: SignedInCall, message: string): Promise<InquiryChange> {
+  return { message, inquiry: await (await reading()).readInquiry(id, call) };
+}
+
+/** What people ask by the public forms, for the office. */
+export const inquiryRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/inquiries',
+    right: 'read',
+    summary: 'Lists what people have asked by the contact form and the form for writing services, the newest first.',
+    notes:
+      'Every word of `search` stands in the form or in a message after it. `owner` is `mine`, `nobody` or the id of a colleague. Who sees a part of the manuscripts only, sees the inquiries that are given to them. Counted up to 1,000; where there is more, `X-Total-Count-Is: at-least` stands beside `X-Total-Count`.',
+    answers: [page('InquiryCard')],
+    input: z.strictObject({
+      state: orAny(State),
+      form: orAny(z.enum(FORMS, 'Choose contact or service.')),
+      owner: orAny(Id),
+      search: orAny(
+        z
+          .string()
+          .trim()
+          .max(200, 'Give at most 200 characters.')
+          .transform((text) => text.replaceAll('\0', '')),
+      ),
+      after: After.optional(),
+      limit: PageLimit.default(PAGE),
+    }),
+    async handle({ after, limit, owner, ...asked }, { context: { reader }, request, user }) {
+      const [{ countInquiries, listInquiries }, { inquiryCard }] = await Promise.all([
+        import('./list-queries.ts'),
+        reading(),
+      ]);
+      const filter = { ...asked, owner: owner === 'mine' ? user.id : owner, seenBy: inquirySightOf(user) };
+      const [rows, { total, hasMore }] = await Promise.all([
+        listInquiries(reader, filter, { after, limit: limit + 1 }),
+        countInquiries(reader, filter),
+      ]);
+      const placeOf = ({ asked_at, id }: { asked_at: Date; id: string }) => `${asked_at.getTime()}-${id}`;
+      return listReply({ rows, limit, total, hasMore, url: request.url, placeOf, show: inquiryCard });
+    },
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/inquiries/:id',
+    right: 'read',
+    summary: 'Shows an inquiry: what was asked, what was answered, how far it is and whose it is.',
+    answers: [json('Inquiry')],
+    input: z.strictObject({ id: RandomId }),
+    async handle({ id }, call) {
+      const inquiry = await (await reading()).readInquiry(id, call);
+      if (!inquiry) throw notFound();
+      return inquiry;
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/inquiries/:id/messages',
+    right: 'write',
+    summary: 'Answers an inquiry; whoever asked gets the answer by mail.',
+    notes:
+      'The inquiry is `answered` from then on. Where answers by mail are set up, an answer to that mail comes into the inquiry and opens it again.',
+    answers: [json('InquiryChange')],
+    refusals: { 422: 'The inquiry has 500 messages.' },
+    input: NewMessage.safeExtend({ id: RandomId }),
+    async handle({ id, text }, call) {
+      const { answerInquiry } = await import('./answer-inquiry.ts');
+      await answerInquiry(text, { ...call, inquiryId: id });
+      return changed(id, call, INQUIRY_TEXTS.answered);
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/inquiries/:id/state',
+    right: 'write',
+    summary: 'Closes an inquiry, or opens it again.',
+    answers: [json('InquiryChange')],
+    refusals: { 409: 'Its state is another by now than `instead_of`.' },
+    input: InquiryStateChange.safeExtend({ id: RandomId }),
+    async handle({ id, ...change }, call) {
+      const { changeInquiryState } = await import('./change-inquiry.ts');
+      await changeInquiryState(change, { ...call, inquiryId: id });
+      return changed(id, call, change.state === 'closed' ? INQUIRY_TEXTS.closed : INQUIRY_TEXTS.opened);
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/inquiries/:id/owner',
+    right: 'write',
+    summary: 'Gives an inquiry to a colleague, who is told by mail, or to nobody.',
+    notes: '`inquiry` is null for a caller who does not see it any more.',
+    answers: [json('InquiryChange')],
+    refusals: {
+      409: 'Somebody else owns it by now than `instead_of`.',
+      422: 'The person cannot answer inquiries.',
+    },
+    input: InquiryOwnerChange.safeExtend({ id: RandomId }),
+    async handle({ id, ...change }, call) {
+      const { changeInquiryOwner } = await import('./change-inquiry.ts');
+      await changeInquiryOwner(change, { ...call, inquiryId: id });
+      return changed(id, call, change.owner_id === null ? INQUIRY_TEXTS.disowned : INQUIRY_TEXTS.owned);
+    },
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/inquiries/:id/files/:file',
+    right: 'read',
+    summary: 'Sends a file that came along with a message of an inquiry, as a download.',
+    answers: [file()],
+    refusals: IN_QUARANTINE,
+    input: z.strictObject({ id: RandomId, file: RandomId }),
+    async handle({ id, file }, call) {
+      const [{ readInquiry }, { findInquiryFile }] = await Promise.all([
+        reading(),
+        import('#server/message/file-queries'),
+      ]);
+      if (!(await readInquiry(id, call))) throw notFound();
+      return sendManuscriptFile(await findInquiryFile(call.context.reader, file, id), call.context);
+    },
+  }),
+];

@@ -1,0 +1,43 @@
+import { JOURNAL } from '#domain/journal';
+import { timelineDuration } from '#domain/timeline';
+import { ANSWER_THERE } from '#server/kernel/outbox/form-mail';
+import type { Letter } from '#server/kernel/outbox/mail-template';
+
+interface Request {
+  name: string;
+  email: string;
+  organization: string;
+  service_type: string;
+  details: string;
+}
+
+/** The mail that brings a request to the office; a reply goes to the person who made it. */
+export function editorialLetter({ name, email, organization, service_type, details }: Request, url: string): Letter {
+  const from = [name, email, organization].filter(Boolean).join(', ');
+  return {
+    subject: `Writing service: ${service_type}`,
+    greeting: 'Someone has asked for a writing service.',
+    paragraphs: [`From: ${from}\nService: ${service_type}`],
+    quote: details,
+    action: { label: 'Answer', url },
+    closing: [
+      `The page promises a reply within ${timelineDuration('service-reply')}. ${ANSWER_THERE}`,
+      'Nobody who works on this request takes part in reviewing or deciding on a manuscript that comes from it.',
+    ],
+    reason: 'requests for services go to the address of the editorial office.',
+    isUnsigned: true,
+  };
+}
+
+/** The copy for the person who asked. Only the quotation holds what was typed: the address may be somebody else's. */
+export function copyLetter({ name, organization, service_type, details }: Request): Letter {
+  return {
+    subject: `Your request to the ${JOURNAL.name}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `We received your request for help with medical writing. Our editorial team will contact you within ${timelineDuration('service-reply')}. It commits you to nothing and does not influence any editorial decision. This is a copy of it:`,
+    ],
+    quote: `${[name, organization].filter(Boolean).join(', ')}\n${service_type}\n\n${details}`,
+    reason: 'someone gave this address in our form for writing services. If it was not you, ignore this email.',
+  };
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { json } from '#server/kernel/http/answer';
+import { type Route, route } from '#server/kernel/http/route';
+
+const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as const;
+const Import = z.object({ id: z.uuid() });
+
+/** What came from other systems is taken back, import by import. */
+export const importRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/moving-in/imports',
+    summary: 'Lists the last 100 imports of which something is here.',
+    answers: [json('MovedImports')],
+    input: z.strictObject({}),
+    handle: async (_, { context }) => (await import('./take-back.ts')).imports(context),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/moving-in/imports/:id',
+    summary: 'Tells what of an import can be taken back, and why the rest stays.',
+    answers: [json('TakingBack')],
+    input: Import,
+    handle: async ({ id }, call) => (await import('./take-back.ts')).takingBack(id, call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/moving-in/imports/:id/take-back',
+    summary: 'Takes back what of an import nothing has happened to, at most 20 in each call.',
+    notes: 'The same file brings them again.',
+    answers: [json('TakingBack')],
+    input: Import,
+    handle: async ({ id }, call) => (await import('./take-back.ts')).takeBack(id, call),
+  }),
+];

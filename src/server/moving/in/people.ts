@@ -1,0 +1,109 @@
+import { readerOf } from '#database/connect';
+import { emailKey } from '#domain/account/account';
+import { mayComeAgain } from '#domain/account/gone';
+import { plainDate } from '#domain/date';
+import type { KnownPerson, MovedPeople, MovedPerson, PersonToMove } from '#domain/moving-in/person';
+import { addressFingerprint } from '#server/account/address-fingerprint';
+import { noteGone } from '#server/account/gone-queries';
+import { deleteAccount, insertAccount } from '#server/account/queries';
+import type { Context } from '#server/kernel/context';
+import { appendEvent } from '#server/kernel/event/append-event';
+import type { SignedIn } from '#server/kernel/http/session';
+import { randomId } from '#server/kernel/identifiers';
+import { countMovedPeople, findCameBefore, findRoles, insertMovedAccount, lockUnused } from './people-queries.ts';
+
+/** How many accounts one call takes away. */
+const AWAY_AT_ONCE = 200;
+
+/** Which of some addresses have an account here or came before, in their order; nothing is changed. */
+export async function lookUpPeople(
+  emails: readonly string[],
+  { reader, secret }: Pick<Context, 'reader' | 'secret'>,
+): Promise<{ people: KnownPerson[] }> {
+  return { people: await known(emails, { reader, secret }) };
+}
+
+async function known(
+  emails: readonly string[],
+  { reader, secret }: Pick<Context, 'reader' | 'secret'>,
+): Promise<KnownPerson[]> {
+  const roles = await findRoles(reader, emails.map(emailKey));
+  const fingerprints = emails.map((email) => addressFingerprint(email, secret));
+  const before = await findCameBefore(reader, fingerprints);
+  return emails.map((email, at) => {
+    const role = roles.get(emailKey(email));
+    if (role !== undefined) return { state: 'here', is_colleague: role === 'editor', came: null };
+    const came = before.get(fingerprints[at] ?? '') ?? null;
+    return { state: came ? 'came' : 'new', is_colleague: false, came };
+  });
+}
+
+/** An account that is closed, or has another address, is not opened by a file, whatever the office asks for. */
+const isLeftOut = ({ state, came }: KnownPerson, again: boolean): boolean =>
+  state === 'came' && !(again && came !== null && mayComeAgain(came));
+
+/**
+ * Makes accounts of people of another system, without passwords and without a right of the office. Nobody is written to. An address that
+ * has an account keeps it as it is; one whose account is gone gets none, unless the office asks for it.
+ */
+export async function takePeopleIn(
+  people: readonly PersonToMove[],
+  { context: { db, clock, secret }, user }: { context: Context; user: SignedIn },
+): Promise<{ people: MovedPerson[] }> {
+  const now = clock.now();
+  const moved = await db.transaction().execute(async (trx) => {
+    const outcomes: MovedPerson[] = [];
+    const ids: string[] = [];
+    const found = await known(
+      people.map(({ email }) => email),
+      { reader: readerOf(trx), secret },
+    );
+    for (const [at, { is_reviewer, expertise, again, ...person }] of people.entries()) {
+      const before = found[at];
+      if (!before || isLeftOut(before, again)) {
+        outcomes.push({ state: 'came' });
+        continue;
+      }
+      const id = randomId();
+      const account = {
+        ...{ ...person, id, role: is_reviewer ? 'reviewer' : 'author', password_hash: null, created_at: now },
+        are_names_apart: person.last_name !== '',
+        expertise: JSON.stringify(expertise),
+      };
+      const isNew = before.state !== 'here' && (await insertAccount(trx, account));
+      outcomes.push({ state: isNew ? 'taken_in' : 'here' });
+      if (!isNew) continue;
+      const fingerprint = addressFingerprint(person.email, secret);
+      await insertMovedAccount(trx, { account_id: id, moved_at: now, moved_by: user.email, fingerprint });
+      ids.push(id);
+    }
+    const actor = { id: user.id, name: user.email };
+    for (const id of ids) {
+      const details = { source: 'ojs' };
+      await appendEvent(trx, { actor, action: 'account.moved-in', object: { type: 'account', id }, details }, now);
+    }
+    return outcomes;
+  });
+  return { people: moved };
+}
+
+/** How many people have come, and how many of their accounts nobody has used. */
+export async function movedPeople({ reader, clock }: Pick<Context, 'reader' | 'clock'>): Promise<MovedPeople> {
+  return { ...(await countMovedPeople(reader)), today: plainDate(clock.now()) };
+}
+
+/** Takes accounts away that came and that nobody has used, some in each call; answers how many are left of these. */
+export async function takePeopleAway({ context, user }: { context: Context; user: SignedIn }): Promise<MovedPeople> {
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const actor = { id: user.id, name: user.email };
+    for (const { id, email } of await lockUnused(trx, AWAY_AT_ONCE)) {
+      const gone = { id, fingerprint: addressFingerprint(email, context.secret) };
+      await noteGone(trx, gone, { why: 'taken_away', now });
+      await deleteAccount(trx, id);
+      const object = { type: 'account', id };
+      await appendEvent(trx, { actor, action: 'account.taken-away', object, details: {} }, now);
+    }
+  });
+  return movedPeople(context);
+}

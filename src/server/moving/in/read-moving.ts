@@ -1,0 +1,106 @@
+import { setImmediate } from 'node:timers/promises';
+import * as z from 'zod';
+import { plainDate } from '#domain/date';
+import { BESIDE_KINDS, BESIDE_MAX, type Beside, NOT_BESIDE } from '#domain/moving-in/jats-beside';
+import { type FoundFile, LISTED_FIELDS, type Listed } from '#domain/moving-in/listed';
+import { readListed } from '#domain/moving-in/listed-article';
+import { AUTHORS_MAX, type MovingArticle, type MovingKind, tooManyAuthors } from '#domain/moving-in/moving';
+import { readOjsArticle } from '#domain/moving-in/ojs-article';
+import { readIssue } from '#domain/moving-in/ojs-issue';
+import { CannotMove } from '#domain/moving-in/scan';
+import { Problem } from '#server/kernel/http/problem';
+import { inThread, TookTooMuch } from '#server/kernel/thread/in-thread';
+import { threadTask } from '#server/kernel/thread/task';
+import { type Caller, inTurn } from '#server/kernel/thread/turns';
+import type { SentJats } from './jats-article.ts';
+
+const File: z.ZodType<FoundFile> = z.union([
+  z.strictObject({ is: z.enum(['pdf', 'picture', 'other', 'broken', 'large']), bytes: z.int().min(0) }),
+  z.enum(['none', 'missing', 'alone']),
+]);
+const Lost = z.array(z.string().max(300)).max(50);
+const SentListed: z.ZodType<Listed> = z.strictObject({
+  says: z.partialRecord(z.enum(LISTED_FIELDS), z.string()),
+  people: z.array(z.strictObject({ given: z.string(), family: z.string(), isGuess: z.boolean() })).optional(),
+  file: File,
+  lost: Lost,
+});
+const Found: z.ZodType<Beside> = z.union([
+  z.strictObject({ href: z.string(), name: z.string().max(300), bytes: z.int().min(0), is: z.enum(BESIDE_KINDS) }),
+  z.strictObject({ href: z.string(), is: z.enum(NOT_BESIDE) }),
+]);
+const SentArticle: z.ZodType<SentJats> = z.strictObject({
+  name: z.string().max(300),
+  xml: z.string(),
+  pdf: z.string().max(300),
+  file: File,
+  files: z.array(Found).max(BESIDE_MAX).nullable().default(null),
+  lost: Lost,
+});
+
+/** An article as it is sent. */
+interface SentMoving {
+  kind: MovingKind;
+  issue: string;
+  article: string;
+}
+
+/** What is as long is read in a few hundredths of a second. */
+const SHORT = 5_000;
+const PATIENCE_MS = 20_000;
+
+/**
+ * Reads an article as it is sent, in a thread where it is long. One with more authors than an article may have stays there.
+ * @throws Problem unprocessable where it is none of its kind, or takes too long
+ */
+export async function readMoving(sent: SentMoving, now: Date, caller: Caller): Promise<MovingArticle> {
+  const input = { ...sent, today: plainDate(now) };
+  // Between two short ones others are served.
+  await setImmediate();
+  if (sent.kind !== 'jats' && sent.article.length + sent.issue.length <= SHORT) return reading.work(input);
+  return inTurn(caller, () => inThread(reading, input, PATIENCE_MS)).catch((thrown) => {
+    throw thrown instanceof TookTooMuch ? new Problem('unprocessable', TOO_MUCH, { cause: thrown }) : thrown;
+  });
+}
+
+const TOO_MUCH =
+  'The article takes too much time to read. Split its file, or leave out what is not part of the article.';
+
+const reading = threadTask(
+  import.meta.url,
+  'read an article of another system',
+  async ({ kind, issue, article, today }: SentMoving & { today: string }): Promise<MovingArticle> => {
+    try {
+      return withinLimits(await readers[kind](article, today, issue));
+    } catch (thrown) {
+      throw thrown instanceof CannotMove ? new Problem('unprocessable', thrown.message) : thrown;
+    }
+  },
+  { asksJournal: true },
+);
+
+const readers: Record<MovingKind, (article: string, today: string, issue: string) => Promise<MovingArticle>> = {
+  ojs: async (article, today, issue) => readOjsArticle(article, readIssue(issue), today),
+  listed: async (article, today) => readListed(shaped(SentListed, article), today),
+  jats: async (article, today) => {
+    const { readJatsArticle } = await import('./jats-article.ts');
+    return readJatsArticle(shaped(SentArticle, article), today);
+  },
+};
+
+/** Where the names of a whole list ran together, the first few show what happened. */
+function withinLimits(moving: MovingArticle): MovingArticle {
+  const count = moving.authors.length;
+  if (count <= AUTHORS_MAX) return moving;
+  return { ...moving, authors: moving.authors.slice(0, AUTHORS_SHOWN), unclear: [], stays: tooManyAuthors(count) };
+}
+
+const AUTHORS_SHOWN = 10;
+
+function shaped<Sent>(shape: z.ZodType<Sent>, article: string): Sent {
+  try {
+    return shape.parse(JSON.parse(article));
+  } catch {
+    throw new CannotMove('This is no article of its kind.');
+  }
+}

@@ -1,0 +1,219 @@
+import * as z from 'zod';
+import { JATS_MAX } from '#domain/moving-in/jats-beside';
+import { LISTED_AT_ONCE } from '#domain/moving-in/listed';
+import { MOVING_KINDS, type MovingKind } from '#domain/moving-in/moving';
+import { PEOPLE_AT_ONCE, PersonToMove, TAKEN_IN_AT_ONCE } from '#domain/moving-in/person';
+import { ISSUE_MAX, PIECE_MAX, PIECES_AT_ONCE } from '#domain/moving-in/split';
+import { json } from '#server/kernel/http/answer';
+import { type Route, route } from '#server/kernel/http/route';
+import { callerOf } from '#server/kernel/thread/turns';
+
+/** Characters of any script, escaped in JSON. */
+const TRIAL_BODY_MAX = 4_000_000;
+const TOO_LONG = 'An article is too long.';
+const PEOPLE_BODY_MAX = 1_000_000;
+const AT_ONCE: Readonly<Record<MovingKind, number>> = { ojs: PIECES_AT_ONCE, listed: LISTED_AT_ONCE, jats: 1 };
+const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as const;
+
+/** Moving in: articles and people of another system become articles and accounts here. */
+export const movingInRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/moving-in/trial',
+    summary: 'Tells what would become of articles of another system, and changes nothing.',
+    notes:
+      'For at most 10 articles of one issue of an OJS export, 100 of a list, or one in JATS. `pdf` names the file that readers got, by its place among the `embed` elements of the article.',
+    answers: [json('MovingTrials')],
+    refusals: { 422: 'One of them is no article.' },
+    bodyMax: TRIAL_BODY_MAX,
+    input: z
+      .strictObject({
+        kind: z.enum(MOVING_KINDS, 'Send a kind of article.').default('ojs'),
+        issue: z.string('Send the issue as XML.').max(ISSUE_MAX, 'The issue is too long.'),
+        articles: z.array(z.string('Send articles as texts.').max(JATS_MAX, TOO_LONG)),
+      })
+      .refine(({ kind, articles }) => articles.length <= AT_ONCE[kind], {
+        path: ['articles'],
+        message: `Send at most ${PIECES_AT_ONCE} articles of OJS at once, ${LISTED_AT_ONCE} of a list, or one in JATS.`,
+      })
+      .refine(({ kind, articles }) => kind === 'jats' || articles.every(({ length }) => length <= PIECE_MAX), {
+        path: ['articles'],
+        message: TOO_LONG,
+      }),
+    async handle(input, call) {
+      const { tryArticles } = await import('./try-articles.ts');
+      return tryArticles(input, call.context, callerOf(call));
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/moving-in/articles',
+    summary: 'Takes one article of another system in, as published when it was.',
+    notes:
+      'Nobody is written to, nothing is charged, no DOI is deposited, and no build is asked for. An article that has come before, by its number in OJS, by its words or by its DOI, is answered with `state` `here`, and nothing is changed.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        kind: '`ojs`, also where it is left out, `listed` or `jats`.',
+        issue: 'The issue without its articles, as XML; empty where there is none.',
+        article:
+          'The article as XML, each `embed` in it replaced by what it is; of a list, JSON with what it says under the names of its fields, what its PDF is, and what is lost; in JATS, JSON with its file’s name, its XML, the name of its PDF, what that is, what was found for each file that it names (null where it came alone), and what is lost.',
+        article_type: 'Empty for the one that its section names.',
+        category: 'Empty for the one that its keywords name.',
+        has_pdf: '`true` where its PDF comes along.',
+        receipts:
+          'Those of its files that came before, as a list in JSON; may be left out. Its text comes only with all of its figures; what is left out is noted as lost.',
+        import_id: 'A UUID for what one press takes in.',
+        file_name: 'Its name.',
+        file: 'The PDF that readers get, at most 10 MB; `upload_id` in its place for one that was sent in parts.',
+      },
+    },
+    answers: [json('MovedArticle')],
+    refusals: {
+      400: 'A PDF was announced and has not come.',
+      409: 'Another article has its number or its DOI.',
+      413: 'The PDF is larger than 10 MB.',
+      422: 'It is not published there, or is no whole article; with `file`, the PDF is none or not safe.',
+      503: 'The PDF cannot be checked for viruses at the moment.',
+    },
+    body: 'stream',
+    input: z.strictObject({}),
+    handle: async (_, call) => (await import('./take-in.ts')).takeIn(call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/moving-in/article-files',
+    summary: 'Stores one figure or supplementary file of an article in JATS, before the article comes.',
+    notes:
+      'Nothing shows it yet: the article names it by the receipt that is answered, within 20 hours. A file whose article does not come is removed after a day.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        kind: '`jats`.',
+        article: 'As the article is sent.',
+        source_file: 'The `source_id` of the file, as the trial names it.',
+        file: 'The file, as production takes one; `upload_id` in its place for one that was sent in parts.',
+      },
+    },
+    answers: [json('WaitingReceipt')],
+    refusals: {
+      400: 'No file has come, or it is of a kind that is not taken.',
+      413: 'The file is too large.',
+      422: 'The article has no such file, or the file is not what the trial said, or not safe.',
+      503: 'The file cannot be checked for viruses at the moment.',
+    },
+    body: 'stream',
+    input: z.strictObject({}),
+    handle: async (_, call) => (await import('./take-article-file.ts')).takeArticleFileIn(call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/moving-in/manuscripts',
+    summary: 'Takes one manuscript in progress of an OJS export in, which then waits for the office.',
+    notes:
+      'Nobody is written to. It belongs to the account with its corresponding author’s address, where there is one that nobody else can have opened. A manuscript that has come before is answered with `state` `here`, and nothing is changed.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        issue: 'The issue without its articles, as XML; mostly empty.',
+        article: 'The submission as XML, each `embed` in it replaced by what it is.',
+        article_type: 'Empty for the one that its section names.',
+        category: 'Empty for the one that its keywords name.',
+        has_document: '`true` where its document comes along.',
+        import_id: 'A UUID for what one press takes in.',
+        file_name: 'Its name.',
+        file: 'The document, as when a manuscript is submitted; `upload_id` in its place for one that was sent in parts.',
+      },
+    },
+    answers: [json('MovedArticle')],
+    refusals: {
+      400: 'A document was announced and has not come, or is of another kind.',
+      409: 'Another article or manuscript has its number.',
+      413: 'The document is larger than 10 MB.',
+      422: 'It is published, declined or not submitted there; with `file`, the document is not what it should be, or not safe.',
+    },
+    body: 'stream',
+    input: z.strictObject({}),
+    handle: async (_, call) => (await import('./take-manuscript.ts')).takeManuscriptIn(call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/moving-in/manuscript-files',
+    summary: 'Takes one further file of a manuscript in progress in, after the manuscript has come.',
+    notes:
+      'A file of the same name that goes along with it already is answered with `state` `here`, and nothing is changed.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        issue: 'As the manuscript was sent.',
+        article: 'As the manuscript was sent.',
+        source_file: 'What OJS knows the file by, as the trial names it.',
+        file: 'The file, as authors add one; `upload_id` in its place for one that was sent in parts.',
+      },
+    },
+    answers: [json('MovedFile')],
+    refusals: {
+      400: 'No file has come, or the manuscript has too many.',
+      409: 'The manuscript has not come, or has gone on here.',
+      413: 'The file is too large.',
+      422: 'The manuscript has no such file, or the file is not what its name says.',
+    },
+    body: 'stream',
+    input: z.strictObject({}),
+    handle: async (_, call) => (await import('./take-manuscript-file.ts')).takeManuscriptFileIn(call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/moving-in/people',
+    summary: 'Tells how many accounts have come from another system, and how many of these nobody has used.',
+    answers: [json('MovedPeople')],
+    input: z.strictObject({}),
+    handle: async (_, { context }) => (await import('./people.ts')).movedPeople(context),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/moving-in/people/trial',
+    summary: 'Tells which of at most 100 addresses have an account here, in their order, and changes nothing.',
+    notes: '`came` says what became of an account that is gone, not into which one it was merged.',
+    answers: [json('KnownPeople')],
+    input: z.strictObject({
+      emails: z
+        .array(z.string('Send addresses as texts.').max(254, 'An address is too long.'))
+        .max(PEOPLE_AT_ONCE, `Send at most ${PEOPLE_AT_ONCE} addresses at once.`),
+    }),
+    handle: async ({ emails }, { context }) => (await import('./people.ts')).lookUpPeople(emails, context),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/moving-in/people',
+    summary:
+      'Makes accounts of at most 50 people of another system, without passwords and without a right of the office.',
+    notes:
+      'Nobody is written to. People sign in for the first time by a link to a new password, which confirms their address. An address that has an account keeps it as it is, and is answered with `state` `here`. `again` opens one that was merged or taken away.',
+    answers: [json('MovedPersons')],
+    bodyMax: PEOPLE_BODY_MAX,
+    input: z.strictObject({
+      people: z.array(PersonToMove).max(TAKEN_IN_AT_ONCE, `Send at most ${TAKEN_IN_AT_ONCE} people at once.`),
+    }),
+    handle: async ({ people }, call) => (await import('./people.ts')).takePeopleIn(people, call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/moving-in/people/take-away',
+    summary: 'Takes accounts away that came from another system and that nobody has used, at most 200 in each call.',
+    notes:
+      'Used is an account whose address was confirmed, that has submitted something, or that was asked for a review. The answer says how many are left.',
+    answers: [json('MovedPeople')],
+    input: z.strictObject({}),
+    handle: async (_, call) => (await import('./people.ts')).takePeopleAway(call),
+  }),
+];

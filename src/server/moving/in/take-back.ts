@@ -1,0 +1,100 @@
+import { readerOf } from '#database/connect';
+import {
+  type MovedImport,
+  STAYING,
+  STAYING_SHOWN,
+  TAKEN_BACK_AT_ONCE,
+  type TakingBack,
+} from '#domain/moving-in/taking-back';
+import type { Context } from '#server/kernel/context';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { notFound } from '#server/kernel/http/problem';
+import type { SignedIn } from '#server/kernel/http/session';
+import { listConflicts } from '#server/manuscript/queries';
+import { askForBuild } from '#server/publishing/ask-for-build';
+import {
+  countStaying,
+  deleteMoved,
+  isDeleted,
+  isImportHere,
+  listGoing,
+  listImports,
+  listStaying,
+  lockGoing,
+} from './import-queries.ts';
+import { unnameSections } from './name-sections.ts';
+
+const IMPORTS_SHOWN = 100;
+
+interface Caller {
+  context: Context;
+  user: SignedIn;
+}
+
+/** The imports that something is left of, the last first. */
+export async function imports({ reader }: Pick<Context, 'reader'>): Promise<{ imports: MovedImport[] }> {
+  return { imports: await listImports(reader, IMPORTS_SHOWN) };
+}
+
+/**
+ * What taking an import back would take away, and what stays.
+ * @throws Problem not_found where nothing of it is here
+ */
+export async function takingBack(id: string, { context: { reader }, user }: Caller): Promise<TakingBack> {
+  if (!(await isImportHere(reader, id))) throw notFound();
+  return planOf(id, { reader, hidden: await listConflicts(reader, user) });
+}
+
+async function planOf(
+  id: string,
+  { reader, hidden }: Pick<Context, 'reader'> & { hidden: readonly string[] },
+): Promise<TakingBack> {
+  const counts = await countStaying(reader, id, hidden);
+  const staying = await listStaying(reader, id, { hidden, limit: STAYING_SHOWN });
+  const reasons = [...counts].flatMap(([why, count]) => (why ? [{ why: STAYING[why], count }] : []));
+  return {
+    goes: counts.get(null) ?? 0,
+    stays: reasons.reduce((sum, { count }) => sum + count, 0),
+    staying: staying.map(({ why, ...one }) => ({ ...one, why: STAYING[why] })),
+    reasons,
+  };
+}
+
+/**
+ * Takes some of an import back, each in a transaction of its own: whatever has happened to one meanwhile, that one stays. Answers what is
+ * left. The same file brings them again.
+ */
+export async function takeBack(id: string, { context, user }: Caller): Promise<TakingBack> {
+  const { reader } = context;
+  const hidden = await listConflicts(reader, user);
+  let gone = 0;
+  // One that the database refuses to delete does not hold up those behind it.
+  for (let after = '', isMore = true; isMore && gone < TAKEN_BACK_AT_ONCE; ) {
+    const some = await listGoing(reader, id, { hidden, limit: TAKEN_BACK_AT_ONCE - gone, after });
+    for (const one of some) if (await takeOne({ importId: id, id: one.id, hidden }, { context, user })) gone += 1;
+    after = some.at(-1)?.manuscript_number ?? after;
+    isMore = some.length > 0;
+  }
+  context.wakeOutbox();
+  return planOf(id, { reader, hidden });
+}
+
+function takeOne(
+  one: { importId: string; id: string; hidden: readonly string[] },
+  { context: { db, clock }, user }: Caller,
+): Promise<boolean> {
+  return isDeleted(db, async (trx) => {
+    const now = clock.now();
+    const going = await lockGoing(trx, readerOf(trx), one);
+    if (!going) return false;
+    const { was_published, issue_id, ...details } = going;
+    if (details.source === 'ojs') await unnameSections(trx, { id: one.id, issue_id });
+    await deleteMoved(trx, one.id, now);
+    const actor = { id: user.id, name: user.email };
+    const object = { type: 'manuscript', id: one.id };
+    await appendEvent(trx, { actor, action: 'manuscript.taken-back', object, details }, now);
+    // A build that begins at this very moment may have read it.
+    if (was_published) await askForBuild(trx, { reason: 'office', actor }, now);
+    return true;
+  });
+}

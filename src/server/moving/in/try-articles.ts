@@ -1,0 +1,153 @@
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import type { MovingArticle, MovingKind, MovingTrial } from '#domain/moving-in/moving';
+import { authorName } from '#domain/publication/author-name';
+import { volumeLabel } from '#domain/publication/volume';
+import type { Context } from '#server/kernel/context';
+import { Problem } from '#server/kernel/http/problem';
+import { type Caller, THE_JOURNAL } from '#server/kernel/thread/turns';
+import { articleOfMoving, UNNAMED } from './article-of-moving.ts';
+import { contactAddresses } from './manuscript-of-moving.ts';
+import {
+  findAuthorAccounts,
+  findByDoi,
+  findMoved,
+  findVolumeYears,
+  type Known,
+  listCoveredIssues,
+  listFurtherFiles,
+} from './queries.ts';
+import { readMoving } from './read-moving.ts';
+import { aboutAccount, type There, triedManuscript } from './try-manuscript.ts';
+
+/** What would become of articles, and what would not; nothing is changed. */
+export async function tryArticles(
+  { kind, issue, articles }: { kind: MovingKind; issue: string; articles: readonly string[] },
+  { reader, clock }: Pick<Context, 'reader' | 'clock'>,
+  caller: Caller = THE_JOURNAL,
+): Promise<{ trials: MovingTrial[] }> {
+  const now = clock.now();
+  const movings: MovingArticle[] = [];
+  for (const article of articles) movings.push(await readMoving({ kind, issue, article }, now, caller));
+  const volumes = [...new Set(movings.flatMap(({ place }) => place?.volume ?? []))];
+  const [known, accounts, years, covered] = await Promise.all([
+    knownAmong(reader, movings),
+    findAuthorAccounts(reader, movings.flatMap(contactAddresses)),
+    findVolumeYears(reader, volumes),
+    listCoveredIssues(reader, volumes),
+  ]);
+  const ids = movings.flatMap((moving) => (moving.manuscript ? (known(moving)?.id ?? []) : []));
+  const files = await listFurtherFiles(reader, ids);
+  const there = { files, accounts, years, covered, now };
+  return { trials: movings.map((moving) => trialOf(moving, { known: known(moving), ...there })) };
+}
+
+/** Of the volumes that are here: their years, and which of their issues have a cover. */
+interface Volumes {
+  years: ReadonlyMap<number, number>;
+  covered: ReadonlySet<string>;
+}
+
+function trialOf(
+  moving: MovingArticle,
+  { known, files, accounts, years, covered, now }: There & Volumes & { now: Date },
+): MovingTrial {
+  const { source_id, title, section, article_type, category, published_on, doi, pdf, lost, place } = moving;
+  const other = known && isAnother(known, moving) ? anotherHas(known.title) : '';
+  const reason = other || (moving.stays ?? (known || moving.manuscript ? '' : whyNot(moving, now)));
+  const manuscript = moving.manuscript ? triedManuscript(moving, moving.manuscript, { known, files, accounts }) : null;
+  const here = place && years.get(place.volume);
+  const isOfOtherYear = place && here && here !== place.year;
+  return {
+    state: reason ? 'stays' : known && !manuscript?.files_left.length ? 'here' : 'new',
+    source_id,
+    title,
+    section,
+    article_type,
+    category,
+    authors: moving.authors.map(authorName),
+    published_on,
+    place: placeInWords(moving),
+    doi,
+    references: moving.references.split('\n').filter(Boolean).length,
+    pdf,
+    files: (moving.beside?.files ?? []).map(({ words: _, ...file }) => file),
+    unclear: [
+      ...moving.unclear,
+      ...(isOfOtherYear ? [`Volume ${place.volume} is of ${here} here, and of ${place.year} there.`] : []),
+      ...(moving.manuscript ? aboutAccount(moving, accounts) : []),
+      ...(known && isBehind(known, moving) ? [BEHIND] : []),
+    ],
+    lost,
+    cover: coverOf(moving, covered),
+    reason,
+    slug: known && !reason ? known.slug : null,
+    manuscript,
+  };
+}
+
+const BEHIND = 'It came as a manuscript, and is published in OJS now. The manuscript stays as it is.';
+const isBehind = (known: Known, moving: MovingArticle) => known.was_published === false && !moving.manuscript;
+
+/**
+ * The articles that articles of another system are here: by their number there, or else by their DOI. What a file describes in the same
+ * words is the same article unless both have a DOI and these differ.
+ */
+async function knownAmong(
+  db: ReadonlyKysely<Database>,
+  movings: readonly MovingArticle[],
+): Promise<(moving: MovingArticle) => Known | undefined> {
+  const source = movings[0]?.source ?? 'ojs';
+  const moved = await findMoved(db, { source, source_ids: movings.flatMap(idsOf) });
+  const published = await findByDoi(db, [...new Set(movings.flatMap(({ doi }) => doi ?? []))]);
+  return (moving) => {
+    const ids = idsOf(moving);
+    const { doi } = moving;
+    const agrees = (one: Known) => source === 'ojs' || !doi || !one.doi || one.doi === doi;
+    const byId = moved.find((one) => one.source_id !== null && ids.includes(one.source_id) && agrees(one));
+    return byId ?? (doi ? published.find((one) => one.doi === doi) : undefined);
+  };
+}
+
+/** What an article may be known by. Where a file has two of the same words and with two DOIs, the second has its DOI behind them. */
+export const idsOf = ({ source, source_id, doi }: MovingArticle): string[] =>
+  source === 'file' && doi ? [source_id, `${source_id}:${doi}`] : [source_id];
+
+/** The same for one article. */
+export const findKnown = async (db: ReadonlyKysely<Database>, moving: MovingArticle): Promise<Known | undefined> =>
+  (await knownAmong(db, [moving]))(moving);
+
+/** Two systems number their articles alike: the same number with other words and another DOI is another article. */
+export function isAnother(known: Known, { source, title, doi, manuscript, received_on }: MovingArticle): boolean {
+  if (source !== 'ojs' || known.title === title) return false;
+  if (known.was_published !== false) return manuscript !== undefined || known.doi !== doi;
+  // A manuscript may have another title by now; the day on which it was submitted stays.
+  const submitted = manuscript?.submitted_on ?? received_on;
+  return submitted !== null && submitted !== known.submitted_on;
+}
+
+/** Why an article whose number another one has is not taken in. */
+export const anotherHas = (title: string): string =>
+  `Another article came from OJS with the same number: “${title}”. It is not replaced, and this one is not taken in.`;
+
+/** Why no page could be made of an article; empty where one can. */
+function whyNot(moving: MovingArticle, now: Date): string {
+  try {
+    articleOfMoving(moving, UNNAMED, now);
+    return '';
+  } catch (thrown) {
+    if (thrown instanceof Problem) return thrown.message;
+    throw thrown;
+  }
+}
+
+function coverOf({ place }: MovingArticle, covered: ReadonlySet<string>): MovingTrial['cover'] {
+  if (!place?.issue || !place.cover || covered.has(`${place.volume}:${place.issue}`)) return null;
+  return { ...place.cover, volume: place.volume, year: place.year, issue: place.issue };
+}
+
+function placeInWords({ place }: MovingArticle): string {
+  if (!place) return '';
+  const volume = volumeLabel({ number: place.volume, year: place.year });
+  return place.issue ? `${volume}, Issue ${place.issue}` : volume;
+}

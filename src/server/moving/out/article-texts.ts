@@ -1,0 +1,30 @@
+import { articleTexts } from '#domain/jats/files';
+import { ojsFiles } from '#domain/moving-out/ojs-file';
+import type { Article } from '#domain/publication/article';
+import { aside } from '#server/kernel/thread/remembered';
+import { threadTask } from '#server/kernel/thread/task';
+
+interface ToWrite {
+  article: Article;
+  siteUrl: string;
+}
+
+/** What belongs to an article as text, with its names. */
+export const textsOf = aside(
+  threadTask(
+    import.meta.url,
+    'write the texts of an article',
+    async ({ article, siteUrl }: ToWrite) => articleTexts(article, siteUrl),
+    { asksJournal: true },
+  ),
+);
+
+/** The files of an article as an OJS takes them. */
+export const ojsFilesOf = aside(
+  threadTask(
+    import.meta.url,
+    'write the files of an article for OJS',
+    async ({ article, siteUrl }: ToWrite) => ojsFiles(article, siteUrl),
+    { asksJournal: true },
+  ),
+);

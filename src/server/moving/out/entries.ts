@@ -1,0 +1,153 @@
+import { BUNDLE_FORMAT, readMe } from '#domain/moving-out/bundle';
+import {
+  type BundledPicture,
+  type BundledSettings,
+  type BundleSummary,
+  bundleSchemas,
+} from '#domain/moving-out/records';
+import type { Article } from '#domain/publication/article';
+import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
+import type { SettingGroup } from '#domain/setting/setting-group';
+import type { Context } from '#server/kernel/context';
+import { readArticles } from '#server/publication/queries';
+import { listStoredFiles } from '#server/publication/stored-file-queries';
+import { listVolumes } from '#server/publication/volume-queries';
+import { readOwnSettings } from '#server/settings/own-queries';
+import { readOwnPages } from '#server/settings/page-queries';
+import { listKeptPictures } from '#server/settings/picture/queries';
+import { textsOf } from './article-texts.ts';
+import { listInvoiceCounters, listMovedArticles, listMovedIssues, listUsage } from './history-queries.ts';
+import {
+  listAccounts,
+  listArticleIds,
+  listDecisions,
+  listEvents,
+  listManuscripts,
+  type Portion,
+  readOwnWords,
+} from './queries.ts';
+
+/** A file of a bundle's payload: its text, where its bytes are stored, or what makes them, the same each time. */
+export type BundleEntry =
+  | { path: string; text: string }
+  | { path: string; key: string; onMissing: () => void }
+  | { path: string; open: () => AsyncIterable<Uint8Array> };
+
+/** What a bundle is made of. */
+export type BundleSource = Pick<Context, 'reader' | 'files' | 'siteUrl'> & {
+  /** Manuscripts that whoever asks may not see. */
+  hidden: readonly string[];
+  now: Date;
+};
+
+/** How many articles, and how many shorter records, are in memory at a time. */
+const [ARTICLES, RECORDS] = [10, 200];
+
+const LISTS = {
+  ...{ accounts: listAccounts, manuscripts: listManuscripts, decisions: listDecisions },
+  ...{ 'moved-articles': listMovedArticles, usage: listUsage, events: listEvents },
+};
+
+/** Every file of a bundle's payload, one after the other; the summary comes last. */
+export async function* bundleEntries(source: BundleSource): AsyncGenerator<BundleEntry> {
+  const { reader, now, siteUrl, hidden } = source;
+  const counts: Record<string, number> = {};
+  const missing: BundleSummary['missing'] = [];
+  yield { path: 'README.txt', text: readMe(now.toISOString()) };
+  for (const { file, text } of bundleSchemas()) yield { path: `schemas/${file}`, text };
+  yield* settingEntries(source);
+  counts.pictures = yield* pictureEntries(source, missing);
+  const volumes = await listVolumes(reader);
+  counts.volumes = volumes.length;
+  yield { path: 'volumes.json', text: written(volumes) };
+  yield { path: 'moved-issues.json', text: written(await listMovedIssues(reader)) };
+  yield { path: 'invoice-numbers.json', text: written(await listInvoiceCounters(reader)) };
+  const ids = await listArticleIds(reader);
+  counts.articles = ids.length;
+  for (let at = 0; at < ids.length; at += ARTICLES) {
+    yield* articleEntries(ids.slice(at, at + ARTICLES), source, missing);
+  }
+  for (const [name, list] of Object.entries(LISTS)) {
+    counts[name] = 0;
+    let part = 0;
+    for (let after: string | undefined, isMore = true; isMore; ) {
+      const portion: Portion = { after, limit: RECORDS, hidden };
+      const rows: { place: string; record: object }[] = await list(reader, portion);
+      isMore = rows.length === RECORDS;
+      after = rows.at(-1)?.place;
+      counts[name] += rows.length;
+      if (rows.length === 0) break;
+      part += 1;
+      const lines = rows.map(({ record }) => `${JSON.stringify(record)}\n`).join('');
+      yield { path: `${name}/${String(part).padStart(6, '0')}.jsonl`, text: lines };
+    }
+  }
+  const summary: BundleSummary = {
+    format: BUNDLE_FORMAT,
+    made_at: now.toISOString(),
+    origin: siteUrl,
+    counts,
+    left_out: { manuscripts: hidden.length },
+    missing,
+  };
+  yield { path: 'bundle.json', text: written(summary) };
+}
+
+async function* settingEntries({ reader }: BundleSource): AsyncGenerator<BundleEntry> {
+  const own = await readOwnSettings(reader);
+  const of = (group: Exclude<SettingGroup, 'board'>) => ({ ...SETTING_DEFAULTS[group], ...own[group] });
+  const settings: BundledSettings = {
+    ...{ journal: of('journal'), fees: of('fees'), money: of('money'), look: of('look'), home: of('home') },
+    ...{ categories: of('categories'), types: of('types'), review: of('review'), times: of('times') },
+    ...{ guidelines: of('guidelines'), process: of('process') },
+    ...{ checklist: of('checklist'), waivers: of('waivers'), reminders: of('reminders'), navigation: of('navigation') },
+    ...{ announcement: of('announcement'), licence: of('licence') },
+    pages: Object.fromEntries((await readOwnPages(reader)).map((page) => [page.name, { ...page.own }])),
+    ...(await readOwnWords(reader)),
+  };
+  yield { path: 'settings.json', text: written(settings) };
+  const members = own.board?.members;
+  yield { path: 'board.json', text: written(members === undefined ? [] : JSON.parse(members)) };
+}
+
+/** The pictures of the office, shown or not; answers how many there are. */
+async function* pictureEntries(
+  { reader }: BundleSource,
+  missing: BundleSummary['missing'],
+): AsyncGenerator<BundleEntry, number> {
+  const pictures = await listKeptPictures(reader);
+  const records = pictures.map(
+    ({ file_key: _, bytes: __, added_at, ...picture }): BundledPicture => ({
+      ...picture,
+      added_at: added_at.toISOString(),
+    }),
+  );
+  yield { path: 'pictures.json', text: written(records) };
+  for (const { name, file_key, sha256 } of pictures) {
+    const onMissing = () => missing.push({ article: '', file: name, sha256 });
+    yield { path: `pictures/${name}`, key: file_key, onMissing };
+  }
+  return pictures.length;
+}
+
+async function* articleEntries(
+  ids: readonly string[],
+  { reader, siteUrl }: BundleSource,
+  missing: BundleSummary['missing'],
+): AsyncGenerator<BundleEntry> {
+  const articles = new Map((await readArticles(reader, ids)).map((article) => [article.id, article]));
+  const stored = await listStoredFiles(reader, ids);
+  for (const article of ids.flatMap((id): Article[] => [articles.get(id)].filter((one) => one !== undefined))) {
+    const { id, slug } = article;
+    const folder = `articles/${slug}`;
+    yield { path: `${folder}/article.json`, text: written(article) };
+    for (const { file, text } of await textsOf({ article, siteUrl })) yield { path: `${folder}/${file}`, text };
+    for (const { file, file_key, sha256 } of stored.get(id) ?? []) {
+      const name = file === 'pdf' ? `${slug}.pdf` : file;
+      const onMissing = () => missing.push({ article: slug, file: name, sha256 });
+      yield { path: `${folder}/${name}`, key: file_key, onMissing };
+    }
+  }
+}
+
+const written = (value: object) => `${JSON.stringify(value, null, 1)}\n`;

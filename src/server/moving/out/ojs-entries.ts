@@ -1,0 +1,104 @@
+import { type OjsVersion, ojsReadMe } from '#domain/moving-out/ojs';
+import { ojsArticleXml, ojsPublicationXml } from '#domain/moving-out/ojs-article';
+import { type OjsFile, ojsFileXml } from '#domain/moving-out/ojs-file';
+import {
+  type LeavingCover,
+  type LeavingIssue,
+  leavingIssues,
+  ojsIssueXml,
+  type PlacedArticle,
+} from '#domain/moving-out/ojs-issue';
+import type { Article } from '#domain/publication/article';
+import { readArticles } from '#server/publication/queries';
+import { listStoredFiles } from '#server/publication/stored-file-queries';
+import { listVolumes } from '#server/publication/volume-queries';
+import { listKeptPictures } from '#server/settings/picture/queries';
+import { ojsFilesOf } from './article-texts.ts';
+import { base64Of } from './base64.ts';
+import type { BundleEntry, BundleSource } from './entries.ts';
+import { listLeavingArticles } from './queries.ts';
+
+/** How many articles are in memory at a time, without their files. */
+const ARTICLES = 10;
+
+/** The published articles as native XML of OJS, an entry for each issue; what explains them comes last. */
+export async function* ojsEntries(source: BundleSource, version: OjsVersion): AsyncGenerator<BundleEntry> {
+  const missing = new Set<string>();
+  const [articles, volumes, kept] = await Promise.all([
+    listLeavingArticles(source.reader),
+    listVolumes(source.reader),
+    listKeptPictures(source.reader),
+  ]);
+  const pictures = new Map(kept.map((picture) => [picture.name, picture]));
+  for (const issue of leavingIssues(articles, volumes)) {
+    yield { path: issue.file, open: () => issueParts(issue, { ...source, version, missing, pictures }) };
+  }
+  yield { path: 'README.txt', text: ojsReadMe(version, source.now.toISOString(), [...missing]) };
+}
+
+type Pictures = ReadonlyMap<string, Awaited<ReturnType<typeof listKeptPictures>>[number]>;
+type Leaving = BundleSource & { version: OjsVersion; missing: Set<string>; pictures: Pictures };
+
+async function* issueParts(issue: LeavingIssue, leaving: Leaving): AsyncGenerator<Uint8Array> {
+  const [before, behind] = ojsIssueXml(issue, leaving.version, await coverOf(issue, leaving));
+  yield Buffer.from(before);
+  for (let at = 0; at < issue.articles.length; at += ARTICLES) {
+    const portion = issue.articles.slice(at, at + ARTICLES);
+    const ids = portion.map(({ id }) => id);
+    const articles = new Map((await readArticles(leaving.reader, ids)).map((article) => [article.id, article]));
+    const stored = await listStoredFiles(leaving.reader, ids);
+    for (const { id, seq, section } of portion) {
+      const article = articles.get(id);
+      const keys = new Map(stored.get(id)?.map(({ file, file_key }) => [file, file_key]));
+      if (article) yield* articleParts({ article, seq, section, keys }, leaving);
+    }
+  }
+  yield Buffer.from(behind);
+}
+
+/** A cover is small enough to be put together in memory. */
+async function coverOf(
+  { cover }: LeavingIssue,
+  { pictures, files, missing }: Leaving,
+): Promise<LeavingCover | undefined> {
+  const picture = pictures.get(cover);
+  if (!picture) return undefined;
+  const stored = await files.read(picture.file_key);
+  if (!stored) {
+    missing.add(`Cover ${cover}`);
+    return undefined;
+  }
+  const base64 = Buffer.from(await new Response(stored.stream).arrayBuffer()).toString('base64');
+  return { name: cover, description: picture.description, base64 };
+}
+
+async function* articleParts(
+  {
+    article,
+    keys,
+    ...place
+  }: Pick<PlacedArticle, 'seq' | 'section'> & {
+    article: Article;
+    keys: ReadonlyMap<string, string>;
+  },
+  { files, siteUrl, version, missing }: Leaving,
+): AsyncGenerator<Uint8Array> {
+  const [before, behind] = ojsArticleXml(article, version);
+  yield Buffer.from(before);
+  const whole: OjsFile[] = [];
+  for (const file of await ojsFilesOf({ article, siteUrl })) {
+    const key = keys.get(file.file);
+    const content = file.text === undefined ? key && (await files.read(key))?.stream : [Buffer.from(file.text)];
+    if (!content) {
+      missing.add(`${article.slug}/${file.name}`);
+      continue;
+    }
+    const [start, end] = ojsFileXml(article, file, version);
+    yield Buffer.from(start);
+    yield* base64Of(content);
+    yield Buffer.from(end);
+    whole.push(file);
+  }
+  yield Buffer.from(ojsPublicationXml(article, { files: whole, version, ...place }));
+  yield Buffer.from(behind);
+}

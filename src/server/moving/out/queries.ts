@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { ON_SITE } from '#domain/decision/decision';
+import { JOURNAL } from '#domain/journal';
+import type { LeavingArticle } from '#domain/moving-out/ojs-issue';
+import type {
+  BundledAccount,
+  BundledDecision,
+  BundledEvent,
+  BundledManuscript,
+  BundledSettings,
+} from '#domain/moving-out/records';
+import { isOpenEvent } from '#server/desk/audit/log-queries';
+import { isInConflict } from '#server/manuscript/queries';
+
+type Reader = ReadonlyKysely<Database>;
+
+/** Which page of a list is read, and what is left out of it. */
+export interface Portion {
+  /** The place of the last record of the page before; undefined for the first page. */
+  after: string | undefined;
+  limit: number;
+  /** Manuscripts that whoever asks may not see. */
+  hidden: readonly string[];
+}
+
+/** A record, and its place in its list. */
+export interface Placed<Record> {
+  place: string;
+  record: Record;
+}
+
+/** The published articles in the order of their numbers, by id. */
+export async function listArticleIds(db: Reader): Promise<string[]> {
+  const rows = await db
+    .selectFrom('article')
+    .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
+    .select('manuscript.id')
+    .where('manuscript.status', 'in', ON_SITE)
+    .orderBy('article.number')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The published articles in the order of their numbers, with where they stand and how large they are. */
+export async function listLeavingArticles(db: Reader): Promise<LeavingArticle[]> {
+  const rows = await db
+    .selectFrom('article')
+    .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
+    .leftJoin('volume', 'volume.id', 'manuscript.volume_id')
+    .leftJoin('issue', 'issue.id', 'manuscript.issue_id')
+    .select(['manuscript.id', 'article.article_type', 'article.published_on', 'volume.number as volume'])
+    .select(['volume.year', 'issue.id as issue_id', 'issue.number as issue', 'issue.publication_date'])
+    .select(
+      sql<number>`(length(article.body)
+        + coalesce((select sum(bytes) from galley where galley.manuscript_id = manuscript.id), 0)
+        + coalesce((select sum(bytes) from article_file where article_file.manuscript_id = manuscript.id), 0))::float8`.as(
+        'bytes',
+      ),
+    )
+    .where('manuscript.status', 'in', ON_SITE)
+    .orderBy('article.number')
+    .execute();
+  return rows.map(({ id, article_type, published_on, volume, year, issue_id, issue, publication_date, bytes }) => ({
+    ...{ id, published_on, bytes },
+    article_type: article_type as LeavingArticle['article_type'],
+    volume: volume && year ? { number: volume, year } : null,
+    issue: issue_id && issue && publication_date ? { id: issue_id, number: issue, publication_date } : null,
+  }));
+}
+
+/** How many bytes the files of all published articles have. */
+export async function sumArticleBytes(db: Reader): Promise<number> {
+  const { bytes } = await db
+    .selectNoFrom(
+      sql<number>`(coalesce((select sum(bytes) from galley), 0) + coalesce((select sum(bytes) from article_file), 0)
+        + coalesce((select sum(length(body)) from article), 0))::float8`.as('bytes'),
+    )
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** What the office has written itself of letters and of the technical check. */
+export async function readOwnWords(db: Reader): Promise<Pick<BundledSettings, 'letters' | 'technical_checklist'>> {
+  const letters = await db.selectFrom('letter_template').select(['kind', 'subject', 'text']).orderBy('kind').execute();
+  const list = await db.selectFrom('technical_checklist').select('points').executeTakeFirst();
+  return { letters, technical_checklist: list?.points ?? null };
+}
+
+/** Accounts whose owners have confirmed their address, without anything that lets somebody in. */
+export async function listAccounts(db: Reader, { after = '', limit }: Portion): Promise<Placed<BundledAccount>[]> {
+  const rows = await db
+    .selectFrom('account')
+    .leftJoin('colleague', 'colleague.account_id', 'account.id')
+    .select(['account.id', 'email', 'first_name', 'last_name', 'affiliation', 'country', 'orcid'])
+    .select(['orcid_confirmed_at', 'expertise', 'languages', 'role', 'duty', 'categories', 'is_active', 'created_at'])
+    .where('email_verified_at', 'is not', null)
+    .where('account.id', '>', after)
+    .orderBy('account.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ orcid_confirmed_at, created_at, categories, is_active, ...row }) => ({
+    place: row.id,
+    record: {
+      ...row,
+      orcid_confirmed_at: orcid_confirmed_at?.toISOString() ?? null,
+      ...(categories && categories.length > 0 && { categories }),
+      is_active,
+      created_at: created_at.toISOString(),
+    },
+  }));
+}
+
+/** Manuscripts, in the order of their ids. */
+export async function listManuscripts(
+  db: Reader,
+  { after = '', limit, hidden }: Portion,
+): Promise<Placed<BundledManuscript>[]> {
+  const rows = await db
+    .selectFrom('manuscript')
+    .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
+    .select([
+      'manuscript.id',
+      'manuscript_number',
+      'manuscript.title',
+      'manuscript.article_type',
+      'manuscript.language',
+    ])
+    .select(['manuscript.category', 'status', 'round', 'submitted_at', 'slug', 'volume_id', 'manuscript.issue_id'])
+    .leftJoin('call_answer', 'call_answer.manuscript_id', 'manuscript.id')
+    .select(['call_answer.issue_id as call_issue', 'noted_at'])
+    .select(keptFrom.as('kept_from'))
+    .where('manuscript.id', '>', after)
+    .$if(hidden.length > 0, (query) => query.where('manuscript.id', 'not in', [...hidden]))
+    .orderBy('manuscript.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ slug: found, language, volume_id, issue_id, call_issue, noted_at, kept_from, ...row }) => {
+    const slug = ON_SITE.some((status) => status === row.status) ? found : null;
+    return {
+      place: row.id,
+      record: {
+        ...row,
+        ...(language !== JOURNAL.language && { language }),
+        submitted_at: row.submitted_at.toISOString(),
+        slug,
+        ...(slug === null && volume_id && { place: { volume: volume_id, issue: issue_id } }),
+        ...(call_issue && noted_at && { answers_call: { issue: call_issue, noted_at: noted_at.toISOString() } }),
+        ...(kept_from.length > 0 && { kept_from }),
+      },
+    };
+  });
+}
+
+/** The accounts of the office that are in the bundle, too, for whom a manuscript does not exist. */
+const keptFrom = sql<string[]>`(select coalesce(jsonb_agg(account.id order by account.id), '[]') from account
+  where role = 'editor' and email_verified_at is not null and ${isInConflict})`;
+
+/** Decisions, in the order of their ids. */
+export async function listDecisions(
+  db: Reader,
+  { after = '', limit, hidden }: Portion,
+): Promise<Placed<BundledDecision>[]> {
+  const rows = await db
+    .selectFrom('decision')
+    .innerJoin('manuscript', 'manuscript.id', 'decision.manuscript_id')
+    .select(['decision.id', 'manuscript_number', 'decision.round', 'kind', 'previous_status', 'decision.status'])
+    .select(['notes', 'letter_subject', 'letter_text', 'decision.revision_due_on', 'decided_by', 'decided_at'])
+    .where('decision.id', '>', after)
+    .$if(hidden.length > 0, (query) => query.where('manuscript.id', 'not in', [...hidden]))
+    .orderBy('decision.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ place: row.id, record: { ...row, decided_at: row.decided_at.toISOString() } }));
+}
+
+/** Events, the first one first. */
+export async function listEvents(db: Reader, { after = '0', limit, hidden }: Portion): Promise<Placed<BundledEvent>[]> {
+  const rows = await db
+    .selectFrom('event')
+    .selectAll()
+    .where('position', '>', Number(after))
+    .where(isOpenEvent(hidden))
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+  return rows.map(({ at, details, ...row }) => ({
+    place: String(row.position),
+    record: { ...row, details, at: at.toISOString() },
+  }));
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { OJS_VERSIONS } from '#domain/moving-out/ojs';
+import { file } from '#server/kernel/http/answer';
+import { type Route, route } from '#server/kernel/http/route';
+
+const refusals = {
+  413: 'The host of the journal cannot send that much at once.',
+  429: 'More than 10 were asked for in an hour.',
+};
+
+/** Moving out: the whole journal as one file that other systems can read. */
+export const movingOutRoutes: readonly Route[] = [
+  route({
+    access: 'editor',
+    right: 'manage',
+    csrf: false,
+    cache: 0,
+    method: 'POST',
+    path: '/api/moving-out',
+    summary: 'Sends the whole journal as one file: a bag in a ZIP file, described by JSON Schema.',
+    notes:
+      'Published articles with their files, people, volumes, settings, decisions and the event log; no passwords, second factors or sessions. What is about a manuscript in which the editor has a conflict of interests is left out. The file is written while it is sent: one without its directory at the end was cut off.',
+    answers: [file('application/zip')],
+    refusals,
+    input: z.strictObject({}),
+    handle: async (_, call) => (await import('./send-bundle.ts')).sendBundle(call),
+  }),
+  route({
+    access: 'editor',
+    right: 'manage',
+    csrf: false,
+    cache: 0,
+    method: 'POST',
+    path: '/api/moving-out/ojs',
+    summary: 'Sends the published articles as native XML of OJS, an XML file for each issue in a ZIP file.',
+    notes:
+      'PDF, JATS, figures, supplementary files and notices stand within it. A file README.txt says how OJS takes it in and what is lost. The file is written while it is sent: one without its directory at the end was cut off.',
+    answers: [file('application/zip')],
+    refusals,
+    input: z.strictObject({ version: z.enum(OJS_VERSIONS) }),
+    handle: async ({ version }, call) => (await import('./send-bundle.ts')).sendBundle(call, version),
+  }),
+];

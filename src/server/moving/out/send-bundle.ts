@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import { plainDate } from '#domain/date';
+import { BUNDLES_PER_HOUR, bundleName } from '#domain/moving-out/bundle';
+import type { OjsVersion } from '#domain/moving-out/ojs';
+import { attachment } from '#server/kernel/http/attachment';
+import { Problem } from '#server/kernel/http/problem';
+import { spend } from '#server/kernel/http/rate-limit';
+import type { SignedInCall } from '#server/kernel/http/route';
+import { listConflicts } from '#server/manuscript/queries';
+import { noteBundle } from './note-bundle.ts';
+import { sumArticleBytes } from './queries.ts';
+import { writeBundle } from './write-bundle.ts';
+
+const LIMIT = { name: 'moving-out', max: BUNDLES_PER_HOUR, seconds: 3_600 };
+/** A function on Netlify sends at most 20 MB; of them the log and the letters need some. */
+const SENT_BY_FUNCTION = 14_000_000;
+
+/** By how much base64 is longer than what it stands for. */
+const BASE64 = 4 / 3;
+
+/**
+ * Sends the whole journal as one file, while it is written; with a version of OJS, its articles for that.
+ * @throws Problem too_many_requests; too_large where this host cannot send that much
+ */
+export async function sendBundle({ context, user }: SignedInCall, ojs?: OjsVersion): Promise<Response> {
+  const { reader, files, siteUrl, clock } = context;
+  await spend(context, LIMIT, user.id);
+  const bytes = (await sumArticleBytes(reader)) * (ojs ? BASE64 : 1);
+  // Only where a machine of its own serves the journal does it have a folder for backups.
+  if (!context.backups && bytes > SENT_BY_FUNCTION) {
+    throw new Problem(
+      'too_large',
+      `The files of the articles have ${Math.ceil(bytes / 1e6)} MB, which is more than this host sends at once. Run “npm run export-journal${ojs ? ` -- --ojs ${ojs}` : ''}” with the settings of the journal instead.`,
+    );
+  }
+  const now = clock.now();
+  const hidden = await listConflicts(reader, user);
+  await noteBundle(context, { id: user.id, name: user.email }, now, ojs);
+  const parts = writeBundle({ reader, files, siteUrl, hidden, now }, ojs);
+  const name = `${bundleName(plainDate(now), ojs)}.zip`;
+  return new Response(Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream, {
+    headers: { 'Content-Type': 'application/zip', 'Content-Disposition': attachment(name) },
+  });
+}

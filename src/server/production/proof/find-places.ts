@@ -1,0 +1,28 @@
+import { type NotedPlace, placeFinder, placesOf } from '#domain/proof/place';
+import type { Article } from '#domain/publication/article';
+import { remembered } from '#server/kernel/thread/remembered';
+import { threadTask } from '#server/kernel/thread/task';
+
+type FoundPlaces = Record<string, { anchor: string; label: string } | null>;
+
+interface Commented {
+  article: Parameters<typeof placesOf>[0];
+  comments: (NotedPlace & { id: string })[];
+}
+
+const finding = remembered(
+  threadTask(import.meta.url, 'find the places of comments', async ({ article, comments }: Commented) => {
+    const find = placeFinder(placesOf(article));
+    const placed = comments.map((comment) => [comment.id, find(comment)] as const);
+    return Object.fromEntries(
+      placed.map(([id, place]) => [id, place ? { anchor: place.anchor, label: place.label } : null]),
+    ) as FoundPlaces;
+  }),
+);
+
+/** Where comments on an article belong now, by their ids; null where the place is gone. */
+export async function findPlaces(article: Article, comments: Commented['comments']): Promise<FoundPlaces> {
+  const { title, authors, affiliations, key_points, abstract, keywords, content, declarations, references } = article;
+  const parts = { title, authors, affiliations, key_points, abstract, keywords, content, declarations, references };
+  return finding({ article: parts, comments: comments.map(({ id, anchor, quote }) => ({ id, anchor, quote })) });
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { CommentSettling, ProofDueDate, ProofLinkRequest, ProofRevocation, ProofSending } from '#domain/proof/change';
+import { json } from '#server/kernel/http/answer';
+import { Id, Ordinal, RandomId } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
+import { showProofs } from './read-proof.ts';
+import { moveProofDueDate, revokeProof, sendProof, sendProofLink, settleProofComment } from './send-proof.ts';
+
+const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
+const STALE = '`number` is not the last proof: `proof` is the present state, and nothing is changed.';
+const MANY_MAILS = 'The author was sent 20 mails about this proof within a day.';
+
+/** The office’s side of the proof. What changes something names the last proof it has seen. */
+export const officeProofRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/production/:id/proof',
+    right: 'read',
+    summary: 'Shows the proofs of a manuscript, with what their author said at which place.',
+    answers: [json('OfficeProofs')],
+    input: z.strictObject({ id: Id }),
+    handle: ({ id }, { context }) => showProofs(id, context),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/proof',
+    right: 'produce',
+    summary: 'Sends the proof to the corresponding author, by a mailed link.',
+    notes: '`number` is that of the last proof, 0 for the first. `due_on` is a day of the next year.',
+    answers: [json('ProofChange')],
+    refusals: {
+      409: `${STALE} Or the author has one, or the manuscript is not accepted, or is published.`,
+      422: 'There is neither a full text nor a PDF, or no author has an address.',
+      429: MANY_MAILS,
+    },
+    bodyMax: 128 * 1024,
+    input: ProofSending.extend({ id: Id }),
+    handle: sendProof,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/proof/due-date',
+    right: 'produce',
+    summary: 'Moves the due date of the proof; the author is told, with a new link.',
+    answers: [json('ProofChange')],
+    refusals: { 409: `${STALE} Or it is not with the author any more.`, 429: MANY_MAILS },
+    input: ProofDueDate.extend({ id: Id }),
+    handle: moveProofDueDate,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/proof/link',
+    right: 'produce',
+    summary: 'Sends the mail with the proof to the author once more, with a new link.',
+    answers: [json('ProofChange')],
+    refusals: { 409: `${STALE} Or it is not with the author any more.`, 429: MANY_MAILS },
+    input: ProofLinkRequest.extend({ id: Id }),
+    handle: sendProofLink,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/proof/revoke',
+    right: 'produce',
+    summary: 'Calls the proof back: its links end at once.',
+    answers: [json('ProofChange')],
+    refusals: { 409: `${STALE} Or it is not with the author any more.` },
+    input: ProofRevocation.extend({ id: Id }),
+    handle: revokeProof,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/production/:id/proof/:number/comments/:comment',
+    right: 'produce',
+    summary: 'Records what became of a comment by the author.',
+    notes: '`reply` is what the author reads with it.',
+    answers: [json('ProofChange')],
+    input: CommentSettling.safeExtend({ id: Id, number: Ordinal, comment: RandomId }),
+    handle: settleProofComment,
+  }),
+];

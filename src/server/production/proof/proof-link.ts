@@ -1,0 +1,26 @@
+import { addDays, DAY_MS, endOfDay, plainDate } from '#domain/date';
+import { paths } from '#domain/paths';
+import { PROOF_LINK_DAYS } from '#domain/proof/token';
+import type { Context } from '#server/kernel/context';
+import { randomToken, tokenHash } from '#server/kernel/identifiers';
+import { addProofToken } from './queries.ts';
+
+/** The link of an earlier mail may stand in a tab in which somebody writes. */
+const EARLIER_LINK_MS = 7 * DAY_MS;
+
+/**
+ * Makes the link of a mail to an author, at the moment of sending: only its hash is stored, and the token is in the
+ * fragment. The links of earlier mails end a week later. `endsOn` is the last day on which it works.
+ */
+export async function createProofLink(
+  { db, clock, siteUrl }: Context,
+  { id: proof_id, manuscript_id, due_on }: { id: string; manuscript_id: string; due_on: string },
+): Promise<{ url: string; endsOn: string }> {
+  const token = randomToken();
+  const now = clock.now();
+  const today = plainDate(now);
+  const endsOn = addDays(due_on > today ? due_on : today, PROOF_LINK_DAYS);
+  const row = { hash: tokenHash(token), manuscript_id, proof_id, created_at: now, expires_at: endOfDay(endsOn) };
+  await addProofToken(db, row, new Date(now.getTime() + EARLIER_LINK_MS));
+  return { url: `${siteUrl}${paths.proof(manuscript_id)}#token=${token}`, endsOn };
+}

@@ -1,0 +1,126 @@
+import type { Selectable } from 'kysely';
+import type { ProofCommentTable, ProofTable } from '#database/schema';
+import { plainDate } from '#domain/date';
+import { does } from '#domain/decision/decision';
+import { type OfficeProofs, type ProofAnswer, type ProofView, proofStage } from '#domain/proof/proof';
+import type { Context } from '#server/kernel/context';
+import { notFound } from '#server/kernel/http/problem';
+import { findAddressee } from '#server/manuscript/queries';
+import { isMadeFromText, pdfOf } from '#server/production/article-of';
+import { loadProduction, type Production } from '#server/production/load-production';
+import { proofDigest } from '#server/production/proof-digest';
+import { previewOf } from '#server/production/read-production';
+import { findPlaces } from './find-places.ts';
+import { findDraft, listComments, listProofs } from './queries.ts';
+
+type ProofRow = Selectable<ProofTable>;
+type CommentRow = Selectable<ProofCommentTable>;
+
+/**
+ * The proof of a manuscript as its author sees it.
+ * @throws Problem not_found where the manuscript is no longer accepted
+ */
+export async function showProof(id: string, { reader, clock }: Context): Promise<ProofView> {
+  const now = clock.now();
+  const production = await loadProduction(reader, id, now);
+  const [article, [proof, ...before], comments, draft] = await Promise.all([
+    previewOf(reader, production, now),
+    listProofs(reader, id),
+    listComments(reader, id),
+    findDraft(reader, id),
+  ]);
+  if (!proof || !does('isAccepted', production.manuscript.status)) throw notFound();
+  return {
+    id,
+    manuscript_number: production.manuscript.manuscript_number,
+    number: proof.number,
+    stage: proofStage(proof),
+    is_open: isOpen(production),
+    due_on: proof.due_on,
+    message: proof.message,
+    questions: proof.questions,
+    digest: proofDigest(production.state),
+    article,
+    has_pdf: isMadeFromText(production) || pdfOf(production) !== null,
+    draft: draft ? { ...draft, updated_at: draft.updated_at.toISOString() } : null,
+    answered: answerOf(proof, comments),
+    earlier: before.flatMap((one) => {
+      const answer = answerOf(one, comments);
+      return answer ? [{ number: one.number, ...answer }] : [];
+    }),
+  };
+}
+
+/** The proofs of a manuscript as the office sees them. */
+export async function showProofs(id: string, { db, reader, clock }: Context): Promise<OfficeProofs> {
+  const now = clock.now();
+  const production = await loadProduction(reader, id, now);
+  const [proofs, comments, author] = await Promise.all([
+    listProofs(reader, id),
+    listComments(reader, id),
+    findAddressee(db, id),
+  ]);
+  const digest = proofDigest(production.state);
+  const places = comments.length > 0 ? await findPlaces(await previewOf(reader, production, now), comments) : {};
+  return {
+    proofs: proofs.map((proof) => ({
+      number: proof.number,
+      stage: proofStage(proof),
+      to: { name: proof.recipient_name, email: proof.recipient_email },
+      sent_at: proof.sent_at.toISOString(),
+      sent_by: proof.sent_by,
+      due_on: proof.due_on,
+      message: proof.message,
+      questions: proof.questions,
+      revoked_at: proof.revoked_at?.toISOString() ?? null,
+      answered: answerOf(proof, comments),
+      is_current: (proof.answered_digest ?? proof.digest) === digest,
+    })),
+    author: author?.email ? { name: author.name, email: author.email } : null,
+    can_send: maySend(production) && Boolean(author?.email) && isReadable(production),
+    places,
+    today: plainDate(now),
+  };
+}
+
+/** The author may write and answer: the last proof is out, and the article is not published yet. */
+export function isOpen({ proof, manuscript: { status } }: Production): boolean {
+  return proof !== undefined && proofStage(proof) === 'sent' && isBeforePublication(status);
+}
+
+/** Another proof may be sent: the last one is no longer with the author. */
+export function maySend({ proof, manuscript: { status } }: Production): boolean {
+  return isBeforePublication(status) && (proof === undefined || proofStage(proof) !== 'sent');
+}
+
+/** There is something to read. */
+export const isReadable = (production: Production): boolean => isMadeFromText(production) || pdfOf(production) !== null;
+
+const isBeforePublication = (status: string) => does('isAccepted', status) && !does('isOnSite', status);
+
+function answerOf(proof: ProofRow, comments: readonly CommentRow[]): ProofAnswer | null {
+  const { id: proofId, answer, answered_at, answered_by, reply, questions } = proof;
+  if (!answer || !answered_at) return null;
+  return {
+    answer,
+    by: answered_by ?? '',
+    at: answered_at.toISOString(),
+    note: reply?.note ?? '',
+    answers: questions.flatMap(({ id, text }) => {
+      const said = reply?.answers[id];
+      return said ? [{ question: text, answer: said }] : [];
+    }),
+    comments: comments
+      .filter(({ proof_id }) => proof_id === proofId)
+      .map(({ id, anchor, label, quote, text, suggestion, state, reply: said }) => ({
+        id,
+        anchor,
+        label,
+        quote,
+        text,
+        suggestion,
+        state,
+        reply: said,
+      })),
+  };
+}

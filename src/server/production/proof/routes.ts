@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { DraftReply, PROOF_MAX, SentReply } from '#domain/proof/change';
+import { SUPPLEMENT_FILE } from '#domain/publication/supplement';
+import { file, json } from '#server/kernel/http/answer';
+import { Id } from '#server/kernel/http/id';
+import { type ProofCall, type Route, route } from '#server/kernel/http/route';
+import { sendFigureDraft, sendGalleyDraft, sendSupplementDraft } from '#server/production/send-file';
+import { answerProof, saveReply } from './answer-proof.ts';
+import { showProof } from './read-proof.ts';
+
+const OneProof = z.strictObject({ id: Id });
+const OneFile = OneProof.extend({ file: z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/) });
+const common = { access: 'proof-of', csrf: false, cache: 0 } as const;
+
+/** The person who checks the proof, as a caller of production: the typesetter takes turns among people. */
+const looking = ({ context, reader }: ProofCall) => ({
+  context,
+  user: { id: reader.accountId ?? `proof of ${reader.manuscriptId}` },
+  manuscript: { id: reader.manuscriptId },
+});
+
+/** The author’s side of the proof: by the link of a mail, or by the account that submitted (decision 061). */
+export const proofRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/proof/:id',
+    summary: 'Shows the proof of a manuscript: the article as it would be published now, with the office’s questions.',
+    answers: [json('ProofView')],
+    input: OneProof,
+    handle: ({ id }, { context }) => showProof(id, context),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/proof/:id/figures/:file',
+    summary: 'Sends a figure of the article.',
+    answers: [file('image/*')],
+    refusals: { 422: 'The manuscript is not accepted any more.' },
+    input: OneFile,
+    handle: (wanted, call) => sendFigureDraft(wanted, looking(call)),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/proof/:id/supplements/:file',
+    summary: 'Sends a supplementary file of the article, as a download.',
+    answers: [file('*/*')],
+    refusals: { 422: 'The manuscript is not accepted any more.' },
+    input: OneProof.extend({ file: z.string().regex(SUPPLEMENT_FILE) }),
+    handle: (wanted, call) => sendSupplementDraft(wanted, looking(call)),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/proof/:id/pdf',
+    summary: 'Sends the PDF that readers would get, as a download.',
+    answers: [file('application/pdf')],
+    refusals: { 422: 'The manuscript is not accepted any more.', 503: 'Too many PDFs are being made.' },
+    input: OneProof,
+    handle: (_, call) => sendGalleyDraft(looking(call)),
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/api/proof/:id/draft',
+    summary: 'Keeps what the author has written so far.',
+    notes: '`version` is the one that was read, 0 for the first.',
+    answers: [json('KeptReply')],
+    refusals: { 409: 'Another version is kept, which comes as `draft`, or no answer is waited for.' },
+    bodyMax: PROOF_MAX.body,
+    input: DraftReply.extend({ id: Id }),
+    handle: (written, { context, reader }) => saveReply(written, reader, context),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/proof/:id/answer',
+    summary: 'Approves the proof, or sends corrections in.',
+    notes:
+      '`number` and `digest` are those of the proof that was read. An approval is for that state of the article: where it has changed, nothing is approved.',
+    answers: [json('ProofReceipt')],
+    refusals: {
+      409: 'Another version is kept, which comes as `draft`; the article has changed (`text_changed`); or the proof was answered.',
+    },
+    bodyMax: PROOF_MAX.body,
+    input: SentReply.extend({ id: Id }),
+    handle: (reply, { context, reader }) => answerProof(reply, reader, context),
+  }),
+];

@@ -1,0 +1,160 @@
+import type { Transaction } from 'kysely';
+import type * as z from 'zod';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { DAY_SECONDS } from '#domain/date';
+import type { Told } from '#domain/event/events';
+import type {
+  CommentSettling,
+  ProofDueDate,
+  ProofLinkRequest,
+  ProofRevocation,
+  ProofSending,
+} from '#domain/proof/change';
+import { PROOF_TEXTS, type ProofChange, proofStage } from '#domain/proof/proof';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import { type Limit, spend } from '#server/kernel/http/rate-limit';
+import { requireDueDay } from '#server/kernel/http/require-due-day';
+import type { ManuscriptCall } from '#server/kernel/http/route';
+import { randomId, stableId } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { findAddressee, lockManuscript } from '#server/manuscript/queries';
+import { loadProduction, type Production } from '#server/production/load-production';
+import { proofDigest } from '#server/production/proof-digest';
+import { deleteDraft, deleteProofTokens, insertProof, listProofs, settleComment, updateProof } from './queries.ts';
+import { isReadable, maySend, showProofs } from './read-proof.ts';
+
+/** Each sends a mail to the author. */
+const MAIL_LIMIT: Limit = { name: 'proof-mail', max: 20, seconds: DAY_SECONDS };
+
+type Caller = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
+type OpenProduction = Production & { proof: NonNullable<Production['proof']> };
+
+/**
+ * Sends the proof of an article to its corresponding author; one that was answered or called back is followed by the
+ * next.
+ */
+export async function sendProof(
+  { number, due_on, message, questions }: z.infer<typeof ProofSending>,
+  caller: Caller,
+): Promise<ProofChange> {
+  requireDueDay('due_on', due_on, caller.context.clock.now());
+  await spend(caller.context, MAIL_LIMIT, caller.manuscript.id);
+  return change(number, caller, PROOF_TEXTS.sent, async (production, trx, now) => {
+    if (!maySend(production))
+      throw new Problem('conflict', production.proof ? PROOF_TEXTS.isOut : PROOF_TEXTS.notAccepted);
+    if (!isReadable(production)) throw new Problem('unprocessable', PROOF_TEXTS.nothingToRead);
+    const { id } = production.manuscript;
+    const author = await findAddressee(trx, id);
+    if (!author?.email) throw new Problem('unprocessable', PROOF_TEXTS.noAuthor);
+    // What was written to a proof that was called back is still to be said.
+    if (production.proof?.answer) await deleteDraft(trx, id);
+    const next = number + 1;
+    const digest = proofDigest(production.state);
+    await insertProof(trx, {
+      id: randomId(),
+      manuscript_id: id,
+      number: next,
+      digest,
+      message,
+      due_on,
+      recipient_name: author.name,
+      recipient_email: author.email,
+      questions: JSON.stringify(questions.map((text) => ({ id: stableId('proof', text), text }))),
+      sent_at: now,
+      told_at: now,
+      sent_by: caller.user.email,
+      sent_by_id: caller.user.id,
+    });
+    await enqueue(trx, { kind: 'mail.proof', payload: { manuscript_id: id, number: next } }, now);
+    return { action: 'proof.sent', details: { number: next, due_on, digest } };
+  });
+}
+
+/** Moves the day until which an answer is awaited; the author gets a new link with the mail about it. */
+export async function moveProofDueDate(
+  { number, due_on }: z.infer<typeof ProofDueDate>,
+  caller: Caller,
+): Promise<ProofChange> {
+  requireDueDay('due_on', due_on, caller.context.clock.now());
+  await spend(caller.context, MAIL_LIMIT, caller.manuscript.id);
+  return change(number, caller, PROOF_TEXTS.moved, async (production, trx, now) => {
+    const { proof, manuscript } = requireOut(production);
+    await updateProof(trx, proof.id, { due_on, told_at: now });
+    await enqueue(trx, { kind: 'mail.proof-due-date', payload: { manuscript_id: manuscript.id, number } }, now);
+    return { action: 'proof.due-date-moved', details: { number, due_on } };
+  });
+}
+
+/** Sends the mail of a proof once more, with a new link: the author has lost it, or it never arrived. */
+export async function sendProofLink(
+  { number }: z.infer<typeof ProofLinkRequest>,
+  caller: Caller,
+): Promise<ProofChange> {
+  await spend(caller.context, MAIL_LIMIT, caller.manuscript.id);
+  return change(number, caller, PROOF_TEXTS.linkSent, async (production, trx, now) => {
+    const { proof, manuscript } = requireOut(production);
+    await updateProof(trx, proof.id, { told_at: now });
+    await enqueue(trx, { kind: 'mail.proof', payload: { manuscript_id: manuscript.id, number } }, now);
+    return { action: 'proof.link-sent', details: { number } };
+  });
+}
+
+/** Calls a proof back: its links end at once, and the author's area shows none. What the author has written is kept. */
+export function revokeProof({ number }: z.infer<typeof ProofRevocation>, caller: Caller): Promise<ProofChange> {
+  return change(number, caller, PROOF_TEXTS.revoked, async (production, trx, now) => {
+    const { proof, manuscript } = requireOut(production);
+    await updateProof(trx, proof.id, { revoked_at: now, revoked_by: caller.user.email });
+    await deleteProofTokens(trx, manuscript.id);
+    return { action: 'proof.revoked', details: { number } };
+  });
+}
+
+/** Notes what has become of one comment, of whichever proof. */
+export function settleProofComment(
+  { number, comment, state, reply }: z.infer<typeof CommentSettling> & { number: number; comment: string },
+  caller: Caller,
+): Promise<ProofChange> {
+  return change(undefined, caller, PROOF_TEXTS.settled, async ({ manuscript }, trx, now) => {
+    const proof = (await listProofs(readerOf(trx), manuscript.id)).find((one) => one.number === number);
+    const settled = { settled_at: state === 'open' ? null : now, settled_by: caller.user.email };
+    const isThere =
+      proof && (await settleComment(trx, { proofId: proof.id, id: comment }, { state, reply, ...settled }));
+    if (!isThere) throw notFound();
+    return { action: 'proof.comment-settled', details: { number, comment_id: comment, state } };
+  });
+}
+
+/**
+ * Does something to the proofs of a manuscript in one transaction with its event. `seen` is the number of the last one
+ * that the editor knew.
+ * @throws Problem conflict with `proof`, the present state, where another one was sent in the meantime
+ */
+async function change(
+  seen: number | undefined,
+  { context, user, manuscript: { id } }: Caller,
+  message: string,
+  work: (production: Production, trx: Transaction<Database>, now: Date) => Promise<Told>,
+): Promise<ProofChange> {
+  const now = context.clock.now();
+  const isDone = await context.db.transaction().execute(async (trx) => {
+    await lockManuscript(trx, id);
+    const production = await loadProduction(readerOf(trx), id, now);
+    if (seen !== undefined && (production.proof?.number ?? 0) !== seen) return false;
+    const told = await work(production, trx, now);
+    const actor = { id: user.id, name: user.email };
+    await appendEvent(trx, { ...told, actor, object: { type: 'manuscript', id } }, now);
+    return true;
+  });
+  const proof = await showProofs(id, context);
+  if (!isDone) throw new Problem('conflict', PROOF_TEXTS.staleForOffice, { extra: { proof } });
+  context.wakeOutbox();
+  return { message, proof };
+}
+
+function requireOut(production: Production): OpenProduction {
+  const { proof } = production;
+  if (!proof || proofStage(proof) !== 'sent') throw new Problem('conflict', PROOF_TEXTS.notOut);
+  return { ...production, proof };
+}

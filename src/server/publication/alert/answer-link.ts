@@ -1,0 +1,122 @@
+import { ALERT_DAYS, ALERT_TEXTS } from '#domain/alert/alert';
+import { alertApi, alertPaths } from '#domain/alert/paths';
+import { DAY_MS } from '#domain/date';
+import { xml } from '#domain/xml';
+import type { Context } from '#server/kernel/context';
+import { Problem } from '#server/kernel/http/problem';
+import type { Call } from '#server/kernel/http/route';
+import { tokenHash } from '#server/kernel/identifiers';
+import {
+  confirmFollow,
+  deleteFollowerOf,
+  deleteFollowOf,
+  findByConfirmLink,
+  listFollows,
+  listFollowsOfLink,
+} from './queries.ts';
+
+/** Where the empty page of the site holds what is said here. */
+const BODY = /(<div class="frame" id="alert-answer"[^>]*>)[\s\S]*?(<\/div>\s*<\/main>)/;
+// What the page may load stands in its own meta element, as on every page of the site.
+const POLICY = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
+
+/** Asks whether alerts shall begin. */
+export async function showConfirm(token: string, { context }: Call): Promise<Response> {
+  const follow = await findByConfirmLink(context.db, tokenHash(token), context.clock.now());
+  if (!follow) return voidLink(context);
+  const words = `A weekly email with what’s new in “${follow.name}”, sent only when there is something new.`;
+  return answer(context, 200, 'Begin alerts?', button(words, alertApi.confirm(token), 'Begin the alerts'));
+}
+
+/** Begins alerts; pressing twice changes nothing more. */
+export async function confirm(token: string, { context }: Call): Promise<Response> {
+  const now = context.clock.now();
+  const follow = await findByConfirmLink(context.db, tokenHash(token), now);
+  if (!follow) return voidLink(context);
+  const next_at = new Date(now.getTime() + ALERT_DAYS * DAY_MS);
+  await context.db.transaction().execute((trx) => confirmFollow(trx, follow, { now, next_at }));
+  const follows = await listFollows(context.db, [follow.follower_id]);
+  const list = follows.map(({ path, name }) => `<li><a href="${xml(path)}">${xml(name)}</a></li>`).join('');
+  const words = '<p>A weekly email with what’s new. Every email has an unsubscribe link.</p>';
+  return answer(context, 200, ALERT_TEXTS.began, `${words}<ul>${list}</ul>`);
+}
+
+/** Asks whether alerts shall end: all of them or, of several, one. */
+export async function showEnd(token: string, { context }: Call): Promise<Response> {
+  const follows = await listFollowsOfLink(context.db, tokenHash(token));
+  if (follows.length === 0) return ended(context);
+  return answer(context, 200, 'End alerts?', choice(token, follows));
+}
+
+/** Ends one of several alerts; with the last of them the address is forgotten. */
+export async function endOne(
+  { token, follow }: { token: string; follow: string },
+  { context }: Call,
+): Promise<Response> {
+  const hash = tokenHash(token);
+  const left = await context.db.transaction().execute(async (trx) => {
+    await deleteFollowOf(trx, hash, follow);
+    const follows = await listFollowsOfLink(trx, hash);
+    if (follows.length === 0) await deleteFollowerOf(trx, hash);
+    return follows;
+  });
+  if (left.length === 0) return ended(context);
+  return answer(context, 200, ALERT_TEXTS.endedOne, `<p>Still active:</p>${choice(token, left)}`);
+}
+
+/** Ends alerts. */
+export async function end(token: string, { context }: Call): Promise<Response> {
+  await deleteFollowerOf(context.db, tokenHash(token));
+  return ended(context);
+}
+
+const ended = (context: Context) =>
+  answer(
+    context,
+    200,
+    ALERT_TEXTS.ended,
+    `<p>We have deleted your address. You can ask for <a href="${alertPaths.alerts}">alerts</a> again at any time.</p>`,
+  );
+
+const voidLink = (context: Context) =>
+  answer(
+    context,
+    404,
+    ALERT_TEXTS.void,
+    `<p>It is too old, or a newer email has replaced it. You can <a href="${alertPaths.alerts}">ask for a new one</a>.</p>`,
+  );
+
+/** What is followed, each with a button that ends it where there are several, and one that ends all. */
+function choice(token: string, follows: Awaited<ReturnType<typeof listFollowsOfLink>>): string {
+  const endOf = ({ id, name }: (typeof follows)[number]) =>
+    `<form method="post" action="${xml(alertApi.endOne(token, id))}"><button class="button quiet">End this alert<span class="visually-hidden">: ${xml(name)}</span></button></form>`;
+  const items = follows.map(
+    (follow) =>
+      `<li><a href="${xml(follow.path)}">${xml(follow.name)}</a>${follows.length > 1 ? endOf(follow) : ''}</li>`,
+  );
+  const words = 'All alerts to your address end, and we delete it.';
+  return `<ul>${items.join('')}</ul>${button(words, alertApi.end(token), 'End all alerts')}`;
+}
+
+const button = (words: string, action: string, label: string) =>
+  `<p>${xml(words)}</p><form method="post" action="${xml(action)}"><button class="button">${xml(label)}</button></form>`;
+
+/** The empty page of the site with these words in it. */
+async function answer({ siteFiles }: Context, status: number, heading: string, html: string): Promise<Response> {
+  const empty = await siteFiles?.(`${alertPaths.answer}/index.html`);
+  if (!empty) throw new Problem('unavailable', 'The page is not ready yet. Please try again in a minute.');
+  const body = `<div class="page-head"><h1>${xml(heading)}</h1>${html}</div>`;
+  const page = empty
+    .replace(BODY, (_, start: string, after: string) => start + body + after)
+    .replace(/<title>[^<]*/, (title) => title.replace(/>[^|]*/, () => `>${xml(heading)} `));
+  return new Response(page, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': POLICY,
+      // The address works like a password; a form of this page still says where it comes from.
+      'Referrer-Policy': 'same-origin',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}

@@ -1,0 +1,98 @@
+import { LISTED_MAX } from '#domain/alert/alert';
+import { longDate } from '#domain/date';
+import { JOURNAL } from '#domain/journal';
+import type { Article } from '#domain/publication/article';
+import { byline, issueName } from '#domain/publication/article-list';
+import { nameOfOne } from '#domain/publication/article-type';
+import { authorName } from '#domain/publication/author-name';
+import { displayTitle } from '#domain/publication/notice';
+import type { Letter } from '#server/kernel/outbox/mail-template';
+
+/** The first mail: without its link nothing begins. */
+export function confirmLetter(name: string, url: string): Letter {
+  return {
+    subject: `Confirm your alerts of the ${JOURNAL.name}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `someone asked us to send this address a weekly email with what’s new in: ${name}.`,
+      'If that was you, open the link and press the button. Otherwise do nothing, and we will delete this address in a week.',
+    ],
+    action: { label: 'Begin the alerts', url },
+    reason: 'someone gave this address in our form for alerts. If it was not you, ignore this email.',
+  };
+}
+
+/** What an alert says of an article. */
+type Announced = Pick<
+  Article,
+  'id' | 'slug' | 'title' | 'notices' | 'authors' | 'article_type' | 'published_on' | 'volume' | 'issue'
+>;
+
+interface AnnouncedArticle {
+  article: Announced;
+  url: string;
+}
+
+/** What an alert says of an issue that is out. */
+export interface AnnouncedIssue {
+  called: string;
+  publication_date: string;
+  url: string;
+  articles: AnnouncedArticle[];
+}
+
+/** What is new of what somebody follows, called by `names`, issues first; `moreUrl` leads to what one mail cannot list. */
+export function alertLetter(
+  { issues, others }: { issues: readonly AnnouncedIssue[]; others: readonly AnnouncedArticle[] },
+  { names, moreUrl, endUrl }: { names: readonly string[]; moreUrl: string; endUrl: string },
+): Letter {
+  let left = LISTED_MAX;
+  const listed = (articles: readonly AnnouncedArticle[], restUrl: string): string[] => {
+    const shown = articles.slice(0, left);
+    left -= shown.length;
+    const more = articles.length - shown.length;
+    return [
+      ...shown.map(({ article, url }) => entry(article, url)),
+      ...(more > 0 ? [`And ${more} more:\n${restUrl}`] : []),
+    ];
+  };
+  const count = [counted(issues.length, 'issue'), counted(others.length, 'article')].filter(Boolean).join(' and ');
+  return {
+    subject: subjectOf({ issues, others }, count),
+    greeting: 'Hello,',
+    paragraphs: [
+      `${count} since our last email, in what you follow: ${names.join('; ')}.`,
+      ...issues.flatMap(({ called, publication_date, url, articles }) => [
+        `${called}\n${longDate(publication_date)}\n${url}`,
+        ...listed(articles, url),
+      ]),
+      ...(issues.length > 0 && others.length > 0 ? ['Also new:'] : []),
+      ...listed(others, moreUrl),
+    ],
+    closing: [`To unsubscribe, open this address and press the button:\n${endUrl}`],
+    reason: 'this address was confirmed for alerts about what is new in the journal.',
+  };
+}
+
+/** "one new article", "3 new articles"; empty for none. */
+function counted(count: number, noun: string): string {
+  if (count === 0) return '';
+  return count === 1 ? `one new ${noun}` : `${count} new ${noun}s`;
+}
+
+function subjectOf(
+  { issues: [issue, ...more], others: [first, ...rest] }: Parameters<typeof alertLetter>[0],
+  count: string,
+): string {
+  if (issue && more.length === 0) return `New issue of the ${JOURNAL.name}: ${issue.called}`;
+  if (!issue && first && rest.length === 0) return displayTitle(first.article);
+  return `${count.charAt(0).toUpperCase()}${count.slice(1)} in the ${JOURNAL.name}`;
+}
+
+function entry(article: Announced, url: string): string {
+  const { volume, issue, published_on } = article;
+  const place = [nameOfOne(article.article_type), longDate(published_on), issueName(volume, issue)];
+  return [displayTitle(article), byline(article.authors.map(authorName)), place.filter(Boolean).join(' · '), url].join(
+    '\n',
+  );
+}

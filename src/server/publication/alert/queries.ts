@@ -1,0 +1,212 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { NEWS_MAX } from '#domain/alert/alert';
+import { ON_SITE } from '#domain/decision/decision';
+import { randomId } from '#server/kernel/identifiers';
+
+/** Keeps that an address asks to follow a page, unless it does so already; answers the id of that. */
+export async function keepFollow(
+  trx: Transaction<Database>,
+  { email, path, name, now }: { email: string; path: string; name: string; now: Date },
+): Promise<string> {
+  await trx
+    .insertInto('alert_follower')
+    .values({ id: randomId(), email, created_at: now })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .execute();
+  const follower = await trx
+    .selectFrom('alert_follower')
+    .select('id')
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirstOrThrow();
+  const follow = { id: randomId(), follower_id: follower.id, path, name, asked_at: now };
+  const { id } = await trx
+    .insertInto('alert_follow')
+    .values(follow)
+    .onConflict((conflict) => conflict.columns(['follower_id', 'path']).doUpdateSet({ name, asked_at: now }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Puts a new link in place of the earlier one; undefined where who asked is gone. */
+export async function replaceConfirmLink(
+  db: Kysely<Database>,
+  id: string,
+  link: { token_hash: string; token_ends_at: Date },
+) {
+  await db.updateTable('alert_follow').set(link).where('id', '=', id).execute();
+  return db
+    .selectFrom('alert_follow')
+    .innerJoin('alert_follower', 'alert_follower.id', 'alert_follow.follower_id')
+    .select(['path', 'name', 'email'])
+    .where('alert_follow.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** What the link of a first mail is about; undefined once it works no more. */
+export async function findByConfirmLink(db: Kysely<Database>, hash: string, now: Date) {
+  return db
+    .selectFrom('alert_follow')
+    .select(['id', 'follower_id', 'path', 'name'])
+    .where('token_hash', '=', hash)
+    .where('token_ends_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Begins to tell a follower of a page; the first time, of what is published from now on. */
+export async function confirmFollow(
+  trx: Transaction<Database>,
+  follow: { id: string; follower_id: string },
+  { now, next_at }: { now: Date; next_at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('alert_follow')
+    .set({ confirmed_at: now })
+    .where('id', '=', follow.id)
+    .where('confirmed_at', 'is', null)
+    .execute();
+  await trx
+    .updateTable('alert_follower')
+    .set({ told_until: now, next_at })
+    .where('id', '=', follow.follower_id)
+    .where('told_until', 'is', null)
+    .execute();
+}
+
+/** The followers for whom it is time to look for news. */
+export async function listDueFollowers(db: Kysely<Database>, now: Date, limit: number) {
+  return db
+    .selectFrom('alert_follower')
+    .select(['id', 'told_until', 'next_at'])
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Sets when to look again; false where somebody else did meanwhile. */
+export async function moveOn(trx: Transaction<Database>, id: string, now: Date, next_at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('alert_follower')
+    .set({ next_at })
+    .where('id', '=', id)
+    .where('next_at', '<=', now)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** What followers follow, of those who followed the link. */
+export async function listFollows(db: Kysely<Database>, followers: readonly string[]) {
+  if (followers.length === 0) return [];
+  return db
+    .selectFrom('alert_follow')
+    .select(['follower_id', 'path', 'name'])
+    .where('follower_id', 'in', [...followers])
+    .where('confirmed_at', 'is not', null)
+    .orderBy('name')
+    .execute();
+}
+
+/** A follower who is told; undefined once they have ended it. */
+export async function findFollower(db: Kysely<Database>, id: string) {
+  return db.selectFrom('alert_follower').select(['email', 'told_until']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Notes until when a follower was told. */
+export async function noteTold(db: Kysely<Database>, id: string, told_until: Date): Promise<void> {
+  await db.updateTable('alert_follower').set({ told_until }).where('id', '=', id).execute();
+}
+
+/**
+ * When readers found an article for the first time: one that was taken back and published again is not new. The first
+ * decision tells; where that took it back, it was published before there were decisions about it here.
+ */
+const publishedAt = sql<Date>`coalesce((
+  select case when decision.previous_status in (${sql.join(ON_SITE)}) then start_of_day(article.published_on) else decided_at end
+  from decision
+  where decision.manuscript_id = manuscript.id
+    and (decision.status in (${sql.join(ON_SITE)}) or decision.previous_status in (${sql.join(ON_SITE)}))
+  order by decided_at, decision.previous_status in (${sql.join(ON_SITE)}), decision.id limit 1), manuscript.status_since)`;
+
+/** The ids of what was published after one moment and until another, newest first, as far as readers find it still. */
+export async function listPublishedBetween(
+  db: ReadonlyKysely<Database>,
+  { since, until }: { since: Date; until: Date },
+): Promise<{ id: string; published_at: Date }[]> {
+  return (
+    db
+      .selectFrom('manuscript')
+      .innerJoin('article', 'article.manuscript_id', 'manuscript.id')
+      .select(['manuscript.id', publishedAt.as('published_at')])
+      .where('manuscript.status', 'in', ON_SITE)
+      // By an index: nothing was published for the first time after it was last.
+      .where('manuscript.status_since', '>', since)
+      .where(publishedAt, '>', since)
+      .where(publishedAt, '<=', until)
+      .orderBy('article.published_on', 'desc')
+      .orderBy('article.number', 'desc')
+      .limit(NEWS_MAX)
+      .execute()
+  );
+}
+
+/** Keeps a link to end alerts. */
+export async function insertEndLink(
+  db: Kysely<Database>,
+  link: { hash: string; follower_id: string; made_at: Date },
+): Promise<void> {
+  await db.insertInto('alert_end_link').values(link).execute();
+}
+
+/** What the follower of a link follows, by its id; empty where nothing, or the link is unknown. */
+export async function listFollowsOfLink(db: Kysely<Database>, hash: string) {
+  return db
+    .selectFrom('alert_follow')
+    .innerJoin('alert_end_link', 'alert_end_link.follower_id', 'alert_follow.follower_id')
+    .select(['alert_follow.id', 'path', 'name'])
+    .where('hash', '=', hash)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('name')
+    .execute();
+}
+
+/** Ends one of the alerts of a link's follower. */
+export async function deleteFollowOf(trx: Transaction<Database>, hash: string, id: string): Promise<void> {
+  await trx
+    .deleteFrom('alert_follow')
+    .where('id', '=', id)
+    .where('follower_id', 'in', (link) =>
+      link.selectFrom('alert_end_link').select('follower_id').where('hash', '=', hash),
+    )
+    .execute();
+}
+
+/** Forgets the follower of a link, with all they follow. */
+export async function deleteFollowerOf(db: Kysely<Database>, hash: string): Promise<void> {
+  await db
+    .deleteFrom('alert_follower')
+    .where('id', 'in', (link) => link.selectFrom('alert_end_link').select('follower_id').where('hash', '=', hash))
+    .execute();
+}
+
+/** Forgets a follower, with all they follow. */
+export async function deleteFollower(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom('alert_follower').where('id', '=', id).execute();
+}
+
+/** Forgets what was asked for and never confirmed, addresses that follow nothing, and old links. */
+export async function deleteOldAlerts(db: Kysely<Database>, before: { asked: Date; links: Date }): Promise<void> {
+  await db.deleteFrom('alert_follow').where('confirmed_at', 'is', null).where('asked_at', '<', before.asked).execute();
+  await db
+    .deleteFrom('alert_follower')
+    .where('created_at', '<', before.asked)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('alert_follow').select('alert_follow.id').whereRef('follower_id', '=', 'alert_follower.id')),
+      ),
+    )
+    .execute();
+  await db.deleteFrom('alert_end_link').where('made_at', '<', before.links).execute();
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { NewAlert } from '#domain/alert/alert';
+import { alertPaths } from '#domain/alert/paths';
+import { file, message, SENT_PLAINLY } from '#server/kernel/http/answer';
+import { RandomId } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
+
+/** Loaded where a link is followed. */
+const load = () => import('./answer-link.ts');
+
+const Link = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
+const byLink = { access: 'public', csrf: false, cache: 0, answers: [file('text/html')] } as const;
+const press = { body: 'stream', streams: { type: 'application/x-www-form-urlencoded' } } as const;
+const UNBUILT = { 503: 'The site is being built for the first time.' };
+
+/** Mails about new articles and issues: asked for by a form, begun and ended by mailed links. */
+export const alertRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: '/api/alerts/follow',
+    summary: 'Asks for a weekly mail about new articles or issues.',
+    notes:
+      '`follow` is the path of a page that lists articles: `/articles` for all, that of a topic, an article type or an author; `/volumes` for new issues; or the address of a search such as `/search?q=sepsis&year=2026`, as the search page writes it. A mail with a link goes to the address, and alerts begin only when that is followed. The answer is the same for every address. `website` is a trap for machines.',
+    answers: [message(202), SENT_PLAINLY],
+    refusals: { 429: 'More than 10 forms in an hour came from one network.' },
+    access: 'public',
+    csrf: true,
+    cache: 0,
+    input: NewAlert,
+    plainForm: { done: alertPaths.sent },
+    handle: async (input, call) => (await import('./follow.ts')).askForAlerts(input, call),
+  }),
+  route({
+    ...byLink,
+    method: 'GET',
+    path: '/api/alerts/confirm/:token',
+    summary: 'Shows the page on which alerts begin, for who comes by a mailed link.',
+    notes: 'Looking changes nothing, because mail scanners open links.',
+    refusals: UNBUILT,
+    input: Link,
+    handle: async ({ token }, call) => (await load()).showConfirm(token, call),
+  }),
+  route({
+    ...byLink,
+    ...press,
+    method: 'POST',
+    path: '/api/alerts/confirm/:token',
+    summary: 'Begins alerts, and answers with a page.',
+    refusals: UNBUILT,
+    input: Link,
+    handle: async ({ token }, call) => (await load()).confirm(token, call),
+  }),
+  route({
+    ...byLink,
+    method: 'GET',
+    path: '/api/alerts/end/:token',
+    summary: 'Shows the page on which alerts end, for who comes by the link of an alert.',
+    notes: 'Looking changes nothing, because mail scanners open links.',
+    refusals: UNBUILT,
+    input: Link,
+    handle: async ({ token }, call) => (await load()).showEnd(token, call),
+  }),
+  route({
+    ...byLink,
+    ...press,
+    method: 'POST',
+    path: '/api/alerts/end/:token',
+    summary: 'Ends all alerts of an address, and answers with a page.',
+    notes:
+      'Mail programs call it when somebody unsubscribes (RFC 8058). A link that was used before gets the same answer.',
+    refusals: UNBUILT,
+    input: Link,
+    handle: async ({ token }, call) => (await load()).end(token, call),
+  }),
+  route({
+    ...byLink,
+    ...press,
+    method: 'POST',
+    path: '/api/alerts/end/:token/:follow',
+    summary: 'Ends one of several alerts of an address, and answers with a page of those that go on.',
+    notes: 'With the last of them the address is forgotten. One that has ended already gets the same answer.',
+    refusals: UNBUILT,
+    input: Link.extend({ follow: RandomId }),
+    handle: async (asked, call) => (await load()).endOne(asked, call),
+  }),
+];

@@ -1,0 +1,112 @@
+import { CONFIRM_DAYS, followedAt } from '#domain/alert/alert';
+import { followedSearch, SOME_SEARCH } from '#domain/alert/followed-search';
+import { alertApi, EVERYTHING, NEW_ISSUES } from '#domain/alert/paths';
+import { DAY_MS } from '#domain/date';
+import { canonical, paths } from '#domain/paths';
+import type { Mail } from '#server/kernel/adapters/mail';
+import type { Context } from '#server/kernel/context';
+import { randomToken, tokenHash } from '#server/kernel/identifiers';
+import { renderLetter } from '#server/kernel/outbox/mail-template';
+import { readArticles } from '#server/publication/queries';
+import { alertLetter, confirmLetter } from './mails.ts';
+import {
+  deleteFollower,
+  findFollower,
+  insertEndLink,
+  listFollows,
+  listPublishedBetween,
+  noteTold,
+  replaceConfirmLink,
+} from './queries.ts';
+import { readIssuesOut } from './read-issues-out.ts';
+
+/** Mails the link that begins alerts; it is made now, and only its hash is kept. */
+export async function sendConfirmation(
+  { id, payload }: { id: string; payload: { alert_follow_id: string } },
+  { db, clock, mailer, siteUrl }: Context,
+): Promise<void> {
+  const token = randomToken();
+  const token_ends_at = new Date(clock.now().getTime() + CONFIRM_DAYS * DAY_MS);
+  const follow = await replaceConfirmLink(db, payload.alert_follow_id, { token_hash: tokenHash(token), token_ends_at });
+  if (!follow) return;
+  const letter = confirmLetter(
+    followedSearch(follow.path) ? SOME_SEARCH : follow.name,
+    siteUrl + alertApi.confirm(token),
+  );
+  await mailer.send({ id, to: { name: '', address: follow.email }, ...renderLetter(letter) });
+}
+
+/**
+ * Mails what is new since the last alert, as far as readers still find it; nothing where that is nothing. What a mail that
+ * never went out would have told, the next one does.
+ */
+export async function sendAlert(
+  { id, payload }: { id: string; payload: { follower_id: string; until: string } },
+  { db, reader, clock, mailer, siteUrl }: Context,
+): Promise<void> {
+  const { follower_id } = payload;
+  const until = new Date(payload.until);
+  const [follower, follows] = await Promise.all([findFollower(db, follower_id), listFollows(db, [follower_id])]);
+  if (!follower?.told_until || follower.told_until >= until) return;
+  const published = await listPublishedBetween(reader, { since: follower.told_until, until });
+  const articles = await readArticles(
+    reader,
+    published.map((one) => one.id),
+  );
+  const found = articles.flatMap((article) => {
+    const isAt = followedAt(article);
+    const names = follows.filter(({ path }) => isAt(path)).map(({ name }) => name);
+    return names.length > 0 ? [{ article, names, url: canonical(siteUrl, paths.article(article.slug)) }] : [];
+  });
+  const newIssues = follows.filter(({ path }) => path === NEW_ISSUES).map(({ name }) => name);
+  const between = { since: follower.told_until, until };
+  const issues = newIssues.length > 0 ? await readIssuesOut(between, { reader, siteUrl }) : [];
+  if (found.length > 0 || issues.length > 0) {
+    const token = randomToken();
+    await insertEndLink(db, { hash: tokenHash(token), follower_id, made_at: clock.now() });
+    const endUrl = siteUrl + alertApi.end(token);
+    const moreUrl = canonical(siteUrl, EVERYTHING);
+    const ofIssues = issues.length > 0 ? newIssues : [];
+    const names = [...new Set([...ofIssues, ...found.flatMap((one) => one.names)])].sort();
+    // What stands with its issue is not told a second time.
+    const within = new Set(issues.flatMap((issue) => issue.articles.map(({ article }) => article.id)));
+    const others = found.filter(({ article }) => !within.has(article.id));
+    const mail = {
+      id,
+      to: { name: '', address: follower.email },
+      ...renderLetter(alertLetter({ issues, others }, { names, moreUrl, endUrl })),
+    };
+    const isSent = await sendOrLearn({ ...mail, headers: oneClick(endUrl) }, mailer);
+    if (!isSent) return deleteFollower(db, follower_id);
+  }
+  await noteTold(db, follower_id, until);
+}
+
+/** By these, a mail program offers to end the mails, with one press (RFC 8058). */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+/** Sends; false where the other server says that there is no such mailbox, which no later try will change. */
+async function sendOrLearn(mail: Mail, mailer: Context['mailer']): Promise<boolean> {
+  try {
+    await mailer.send(mail);
+    return true;
+  } catch (error) {
+    if (isNoMailbox(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * A server that refuses us for another reason, such as a list of unwanted senders (5.7), says nothing about the mailbox.
+ * RFC 3463: 5.1 is about the address; without such a number, 550, 551 and 553 are (RFC 5321).
+ */
+function isNoMailbox(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { responseCode, response = '' } = error as { responseCode?: number; response?: string };
+  const [enhanced] = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? [];
+  if (enhanced) return enhanced.startsWith('5.1.');
+  return responseCode !== undefined && [550, 551, 553].includes(responseCode);
+}

@@ -1,0 +1,58 @@
+import { ALERT_DAYS, followedAt } from '#domain/alert/alert';
+import { NEW_ISSUES } from '#domain/alert/paths';
+import { DAY_MS, plainDate } from '#domain/date';
+import type { Context } from '#server/kernel/context';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { readArticles } from '#server/publication/queries';
+import { listIssuesOut, markIssuesOut } from './issue-queries.ts';
+import { listDueFollowers, listFollows, listPublishedBetween, moveOn, noteTold } from './queries.ts';
+
+/** How many followers one run looks after, within the time of a scheduled function; the next run comes in an hour. */
+const AT_ONCE = 500;
+
+/** A publication carries the moment it began, and is seen once it is done: before that, nothing is taken for told. */
+const SETTLED_MS = 10 * 60_000;
+
+/**
+ * Notes which issues are out, and queues a mail for each follower whose week is over and of whose pages something is new. After a pause there is one mail
+ * for all that was missed.
+ */
+export async function sendDueAlerts(context: Context): Promise<void> {
+  const { db, reader, clock } = context;
+  const now = clock.now();
+  const until = new Date(now.getTime() - SETTLED_MS);
+  // Before anybody is told of what is out until then, so that nothing is out later that should have been told.
+  await markIssuesOut(db, { at: until, today: plainDate(now) });
+  const due = await listDueFollowers(db, now, AT_ONCE);
+  const [oldest] = due.flatMap(({ told_until }) => told_until ?? []).sort((a, b) => a.getTime() - b.getTime());
+  if (!oldest) return;
+  const published = await listPublishedBetween(reader, { since: oldest, until });
+  const issues = await listIssuesOut(reader, { since: oldest, until });
+  const articles = await readArticles(
+    reader,
+    published.map(({ id }) => id),
+  );
+  const news = articles.map((article) => ({
+    isAt: followedAt(article),
+    at: published.find(({ id }) => id === article.id)?.published_at ?? now,
+  }));
+  for (const { out_at } of issues) news.push({ isAt: (path) => path === NEW_ISSUES, at: out_at ?? now });
+  const follows = Map.groupBy(
+    await listFollows(
+      db,
+      due.map(({ id }) => id),
+    ),
+    ({ follower_id }) => follower_id,
+  );
+  const next = new Date(now.getTime() + ALERT_DAYS * DAY_MS);
+  for (const { id, told_until } of due) {
+    const own = follows.get(id) ?? [];
+    const hasNews = news.some(({ isAt, at }) => told_until && at > told_until && own.some(({ path }) => isAt(path)));
+    await db.transaction().execute(async (trx) => {
+      if (!(await moveOn(trx, id, now, next))) return;
+      if (!hasNews) await noteTold(trx, id, until);
+      else await enqueue(trx, { kind: 'mail.alert', payload: { follower_id: id, until: until.toISOString() } }, now);
+    });
+  }
+  context.wakeOutbox();
+}

@@ -1,0 +1,66 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { plainDate } from '#domain/date';
+import { countLook } from '#domain/usage/usage';
+import { USAGE_LABEL, type UsageKind, type UsageTotals, usageLine } from '#domain/usage/usage-line';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import { type Limit, spend } from '#server/kernel/http/rate-limit';
+import type { Call } from '#server/kernel/http/route';
+import { addToMonth, findCounted, keepVisit, lockVisit, monthsOfArticle, saltOf } from './queries.ts';
+import { isRobot } from './robots.ts';
+
+/** A reading room behind one address reads much; a program that inflates a count reads more. */
+export const USAGE_LIMIT: Limit = { name: 'usage', max: 600, seconds: 3600 };
+
+/**
+ * Counts one look at an article, and answers in words how often it was read. A journal that cannot count at the moment
+ * answers what the page says anyway, so that reading goes on as if nothing had happened.
+ * @throws Problem not_found, too_many_requests
+ */
+export async function usageWords(look: Look, call: Call): Promise<string> {
+  try {
+    return usageLine(await countUsage(look, call));
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    call.context.log('error', 'A look at an article was not counted.', error);
+    return USAGE_LABEL;
+  }
+}
+
+interface Look {
+  slug: string;
+  kind: UsageKind;
+}
+
+/** By the rules of COUNTER. Robots, and browsers that fetch ahead of a reader, are answered without being counted. */
+async function countUsage({ slug, kind }: Look, { context, request, ip }: Call): Promise<UsageTotals> {
+  const article = await findCounted(context.reader, slug);
+  if (!article) throw notFound();
+  const agent = request.headers.get('user-agent') ?? '';
+  const isAhead = /prefetch|prerender/i.test(request.headers.get('sec-purpose') ?? '');
+  if (!isRobot(agent) && !isAhead) {
+    const now = context.clock.now();
+    const day = plainDate(now);
+    const salt = await saltOf(context.db, day, randomBytes(24).toString('base64url'));
+    const digest = (text: string) => createHmac('sha256', salt).update(text).digest('base64url');
+    // The limit too counts for a digest that nobody can make again: addresses alone are few enough to be tried.
+    await spend(context, USAGE_LIMIT, digest(ip));
+    const visitor = digest(`${ip}\n${agent}`);
+    const who = { visitor, manuscript_id: article.id, day };
+    await context.db.transaction().execute(async (trx) => {
+      const visit = await lockVisit(trx, who);
+      const look = countLook(visit, { kind, hasText: article.hasText, now });
+      await keepVisit(trx, who, look.visit);
+      if (look.counts.total_item_investigations > 0) {
+        await addToMonth(trx, { manuscript_id: article.id, month: day.slice(0, 7) }, look.counts);
+      }
+    });
+  }
+  return totalsOf(context, article.id);
+}
+
+async function totalsOf({ reader }: Call['context'], id: string): Promise<UsageTotals> {
+  const months = await monthsOfArticle(reader, id);
+  const pdf_downloads = months.reduce((sum, month) => sum + month.pdf_downloads, 0);
+  const looks = months.reduce((sum, month) => sum + month.total_item_investigations, 0);
+  return { views: looks - pdf_downloads, pdf_downloads };
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { addDays, plainDate } from '#domain/date';
+import { paths } from '#domain/paths';
+import { USAGE_METRICS } from '#domain/usage/metrics';
+import { UsageKindInput, UsageMonth } from '#domain/usage/usage';
+import { file, json } from '#server/kernel/http/answer';
+import { csvFile } from '#server/kernel/http/csv-file';
+import { notFound } from '#server/kernel/http/problem';
+import { type Route, route } from '#server/kernel/http/route';
+import { articlesOfMonth, countedSince, findCounted, monthsOfArticle, monthsOfJournal, mostRead } from './queries.ts';
+
+/** How old copies in shared caches may be, in seconds. */
+const CACHE = 600;
+const MOST_READ = 20;
+
+const Article = z.object({ slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,119}$/i) });
+const shared = { method: 'GET', access: 'public', csrf: false, cache: CACHE } as const;
+
+/** How much is read, counted by the rules of COUNTER 5.1. */
+export const usageRoutes: readonly Route[] = [
+  route({
+    ...shared,
+    path: '/api/usage',
+    summary: 'How much the whole journal is read, by month, and what is read most.',
+    notes:
+      'Counted by the rules of COUNTER 5.1 as `/usage` explains; not audited. `since` is the first month that was counted.',
+    answers: [json('JournalUsage')],
+    input: z.object({}),
+    async handle(_, { context: { reader, clock } }) {
+      const yearAgo = addDays(plainDate(clock.now()), -365).slice(0, 7);
+      const [since, months, most_read] = await Promise.all([
+        countedSince(reader),
+        monthsOfJournal(reader),
+        mostRead(reader, yearAgo, MOST_READ),
+      ]);
+      return { since: since ?? null, months, most_read };
+    },
+  }),
+  route({
+    ...shared,
+    path: '/api/usage/month',
+    summary: 'Gives the counts of all articles in a month as a table (CSV).',
+    notes: 'Articles that nobody read in that month are not in it.',
+    answers: [file('text/csv')],
+    input: z.object({ month: UsageMonth }),
+    async handle({ month }, { context }) {
+      const rows = await articlesOfMonth(context.reader, month);
+      const head = ['Month', 'DOI', 'Title', 'Address', 'Published', ...USAGE_METRICS.map(([, label]) => label)];
+      return csvFile(`usage-${month}`, [
+        head,
+        ...rows.map((row) => [
+          ...[month, row.doi, row.title, paths.article(row.slug), row.published_on],
+          ...USAGE_METRICS.map(([name]) => row[name]),
+        ]),
+      ]);
+    },
+  }),
+  route({
+    ...shared,
+    path: '/api/usage/articles/:slug',
+    summary: 'How often one article was read, by month.',
+    answers: [json('ArticleUsage')],
+    input: Article,
+    async handle({ slug }, { context: { reader } }) {
+      const article = await findCounted(reader, slug);
+      if (!article) throw notFound();
+      const [since, months] = await Promise.all([countedSince(reader), monthsOfArticle(reader, article.id)]);
+      return { slug, title: article.title, since: since ?? null, months };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/usage/articles/:slug/:kind',
+    summary: 'Counts that somebody reads an article, and answers in words how often it was read.',
+    notes:
+      'The page of an article calls it when it is shown, with `view`, and when its PDF is opened, with `pdf`. No cookie and no address is kept: readers are told apart for a day by a digest whose salt is then deleted. Robots are answered without being counted.',
+    body: 'stream',
+    answers: [file('text/plain')],
+    refusals: { 429: 'More than 600 looks in an hour came from one network.' },
+    access: 'public',
+    csrf: false,
+    cache: 0,
+    input: Article.extend({ kind: UsageKindInput }),
+    async handle(input, call) {
+      const { usageWords } = await import('./count-usage.ts');
+      return new Response(await usageWords(input, call), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+    },
+  }),
+];

@@ -1,0 +1,65 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import {
+  CORRECTED_FIELDS,
+  type CorrectedField,
+  type CorrectedWords,
+  WORDS_FOR_REVIEWERS,
+} from '#domain/submission/corrected-words';
+import { DECLARATION_FIELDS, forEachField, LETTER_FIELDS } from '#domain/submission/form';
+import { type Actor, appendEvent } from '#server/kernel/event/append-event';
+import { updateWords, type Words } from './queries.ts';
+
+interface Corrected {
+  id: string;
+  /** The row, locked. */
+  before: Words;
+  sent: CorrectedWords;
+  /** The round whose file goes along with the words. */
+  round: number;
+  actor: Actor;
+}
+
+type Written = { [Field in CorrectedField]: Field extends 'keywords' ? string[] : string };
+
+/**
+ * Puts corrected words in place of those of a manuscript, inside the transaction that takes the file that goes along
+ * with them: what is searched in that file's copy is searched in them, too. The event log keeps both.
+ */
+export async function correctWords(
+  trx: Transaction<Database>,
+  { id, before, sent, round, actor }: Corrected,
+  now: Date,
+): Promise<void> {
+  const written: Written = {
+    title: before.title,
+    abstract: before.abstract,
+    keywords: before.keywords,
+    ...forEachField(LETTER_FIELDS, (field) => before[field]),
+    ...forEachField(DECLARATION_FIELDS, (field) => before.declarations[field] ?? ''),
+  };
+  const changed = CORRECTED_FIELDS.filter(
+    (field) => sent[field] !== undefined && asText(sent[field]) !== asText(written[field]),
+  );
+  if (changed.length === 0) return;
+  const after: Written = { ...written, ...Object.fromEntries(changed.map((field) => [field, sent[field]])) };
+  const { title, abstract, keywords } = after;
+  const declared = DECLARATION_FIELDS.map((field) => [field, after[field]]).filter(([, text]) => text);
+  await updateWords(
+    trx,
+    id,
+    {
+      ...{ title, abstract, keywords },
+      ...forEachField(LETTER_FIELDS, (field) => after[field]),
+      declarations: Object.fromEntries(declared),
+    },
+    { round: changed.some((field) => WORDS_FOR_REVIEWERS.includes(field)) ? round : undefined, now },
+  );
+  const object = { type: 'manuscript', id };
+  for (const field of changed) {
+    const details = { field, before: asText(written[field]), after: asText(after[field]) };
+    await appendEvent(trx, { actor, action: 'manuscript.words-corrected', object, details }, now);
+  }
+}
+
+const asText = (words: string | readonly string[] = '') => (typeof words === 'string' ? words : words.join(', '));

@@ -1,0 +1,130 @@
+import type { Transaction } from 'kysely';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { plainDate } from '#domain/date';
+import { does } from '#domain/decision/decision';
+import { NOTICE_TEXTS, type NoticeInput, noticeWords } from '#domain/editorial/notice';
+import type { Told } from '#domain/event/events';
+import { NOTICE_LABELS } from '#domain/publication/notice';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import type { ManuscriptCall } from '#server/kernel/http/route';
+import { randomId } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import {
+  dropMark,
+  findArticleDoi,
+  insertNotice,
+  listAuthorPositions,
+  listNotices,
+  withdrawNotice,
+} from '#server/manuscript/notice-queries';
+import { lockManuscript } from '#server/manuscript/queries';
+import { readEditorManuscript } from '#server/manuscript/whole-queries';
+import { askForBuild } from '#server/publishing/ask-for-build';
+
+type Office = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
+
+/**
+ * Marks a published article with a notice, from today on. Sending the same notice twice makes it once.
+ * @throws Problem conflict for what is not published or is retracted already; bad_request where a
+ * retraction does not repeat the manuscript number, or the DOI is the article's
+ */
+export async function publishNotice(input: NoticeInput, call: Office) {
+  const { context, user } = call;
+  const { id } = call.manuscript;
+  const now = context.clock.now();
+  const today = plainDate(now);
+  const { kind, doi } = input;
+  const text = noticeWords(input);
+  await context.db.transaction().execute(async (trx) => {
+    const manuscript = await lockForNotice(trx, id);
+    if (kind === 'retraction' && input.confirm !== manuscript.manuscript_number) {
+      throw wrongField('confirm', NOTICE_TEXTS.numberRequired);
+    }
+    if (doi && doi === manuscript.doi) throw wrongField('doi', NOTICE_TEXTS.ownDoi);
+    const present = (await listNotices(readerOf(trx), id)).filter(({ withdrawn_at }) => withdrawn_at === null);
+    if (present.some((notice) => notice.kind === kind && notice.text === text && notice.doi === doi)) return;
+    if (kind === 'retraction' && present.some((notice) => notice.kind === kind)) {
+      throw new Problem('conflict', NOTICE_TEXTS.retracted);
+    }
+    const notice_id = randomId();
+    const notice = { id: notice_id, manuscript_id: id, kind, published_on: today, text, doi };
+    await insertNotice(trx, { ...notice, created_at: now, created_by: user.email });
+    if (kind === 'retraction') {
+      await dropMark(trx, id);
+      await enqueue(trx, { kind: 'galley.mark', payload: { manuscript_id: id } }, now);
+    } else {
+      await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
+    }
+    if (kind !== 'correction') await tellAuthors(trx, 'mail.notice-published', { manuscript_id: id, notice_id }, now);
+    await tell(trx, { action: 'notice.published', details: { notice_id, kind } }, call);
+  });
+  context.wakeOutbox();
+  return {
+    message: `${NOTICE_LABELS[kind]} published. The article’s page is being rebuilt.`,
+    manuscript: await readEditorManuscript(context.reader, id, now),
+  };
+}
+
+/**
+ * Withdraws a mistaken notice from its article; notice and reason are kept. Repeating it changes nothing.
+ * @throws Problem not_found; conflict for what is not published
+ */
+export async function takeNoticeBack({ notice: notice_id, reason }: { notice: string; reason: string }, call: Office) {
+  const { context, user } = call;
+  const { id } = call.manuscript;
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    await lockForNotice(trx, id);
+    const notice = (await listNotices(readerOf(trx), id)).find((known) => known.id === notice_id);
+    if (!notice) throw notFound();
+    if (notice.withdrawn_at !== null) return;
+    const withdrawal = { withdrawn_at: now, withdrawn_by: user.email, withdrawal_reason: reason };
+    await withdrawNotice(trx, { id: notice_id, manuscriptId: id }, withdrawal);
+    await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
+    const told = { manuscript_id: id, notice_id };
+    if (notice.kind !== 'correction') await tellAuthors(trx, 'mail.notice-withdrawn', told, now);
+    await tell(trx, { action: 'notice.withdrawn', details: { notice_id, kind: notice.kind } }, call);
+  });
+  context.wakeOutbox();
+  return {
+    message: 'The notice was removed from the article. Its page is being rebuilt.',
+    manuscript: await readEditorManuscript(context.reader, id, now),
+  };
+}
+
+/** The manuscript of a published article, which nobody else changes until the transaction ends. */
+async function lockForNotice(trx: Transaction<Database>, id: string) {
+  const manuscript = await lockManuscript(trx, id);
+  const article = await findArticleDoi(trx, id);
+  if (!does('isOnSite', manuscript.status) || !article) throw new Problem('conflict', NOTICE_TEXTS.onlyPublished);
+  return { manuscript_number: manuscript.manuscript_number, doi: article.doi };
+}
+
+/** Notes it in the log, and has the site built. */
+async function tell(
+  trx: Transaction<Database>,
+  told: Told<'notice.published' | 'notice.withdrawn'>,
+  { context, user, manuscript: { id } }: Office,
+): Promise<void> {
+  const now = context.clock.now();
+  const actor = { id: user.id, name: user.email };
+  await askForBuild(trx, { reason: 'publication', manuscript_id: id, actor }, now);
+  await appendEvent(trx, { actor, object: { type: 'manuscript', id }, ...told }, now);
+}
+
+/** A mail to each author, because a notice concerns all of them. A correction was agreed with them before. */
+async function tellAuthors(
+  trx: Transaction<Database>,
+  kind: 'mail.notice-published' | 'mail.notice-withdrawn',
+  payload: { manuscript_id: string; notice_id: string },
+  now: Date,
+): Promise<void> {
+  for (const position of await listAuthorPositions(trx, payload.manuscript_id)) {
+    await enqueue(trx, { kind, payload: { ...payload, position } }, now);
+  }
+}
+
+const wrongField = (name: string, sentence: string) =>
+  new Problem('bad_request', sentence, { fields: { [name]: [sentence] }, showText: true });

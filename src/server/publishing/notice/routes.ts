@@ -1,0 +1,36 @@
+import { NoticeInput, NoticeWithdrawal } from '#domain/editorial/notice';
+import { json } from '#server/kernel/http/answer';
+import { Id } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
+
+/** Loaded where it is asked for: the function starts without it. */
+const load = () => import('./publish-notice.ts');
+
+const common = { access: 'editor-of', csrf: false, cache: 0, method: 'POST' } as const;
+
+/** Corrections, expressions of concern and retractions of published articles. */
+export const noticeRoutes: readonly Route[] = [
+  route({
+    ...common,
+    path: '/api/editor/manuscript/:id/notices',
+    right: 'produce',
+    summary: 'Marks a published article with a notice of today, and has the site built.',
+    notes:
+      '`retracted_by` is required for a retraction, and stands there alone; `confirm` is then the manuscript number. The same notice again is answered alike and made once. Every author is mailed of a retraction and of an expression of concern. From a retraction on, the PDF is the copy with the mark on every page; until that is made, seconds later, there is none.',
+    answers: [json('ChangedManuscript')],
+    refusals: { 409: 'The manuscript is not published, or is retracted already.' },
+    input: NoticeInput.safeExtend({ id: Id }),
+    handle: async (notice, call) => (await load()).publishNotice(notice, call),
+  }),
+  route({
+    ...common,
+    path: '/api/editor/manuscript/:id/notices/:notice/withdraw',
+    right: 'produce',
+    summary: 'Takes off a notice that was a mistake.',
+    notes: 'Readers do not get it any more; the office keeps it with the reason. Done again, it changes nothing.',
+    answers: [json('ChangedManuscript')],
+    refusals: { 409: 'The manuscript is not published.' },
+    input: NoticeWithdrawal.extend({ id: Id, notice: Id }),
+    handle: async (withdrawal, call) => (await load()).takeNoticeBack(withdrawal, call),
+  }),
+];

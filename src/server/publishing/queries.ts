@@ -1,0 +1,220 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { latestNow } from '#domain/date';
+import type { Effects } from '#domain/outbox/effects';
+import { BROKEN_OFF_MINUTES, type BuildReason, type BuildReport } from '#domain/site-build/build';
+import type { Actor } from '#server/kernel/event/append-event';
+
+// Any number that nothing else of this database locks.
+const LOCK = 7_305_002;
+
+/** Lets one transaction at a time decide which build begins, until it ends. */
+export async function lockBuilds(trx: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+}
+
+/** The moment before which a build that has not ended was broken off. */
+const brokenBefore = (now: Date) => new Date(now.getTime() - BROKEN_OFF_MINUTES * 60_000);
+
+/**
+ * True for a build that began, or was handed on, so long ago that it counts as interrupted, and for one dated by a
+ * clock that ran ahead, because nobody knows when it began.
+ */
+export const isBrokenOff = (begun: Date, now: Date) => begun <= brokenBefore(now) || begun > latestNow(now);
+
+/** The same in the database. */
+export const hasBegunLongAgo = (column: 'started_at' | 'called_at', now: Date) =>
+  sql<boolean>`(${sql.ref(column)} <= ${brokenBefore(now)} or ${sql.ref(column)} > ${latestNow(now)})`;
+
+/** How many PDFs of published articles are to be made, and have not failed yet. */
+export async function countPdfsInTheMaking(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('kind', 'in', ['galley.typeset', 'galley.mark'] satisfies (keyof Effects)[])
+    .where('status', '=', 'waiting')
+    .where('last_error', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Asks for a build, or adds to the one that is asked for already; returns the id of the build. */
+export async function upsertAsked(
+  trx: Transaction<Database>,
+  asked: { id: string; reason: BuildReason; manuscripts: string[]; actor: Actor; now: Date },
+): Promise<string> {
+  const { id, reason, manuscripts, actor, now } = asked;
+  const { rows } = await sql<{ id: string }>`
+    insert into site_build (id, state, reason, manuscripts, asked_at, asked_by, asked_by_id)
+    values (${id}, 'asked', ${reason}, ${JSON.stringify(manuscripts)}::jsonb, ${now}, ${actor.name}, ${actor.id})
+    on conflict (state) where state = 'asked' and called_at is null
+    do update set manuscripts = site_build.manuscripts || excluded.manuscripts
+    returning id`.execute(trx);
+  return rows[0]?.id ?? id;
+}
+
+/** Builds that one which begins now answers for: asked for, failed, or broken off; the newest first. */
+export async function listOpen(trx: Transaction<Database>, now: Date, { isElsewhere }: { isElsewhere: boolean }) {
+  return trx
+    .selectFrom('site_build')
+    .select(['id', 'manuscripts'])
+    .where('reason', '!=', 'roll_back')
+    .where((eb) =>
+      eb.or([
+        // What Netlify was told waits for Netlify.
+        isElsewhere
+          ? sql<boolean>`state = 'asked' and (called_at is null or ${hasBegunLongAgo('called_at', now)})`
+          : eb('state', '=', 'asked'),
+        eb('state', '=', 'failed'),
+        eb.and([eb('state', '=', 'running'), hasBegunLongAgo('started_at', now)]),
+      ]),
+    )
+    .orderBy('asked_at', 'desc')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Notes that a later build, or a roll back, answers for these. */
+export async function supersede(trx: Transaction<Database>, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const change = { state: 'superseded' as const, finished_at: sql<Date>`coalesce(finished_at, ${now})` };
+  await trx
+    .updateTable('site_build')
+    .set(change)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** A build that nobody has asked for before, under way from its first moment. */
+export async function insertRunning(
+  trx: Transaction<Database>,
+  build: { id: string; reason: BuildReason; manuscripts?: string[]; actor: Actor; release?: string; now: Date },
+): Promise<void> {
+  const { id, reason, manuscripts = [], actor, release = null, now } = build;
+  await trx
+    .insertInto('site_build')
+    .values({
+      id,
+      reason,
+      release,
+      state: 'running',
+      asked_at: now,
+      started_at: now,
+      attempts: 1,
+      asked_by: actor.name,
+      asked_by_id: actor.id,
+      manuscripts: JSON.stringify(manuscripts),
+    })
+    .execute();
+}
+
+/** Notes that a build begins, for these manuscripts. */
+export async function setRunning(trx: Transaction<Database>, id: string, manuscripts: string[], now: Date) {
+  await trx
+    .updateTable('site_build')
+    .set((set) => ({
+      state: 'running' as const,
+      started_at: now,
+      finished_at: null,
+      called_at: null,
+      error: '',
+      attempts: set('attempts', '+', 1),
+      manuscripts: JSON.stringify(manuscripts),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes that the build hook was told of a build, which begins elsewhere. */
+export async function setCalled(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('site_build')
+    .set({ state: 'asked', called_at: now, started_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/** Notes that a build went live, with what it did. */
+export async function setLive(db: Kysely<Database>, id: string, report: BuildReport | undefined, now: Date) {
+  const { rendered = 0, added = 0, changed = 0, removed = 0, addresses, release } = report ?? {};
+  const counts = { rendered, added, changed, removed };
+  await db
+    .updateTable('site_build')
+    .set({
+      state: 'live',
+      finished_at: now,
+      error: '',
+      ...counts,
+      ...(addresses && { addresses: JSON.stringify(addresses) }),
+      ...(release && { release }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes why a build failed. */
+export async function setFailed(db: Kysely<Database>, id: string, error: string, now: Date): Promise<void> {
+  await db.updateTable('site_build').set({ state: 'failed', finished_at: now, error }).where('id', '=', id).execute();
+}
+
+/** Notes of the build that readers saw until now that it was taken back. */
+export async function setRolledBack(db: Kysely<Database>, id: string): Promise<void> {
+  await db.updateTable('site_build').set({ state: 'rolled_back' }).where('id', '=', id).execute();
+}
+
+/** Deletes a build that had nothing to do. */
+export async function deleteBuild(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom('site_build').where('id', '=', id).execute();
+}
+
+/** Notes of builds that have not ended that they were broken off: those that are long begun, or all. Answers them. */
+export async function setBrokenOff(db: Kysely<Database>, { which, error, now }: BrokenOff) {
+  const isOver = (column: 'started_at' | 'called_at') =>
+    which === 'all' ? sql<boolean>`${sql.ref(column)} is not null` : hasBegunLongAgo(column, now);
+  return db
+    .updateTable('site_build')
+    .set({ state: 'failed', finished_at: now, error })
+    .where(
+      sql<boolean>`(state = 'running' and ${isOver('started_at')}) or (state = 'asked' and ${isOver('called_at')})`,
+    )
+    .returning(['id', 'reason', 'attempts'])
+    .execute();
+}
+
+interface BrokenOff {
+  which: 'long begun' | 'all';
+  error: string;
+  now: Date;
+}
+
+/** True while a build or a roll back is asked for or under way. */
+export async function isBuildRunning(db: ReadonlyKysely<Database>, now: Date): Promise<boolean> {
+  const { count } = await db
+    .selectFrom('site_build')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(sql<boolean>`(state = 'running' and not ${hasBegunLongAgo('started_at', now)})
+      or (state = 'asked' and (called_at is null or not ${hasBegunLongAgo('called_at', now)}))`)
+    .executeTakeFirstOrThrow();
+  return count > 0;
+}
+
+/** Failed builds that no other answers for yet. */
+export async function listFailed(trx: Transaction<Database>): Promise<string[]> {
+  const rows = await trx.selectFrom('site_build').select('id').where('state', '=', 'failed').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The build that readers see; one that a clock dated which ran ahead only where there is no other. */
+export async function findCurrent(db: ReadonlyKysely<Database>, now: Date) {
+  return db
+    .selectFrom('site_build')
+    .select(['id', 'reason'])
+    .where('state', '=', 'live')
+    .orderBy(sql`finished_at > ${latestNow(now)}`)
+    .orderBy('finished_at', 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
+}

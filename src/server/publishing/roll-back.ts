@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { BUILD_TEXTS } from '#domain/site-build/build';
+import { buildFailure } from '#domain/site-build/build-failure';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import type { SignedInCall } from '#server/kernel/http/route';
+import { randomId } from '#server/kernel/identifiers';
+import { listUndone, markDelivered } from '#server/kernel/outbox/queries';
+import {
+  findCurrent,
+  insertRunning,
+  isBuildRunning,
+  listFailed,
+  lockBuilds,
+  setFailed,
+  setLive,
+  setRolledBack,
+  supersede,
+} from './queries.ts';
+
+/**
+ * Restores the site before the live one, in one step. It stays until somebody publishes or asks for a build: waiting
+ * retries are given up, and a start of the server does not build.
+ * @throws Problem conflict where a build is under way, where there is no earlier site, or another than the
+ * editor saw, and on Netlify, which keeps the earlier ones itself
+ */
+export async function rollBack(
+  release: string,
+  { context, user }: Pick<SignedInCall, 'context' | 'user'>,
+): Promise<{ message: string }> {
+  const { db, clock, earlierSite } = context;
+  if (!earlierSite) throw new Problem('conflict', BUILD_TEXTS.onNetlify);
+  const now = clock.now();
+  const id = randomId();
+  const actor = { id: user.id, name: user.email };
+  const left = await db.transaction().execute(async (trx) => {
+    await lockBuilds(trx);
+    if (await isBuildRunning(readerOf(trx), now)) throw new Problem('conflict', BUILD_TEXTS.underWay);
+    const found = earlierSite.find();
+    if (!found) throw new Problem('conflict', BUILD_TEXTS.noEarlier);
+    if (found !== release) throw new Problem('conflict', BUILD_TEXTS.otherEarlier);
+    const current = await findCurrent(readerOf(trx), now);
+    await giveUpTries(trx, now);
+    await insertRunning(trx, { id, reason: 'roll_back', actor, release, now });
+    const object = { type: 'site', id };
+    await appendEvent(trx, { actor, action: 'site.rolled-back', object, details: { release } }, now);
+    return current;
+  });
+  try {
+    const report = await earlierSite.restore(release);
+    if (left) await setRolledBack(db, left.id);
+    await setLive(db, id, report, clock.now());
+  } catch (error) {
+    await setFailed(db, id, buildFailure(error), clock.now());
+    throw error;
+  }
+  return { message: BUILD_TEXTS.rolledBack };
+}
+
+/** A build that failed and would be tried again must not undo what the editor has just done. */
+async function giveUpTries(trx: Transaction<Database>, now: Date): Promise<void> {
+  await supersede(trx, await listFailed(trx), now);
+  for (const id of await listUndone(trx, 'site.rebuild')) await markDelivered(trx, id, now);
+}

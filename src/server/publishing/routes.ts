@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { RANDOM_ID } from '#domain/id';
+import { BUILD_TEXTS } from '#domain/site-build/build';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { json, message, page } from '#server/kernel/http/answer';
+import { listReply, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
+import { type Route, route } from '#server/kernel/http/route';
+import { listConflicts } from '#server/manuscript/queries';
+import { askForBuild } from './ask-for-build.ts';
+
+const common = { access: 'editor', csrf: false, cache: 0 } as const;
+
+/** The builds of the site, for the office (design §6). A manuscript that an editor wrote is not named to them. */
+export const siteBuildRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/site',
+    right: 'produce',
+    summary: 'Shows what readers see, the build that failed last, and the previous site.',
+    notes: '`roll_back.is_here` is false on Netlify, which keeps earlier sites itself.',
+    answers: [json('SiteState')],
+    input: z.object({}),
+    async handle(_, { context, user }) {
+      const viewer = { hidden: await listConflicts(context.reader, user), now: context.clock.now() };
+      const { readState } = await import('./read-state.ts');
+      return readState(context, viewer);
+    },
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/builds',
+    right: 'produce',
+    summary: 'Lists the builds of the site, the newest first.',
+    notes: 'A manuscript that the editor wrote is not named. `addresses` holds at most 20 of each kind.',
+    answers: [page('SiteBuild')],
+    input: z.object({
+      after: z.string().regex(RANDOM_ID, WRONG_AFTER).optional(),
+      limit: PageLimit.default(20),
+    }),
+    async handle({ after, limit }, { context: { reader, clock }, request, user }) {
+      const viewer = { hidden: await listConflicts(reader, user), now: clock.now() };
+      const { countBuilds, listBuilds } = await import('./list-queries.ts');
+      const [rows, total] = await Promise.all([
+        listBuilds(reader, { after, limit: limit + 1 }, viewer),
+        countBuilds(reader),
+      ]);
+      return listReply({ rows, limit, total, url: request.url, placeOf: ({ id }) => id, show: (build) => build });
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/builds/rebuild',
+    right: 'produce',
+    summary: 'Has the site built.',
+    notes: 'A build that was asked for already is not asked for twice.',
+    answers: [message()],
+    input: z.strictObject({}),
+    async handle(_, { context, user }) {
+      const now = context.clock.now();
+      const actor = { id: user.id, name: user.email };
+      await context.db.transaction().execute(async (trx) => {
+        await askForBuild(trx, { reason: 'office', actor }, now);
+        await appendEvent(trx, { actor, action: 'site.rebuild-asked', object: { type: 'site', id: 'site' } }, now);
+      });
+      context.wakeOutbox();
+      return { message: BUILD_TEXTS.asked };
+    },
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/builds/roll-back',
+    right: 'manage',
+    summary: 'Restores the previous site, in one step.',
+    notes: '`release` is the name that `/api/editor/site/` tells.',
+    answers: [message()],
+    refusals: {
+      409: 'A build is asked for or running, there is no earlier site, another went live meanwhile, or the journal is on Netlify.',
+    },
+    input: z.strictObject({ release: z.string().regex(/^[a-z0-9-]{1,40}$/) }),
+    handle: async ({ release }, call) => (await import('./roll-back.ts')).rollBack(release, call),
+  }),
+];

@@ -1,0 +1,99 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import type { BuildReason } from '#domain/site-build/build';
+import { buildFailure } from '#domain/site-build/build-failure';
+import type { Context } from '#server/kernel/context';
+import { SYSTEM } from '#server/kernel/event/append-event';
+import { randomId } from '#server/kernel/identifiers';
+import { listUndone, markDelivered } from '#server/kernel/outbox/queries';
+import {
+  deleteBuild,
+  insertRunning,
+  listOpen,
+  lockBuilds,
+  setCalled,
+  setFailed,
+  setLive,
+  setRunning,
+  supersede,
+} from './queries.ts';
+
+type Reach = Pick<Context, 'db' | 'clock'>;
+
+/** A build that has begun. `isNew` where nobody had asked for it. */
+interface Begun {
+  id: string;
+  isNew: boolean;
+  /** The effects it answers for, once it is done. */
+  effects: string[];
+}
+
+/** What a build begins with. */
+export interface Beginning {
+  /** Why it is built where nobody has asked for it; without it, nothing is built then. */
+  reason?: BuildReason | undefined;
+  /** The manuscript that an effect without a build of its own is about. */
+  manuscript_id?: string | undefined;
+  /** The effect that has it built: it speaks for all others, which are done with this try. */
+  effect?: string;
+  /** Netlify builds: what it was told already waits for it. */
+  isElsewhere?: boolean;
+}
+
+/**
+ * Begins a build. It shows everything that is published by then, so it answers for every build that was
+ * asked for, failed or was broken off before. Undefined where there is nothing to do.
+ */
+export async function beginBuild({ db, clock }: Reach, beginning: Beginning): Promise<Begun | undefined> {
+  const { effect, isElsewhere = false } = beginning;
+  const now = clock.now();
+  return db.transaction().execute(async (trx) => {
+    await lockBuilds(trx);
+    // Before the builds: an effect written between the two is delivered by itself, and finds its build done.
+    const effects = await listUndone(trx, 'site.rebuild');
+    const [newest, ...earlier] = await listOpen(trx, now, { isElsewhere });
+    const begun = newest ? { id: newest.id, isNew: false } : await insertNew(trx, beginning, now);
+    if (!begun) return undefined;
+    if (newest) {
+      const manuscripts = [newest, ...earlier].flatMap((build) => build.manuscripts);
+      await setRunning(trx, newest.id, [...new Set(manuscripts)], now);
+      const others = earlier.map(({ id }) => id);
+      await supersede(trx, others, now);
+    }
+    if (effect) for (const id of effects) if (id !== effect) await markDelivered(trx, id, now);
+    return { ...begun, effects };
+  });
+}
+
+async function insertNew(trx: Transaction<Database>, { reason, manuscript_id }: Beginning, now: Date) {
+  if (!reason) return undefined;
+  const id = randomId();
+  const manuscripts = manuscript_id ? [manuscript_id] : [];
+  await insertRunning(trx, { id, reason, manuscripts, actor: SYSTEM, now });
+  return { id, isNew: true };
+}
+
+/**
+ * Builds the site and records each state of the build.
+ * @throws what the build threw; the office is told of it in the build's own row
+ */
+export async function runBuild(
+  context: Pick<Context, 'db' | 'clock' | 'rebuildSite'>,
+  beginning: Beginning,
+): Promise<void> {
+  const { db, clock, rebuildSite } = context;
+  const isElsewhere = rebuildSite.isElsewhere ?? false;
+  const begun = await beginBuild(context, { ...beginning, isElsewhere });
+  if (!begun) return;
+  try {
+    const report = await rebuildSite();
+    if (isElsewhere) return await setCalled(db, begun.id, clock.now());
+    // A start that finds everything in place is not a build.
+    if (!report && begun.isNew && beginning.reason === 'start') await deleteBuild(db, begun.id);
+    else await setLive(db, begun.id, report, clock.now());
+  } catch (error) {
+    await setFailed(db, begun.id, buildFailure(error), clock.now());
+    throw error;
+  }
+  for (const id of begun.effects) await markDelivered(db, id, clock.now());
+}

@@ -1,0 +1,64 @@
+import { DESTINATIONS, type Destination } from '#domain/deposit/destination';
+import type { Reply } from '#server/kernel/adapters/deposits';
+import type { Context } from '#server/kernel/context';
+import type { Deliverers } from '#server/kernel/outbox/deliver';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { findBatch } from './queries.ts';
+import { settleBatch } from './settle-batch.ts';
+
+/** Minutes until a register that has not looked at a deposit yet is asked again; the last one from then on. */
+const ASK_AGAIN_MINUTES = [1, 2, 5, 10, 20, 40, 60, 120, 240, 480];
+/** A register that does not know a deposit for so long has lost it. */
+const UNKNOWN_FOR_MS = 24 * 3_600_000;
+
+/** Loaded where something is sent: the records of all destinations are long. */
+const sending = () => import('./send-deposit.ts');
+
+/** Deposits the records of articles, and asks what became of them. */
+export const depositDeliverers = {
+  'deposit.send': async ({ payload }, context) => {
+    const { manuscript_id, destination, again } = payload;
+    const { depositors = [], db, clock } = context;
+    if (destination) {
+      const depositor = depositorOf(context, destination);
+      return (await sending()).sendDeposit(context, depositor, { manuscript_id, again });
+    }
+    // One that is down must not hold up the others.
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      for (const one of depositors) {
+        const wanted = { manuscript_id, destination: one.destination, ...(again && { again }) };
+        await enqueue(trx, { kind: 'deposit.send', payload: wanted }, now);
+      }
+    });
+  },
+  'deposit.ask': async ({ payload }, context) => {
+    const { db, reader, clock } = context;
+    const { manuscript_id, batch_id, asked } = payload;
+    const batch = await findBatch(reader, batch_id);
+    if (batch?.state !== 'sent') return;
+    const name = DESTINATIONS[batch.destination];
+    const said = await depositorOf(context, batch.destination)
+      .ask(batch)
+      .catch((cause: Error) => {
+        throw new Error(`${name}: ${cause.message}`, { cause });
+      });
+    const now = clock.now();
+    const isLost = said === 'unknown' && now.getTime() - batch.sent_at.getTime() > UNKNOWN_FOR_MS;
+    const lost: Reply = { state: 'failed', message: `${name} knows no such deposit. Send it again.`, answer: '' };
+    await db.transaction().execute(async (trx) => {
+      if (isLost) await settleBatch(trx, batch, { reply: lost }, now);
+      else if (said !== 'unknown') await settleBatch(trx, batch, { reply: said }, now);
+      if (isLost || (said !== 'unknown' && said.state !== 'sent')) return;
+      const minutes = ASK_AGAIN_MINUTES[Math.min(asked, ASK_AGAIN_MINUTES.length - 1)] ?? 60;
+      const next = { manuscript_id, batch_id, asked: asked + 1 };
+      await enqueue(trx, { kind: 'deposit.ask', payload: next }, now, new Date(now.getTime() + minutes * 60_000));
+    });
+  },
+} satisfies Deliverers;
+
+function depositorOf({ depositors = [] }: Context, destination: Destination) {
+  const found = depositors.find((depositor) => depositor.destination === destination);
+  if (!found) throw new Error(`${DESTINATIONS[destination]} is not configured any more. Set its account again.`);
+  return found;
+}

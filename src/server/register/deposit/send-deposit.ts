@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { plainDate } from '#domain/date';
+import { DESTINATIONS, type Destination } from '#domain/deposit/destination';
+import { obstaclesTo } from '#domain/deposit/obstacles';
+import { RECORDS } from '#domain/deposit/records';
+import type { Article } from '#domain/publication/article';
+import type { Depositor, Reply, SentBatch } from '#server/kernel/adapters/deposits';
+import type { Context } from '#server/kernel/context';
+import { randomId } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { readArticles } from '#server/publication/queries';
+import { insertBatch, lockDeposit, updateBatch, updateDeposit } from './queries.ts';
+import { settleBatch } from './settle-batch.ts';
+
+/** When a deposit that was taken in is asked about first. */
+const FIRST_ASK_MS = 60_000;
+/** Registers that read the moment as a fraction do not tell two milliseconds apart. */
+const LATER_MS = 1_000;
+
+/**
+ * Deposits the present record of an article with one destination, or has it removed there. Nothing is sent where the
+ * destination has this record already, unless it is to be sent `again`, nor of what was withdrawn before it was known
+ * there, nor what would have to be refused. Each deposit is kept before it is sent, and what is said of it is the
+ * destination's own answer.
+ * @throws DepositorUnavailable where the register gave none
+ */
+export async function sendDeposit(
+  context: Context,
+  depositor: Depositor,
+  { manuscript_id, again = false }: { manuscript_id: string; again?: boolean | undefined },
+): Promise<void> {
+  const [article] = await readArticles(context.reader, [manuscript_id]);
+  if (!article) return;
+  const removing = article.is_withdrawn ? depositor.remove : undefined;
+  const prepared = await prepare(context, { article, depositor, again, isRemoval: removing !== undefined });
+  if (!prepared) return;
+  const { batch, records_sha256 } = prepared;
+  const name = DESTINATIONS[depositor.destination];
+  const reply = await (removing ?? depositor.send)(batch).catch(async (error: Error) => {
+    await noteSilence(context, depositor.destination, { manuscript_id, batch, message: `${name}: ${error.message}` });
+    throw new Error(`${name}: ${error.message}`, { cause: error });
+  });
+  await noteReply(context, reply, { batch, records_sha256, article, destination: depositor.destination });
+}
+
+/** The deposit to send, kept in the database; undefined where there is nothing to send. */
+async function prepare(
+  { db, clock, siteUrl }: Context,
+  wanted: { article: Article; depositor: Depositor; again: boolean; isRemoval: boolean },
+) {
+  const { article, again, isRemoval } = wanted;
+  const { destination, isLive } = wanted.depositor;
+  const key = { manuscript_id: article.id, destination };
+  const { of, file, dois } = RECORDS[destination];
+  const records = isRemoval ? '' : of(article, siteUrl);
+  const records_sha256 = createHash('sha256').update(records).digest('hex');
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const deposit = await lockDeposit(trx, key, now);
+    if (article.is_withdrawn && deposit.batch_id === null) return undefined;
+    if (deposit.records_sha256 === records_sha256 && deposit.state !== 'failed' && !again) return undefined;
+    const on = { destination, today: plainDate(now), live: isLive };
+    const obstacles = isRemoval ? [] : obstaclesTo(article, on);
+    if (obstacles.length > 0) {
+      await updateDeposit(trx, key, { message: obstacles.join(' ') });
+      return undefined;
+    }
+    // A register refuses what is not later than the deposit before, even where a clock was put back.
+    const at = new Date(Math.max(now.getTime(), (deposit.batch_at?.getTime() ?? 0) + LATER_MS));
+    const id = randomId();
+    const { record_id } = deposit;
+    const batch: SentBatch = { id, document: file(records, { id, at }), dois: dois(article), record_id };
+    await insertBatch(trx, {
+      ...key,
+      id,
+      sent_at: now,
+      document: batch.document,
+      dois: JSON.stringify(batch.dois),
+      state: 'not_sent',
+      message: '',
+      answer: '',
+    });
+    await updateDeposit(trx, key, { batch_id: id, batch_at: at });
+    return { batch, records_sha256 };
+  });
+}
+
+/** What the register has may still be what it had before: only the message says that it was tried. */
+async function noteSilence(
+  { db, clock }: Context,
+  destination: Destination,
+  { manuscript_id, batch, message }: { manuscript_id: string; batch: SentBatch; message: string },
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    await updateBatch(trx, batch.id, { message, answered_at: now });
+    await updateDeposit(trx, { manuscript_id, destination }, { message: `${message} It is tried again by itself.` });
+  });
+}
+
+async function noteReply(
+  { db, clock, wakeOutbox }: Context,
+  reply: Reply,
+  sent: { batch: SentBatch; records_sha256: string; article: Article; destination: Destination },
+): Promise<void> {
+  const { batch, records_sha256, article, destination } = sent;
+  const key = { manuscript_id: article.id, destination };
+  await db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const article_updated_at = new Date(article.updated_at);
+    const taken = reply.state === 'failed' ? {} : { records_sha256, article_updated_at };
+    await settleBatch(trx, { id: batch.id, ...key }, { reply, taken }, now);
+    if (reply.state !== 'sent') return;
+    const payload = { manuscript_id: article.id, batch_id: batch.id, asked: 0 };
+    await enqueue(trx, { kind: 'deposit.ask', payload }, now, new Date(now.getTime() + FIRST_ASK_MS));
+  });
+  wakeOutbox();
+}

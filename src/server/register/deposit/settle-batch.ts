@@ -1,0 +1,28 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import type { Reply } from '#server/kernel/adapters/deposits';
+import { type DepositKey, lockDeposit, updateBatch, updateDeposit } from './queries.ts';
+
+/**
+ * Keeps a register's answer with its deposit. How the article stands follows it, unless another deposit was sent since;
+ * that a DOI was once registered is never unsaid.
+ */
+export async function settleBatch(
+  trx: Transaction<Database>,
+  { id, ...key }: DepositKey & { id: string },
+  { reply, taken = {} }: { reply: Reply; taken?: { records_sha256?: string; article_updated_at?: Date } },
+  now: Date,
+): Promise<void> {
+  const { state, message, answer, record_id } = reply;
+  const deposit = await lockDeposit(trx, key, now);
+  await updateBatch(trx, id, { state, message, answer, answered_at: now });
+  const isRegistered = state === 'registered' || state === 'accepted_with_warnings';
+  const first = isRegistered && deposit.registered_at === null ? { registered_at: now } : {};
+  const named = record_id === undefined ? {} : { record_id };
+  if (deposit.batch_id !== id) {
+    if (isRegistered) await updateDeposit(trx, key, { registered_at: deposit.registered_at ?? now });
+    return;
+  }
+  const since = deposit.state === state ? {} : { state_at: now };
+  await updateDeposit(trx, key, { state, message, ...since, ...first, ...named, ...taken });
+}

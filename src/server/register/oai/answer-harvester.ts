@@ -1,0 +1,83 @@
+import { identify, listMetadataFormats, listSets, oaiDocument, oaiRefusal, record } from '#domain/oai/answer';
+import { articleIdOf } from '#domain/oai/identifier';
+import { OaiError } from '#domain/oai/oai-error';
+import { type OaiRequest, readRequest } from '#domain/oai/request';
+import { allSets } from '#domain/oai/sets';
+import { element, type WrittenXml } from '#domain/xml';
+import type { Context } from '#server/kernel/context';
+import { spend } from '#server/kernel/http/rate-limit';
+import type { Call } from '#server/kernel/http/route';
+import { formatOf, listRecords } from './list-records.ts';
+import { readMetadata } from './metadata.ts';
+import { findEarliest, findRecordHead, listCategories } from './queries.ts';
+
+/** Writing fifty records in JATS takes a second. A harvester that takes in everything asks for one part after the other. */
+export const HARVEST_LIMIT = { name: 'oai', max: 600, seconds: 3_600 };
+
+/**
+ * Answers a harvester, refusals of the protocol included: all are XML with the status 200.
+ * @throws Problem too_many_requests
+ */
+export async function answerHarvester(
+  sent: URLSearchParams,
+  { context, ip }: Pick<Call, 'context' | 'ip'>,
+): Promise<Response> {
+  await spend(context, HARVEST_LIMIT, ip);
+  const { clock, siteUrl: origin } = context;
+  const at = clock.now();
+  let request: OaiRequest | undefined;
+  let content: WrittenXml;
+  try {
+    request = readRequest([...sent]);
+    content = await answer(request, context);
+  } catch (error) {
+    if (!(error instanceof OaiError)) throw error;
+    // The protocol lets no wrong argument be repeated.
+    if (error.code === 'badArgument') request = undefined;
+    content = oaiRefusal(error);
+  }
+  return new Response(oaiDocument({ request, at, origin }, content), {
+    headers: { 'Content-Type': 'text/xml; charset=utf-8' },
+  });
+}
+
+async function answer(request: OaiRequest, context: Context): Promise<WrittenXml> {
+  const { reader, siteUrl, clock } = context;
+  switch (request.verb) {
+    case 'Identify': {
+      const earliest = await findEarliest(reader);
+      return identify({
+        earliest: earliest?.changed_at ?? clock.now(),
+        sample: earliest?.id ?? '1',
+        origin: siteUrl,
+      });
+    }
+    case 'ListMetadataFormats':
+      if (request.identifier !== undefined) await findRecord(request.identifier, context);
+      return listMetadataFormats();
+    case 'ListSets':
+      if (request.resumptionToken !== undefined) {
+        throw new OaiError('badResumptionToken', 'The list of sets is sent as a whole.');
+      }
+      return listSets(allSets(await listCategories(reader)));
+    case 'GetRecord':
+      return getRecord(request, context);
+    default:
+      return listRecords(request, context);
+  }
+}
+
+async function getRecord({ identifier = '', metadataPrefix }: OaiRequest, context: Context): Promise<WrittenXml> {
+  const format = formatOf(metadataPrefix);
+  const { reader, siteUrl } = context;
+  const head = await findRecord(identifier, context);
+  const metadata = await readMetadata(reader, [head], { format, siteUrl });
+  return element('GetRecord', {}, record(head, await metadata.get(head.id)?.(), siteUrl));
+}
+
+async function findRecord(identifier: string, { reader, siteUrl }: Context) {
+  const id = articleIdOf(identifier, siteUrl);
+  const head = id === undefined ? undefined : await findRecordHead(reader, id);
+  if (!head) throw new OaiError('idDoesNotExist', 'This journal has no record with that identifier.');
+  return head;
+}

@@ -1,0 +1,84 @@
+import { setImmediate } from 'node:timers/promises';
+import { header, type RecordHead, record, resumptionToken } from '#domain/oai/answer';
+import { isOaiFormat, type OaiFormat } from '#domain/oai/formats';
+import { OaiError } from '#domain/oai/oai-error';
+import { type OaiRequest, timeOf } from '#domain/oai/request';
+import { readSetSpec } from '#domain/oai/sets';
+import { element, type WrittenXml } from '#domain/xml';
+import type { Context } from '#server/kernel/context';
+import { readMetadata } from './metadata.ts';
+import { countRecords, listRecordHeads } from './queries.ts';
+import { type Resumption, readToken, writeToken } from './resumption-token.ts';
+
+/** How many records one answer holds at most. */
+const HEADERS = 1_000;
+const RECORDS: Readonly<Record<OaiFormat, number>> = { oai_dc: 200, jats: 50 };
+/** An answer ends after the record with which it passes this: a function on Netlify sends six million at most. */
+const CHARACTERS = 2_000_000;
+
+type Listing = Omit<Resumption, 'after'> & Partial<Pick<Resumption, 'after'>>;
+
+/**
+ * One part of a list of records or of their heads. The next one goes on after the last record in the order in which
+ * records changed: what changes meanwhile moves behind it and is sent in its new form, and nothing is left out.
+ * @throws OaiError badArgument, badResumptionToken, cannotDisseminateFormat or noRecordsMatch
+ */
+export async function listRecords(request: OaiRequest, context: Context): Promise<WrittenXml> {
+  const listing = await listingOf(request, context);
+  const { verb, prefix, set, from, before, after, total, sent } = listing;
+  const format = formatOf(prefix);
+  const most = verb === 'ListIdentifiers' ? HEADERS : RECORDS[format];
+  const harvest = { from, before, set: set === undefined ? undefined : readSetSpec(set) };
+  const isKnown = set === undefined || harvest.set !== undefined;
+  const heads = isKnown ? await listRecordHeads(context.reader, harvest, { after, limit: most + 1 }) : [];
+  const none = new OaiError('noRecordsMatch', 'There are no such records.');
+  // What was left of a list may have moved out of its time.
+  if (heads.length === 0) throw none;
+  const page = heads.slice(0, most);
+  const written = verb === 'ListIdentifiers' ? headersOf(page, context) : await recordsOf(page, format, context);
+  const last = page[written.length - 1];
+  if (!last) throw none;
+  const number = total || (await countRecords(context.reader, harvest));
+  const hasMore = heads.length > written.length;
+  const end = hasMore
+    ? tokenOf({ ...listing, total: number, sent: sent + written.length, after: last }, sent, context)
+    : after && resumptionToken('', { total: number, cursor: sent });
+  return element(verb, {}, written, end);
+}
+
+/** @throws OaiError cannotDisseminateFormat */
+export function formatOf(prefix: string | undefined): OaiFormat {
+  if (isOaiFormat(prefix)) return prefix;
+  throw new OaiError('cannotDisseminateFormat', 'Records are given as oai_dc and as jats.');
+}
+
+async function listingOf(request: OaiRequest, { secret, clock }: Context): Promise<Listing> {
+  const { verb, resumptionToken: token, metadataPrefix: prefix = '', set } = request;
+  if (verb !== 'ListIdentifiers' && verb !== 'ListRecords') throw new Error(`${verb} lists no records.`);
+  if (token === undefined) return { verb, prefix, set, ...timeOf(request), total: 0, sent: 0 };
+  const resumption = readToken(token, { secret, now: clock.now() });
+  if (resumption.verb === verb) return resumption;
+  throw new OaiError('badResumptionToken', `This resumptionToken goes on with ${resumption.verb}.`);
+}
+
+function tokenOf({ after: { changed_at, id }, ...rest }: Resumption, cursor: number, { secret, clock }: Context) {
+  const { token, expires } = writeToken({ ...rest, after: { changed_at, id } }, { secret, now: clock.now() });
+  return resumptionToken(token, { expires, total: rest.total, cursor });
+}
+
+const headersOf = (heads: readonly RecordHead[], { siteUrl }: Context) => heads.map((head) => header(head, siteUrl));
+
+async function recordsOf(heads: readonly RecordHead[], format: OaiFormat, { reader, siteUrl }: Context) {
+  const metadata = await readMetadata(reader, heads, { format, siteUrl });
+  const written: WrittenXml[] = [];
+  let characters = 0;
+  for (const head of heads) {
+    if (characters > CHARACTERS) break;
+    const one = record(head, await metadata.get(head.id)?.(), siteUrl);
+    // Between two records others are served.
+    await setImmediate();
+    characters += one.written.length;
+    written.push(one);
+  }
+  return written;
+}

@@ -1,0 +1,39 @@
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
+import { jatsMetadata, type RecordHead } from '#domain/oai/answer';
+import { dublinCore } from '#domain/oai/dublin-core';
+import type { OaiFormat } from '#domain/oai/formats';
+import type { Article } from '#domain/publication/article';
+import type { WrittenXml } from '#domain/xml';
+import { aside } from '#server/kernel/thread/remembered';
+import { threadTask } from '#server/kernel/thread/task';
+import { readArticles, readListedArticles } from '#server/publication/queries';
+
+interface ToWrite {
+  article: Article;
+  siteUrl: string;
+}
+
+const writeJats = aside(
+  threadTask(
+    import.meta.url,
+    'write a record in JATS',
+    async ({ article, siteUrl }: ToWrite) => jatsMetadata(article, siteUrl),
+    { asksJournal: true },
+  ),
+);
+
+/** What writes the content of each record, by its id; a deleted record has none. */
+export async function readMetadata(
+  db: ReadonlyKysely<Database>,
+  heads: readonly RecordHead[],
+  { format, siteUrl }: { format: OaiFormat; siteUrl: string },
+): Promise<Map<string, () => WrittenXml | Promise<WrittenXml>>> {
+  const ids = heads.filter(({ is_deleted }) => !is_deleted).map(({ id }) => id);
+  if (format === 'jats') {
+    const articles = await readArticles(db, ids);
+    return new Map(articles.map((article) => [article.id, () => writeJats({ article, siteUrl })]));
+  }
+  const articles = await readListedArticles(db, ids);
+  return new Map(articles.map((article) => [article.id, () => dublinCore(article, siteUrl)]));
+}

@@ -1,0 +1,20 @@
+import { publishedPages } from '#domain/information/office-page';
+import { isSiteAddress } from '#domain/information/site-address';
+import { ANNOUNCEMENT_FIELDS } from '#domain/setting/announcement-fields';
+import type { SettingField } from '#domain/setting/setting-field';
+import type { Context } from '#server/kernel/context';
+import { readOwnPages } from './page-queries.ts';
+import { suppliedPages } from './supplied-pages.ts';
+
+/** The fields of the announcement, which leads only to a page that readers get. */
+export async function checkedAnnouncement({ reader }: Pick<Context, 'reader'>): Promise<SettingField[]> {
+  const pages = publishedPages(suppliedPages(), await readOwnPages(reader)).map(({ path }) => path);
+  return ANNOUNCEMENT_FIELDS.map((field) =>
+    field.name === 'link' ? { ...field, problems: (text) => deadLink(text.trim(), pages) } : field,
+  );
+}
+
+const deadLink = (href: string, pages: readonly string[]) =>
+  !href.startsWith('/') || isSiteAddress(href, pages)
+    ? []
+    : [{ name: 'link', message: `${href} is no page that readers get. Publish the page first, or change the link.` }];

@@ -1,0 +1,160 @@
+import {
+  emptyPage,
+  isOwnPage,
+  type ListedPage,
+  type OfficePage,
+  PAGE_GROUP,
+  type PagePreview,
+  presentPages,
+  publishedPages,
+} from '#domain/information/office-page';
+import type { InformationPage } from '#domain/information/page';
+import { OWN_PAGE_FIELDS, PAGE_FIELDS, pageValues } from '#domain/information/page-fields';
+import { type PagePiece, readPageText } from '#domain/information/page-text';
+import { offeredPlaceholders } from '#domain/information/placeholder';
+import { isSiteAddress, leadsTo } from '#domain/information/site-address';
+import { parseMenus } from '#domain/navigation/menu-list';
+import { MENU_PLACES, type Menu } from '#domain/navigation/navigation';
+import { adoptPictures } from '#domain/picture/known-pictures';
+import { type Settings, settingProblems } from '#domain/setting/setting';
+import type { SettingChange } from '#domain/setting/setting-change';
+import type { SettingField } from '#domain/setting/setting-field';
+import type { SettingValues } from '#domain/setting/setting-group';
+import type { Context } from '#server/kernel/context';
+import { Problem } from '#server/kernel/http/problem';
+import type { SignedInCall } from '#server/kernel/http/route';
+import { readOwnPages } from '#server/settings/page-queries';
+import { listShownPictures } from '#server/settings/picture/queries';
+import { readSettings, readVersions } from '#server/settings/queries';
+import { saveVersion } from '#server/settings/save-version';
+import { suppliedPages } from '#server/settings/supplied-pages';
+
+/** What the office is told. */
+const SAVED = 'Saved. The page changes once the site is rebuilt.';
+
+type Call = Pick<SignedInCall, 'context' | 'user'>;
+
+/** All information pages, with who changed which last. */
+export async function listPages({ reader }: Call['context']): Promise<ListedPage[]> {
+  const changed = await readOwnPages(reader);
+  const by = new Map(changed.map(({ name, changed_by }) => [name, changed_by]));
+  return presentPages(suppliedPages(), changed).map(({ name, path, title, updated, isShown }) => {
+    return { name, path, title, updated, is_own: isOwnPage(name), is_shown: isShown, changed_by: by.get(name) ?? null };
+  });
+}
+
+/** A page as the office edits it; one of the office's own that nobody has written yet is empty. */
+export async function readPage(name: string, { reader }: Call['context']): Promise<OfficePage> {
+  const page = deliveredPage(name);
+  return inOffice(page, await readVersions(reader, PAGE_GROUP + name, defaultsOf(page)));
+}
+
+/** Saves a page as a new version and has the site built with it. A page of the office's own is made by its first version. */
+export async function savePage({ name, ...change }: SettingChange & { name: string }, call: Call) {
+  const page = deliveredPage(name);
+  const others = await readOthers(name, call.context);
+  const menus = await readMenus(call.context);
+  const kept = {
+    group: PAGE_GROUP + name,
+    fields: checkedFields(page, others, menus),
+    defaults: defaultsOf(page),
+    saved: SAVED,
+  };
+  const { message, settings } = await saveVersion(kept, change, call);
+  return { message, settings: inOffice(page, settings) };
+}
+
+/**
+ * What is wrong with a page as it is kept, in sentences: one that came by no form.
+ * @throws Problem not_found for a name that no page has
+ */
+export async function keptPageProblems(name: string, context: Pick<Context, 'reader'>): Promise<string[]> {
+  const page = deliveredPage(name);
+  const { values } = await readVersions(context.reader, PAGE_GROUP + name, defaultsOf(page));
+  const fields = checkedFields(page, await readOthers(name, context), await readMenus(context));
+  return fields
+    .flatMap((field) => settingProblems(field, values[field.name] ?? '', values))
+    .map(({ message }) => message);
+}
+
+/** How a page would look with these words. What is wrong with them is told beside it. */
+export async function previewPage(
+  { name, title, text }: { name: string; title: string; text: string },
+  { context }: Pick<Call, 'context'>,
+): Promise<PagePreview> {
+  const { path } = deliveredPage(name);
+  adoptPictures(await listShownPictures(context.reader));
+  const { pieces, headings } = readPageText(text, path);
+  const problems = textProblems(text, path, await readOthers(name, context));
+  const sections = headings.filter(({ depth }) => depth === 2);
+  return {
+    title,
+    html: pieces.map(shownPiece).join(''),
+    contents: sections.length > 3 ? sections.map(({ anchor, text }) => ({ anchor, text })) : [],
+    problems,
+  };
+}
+
+/** A part of the page needs the page itself; a preview says where it stands. */
+const shownPiece = (piece: PagePiece) =>
+  'html' in piece ? piece.html : `<p class="notice">Here stands the ${piece.part}.</p>`;
+
+const inOffice = (page: InformationPage, settings: Settings): OfficePage => ({
+  ...settings,
+  path: page.path,
+  supplied: isOwnPage(page.name) ? null : pageValues(page),
+  placeholders: offeredPlaceholders(page.path),
+});
+
+/** What a page says until the office changes it; a page of its own is hidden at first. */
+const defaultsOf = (page: InformationPage): SettingValues =>
+  isOwnPage(page.name) ? { ...pageValues(page), shown: '' } : pageValues(page);
+
+/** The other pages that readers get. */
+const readOthers = async (name: string, { reader }: Pick<Context, 'reader'>): Promise<InformationPage[]> =>
+  publishedPages(suppliedPages(), await readOwnPages(reader)).filter((other) => other.name !== name);
+
+/** The menus of every page, as they are in the database. */
+async function readMenus({ reader }: Pick<Context, 'reader'>): Promise<Menu[]> {
+  const { values } = await readSettings(reader, 'navigation');
+  return MENU_PLACES.flatMap((place) => parseMenus(values[place] ?? '') ?? []);
+}
+
+function textProblems(text: string, path: string, others: readonly InformationPage[]): string[] {
+  const { links, problems } = readPageText(text, path);
+  const pages = [path, ...others.map((other) => other.path)];
+  const dead = links.filter((href) => !isSiteAddress(href, pages));
+  return [...problems, ...dead.map((href) => `The address ${href} leads to no page that readers get.`)];
+}
+
+/**
+ * The fields of a page. Its text is read as it will be shown, which the browser does not do, and leads only to what
+ * there is; a page that others lead to is not hidden.
+ */
+function checkedFields(
+  { name, path }: InformationPage,
+  others: readonly InformationPage[],
+  menus: readonly Menu[],
+): SettingField[] {
+  const wrong: Record<string, (text: string) => string | undefined> = {
+    text: (text) => textProblems(text, path, others).join(' ') || undefined,
+    shown: (shown) => {
+      const leading = others.filter((other) =>
+        readPageText(other.text, other.path).links.some((href) => leadsTo(href, path)),
+      );
+      const menu = menus.find(({ links }) => links.some(({ href }) => leadsTo(href, path)));
+      if (shown || !(leading[0] || menu)) return undefined;
+      if (menu) return `“${menu.label}” of the navigation leads here. Take the link out of it first, under Navigation.`;
+      return `The page ${leading[0]?.path} leads here. Take the link out of it first.`;
+    },
+  };
+  return (isOwnPage(name) ? OWN_PAGE_FIELDS : PAGE_FIELDS).map((field) => ({ ...field, wrong: wrong[field.name] }));
+}
+
+/** A page before the office changed anything. */
+function deliveredPage(name: string): InformationPage {
+  if (isOwnPage(name)) return emptyPage(name);
+  const page = suppliedPages().find((one) => one.name === name);
+  if (!page) throw new Problem('not_found', 'There is no such page.');
+  return page;
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { PageName } from '#domain/information/office-page';
+import { SettingChange } from '#domain/setting/setting-change';
+import { json } from '#server/kernel/http/answer';
+import { type Route, route } from '#server/kernel/http/route';
+
+const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as const;
+/** A long text in any script, written as JSON. */
+const BODY_MAX = 512 * 1024;
+const Words = z.string('Write a text.').max(240_000, 'The text is too long.');
+
+/** The information pages, as the office edits them. */
+export const informationRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/pages',
+    summary: 'Lists the information pages.',
+    answers: [json('ListedPage[]')],
+    input: z.strictObject({}),
+    handle: async (_, { context }) => (await import('./office-pages.ts')).listPages(context),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/pages/:name',
+    summary: 'Shows an information page, with its earlier states.',
+    notes:
+      'Version 0 is how the journal was delivered; a page of the office’s own, named `own-` and what follows `/pages/` in its address, is empty there. `placeholders` are what may stand in braces in the text, with what they show at present.',
+    answers: [json('OfficePage')],
+    input: z.strictObject({ name: PageName }),
+    handle: async ({ name }, { context }) => (await import('./office-pages.ts')).readPage(name, context),
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    bodyMax: BODY_MAX,
+    path: '/api/pages/:name',
+    summary: 'Saves an information page.',
+    notes:
+      '`values` are title, description and text, and of a page of the office’s own `shown`: `yes` where readers get it. Its first version makes it. `version` is the one that was read. The text is Markdown with placeholders in braces. The page changes with the build that is asked for. An earlier state is restored by saving its values.',
+    answers: [json('SavedPage')],
+    refusals: { 409: 'Another editor was faster: `settings` are the present state, and nothing is changed.' },
+    input: SettingChange.extend({ name: PageName }),
+    handle: async (change, call) => (await import('./office-pages.ts')).savePage(change, call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    bodyMax: BODY_MAX,
+    path: '/api/pages/:name/preview',
+    summary: 'Shows how an information page would look, and what is wrong with its text.',
+    notes: 'Nothing is kept. `html` is safe to show as it is.',
+    answers: [json('PagePreview')],
+    input: z.strictObject({ name: PageName, title: Words, text: Words }),
+    handle: async (words, call) => (await import('./office-pages.ts')).previewPage(words, call),
+  }),
+];

@@ -1,0 +1,34 @@
+import { publishedPages } from '#domain/information/office-page';
+import { isSiteAddress } from '#domain/information/site-address';
+import { parseMenus } from '#domain/navigation/menu-list';
+import { SETTING_RULES } from '#domain/setting/setting';
+import type { SettingField, SettingProblem } from '#domain/setting/setting-field';
+import type { Context } from '#server/kernel/context';
+import { readOwnPages } from './page-queries.ts';
+import { suppliedPages } from './supplied-pages.ts';
+
+/** The fields of the menus, which lead only to pages that readers get. */
+export async function navigationFields({ reader }: Pick<Context, 'reader'>): Promise<SettingField[]> {
+  const pages = publishedPages(suppliedPages(), await readOwnPages(reader)).map(({ path }) => path);
+  return SETTING_RULES.navigation.fields.map((field) => ({
+    ...field,
+    problems: (text) => {
+      const problems = field.problems?.(text) ?? [];
+      return problems.length > 0 ? problems : deadLinks(field.name, text, pages);
+    },
+  }));
+}
+
+const deadLinks = (place: string, text: string, pages: readonly string[]): SettingProblem[] =>
+  (parseMenus(text) ?? []).flatMap(({ links }, menu) =>
+    links.flatMap(({ label, href }, link) =>
+      !href.startsWith('/') || isSiteAddress(href, pages)
+        ? []
+        : [
+            {
+              name: `${place}-${menu}-links-${link}-href`,
+              message: `“${label}” leads to ${href}, which is no page that readers get. Publish the page first, or change the address.`,
+            },
+          ],
+    ),
+  );

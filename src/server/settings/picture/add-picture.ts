@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { PICTURE_MAX, PICTURE_SIDE_MIN, PICTURE_TEXTS } from '#domain/picture/picture';
+import { PictureWords } from '#domain/picture/picture-words';
+import type { FigureFormat } from '#domain/production/files';
+import { type FileRules, receiveFile } from '#server/document/receive-document';
+import { claimFile, sha256Of, storeFile } from '#server/document/store-document';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { fileProblem } from '#server/kernel/http/problem';
+import type { SignedInCall } from '#server/kernel/http/route';
+import { wrongFieldsProblem } from '#server/kernel/http/wrong-fields';
+import { TookTooMuch } from '#server/kernel/thread/in-thread';
+import { callerOf } from '#server/kernel/thread/turns';
+import { isDecodable } from '#server/kernel/typeset/decode-image';
+import { readImage } from '#server/production/convert/read-image';
+import { scanFile } from '#server/production/scan-file';
+import { askForBuild } from '#server/publishing/ask-for-build';
+import { insertPicture, listPictures, updateWords } from './queries.ts';
+import { withoutMetadata } from './without-metadata.ts';
+
+const ENDINGS = new Map<string, FigureFormat>([
+  ...[['jpg', 'jpg'] as const, ['jpeg', 'jpg'] as const, ['png', 'png'] as const],
+  ['webp', 'webp'],
+]);
+const PICTURES: FileRules<FigureFormat> = {
+  formatOf: (name) => ENDINGS.get(/\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''),
+  max: PICTURE_MAX.bytes,
+  wrongType: PICTURE_TEXTS.wrongType,
+  tooLarge: PICTURE_TEXTS.tooLarge,
+};
+
+/**
+ * Takes a picture of the office: what the file is, its content says; what is not seen is taken out of it. One that is
+ * here already gets the words that were sent.
+ * @throws Problem with the field `file`, `description` or `credit` where that is wrong
+ */
+export function addPicture(call: SignedInCall) {
+  const fieldNames = ['description', 'decorative', 'credit'];
+  return receiveFile(call, { fieldNames, files: PICTURES }, async ({ fields, document, documentProblem }) => {
+    if (!document) throw documentProblem;
+    const { description = '', decorative, credit = '' } = fields;
+    const { data, error } = PictureWords.safeParse({ description, decorative: decorative === 'true', credit });
+    if (error) throw wrongFieldsProblem(error);
+    const words = { description: data.description, credit: data.credit };
+    const judged = await judgePicture(await readFile(document.path), call);
+    await scanFile(document.path, call.context);
+    const sha256 = sha256Of(judged.bytes);
+    const name = `${sha256.slice(0, 16)}.${judged.format}`;
+    const isNew = await keepPicture({ ...judged, name, sha256, ...words }, call);
+    const pictures = await listPictures(call.context.reader);
+    return { message: isNew ? PICTURE_TEXTS.added : PICTURE_TEXTS.known, name, pictures };
+  });
+}
+
+interface JudgedPicture {
+  bytes: Buffer;
+  format: FigureFormat;
+  width: number;
+  height: number;
+}
+
+async function judgePicture(content: Uint8Array, call: SignedInCall): Promise<JudgedPicture> {
+  const refused = (text: string) => fileProblem('unprocessable', text);
+  const image = readImage(content);
+  if (!image) throw refused(PICTURE_TEXTS.broken);
+  const { format, width, height } = image;
+  if (Math.max(width, height) > PICTURE_MAX.side || width * height > PICTURE_MAX.pixels) {
+    throw refused(PICTURE_TEXTS.tooManyPixels);
+  }
+  if (Math.min(width, height) < PICTURE_SIDE_MIN) throw refused(PICTURE_TEXTS.tooFewPixels);
+  const bare = withoutMetadata(content, format);
+  if (typeof bare === 'string') throw refused(PICTURE_TEXTS[bare]);
+  const { bytes, isTurned } = bare;
+  const isWhole = await isDecodable(bytes, format, callerOf(call)).catch((thrown) => {
+    if (thrown instanceof TookTooMuch) return false;
+    throw thrown;
+  });
+  if (!isWhole) throw refused(PICTURE_TEXTS.broken);
+  return { bytes, format, ...(isTurned ? { width: height, height: width } : { width, height }) };
+}
+
+type Kept = JudgedPicture & { name: string; sha256: string; description: string; credit: string };
+
+/** True where the picture is new; a file that is not needed is swept away. */
+async function keepPicture(
+  { bytes, format, ...picture }: Kept,
+  { context, user }: Pick<SignedInCall, 'context' | 'user'>,
+): Promise<boolean> {
+  const { name, description, credit } = picture;
+  const file_key = await storeFile(context, 'pictures', bytes, format);
+  const now = context.clock.now();
+  const actor = { id: user.id, name: user.email };
+  const isNew = await context.db.transaction().execute(async (trx) => {
+    const row = { ...picture, file_key, bytes: bytes.length, added_by: user.email, added_at: now };
+    const isInserted = await insertPicture(trx, row);
+    if (isInserted) await claimFile(trx, file_key, now);
+    else if ((await updateWords(trx, name, { description, credit }))?.is_shown) {
+      await askForBuild(trx, { reason: 'office', actor }, now);
+    }
+    const action = isInserted ? 'picture.added' : 'picture.described';
+    await appendEvent(trx, { actor, action, object: { type: 'picture', id: name }, details: {} }, now);
+    return isInserted;
+  });
+  context.wakeOutbox();
+  return isNew;
+}

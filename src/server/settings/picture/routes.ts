@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { PICTURE_SIDE_MIN } from '#domain/picture/picture';
+import { PictureChange, PictureName } from '#domain/picture/picture-words';
+import { file, json } from '#server/kernel/http/answer';
+import { type Route, route } from '#server/kernel/http/route';
+
+const common = { access: 'editor', right: 'produce', csrf: false, cache: 0 } as const;
+const OfName = z.strictObject({ name: PictureName });
+
+/** The pictures that the office shows on pages of the site. */
+export const pictureRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/pictures',
+    summary: 'Lists the pictures of the office, the newest first.',
+    notes: '`used_as` says where pages show one; only one that is shown nowhere can be removed.',
+    answers: [json('OfficePicture[]')],
+    input: z.strictObject({}),
+    handle: async (_, { context }) => (await import('./queries.ts')).listPictures(context.reader),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/pictures',
+    summary: 'Adds a picture.',
+    notes:
+      'What the file says beside the picture, such as where it was taken, is taken out of it. Its name is a hash of what remains: the same picture is kept once, and a second time only changes its words.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        file: `JPEG, PNG or WebP, at most 3.5 MB and 40 million pixels, at least ${PICTURE_SIDE_MIN} on each side.`,
+        description: 'What the picture shows, for those who do not see it.',
+        decorative: '`true` in place of a description, where the picture is only decoration.',
+        credit: 'Whose picture it is; may be empty.',
+      },
+    },
+    answers: [json('ChangedPictures')],
+    refusals: { 422: 'The file is no whole picture, one that moves, or one of a size that is not taken.' },
+    body: 'stream',
+    input: z.strictObject({}),
+    handle: async (_, call) => (await import('./add-picture.ts')).addPicture(call),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/pictures/:name',
+    summary: 'Sends a picture.',
+    answers: [file('image/*')],
+    input: OfName,
+    handle: async (of, call) => (await import('./send-picture.ts')).sendPicture(of, call),
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/api/pictures/:name',
+    summary: 'Changes what is said about a picture, wherever it is shown.',
+    answers: [json('ChangedPictures')],
+    input: PictureChange,
+    handle: async (change, call) => (await import('./change-picture.ts')).describePicture(change, call),
+  }),
+  route({
+    ...common,
+    method: 'DELETE',
+    path: '/api/pictures/:name',
+    summary: 'Removes a picture that is shown nowhere.',
+    answers: [json('ChangedPictures')],
+    refusals: { 409: 'The picture is shown.' },
+    input: OfName,
+    handle: async (of, call) => (await import('./change-picture.ts')).removePicture(of, call),
+  }),
+];

@@ -1,0 +1,28 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import { PICTURE_TEXTS } from '#domain/picture/picture';
+import type { ShownPicture } from '#domain/picture/shown-picture';
+import { Problem } from '#server/kernel/http/problem';
+import { lockPictures, replaceUses } from './queries.ts';
+
+/**
+ * Says which pictures a place shows, inside the transaction that makes it show them: they become files of the site with
+ * the next build, and cannot be removed meanwhile.
+ * @throws Problem bad_request naming the control of each that is not there
+ */
+export async function showPictures(
+  trx: Transaction<Database>,
+  place: string,
+  shown: readonly ShownPicture[],
+): Promise<void> {
+  const there = await lockPictures(
+    trx,
+    shown.map(({ name }) => name),
+  );
+  const gone = shown.filter(({ name }) => !there.has(name));
+  if (gone.length > 0) {
+    const fields = Object.fromEntries(gone.map(({ control }) => [control, [PICTURE_TEXTS.gone]]));
+    throw new Problem('bad_request', PICTURE_TEXTS.gone, { fields, showText: true });
+  }
+  await replaceUses(trx, place, shown);
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { SettingChange, SettingGroupInput } from '#domain/setting/setting-change';
+import { json } from '#server/kernel/http/answer';
+import { type Route, route } from '#server/kernel/http/route';
+
+const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as const;
+
+/** What the office changes of the journal by itself. */
+export const settingRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/settings/:group',
+    summary: 'Shows a group of the journal’s settings, with its earlier states.',
+    notes: 'Version 0 is what the journal was delivered with.',
+    answers: [json('Settings')],
+    input: z.strictObject({ group: SettingGroupInput }),
+    handle: async ({ group }, { context }) => (await import('./queries.ts')).readSettings(context.reader, group),
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/api/editor/settings/:group',
+    summary: 'Saves a group of the journal’s settings.',
+    notes:
+      '`values` has every text of the group, `version` is the one that was read. Mails and forms use the settings at once, pages with the build that is asked for. An earlier state is restored by saving its values. `members` of the group `board` is a list as JSON: objects with the texts name, title, affiliation, country, orcid, interests, biography and portrait, which is the name of a picture or empty. `list` of the group `categories` is a list as JSON, too: objects with slug, name, formerly and is_retired; a new one has an empty slug, what is left out is retired, and a new name is given to everything that had the old one. `list` of the group `types` is one of objects with id, name (of several), name_of_one, kind, formerly and is_retired; a new one has an empty id, and what is left out is retired. Texts of the group `fees` are amounts in dollars by the ids of article types, empty where one that was added has no charge of its own. `questions` of the group `review` is a list as JSON as well: objects with id, label, hint, kind, audience, is_required, choices and article_types; a new one has an empty id. Texts of the group `times` are ranges such as `6–8 weeks`, `abstract_words` and `keywords` of the group `guidelines` ranges such as `250–300`; the others of that group and `reviewers` of the group `process` are whole numbers. `layout` of the group `home` is an object as JSON: `sections`, each with a name and a place; `lead`, a slug or empty; `picture`; `lead_picture`, the name of a picture or empty; `collections`, each with title, sentence, picture and the slugs of its articles. `groups` of the group `checklist` is a list as JSON: objects with id, title and items, each of these with id and label; what is new has an empty id. `further_low_income` and `further_lower_middle_income` of the group `waivers` name countries with commas between, its percentages are whole numbers, and `early_career` is `yes` or empty. Texts of the group `reminders` are whole numbers. `header` and `footer` of the group `navigation` are lists as JSON: objects with label and links, each of these with label and href. `languages` of the group `journal` are tags of languages with blanks between, such as `en es`. `licence` of the group `licence` is `cc-by-4.0` or the identifier of another licence. The texts of the group `announcement` are text, link and link_label, and the plain dates first_day and last_day; an empty text announces nothing. `logo` of the group `look` is a `data:` address of an SVG or a PNG, or empty.',
+    answers: [json('SavedSettings')],
+    refusals: { 409: 'Another editor was faster: `settings` are the present ones, and nothing is changed.' },
+    input: SettingChange.extend({ group: SettingGroupInput }),
+    handle: async (change, call) => (await import('./save-settings.ts')).saveSettings(change, call),
+  }),
+];

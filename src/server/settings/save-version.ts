@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import { cleanSetting, SETTING_TEXTS, settingProblems } from '#domain/setting/setting';
+import type { SettingChange } from '#domain/setting/setting-change';
+import type { SettingField } from '#domain/setting/setting-field';
+import type { SettingValues } from '#domain/setting/setting-group';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import type { SignedInCall } from '#server/kernel/http/route';
+import { askForBuild } from '#server/publishing/ask-for-build';
+import { insertVersion, readVersions } from './queries.ts';
+
+/** What is kept in versions: its texts, what they are until the office changes them, and what is said once they are saved. */
+export interface Kept {
+  group: string;
+  fields: readonly SettingField[];
+  defaults: SettingValues;
+  saved: string;
+  /** What is changed along with it, in the same transaction. */
+  along?:
+    | ((trx: Transaction<Database>, before: SettingValues, wanted: SettingValues, now: Date) => Promise<unknown>)
+    | undefined;
+}
+
+/**
+ * Saves texts as a new version and has the site built with it. Going back to an earlier state is the same, with its
+ * values.
+ * @throws Problem bad_request naming each wrong field; conflict with the present `settings` where another editor was
+ * faster
+ */
+export async function saveVersion(
+  { group, fields, defaults, saved, along }: Kept,
+  { version, values }: SettingChange,
+  { context, user }: Pick<SignedInCall, 'context' | 'user'>,
+) {
+  const before = await readVersions(context.reader, group, defaults);
+  const wanted = checked(fields, values, before.values);
+  const isSeen = before.version === version;
+  const changed = Object.keys(wanted).filter((name) => wanted[name] !== (before.values[name] ?? ''));
+  if (isSeen && changed.length === 0) return { message: SETTING_TEXTS.unchanged, settings: before };
+  const now = context.clock.now();
+  const actor = { id: user.id, name: user.email };
+  const own = Object.fromEntries(Object.entries(wanted).filter(([name, text]) => text !== (defaults[name] ?? '')));
+  const isWritten =
+    isSeen &&
+    (await context.db.transaction().execute(async (trx) => {
+      const row = { group_name: group, version: version + 1, own, changed_by: user.email, changed_at: now };
+      if (!(await insertVersion(trx, row))) return false;
+      await along?.(trx, before.values, wanted, now);
+      await askForBuild(trx, { reason: 'office', actor }, now);
+      const details = { version: version + 1, fields: changed };
+      await appendEvent(
+        trx,
+        { actor, action: 'setting.changed', object: { type: 'setting', id: group }, details },
+        now,
+      );
+      return true;
+    }));
+  const settings = await readVersions(context.reader, group, defaults);
+  if (!isWritten) throw new Problem('conflict', SETTING_TEXTS.stale, { extra: { settings } });
+  context.wakeOutbox();
+  return { message: saved, settings };
+}
+
+function checked(
+  fields: readonly SettingField[],
+  values: SettingChange['values'],
+  before: SettingValues,
+): Record<string, string> {
+  const unknown = Object.keys(values).filter((name) => !fields.some((field) => field.name === name));
+  const problems: Record<string, string[]> = Object.fromEntries(
+    unknown.map((name) => [name, ['There is no such field.']]),
+  );
+  for (const field of fields) {
+    for (const { name, message } of settingProblems(field, values[field.name] ?? '', values))
+      problems[name] = [message];
+  }
+  if (Object.keys(problems).length > 0) {
+    throw new Problem('bad_request', Object.values(problems).flat().join(' '), { fields: problems, showText: true });
+  }
+  return Object.fromEntries(
+    fields.map((field) => {
+      const text = cleanSetting(field, values[field.name] ?? '');
+      return [field.name, field.carry?.(before[field.name] ?? '', text) ?? text];
+    }),
+  );
+}

@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type InformationPage, parseSuppliedPage } from '#domain/information/page';
+import { contentFolder } from '#server/kernel/content-folder';
+
+let read: readonly InformationPage[] | undefined;
+
+/** The information pages that the journal is delivered with, in the order of their titles. */
+export function suppliedPages(): readonly InformationPage[] {
+  if (!read) {
+    const folder = contentFolder('pages');
+    const pages = readdirSync(folder).map((file) => parseSuppliedPage(file, readFileSync(join(folder, file), 'utf8')));
+    read = pages.sort((one, other) => one.title.localeCompare(other.title, 'en'));
+  }
+  return read;
+}

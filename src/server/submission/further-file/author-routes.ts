@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { IN_QUARANTINE } from '#server/document/send-file';
+import { file, json } from '#server/kernel/http/answer';
+import { Id, RandomId } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
+
+/** Loaded where somebody sends or reads such files: what a function carries from its start is read by every request. */
+const reading = () => import('./read-own-files.ts');
+const sending = () => import('./send-file.ts');
+
+const common = { access: 'author-of', csrf: false, cache: 0 } as const;
+const One = z.strictObject({ id: Id });
+const OneFile = z.strictObject({ id: Id, file: RandomId });
+
+/** The files that went along with a manuscript, for its author. */
+export const authorFurtherFileRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/author/manuscripts/:id/further-files',
+    summary: 'Lists the further files of one’s own manuscript.',
+    answers: [json('FurtherFile[]')],
+    input: One,
+    handle: async ({ id }, { context }) => (await reading()).readFiles(context.reader, { manuscript_id: id }),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/author/manuscripts/:id/further-files/:file',
+    summary: 'Sends a further file of one’s own manuscript, as a download.',
+    answers: [file('*/*')],
+    refusals: IN_QUARANTINE,
+    input: OneFile,
+    handle: async ({ id, file }, { context }) => (await sending()).sendFile({ manuscript_id: id }, file, context),
+  }),
+];

@@ -1,0 +1,61 @@
+import { readerOf } from '#database/connect';
+import { revealsAuthors } from '#domain/document/document';
+import { copyName, FURTHER_KINDS } from '#domain/further-file/further-file';
+import { furtherCopyOf } from '#server/document/further-copy';
+import { claimFile, readStoredFile, sha256Of, storeFile } from '#server/document/store-document';
+import type { Context } from '#server/kernel/context';
+import type { Deliverers } from '#server/kernel/outbox/deliver';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { inTurn, THE_JOURNAL } from '#server/kernel/thread/turns';
+import { listManuscriptAuthors } from '#server/manuscript/queries';
+import { findFile, findNumber, lockFile, updateFile } from './queries.ts';
+import type { Kept } from './read-files.ts';
+
+/**
+ * Makes what reviewers get of a further file and looks for the authors in it, and searches for viruses in what came
+ * while the scanner was away. Payload: `manuscript_id`, `further_file_id`. Repeating it does nothing.
+ */
+export const furtherFileDeliverers = {
+  'further-file.copy': async ({ payload: { manuscript_id, further_file_id } }, context) => {
+    const file = await findFile(readerOf(context.db), { manuscript_id }, further_file_id);
+    if (!file || !isToBeCopied(file)) return;
+    await inTurn(THE_JOURNAL, () => makeAndKeep(file, manuscript_id, context));
+  },
+  'further-file.scan': async ({ payload: { manuscript_id, further_file_id } }, { db, files, clock, scanner }) => {
+    const file = await findFile(readerOf(db), { manuscript_id }, further_file_id);
+    if (file?.scan_status !== 'pending' || !scanner) return;
+    const stored = await files.read(file.file_key);
+    if (!stored) throw new Error(`The file ${file.file_key} is missing from the file store.`);
+    const scan_status = await scanner.scan(stored.stream);
+    await db.transaction().execute(async (trx) => {
+      await updateFile(trx, file.id, { scan_status });
+      if (scan_status === 'clean') return;
+      await enqueue(trx, { kind: 'mail.file-infected-to-office', payload: { manuscript_id } }, clock.now());
+    });
+  },
+} satisfies Deliverers;
+
+const isToBeCopied = ({ kind, searched_at }: Kept) => FURTHER_KINDS[kind].isForReviewers && !searched_at;
+
+async function makeAndKeep(file: Kept, manuscript_id: string, context: Context): Promise<void> {
+  const { format, kind, id } = file;
+  const identities = await listManuscriptAuthors(context.db, manuscript_id);
+  const name = copyName({ kind, format, number: 1 }, await findNumber(context.reader, manuscript_id));
+  const bytes = await readStoredFile(file, context);
+  const { copy, report } = await furtherCopyOf({ bytes, format, name, identities });
+  const copy_file_key = copy && (await storeFile(context, 'further', copy, format));
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const present = await lockFile(trx, manuscript_id, id);
+    // Another worker was faster, or its kind has changed; the sweeper removes what this one stored.
+    if (!present || !isToBeCopied(present)) return;
+    if (copy_file_key) await claimFile(trx, copy_file_key, now);
+    await updateFile(trx, id, {
+      ...(copy && copy_file_key && { copy_file_key, copy_bytes: copy.length, copy_sha256: sha256Of(copy) }),
+      searched_at: now,
+      leaks: JSON.stringify(report.leaks),
+      reason: report.reason,
+      held_since: !copy || revealsAuthors(report.leaks) ? now : null,
+    });
+  });
+}

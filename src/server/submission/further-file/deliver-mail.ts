@@ -1,0 +1,34 @@
+import { paths } from '#domain/paths';
+import type { Deliverers } from '#server/kernel/outbox/deliver';
+import { renderLetter } from '#server/kernel/outbox/mail-template';
+import { findReachable } from '#server/review/queries';
+import { createReviewLink } from '#server/review/review-link';
+import { readReviewed } from '#server/review/reviewed';
+import { isInQuarantine, type Kept, listForReviewers, shareOf } from './read-files.ts';
+
+/** Those who wait for a file still write their review. */
+const WAITING: readonly string[] = ['accepted', 'overdue', 'returned'];
+
+/** Delivers the mails about further files. Payload: `assignment_id`, and `since` when files can be had. */
+export const furtherFileMailDeliverers = {
+  'mail.further-files-shown': async ({ id, payload: { assignment_id, since } }, context) => {
+    const found = await findReachable(context.db, assignment_id);
+    if (!found) return;
+    const { stage } = await readReviewed(context.reader, assignment_id, context.clock.now());
+    if (!WAITING.includes(stage)) return;
+    const files = (await listForReviewers(context.reader, found)).filter((file) =>
+      canBeHadSince(file, new Date(since)),
+    );
+    if (files.length === 0) return;
+    const link = await createReviewLink(context, found, paths.review(found.id));
+    const to = { name: [found.first_name, found.last_name].filter(Boolean).join(' '), address: found.email };
+    const { filesShownLetter } = await import('#server/review/mails');
+    const names = files.map(({ copyName }) => copyName);
+    await context.mailer.send({ id, to, ...renderLetter(filesShownLetter(found, names, to.name, link)) });
+  },
+} satisfies Deliverers;
+
+function canBeHadSince(file: Kept, since: Date): boolean {
+  const at = file.settled_at ?? file.searched_at;
+  return shareOf(file) === 'shown' && !isInQuarantine(file) && at !== null && at >= since;
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { KindChange } from '#domain/further-file/further-file-change';
+import { IN_QUARANTINE } from '#server/document/send-file';
+import { file, json } from '#server/kernel/http/answer';
+import { Id, RandomId } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
+
+/** Loaded where somebody sends or reads such files: what a function carries from its start is read by every request. */
+const ofDraft = () => import('./change-draft-files.ts');
+const reading = () => import('./read-own-files.ts');
+const sending = () => import('./send-file.ts');
+
+const common = { csrf: false, cache: 0 } as const;
+const One = z.strictObject({ id: Id });
+const OneFile = z.strictObject({ id: Id, file: RandomId });
+
+/**
+ * The files that go along with a submission, as long as it is a draft. They have a segment of their own, because the
+ * function that takes them reads documents, which the author's area does without.
+ */
+export const draftFileRoutes: readonly Route[] = [
+  route({
+    ...common,
+    access: 'signed-in',
+    method: 'GET',
+    path: '/api/draft-files/:id',
+    summary: 'Lists the further files of one’s own draft.',
+    answers: [json('FurtherFile[]')],
+    input: One,
+    async handle({ id }, call) {
+      await (await ofDraft()).requireOwn(id, call);
+      return (await reading()).readFiles(call.context.reader, { draft_id: id });
+    },
+  }),
+  route({
+    ...common,
+    access: 'signed-in',
+    method: 'POST',
+    path: '/api/draft-files/:id',
+    summary: 'Adds a further file to one’s own draft: a title page, figure, table, supplement, checklist or form.',
+    notes:
+      'It goes along with the submission that names the draft as `draft_id`. Reviewers get copies of figures, tables, supplements and checklists without what programs record about people, and never title pages and disclosure forms.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        file: 'PDF, Word, Excel, CSV, plain text, PNG, JPEG or TIFF, at most 10 MiB; 20 files of at most 60 MiB together.',
+        upload_id: 'In place of `file`: an upload that was sent in parts.',
+        kind: '`title_page`, `figure`, `table`, `supplement`, `checklist` or `disclosure`. Left out, it is proposed from the name and the content.',
+      },
+    },
+    answers: [json('FurtherFilesChange', 201)],
+    refusals: {
+      413: 'The file is larger than 10 MiB, or the files are larger than 60 MiB together.',
+      422: 'The file is not what its name says, damaged, opened by a password only, full of macros, or infected.',
+      429: 'More than 120 files in an hour.',
+    },
+    csrf: true,
+    body: 'stream',
+    input: One,
+    handle: async (input, call) => (await ofDraft()).addDraftFile(input, call),
+  }),
+  route({
+    ...common,
+    access: 'signed-in',
+    method: 'PUT',
+    path: '/api/draft-files/:id/:file',
+    summary: 'Says what a further file of one’s own draft is.',
+    answers: [json('FurtherFilesChange')],
+    input: KindChange.extend({ id: Id, file: RandomId }),
+    handle: async (input, call) => (await ofDraft()).changeDraftFile(input, call),
+  }),
+  route({
+    ...common,
+    access: 'signed-in',
+    method: 'DELETE',
+    path: '/api/draft-files/:id/:file',
+    summary: 'Removes a further file from one’s own draft.',
+    answers: [json('FurtherFilesChange')],
+    input: OneFile,
+    handle: async (input, call) => (await ofDraft()).removeDraftFile(input, call),
+  }),
+  route({
+    ...common,
+    access: 'signed-in',
+    method: 'GET',
+    path: '/api/draft-files/:id/:file',
+    summary: 'Sends a further file of one’s own draft, as a download.',
+    answers: [file('*/*')],
+    refusals: IN_QUARANTINE,
+    input: OneFile,
+    async handle({ id, file }, call) {
+      await (await ofDraft()).requireOwn(id, call);
+      return (await sending()).sendFile({ draft_id: id }, file, call.context);
+    },
+  }),
+];

@@ -1,0 +1,43 @@
+import type { Selectable, Transaction } from 'kysely';
+import type { Database, FurtherFileTable } from '#database/schema';
+import { FURTHER_KINDS } from '#domain/further-file/further-file';
+import { type Actor, appendEvent } from '#server/kernel/event/append-event';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { moveToManuscript } from './queries.ts';
+
+/**
+ * Gives the files of a draft to the manuscript that it becomes, in the transaction that submits it. What reviewers get
+ * of them is made afterwards.
+ */
+export async function takeFilesOfDraft(
+  trx: Transaction<Database>,
+  { draft_id, manuscript_id, actor }: { draft_id: string; manuscript_id: string; actor: Actor & { id: string } },
+  now: Date,
+): Promise<void> {
+  const files = await moveToManuscript(trx, { draft_id, manuscript_id, account_id: actor.id });
+  for (const file of files) await followAddedFile(trx, { ...file, manuscript_id, actor }, now);
+}
+
+/** What follows a file that now goes along with a manuscript: the copy for reviewers, where they get one. */
+export async function followAddedFile(
+  trx: Transaction<Database>,
+  {
+    id,
+    manuscript_id,
+    kind,
+    sha256,
+    scan_status,
+    actor,
+  }: Pick<Selectable<FurtherFileTable>, 'id' | 'kind' | 'sha256' | 'scan_status'> & {
+    manuscript_id: string;
+    actor: Actor & { id: string };
+  },
+  now: Date,
+): Promise<void> {
+  const payload = { manuscript_id, further_file_id: id };
+  if (FURTHER_KINDS[kind].isForReviewers) await enqueue(trx, { kind: 'further-file.copy', payload }, now);
+  if (scan_status === 'pending') await enqueue(trx, { kind: 'further-file.scan', payload }, now);
+  const details = { further_file_id: id, kind, file_sha256: sha256 };
+  const object = { type: 'manuscript', id: manuscript_id };
+  await appendEvent(trx, { actor, action: 'further-file.added', object, details }, now);
+}

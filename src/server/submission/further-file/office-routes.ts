@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { Redaction } from '#domain/document/redaction-change';
+import { KindChange, Settlement } from '#domain/further-file/further-file-change';
+import { IN_QUARANTINE } from '#server/document/send-file';
+import { file, json } from '#server/kernel/http/answer';
+import { Id, RandomId } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
+
+/** Loaded where somebody sends or reads such files: what a function carries from its start is read by every request. */
+const reading = () => import('./read-files.ts');
+const sending = () => import('./send-file.ts');
+const copying = () => import('./send-copy.ts');
+const settling = () => import('./settle-file.ts');
+
+const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
+const One = z.strictObject({ id: Id });
+const OneFile = z.strictObject({ id: Id, file: RandomId });
+
+/** What the office does with the files that came along with a manuscript. */
+export const officeFurtherFileRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/further-files',
+    right: 'read',
+    summary: 'Lists the further files of a manuscript, and what reviewers get of each.',
+    answers: [json('OfficeFurtherFile[]')],
+    input: One,
+    handle: async ({ id }, { context }) => (await reading()).readOfficeFiles(context.reader, id),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/further-files/:file',
+    right: 'read',
+    summary: 'Sends a further file as its author sent it, as a download.',
+    answers: [file('*/*')],
+    refusals: IN_QUARANTINE,
+    input: OneFile,
+    handle: async ({ id, file }, { context }) => (await sending()).sendFile({ manuscript_id: id }, file, context),
+  }),
+  route({
+    ...common,
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/further-files/:file/copy',
+    right: 'read',
+    summary: 'Sends the copy of a further file that reviewers get, as a download.',
+    answers: [file('*/*')],
+    refusals: IN_QUARANTINE,
+    input: OneFile,
+    handle: async ({ id, file }, { context }) => (await copying()).sendCopyToOffice(id, file, context),
+  }),
+  route({
+    ...common,
+    csrf: true,
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/further-files/:file/clean-copy',
+    right: 'edit',
+    summary: 'Puts a file in place of what reviewers get of a further file.',
+    notes:
+      'The file is cleaned and searched for the authors as theirs is; where it names them, it is held too. Reviewers who have accepted and still write are told by mail.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        file: 'A file of any format that may go along, at most 10 MiB.',
+        upload_id: 'In place of `file`: an upload that was sent in parts.',
+      },
+    },
+    answers: [json('OfficeFurtherFilesChange')],
+    refusals: {
+      409: 'Reviewers never get a file of this kind, or its copy is still being made.',
+      422: 'No copy can be made of the file; the sentence says why.',
+      503: 'The file cannot be searched for viruses now.',
+    },
+    body: 'stream',
+    input: OneFile,
+    handle: async (input, call) => (await import('./replace-copy.ts')).replaceCopy(input, call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/further-files/:file/redact',
+    right: 'edit',
+    summary: 'Blacks out words in what reviewers get of a further file, which is a Word file.',
+    notes: 'The copy is cleaned and searched for the authors again; where it still names them, it is held on.',
+    answers: [json('OfficeFurtherFilesChange')],
+    refusals: {
+      409: 'Reviewers never get a file of this kind, or its copy is still being made.',
+      422: 'There is no Word file to black out words in, or some of them do not stand in it.',
+    },
+    input: Redaction.extend({ id: Id, file: RandomId }),
+    handle: async ({ id: _, ...input }, call) => (await import('./redact-file.ts')).redactFile(input, call),
+  }),
+  route({
+    ...common,
+    method: 'PUT',
+    path: '/api/editor/manuscript/:id/further-files/:file',
+    right: 'edit',
+    summary: 'Says what a further file is.',
+    notes: 'Where reviewers get files of the new kind, a copy is made and searched first.',
+    answers: [json('OfficeFurtherFilesChange')],
+    input: KindChange.extend({ id: Id, file: RandomId }),
+    handle: async ({ id: _, ...change }, call) => (await settling()).changeKind(change, call),
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/further-files/:file/settle',
+    right: 'edit',
+    summary: 'Lets reviewers get a further file that may name its authors, or keeps it from them.',
+    answers: [json('OfficeFurtherFilesChange')],
+    refusals: { 409: 'There is nothing to decide, or no copy to show.' },
+    input: Settlement.extend({ id: Id, file: RandomId }),
+    handle: async ({ id: _, ...change }, call) => (await settling()).settleFile(change, call),
+  }),
+];

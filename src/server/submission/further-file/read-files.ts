@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import { readerOf } from '#database/connect';
+import type { Database, FurtherFileTable } from '#database/schema';
+import { type BlindFurtherFile, copyName, FURTHER_KINDS, FURTHER_TEXTS } from '#domain/further-file/further-file';
+import type {
+  OfficeFurtherFile,
+  OfficeFurtherFilesChange,
+  ReviewersShare,
+} from '#domain/further-file/office-further-file';
+import type { ManuscriptCall } from '#server/kernel/http/route';
+import { findNumber, listKept } from './queries.ts';
+import { ofAuthor } from './read-own-files.ts';
+
+type Reader = ReadonlyKysely<Database>;
+/** A file as it is kept. */
+export type Kept = Selectable<FurtherFileTable>;
+
+/** The files of a manuscript, as the office knows them. */
+export async function readOfficeFiles(db: Reader, manuscriptId: string): Promise<OfficeFurtherFile[]> {
+  return (await listNumbered(db, manuscriptId)).map(({ copyName, ...file }) => ({
+    ...ofAuthor(file),
+    round: file.round,
+    notes: [
+      ...(file.scan_status === 'infected' ? [FURTHER_TEXTS.infected] : []),
+      ...file.flags.map(({ text }) => text),
+    ],
+    share: shareOf(file),
+    copy: file.copy_file_key ? copyName : null,
+    leaks: file.leaks,
+    reason: file.reason,
+    settled_by: file.settled_by,
+  }));
+}
+
+/** What a change of the office is answered with. */
+export const filesChange = async (
+  message: string,
+  { context, manuscript }: Pick<ManuscriptCall, 'context' | 'manuscript'>,
+): Promise<OfficeFurtherFilesChange> => ({
+  message,
+  files: await readOfficeFiles(readerOf(context.db), manuscript.id),
+});
+
+/** The files that reviewers of a round may know of, by neutral names. What an editor keeps from them is not there. */
+export async function readBlindFiles(
+  db: Reader,
+  { manuscript_id, round }: { manuscript_id: string; round: number },
+): Promise<BlindFurtherFile[]> {
+  return (await listForReviewers(db, { manuscript_id, round })).map((file) => {
+    const share = shareOf(file);
+    const note = NOTES[share] ?? (isInQuarantine(file) ? FURTHER_NOTES.scanned : '');
+    return { id: file.id, kind: file.kind, name: file.copyName, bytes: note ? null : file.copy_bytes, note };
+  });
+}
+
+/** The same with all that is kept of each. */
+export async function listForReviewers(db: Reader, { manuscript_id, round }: { manuscript_id: string; round: number }) {
+  return (await listNumbered(db, manuscript_id)).filter((file) => {
+    const share = shareOf(file);
+    return file.round <= round && share !== 'never' && share !== 'withheld';
+  });
+}
+
+/** What reviewers get of a file at this moment. */
+export function shareOf({ kind, searched_at, held_since, settled }: Kept): ReviewersShare {
+  if (!FURTHER_KINDS[kind].isForReviewers) return 'never';
+  if (settled === 'withheld') return 'withheld';
+  if (!searched_at) return 'pending';
+  return held_since && settled === null ? 'held' : 'shown';
+}
+
+const FURTHER_NOTES = {
+  pending: 'This file is still being prepared. Please come back in a few minutes.',
+  held: 'The editorial office is looking at this file. You can get it as soon as that is done.',
+  scanned: 'This file is being checked for viruses.',
+} as const;
+const NOTES: Partial<Record<ReviewersShare, string>> = FURTHER_NOTES;
+
+/** True of what nobody gets before it was searched for viruses, or because one was found. */
+export const isInQuarantine = ({ copy_scan_status, scan_status }: Kept) =>
+  ['pending', 'infected'].includes(copy_scan_status ?? scan_status);
+
+/** Each with the name of its copy; files are counted by their kind. */
+async function listNumbered(db: Reader, manuscriptId: string) {
+  const [number, files] = await Promise.all([findNumber(db, manuscriptId), listKept(db, manuscriptId)]);
+  const counts = new Map<string, number>();
+  return files.map((file) => {
+    const count = (counts.get(file.kind) ?? 0) + 1;
+    counts.set(file.kind, count);
+    const format = file.copy_format ?? file.format;
+    return { ...file, copyName: copyName({ ...file, format, number: count }, number) };
+  });
+}

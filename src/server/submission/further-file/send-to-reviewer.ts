@@ -1,0 +1,34 @@
+import { FURTHER_TEXTS } from '#domain/further-file/further-file';
+import { REVIEW_TEXTS } from '#domain/review/review';
+import { sendManuscriptFile } from '#server/document/send-file';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import type { ReviewerCall } from '#server/kernel/http/route';
+import { readReviewed, requireReadable } from '#server/review/reviewed';
+import { listForReviewers, readBlindFiles, shareOf } from './read-files.ts';
+import { copyOf } from './send-copy.ts';
+
+/** The files that a reviewer may know of, once the manuscript itself may be read. */
+export async function listForReviewer(id: string, { context: { reader, clock } }: Pick<ReviewerCall, 'context'>) {
+  const assignment = await readReviewed(reader, id, clock.now());
+  requireReadable(assignment);
+  return readBlindFiles(reader, assignment);
+}
+
+/**
+ * What a reviewer gets of a file.
+ * @throws Problem not_found for what reviewers do not know of; conflict where it cannot be had now
+ */
+export async function sendToReviewer(
+  { id, file: wanted }: { id: string; file: string },
+  { context }: Pick<ReviewerCall, 'context'>,
+): Promise<Response> {
+  const { reader, clock } = context;
+  const assignment = await readReviewed(reader, id, clock.now());
+  requireReadable(assignment);
+  const file = (await listForReviewers(reader, assignment)).find((one) => one.id === wanted);
+  if (!file) throw notFound();
+  const share = shareOf(file);
+  if (share === 'pending') throw new Problem('conflict', FURTHER_TEXTS.copyPending);
+  if (share === 'held') throw new Problem('conflict', REVIEW_TEXTS.copyHeld);
+  return sendManuscriptFile(copyOf(file), context);
+}

@@ -1,0 +1,59 @@
+import { CHECK_TEXTS } from '#domain/technical-check/technical-check';
+import type { CheckChange } from '#domain/technical-check/technical-check-change';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import type { ManuscriptCall } from '#server/kernel/http/route';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { lockManuscript } from '#server/manuscript/queries';
+import { findCheck, isBeforeReview, readCheck, readChecklist, saveCheck } from './queries.ts';
+
+const STATES = { keep: 'open', pass: 'passed', 'send-back': 'sent-back' } as const;
+const MESSAGES = { keep: CHECK_TEXTS.kept, pass: CHECK_TEXTS.passed, 'send-back': CHECK_TEXTS.sentBack } as const;
+
+/**
+ * An editor keeps the ticks of a technical check, passes it, or sends the manuscript back to its author, who may then
+ * send a corrected file: that takes no round of review.
+ * @throws Problem conflict with the present `check` where somebody else was faster, or where reviewers have been
+ * asked; bad_request where it is sent back without saying why
+ */
+export async function changeCheck(
+  { outcome, ticked, words, changed_at }: CheckChange,
+  { context, user, manuscript: { id } }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
+) {
+  const now = context.clock.now();
+  const { points } = await readChecklist(context.reader);
+  const isStale = await context.db.transaction().execute(async (trx) => {
+    await lockManuscript(trx, id);
+    const before = await findCheck(trx, id);
+    if ((before?.changed_at.toISOString() ?? null) !== changed_at) return true;
+    if (!(await isBeforeReview(trx, id))) throw new Problem('conflict', CHECK_TEXTS.overtaken);
+    const isSentBack = outcome === 'send-back';
+    const missing = points.filter((point) => !ticked.includes(point));
+    if (isSentBack && !words && missing.length === 0) {
+      const fields = { words: [CHECK_TEXTS.nothingAsked] };
+      throw new Problem('bad_request', CHECK_TEXTS.nothingAsked, { fields, showText: true });
+    }
+    await saveCheck(trx, {
+      manuscript_id: id,
+      state: STATES[outcome],
+      ticked: JSON.stringify(ticked.filter((point) => points.includes(point))),
+      words: isSentBack ? words : (before?.words ?? ''),
+      asked: JSON.stringify(isSentBack ? missing : (before?.asked ?? [])),
+      changed_by: user.email,
+      // The next editor names this version, so no two have the same.
+      changed_at: new Date(Math.max(now.getTime(), (before?.changed_at.getTime() ?? 0) + 1)),
+      corrected_at: before?.corrected_at ?? null,
+    });
+    const happened = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id } };
+    if (outcome === 'pass') await appendEvent(trx, { ...happened, action: 'manuscript.check-passed' }, now);
+    if (!isSentBack) return false;
+    await enqueue(trx, { kind: 'mail.sent-back', payload: { manuscript_id: id } }, now);
+    const details = { points: missing.length };
+    await appendEvent(trx, { ...happened, action: 'manuscript.sent-back', details }, now);
+    return false;
+  });
+  const check = await readCheck(context.reader, id);
+  if (isStale) throw new Problem('conflict', CHECK_TEXTS.stale, { extra: { check } });
+  context.wakeOutbox();
+  return { message: MESSAGES[outcome], check };
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { CheckChange, ChecklistChange } from '#domain/technical-check/technical-check-change';
+import { json, message } from '#server/kernel/http/answer';
+import { Id } from '#server/kernel/http/id';
+import { type Route, route } from '#server/kernel/http/route';
+import { CORRECTED_WORDS_SENT } from '#server/publishing/correction/sent-words';
+
+const common = { csrf: false, cache: 0 } as const;
+const OneManuscript = z.strictObject({ id: Id });
+
+/** What the office does before an editor reads a manuscript, and the list by which it does. */
+export const officeCheckRoutes: readonly Route[] = [
+  route({
+    ...common,
+    access: 'editor-of',
+    method: 'GET',
+    path: '/api/editor/manuscript/:id/technical-check',
+    right: 'read',
+    summary: 'Shows the technical check of a manuscript.',
+    notes: 'Until somebody changes it, the points that the journal can check itself are ticked.',
+    answers: [json('TechnicalCheck')],
+    input: OneManuscript,
+    handle: async ({ id }, { context }) => (await import('./queries.ts')).readCheck(context.reader, id),
+  }),
+  route({
+    ...common,
+    access: 'editor-of',
+    method: 'POST',
+    path: '/api/editor/manuscript/:id/technical-check',
+    right: 'edit',
+    summary: 'Keeps, passes or fails the technical check of a manuscript.',
+    notes:
+      '`send-back` asks the author for a corrected file, with the points that are not ticked and with `words`, and takes no round of review. `changed_at` is the one that was read.',
+    answers: [json('ChangedCheck')],
+    refusals: {
+      409: 'Another editor was faster: `check` is the present one, and nothing is changed. Or reviewers have been asked.',
+    },
+    input: CheckChange.extend({ id: Id }),
+    handle: async ({ id: _, ...change }, call) => (await import('./change-check.ts')).changeCheck(change, call),
+  }),
+  route({
+    ...common,
+    access: 'editor',
+    method: 'GET',
+    path: '/api/editor/technical-checklist',
+    right: 'manage',
+    summary: 'Shows the list of what is checked.',
+    answers: [json('TechnicalChecklist')],
+    input: z.object({}),
+    handle: async (_, { context }) => (await import('./queries.ts')).readChecklist(context.reader),
+  }),
+  route({
+    ...common,
+    access: 'editor',
+    method: 'PUT',
+    path: '/api/editor/technical-checklist',
+    right: 'manage',
+    summary: 'Saves the office’s own list of what is checked.',
+    notes:
+      '`points` has one point per line. A point in the words of the standard list is ticked where the journal can check it itself. `updated_at` is the one that was read.',
+    answers: [json('SavedChecklist')],
+    refusals: { 409: 'Another editor was faster: `checklist` is the present one, and nothing is changed.' },
+    input: ChecklistChange,
+    handle: async (change, call) => (await import('./save-checklist.ts')).saveChecklist(change, call),
+  }),
+];
+
+/** What the author sends where a manuscript was sent back. */
+export const authorCheckRoutes: readonly Route[] = [
+  route({
+    ...common,
+    access: 'author-of',
+    method: 'POST',
+    path: '/api/author/manuscripts/:id/corrected-file',
+    summary: 'Sends a corrected file of a manuscript that the office has sent back.',
+    notes:
+      'It replaces the earlier file, in the same round. Words of the submission that are sent replace those that were there; the others stay. The same file again gets the same answer.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        file: 'The manuscript: PDF, .doc or .docx, at most 10 MiB.',
+        upload_id: 'In place of `file`: an upload that was sent in parts.',
+        ...CORRECTED_WORDS_SENT,
+      },
+    },
+    answers: [message(201)],
+    refusals: {
+      409: 'No corrected file is expected.',
+      422: 'The file is damaged, opened by a password only, full of macros, infected, or takes too long to look through.',
+      429: 'Too many files in an hour.',
+    },
+    csrf: true,
+    body: 'stream',
+    input: OneManuscript,
+    handle: async (_, call) => (await import('./take-corrected-file.ts')).takeCorrectedFile(call),
+  }),
+];

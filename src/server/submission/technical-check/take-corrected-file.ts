@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import { CORRECTED_FIELDS } from '#domain/submission/corrected-words';
+import { CHECK_TEXTS } from '#domain/technical-check/technical-check';
+import { deleteLeakReport, deleteManuscriptFile, findManuscriptFile } from '#server/document/file-queries';
+import { enqueueAfterOriginal } from '#server/document/follow-original';
+import { receiveForm } from '#server/document/receive-document';
+import { keepSentFile, takeDocument } from '#server/document/take-document';
+import { insertUnclaimed } from '#server/document/upload-queries';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import { spend } from '#server/kernel/http/rate-limit';
+import type { ManuscriptCall } from '#server/kernel/http/route';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { lockManuscript } from '#server/manuscript/queries';
+import { correctWords } from '#server/publishing/correction/correct-words';
+import { readCorrected } from '#server/publishing/correction/read-corrected';
+import { findCheck, isBeforeReview, saveCheck } from './queries.ts';
+
+/** Nobody corrects a file more often; a script might. */
+const LIMIT = { name: 'corrected-file', max: 20, seconds: 3_600 };
+
+/**
+ * Takes a corrected file of a manuscript that was sent back; it replaces the earlier one, in the same round, and the
+ * technical check starts over. Words of the submission may be corrected along with it. The same file again gets the same
+ * answer.
+ * @throws Problem conflict where none is expected; what is wrong with the file
+ */
+export async function takeCorrectedFile(call: ManuscriptCall): Promise<Response> {
+  const { context, user } = call;
+  const { id } = call.manuscript;
+  await spend(context, LIMIT, user.id);
+  const now = context.clock.now();
+  await receiveForm(call, CORRECTED_FIELDS, async ({ fields, document, documentProblem }) => {
+    const sent = readCorrected(fields, documentProblem);
+    if (!document) throw documentProblem;
+    const original = await takeDocument(document, call);
+    await context.db.transaction().execute(async (trx) => {
+      const before = await lockManuscript(trx, id);
+      const { round } = before;
+      const ofRound = { manuscript_id: id, round };
+      const check = await findCheck(trx, id);
+      const former = await findManuscriptFile(trx, { ...ofRound, kind: 'original' });
+      if (check?.state !== 'sent-back' || !(await isBeforeReview(trx, id))) {
+        if (check?.corrected_at && former?.sha256 === original.sha256) return;
+        throw new Problem('conflict', CHECK_TEXTS.noFileDue);
+      }
+      await removeFormer(trx, ofRound, now);
+      await keepSentFile(trx, { ...ofRound, ...original, kind: 'original' }, now);
+      await enqueueAfterOriginal(trx, { ...ofRound, ...original }, now);
+      await saveCheck(trx, {
+        ...check,
+        state: 'open',
+        ticked: null,
+        asked: JSON.stringify(check.asked),
+        changed_at: new Date(Math.max(now.getTime(), check.changed_at.getTime() + 1)),
+        corrected_at: now,
+      });
+      const actor = { id: user.id, name: user.email };
+      await correctWords(trx, { id, before, sent, round, actor }, now);
+      await enqueue(trx, { kind: 'mail.corrected-file-to-office', payload: { manuscript_id: id } }, now);
+      const object = { type: 'manuscript', id };
+      const details = { file_sha256: original.sha256, former_sha256: former?.sha256 ?? '' };
+      await appendEvent(trx, { actor, action: 'manuscript.file-corrected', object, details }, now);
+    });
+  });
+  context.wakeOutbox();
+  return Response.json({ message: CHECK_TEXTS.fileReceived }, { status: 201 });
+}
+
+/** The earlier file, and the copy made of it for reviewers, of whom nobody has been asked yet. */
+async function removeFormer(
+  trx: Transaction<Database>,
+  ofRound: { manuscript_id: string; round: number },
+  now: Date,
+): Promise<void> {
+  for (const kind of ['original', 'review_copy'] as const) {
+    const file = await findManuscriptFile(trx, { ...ofRound, kind });
+    if (!file) continue;
+    await deleteManuscriptFile(trx, file.id);
+    await insertUnclaimed(trx, file.file_key, now);
+  }
+  await deleteLeakReport(trx, ofRound);
+}

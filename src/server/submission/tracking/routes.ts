@@ -1,0 +1,25 @@
+import { TrackingRequest } from '#domain/tracking/tracking';
+import { json } from '#server/kernel/http/answer';
+import { type Route, route } from '#server/kernel/http/route';
+import { trackManuscript } from './track-manuscript.ts';
+
+/** `POST /api/manuscripts/track/` (spec §7): where a manuscript stands, for its authors. */
+export const trackingRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: '/api/manuscripts/track',
+    summary: 'Shows its authors where a manuscript stands.',
+    notes:
+      'For anyone who knows the submission code and the address of an author, or of the account that sent the manuscript. Case, blanks and the look-alikes O and 0, I, L and 1 make no difference. A wrong code and a wrong address give the same 404.',
+    answers: [json('TrackingResult')],
+    refusals: {
+      404: 'No manuscript has this code and this address.',
+      429: 'More than 20 failed searches in an hour from one network, or 10 for one code.',
+    },
+    access: 'public',
+    csrf: false,
+    cache: 0,
+    input: TrackingRequest,
+    handle: trackManuscript,
+  }),
+];
