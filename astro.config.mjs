@@ -40,16 +40,16 @@ const plainImports = {
 
 /** Which facts of the journal stand in which file of `src/domain`. */
 const FACTS = {
-  'journal-defaults.ts': 'JOURNAL_DEFAULTS',
-  'payment/apc-defaults.ts': 'APC_DEFAULTS',
-  'payment/waiver-defaults.ts': 'WAIVER_DEFAULTS',
-  'category/category-defaults.ts': 'CATEGORY_DEFAULTS',
-  'publication/article-type-defaults.ts': 'ARTICLE_TYPE_DEFAULTS',
-  'timeline-defaults.ts': 'TIMELINE_DEFAULTS',
-  'days-defaults.ts': 'DAYS_DEFAULTS',
-  'submission/guideline-defaults.ts': 'GUIDELINE_DEFAULTS',
-  'review/process-defaults.ts': 'PROCESS_DEFAULTS',
-  'checklist/checklist-defaults.ts': 'CHECKLIST_DEFAULTS',
+  'journal/journal-defaults.ts': 'JOURNAL_DEFAULTS',
+  'journal/apc-defaults.ts': 'APC_DEFAULTS',
+  'journal/waiver-defaults.ts': 'WAIVER_DEFAULTS',
+  'journal/category-defaults.ts': 'CATEGORY_DEFAULTS',
+  'journal/article-type-defaults.ts': 'ARTICLE_TYPE_DEFAULTS',
+  'journal/timeline-defaults.ts': 'TIMELINE_DEFAULTS',
+  'journal/days-defaults.ts': 'DAYS_DEFAULTS',
+  'journal/guideline-defaults.ts': 'GUIDELINE_DEFAULTS',
+  'journal/process-defaults.ts': 'PROCESS_DEFAULTS',
+  'journal/checklist-defaults.ts': 'CHECKLIST_DEFAULTS',
   'look/look-defaults.ts': 'LOOK_DEFAULTS',
   'navigation/navigation-defaults.ts': 'NAVIGATION_DEFAULTS',
   'licence/licence-defaults.ts': 'LICENCE_DEFAULTS',
@@ -98,7 +98,7 @@ export default defineConfig({
             groups: [
               {
                 name: 'call',
-                test: /src\/(islands\/kernel\/(api|session|document-form)|domain\/(paths|journal(-defaults)?))\.ts|vite\/preload-helper/,
+                test: /src\/(islands\/kernel\/(api|session|document-form)|domain\/paths)\.ts|vite\/preload-helper/,
               },
               // Also needed by parts that come later, which must not cut it into pieces.
               { name: 'client', test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -108,7 +108,7 @@ export default defineConfig({
               },
               {
                 name: 'form',
-                test: /src\/(ui\/(Error\w+|Field|TextArea|Choice|Select|SubmitButton|Toaster|later)\.tsx|islands\/kernel\/(guarded|use-attempt)\.ts)|react-hot-toast/,
+                test: /src\/(ui\/(Error\w+|Field|TextArea|Choice|Select|SubmitButton|Toaster|later)\.tsx|islands\/kernel\/(guarded\.tsx|journal\.tsx|use-attempt\.ts))|react-hot-toast/,
               },
               { name: 'dates', test: /src\/domain\/(date|first-use)\.ts/ },
               { name: 'autosave', test: /src\/islands\/kernel\/((use-)?autosave(-\w+)?|use-loaded|format)\.ts/ },

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { DocumentFlag, DocumentFormat, Leak } from '#domain/document/document';
+import type { KeptForm } from '#domain/journal/review-form';
 import type { Recommendation, ReviewContent } from '#domain/review/review';
-import type { KeptForm } from '#domain/review/review-form';
 import type { Instant, Json, JsonWithDefault, MaybeInstant, NullableJson } from './column-types.ts';
 
 /** Who reviews a manuscript in a round; its status follows from its dates (design §5). */

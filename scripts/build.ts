@@ -36,7 +36,7 @@ await runCommand(async () => {
   const source = await openSource(env);
   const rebuildSite = async () => {
     const reader = readerOf(source.db);
-    await adoptKept({ reader, clock: systemClock });
+    await adoptKept({ reader });
     const manifest = await takeSnapshot(reader, snapshot);
     const fileKeys = await listFileKeys(reader);
     const { siteUrl, submitUrl } = env;

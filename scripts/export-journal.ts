@@ -35,7 +35,7 @@ await runCommand(async () => {
   try {
     const reader = readerOf(db);
     const now = systemClock.now();
-    await adoptKept({ reader, clock: systemClock });
+    await adoptKept({ reader });
     const path = resolve(positionals[0] ?? `${bundleName(plainDate(now), ojs)}.zip`);
     if (existsSync(path)) throw new Error(`${path} exists already. Name another file, or remove that one.`);
     const files = await openFileStore({ files: kind, dataDir });

@@ -29,7 +29,7 @@ import { startWorker } from '#server/kernel/outbox/worker';
 import { localSecret } from '#server/kernel/secret';
 import { isDemonstration } from '#server/publication/queries';
 import { markAllBrokenOff } from '#server/publishing/broken-off';
-import { adoptKept } from '#server/settings/adopt-kept';
+import { journalReader } from '#server/settings/journal-reader';
 import { seedDemonstration } from './demonstration/seed.ts';
 import { localBackups } from './local-backups.ts';
 
@@ -43,6 +43,8 @@ export const removeBrokenRenderings = () =>
 /** An opened, migrated and, where it was empty, started journal. */
 export interface Journal {
   context: Context;
+  /** The same with the journal as the office has set it by now. */
+  current: () => Promise<Context>;
   isDemonstration: boolean;
   /** Mail is not sent but shown at `/__mail`. */
   catchesMail: boolean;
@@ -78,11 +80,12 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
         await seedDemonstration(db, { files, siteUrl: env.siteUrl, now, synthetic: env.demoArticles });
       } else await startJournal(db, now);
     }
-    await adoptKept({ reader: readerOf(db), clock: systemClock });
+    const readJournal = journalReader();
     const journal = { isDemonstration: await isDemonstration(readerOf(db)), db, clock: systemClock };
     const context: Context = {
       db,
       reader: readerOf(db),
+      journal: await readJournal(readerOf(db)),
       files,
       mailer: openMailer(env, journal),
       inboundMail: openInboundMail(env, journal.isDemonstration),
@@ -101,7 +104,8 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       requireEditorMfa: env.requireEditorMfa,
       directUploadMax: DIRECT_UPLOAD_MAX_BYTES[env.simulateNetlify ? 'netlify' : 'ownServer'],
       rebuildSite: async () =>
-        builder && connection.patiently((patient) => builder.build({ ...context, reader: readerOf(patient) })),
+        builder &&
+        connection.patiently(async (patient) => builder.build({ ...(await current()), reader: readerOf(patient) })),
       ...(builder && { earlierSite: builder.earlier, backups }),
       outside: openOutsideView(env),
       wakeOutbox: () => worker.wake(),
@@ -112,13 +116,14 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       await removeBrokenRenderings();
     }
     const chores = builder ? { ...hourlyChores, 'Backing up': backups.makeDaily } : hourlyChores;
-    const worker = startWorker(context, allDeliverers, chores);
+    const current = async () => ({ ...context, journal: await readJournal(context.reader) });
+    const worker = startWorker(current, log, allDeliverers, chores);
     const close = async () => {
       await worker.stop();
       await connection.close();
     };
     const catchesMail = journal.isDemonstration && !env.smtpUrl;
-    return { context, isDemonstration: journal.isDemonstration, catchesMail, close };
+    return { context, current, isDemonstration: journal.isDemonstration, catchesMail, close };
   } catch (error) {
     await connection.close();
     throw error;

@@ -1,4 +1,4 @@
-import { REVIEW_FORM } from '#domain/review/form-defaults';
+import { REVIEW_FORM } from '#domain/journal/form-defaults';
 import type { ReviewContent } from '#domain/review/review';
 import type { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 

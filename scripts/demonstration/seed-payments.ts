@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { DAY_MS } from '#domain/date';
+import type { ArticleType } from '#domain/journal/article-type-id';
 import { APC_CURRENCY, chargeOf } from '#domain/payment/fee';
-import type { ArticleType } from '#domain/publication/article-type-id';
 import { stableId } from '#server/kernel/identifiers';
 
 /** What the charge of a sample is made from. */

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { addDays, DAY_MS, plainDate } from '#domain/date';
+import { REVIEW_FORM } from '#domain/journal/form-defaults';
 import { textForAuthors } from '#domain/review/form-answers';
-import { REVIEW_FORM } from '#domain/review/form-defaults';
 import { stableId } from '#server/kernel/identifiers';
 import { SAMPLE_REVIEWS } from './sample-reviews.ts';
 

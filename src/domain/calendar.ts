@@ -1,5 +1,5 @@
 import { addDays } from '#domain/date';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 
 /** One day for a calendar; `on` is a plain date, `stamp` an instant. */
 interface CalendarDay {

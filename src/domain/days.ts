@@ -1,4 +1,4 @@
-import { DAYS_DEFAULTS, type Days } from './days-defaults.ts';
+import { DAYS_DEFAULTS, type Days } from '#domain/journal/days-defaults';
 import { timelineDays } from './timeline.ts';
 
 /** The days that the office gives in this process; its settings are adopted into this object. */

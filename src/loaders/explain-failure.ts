@@ -1,9 +1,9 @@
+import { SETTING_GROUPS } from '#domain/journal/setting-group';
 import { paths } from '#domain/paths';
 import type { Manifest } from '#domain/publication/manifest';
 import { adoptedSettings } from '#domain/setting/adopt';
 import { SETTING_RULES, settingProblems } from '#domain/setting/setting';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
-import { SETTING_GROUPS } from '#domain/setting/setting-group';
 import { BUILD_TEXTS } from '#domain/site-build/build';
 import { BuildProblem, machineFailure } from '#domain/site-build/build-failure';
 import { failedPage } from './failed-page.ts';

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Home } from '#domain/home/home-defaults';
 import type { InformationPage } from '#domain/information/page';
+import type { Journal } from '#domain/journal/journal';
+import { journalOf, type OwnSettings } from '#domain/journal/journal-of';
 import { adoptPictures } from '#domain/picture/known-pictures';
 import type { Picture } from '#domain/picture/picture';
 import { type Article, Article as ArticleSchema } from '#domain/publication/article';
@@ -16,7 +18,7 @@ import {
   Manifest,
   relatedArticles,
 } from '#domain/publication/manifest';
-import { adoptSettings, type OwnSettings } from '#domain/setting/adopt';
+import { adoptSettings } from '#domain/setting/adopt';
 import type { PublicTimes } from '#domain/statistics/statistics';
 import { snapshotDir } from '#server/kernel/env';
 import type { RenderPlan } from './plan.ts';
@@ -56,6 +58,7 @@ interface Read {
   /** The article that was read last: its page and its files come one after the other. */
   last?: { file: string; article: Article };
   whole?: ReturnType<typeof load>;
+  journal?: Journal;
   /** By the articles' ids. */
   fronts: Map<string, ArticleFront>;
 }
@@ -155,9 +158,17 @@ export const shownPictures = (folder = snapshotDir()): Picture[] =>
 /** Makes these pictures known to whatever shows one by its name. */
 export const knowPictures = (): void => adoptPictures(shownPictures());
 
+const settings = (folder: string): OwnSettings =>
+  JSON.parse(readFileSync(join(folder, SETTINGS_FILE), 'utf8')) as OwnSettings;
+
 /** Makes the settings that the snapshot was taken with those of this process. */
-export const adoptShown = (folder = snapshotDir()): void =>
-  adoptSettings(JSON.parse(readFileSync(join(folder, SETTINGS_FILE), 'utf8')) as OwnSettings);
+export const adoptShown = (folder = snapshotDir()): void => adoptSettings(settings(folder));
+
+/** The journal as pages show it: as the office had set it when the snapshot was taken, with the pictures that pages show. */
+export function shownJournal(): Journal {
+  read.journal ??= { ...journalOf(settings(snapshotDir())), pictures: shownPictures() };
+  return read.journal;
+}
 
 /** The editorial board, as the text in which it is kept, as it was when the snapshot was taken. */
 export const boardShown = (folder = snapshotDir()): string => readFileSync(join(folder, BOARD_FILE), 'utf8');

@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react';
-import { JOURNAL } from '#domain/journal';
 
 /** What stood in a control of a page that broke. */
 export interface TypedWords {
@@ -22,6 +21,7 @@ export interface Memory {
 
 interface Props {
   memory: Memory;
+  officeEmail: string;
   children?: ReactNode;
 }
 
@@ -77,13 +77,14 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { isBroken, typed } = this.state;
+    const { officeEmail } = this.props;
     if (!isBroken) return this.props.children;
     return (
       <div className="notice stack" role="alert">
         <h2>Unexpected Application Error!</h2>
         <p>
           This part of the page has stopped working. {typed.length > 0 && 'What you have typed is kept. '}If it happens
-          again, please write to <a href={`mailto:${JOURNAL.officeEmail}`}>{JOURNAL.officeEmail}</a>.
+          again, please write to <a href={`mailto:${officeEmail}`}>{officeEmail}</a>.
         </p>
         <p>
           <button type="button" className="button" onClick={this.tryAgain}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { ReviewQuestion } from '#domain/journal/review-form';
 import { type Answer, SCORES, SHORT_MAX, takesScore, wordsToChoose } from '#domain/review/answer';
-import type { ReviewQuestion } from '#domain/review/review-form';
 import { Choice } from './Choice.tsx';
 import { describe, Field, FieldError } from './Field.tsx';
 import { TextArea } from './TextArea.tsx';

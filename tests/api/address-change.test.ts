@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/date';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { hourlyChores } from '#server/assembly/chores';
 import { doChores } from '#server/kernel/outbox/chore';
 import { bearer, json, PASSWORD, type Person, startSession, tokenIn } from '../support/accounts.ts';

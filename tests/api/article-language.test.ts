@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import type { ProductionRecord } from '#domain/production/record';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { JournalArticleType } from '#domain/journal/article-type-defaults';
 import { api } from '#domain/paths';
 import { offeredTypes } from '#domain/publication/article-type';
-import type { JournalArticleType } from '#domain/publication/article-type-defaults';
 import { articleTypeText, NO_ARTICLE_TYPE, parseArticleTypes } from '#domain/publication/article-type-list';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { allRoutes } from '#server/assembly/api';
 import { bearer, type Person } from '../support/accounts.ts';
 import { type DocxContent, docx, paragraph, pdf, xmlText } from '../support/documents.ts';

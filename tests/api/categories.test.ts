@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { adoptCategories, offeredCategories } from '#domain/category/category';
-import { CATEGORY_DEFAULTS, type Category } from '#domain/category/category-defaults';
 import { categoryText, NO_CATEGORY, parseCategories } from '#domain/category/category-list';
 import type { EditorCard } from '#domain/editorial/replies';
+import { CATEGORY_DEFAULTS, type Category } from '#domain/journal/category-defaults';
 import { api } from '#domain/paths';
 import { settingsApi } from '#domain/setting/paths';
 import type { Settings } from '#domain/setting/setting';

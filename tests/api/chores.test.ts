@@ -91,7 +91,8 @@ describe('an hourly chore', () => {
     const begun = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     const worker = startWorker(
-      journal.context,
+      journal.current,
+      journal.context.log,
       {},
       {
         Sweeping: async () => {
@@ -106,7 +107,7 @@ describe('an hourly chore', () => {
     held.resolve();
     await stopped;
     expect(done).toEqual(['swept']);
-    await startWorker(journal.context, {}, chores).stop();
+    await startWorker(journal.current, journal.context.log, {}, chores).stop();
     expect(done).toEqual(['swept', 'dusted']);
   });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/date';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
 import { cleanUp } from '#server/assembly/clean-up';
 import { CO_AUTHOR_LIMIT } from '#server/submission/co-authorship';

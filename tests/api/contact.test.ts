@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONTACT_TEXTS } from '#domain/contact/message';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { COPY_LIMIT, formLimit } from '#server/kernel/http/public-form';
 import { everythingStored, json } from '../support/accounts.ts';
 import { csrfHeaders, plainForm } from '../support/csrf.ts';

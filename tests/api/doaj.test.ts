@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import type { Article } from '#domain/publication/article';
 import type { RecordCheck, RecordEntry } from '#domain/record/record';
 import { systemApi } from '#domain/system/paths';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Duty } from '#domain/colleague/duty';
 import { INQUIRY_TEXTS, type Inquiry, type InquiryCard } from '#domain/inquiry/inquiry';
 import { inquiryApi, inquiryPaths } from '#domain/inquiry/paths';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { MESSAGE_MAX, MESSAGE_TEXTS } from '#domain/message/message';
 import type { Need } from '#domain/need/need';
 import { bearer, json, type Person } from '../support/accounts.ts';

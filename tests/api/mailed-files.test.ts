@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DOCUMENT_TEXTS } from '#domain/document/document';
 import type { Inquiry } from '#domain/inquiry/inquiry';
 import { inquiryApi } from '#domain/inquiry/paths';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import type { AuthorMessages, OfficeMessages } from '#domain/message/message';
 import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX } from '#domain/message/message-file';
 import { messageApi, messageFile } from '#domain/message/paths';

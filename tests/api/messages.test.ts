@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { MESSAGE_MAX, type OfficeMessages, type OfficeThread } from '#domain/message/message';
 import { messageApi } from '#domain/message/paths';
 import { MESSAGE_LIMIT } from '#server/message/write-message';

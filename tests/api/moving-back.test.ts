@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boardText } from '#domain/board/board';
 import type { IssueRecord } from '#domain/issue/issue-record';
 import { issueApi } from '#domain/issue/paths';
-import { ARTICLE_TYPE_DEFAULTS } from '#domain/publication/article-type-defaults';
+import { ARTICLE_TYPE_DEFAULTS } from '#domain/journal/article-type-defaults';
 import { articleTypeText } from '#domain/publication/article-type-list';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';

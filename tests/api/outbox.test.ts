@@ -384,7 +384,7 @@ describe('work in the outbox', () => {
   });
 
   describe('in a process that stays', () => {
-    const worker = (deliverers: AnyDeliverers) => startWorker(journal.context, known(deliverers));
+    const worker = (deliverers: AnyDeliverers) => startWorker(journal.current, journal.context.log, known(deliverers));
 
     it('is delivered at its start: what an earlier process left', async () => {
       await put(journal);
@@ -470,7 +470,7 @@ describe('work in the outbox', () => {
         };
       }
       await put(journal, hanging);
-      const running = startWorker(journal.context, known(deliverers));
+      const running = startWorker(journal.current, journal.context.log, known(deliverers));
       await begun.promise;
       for (const kind of others) await put(journal, kind);
       running.wake();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import type { Article } from '#domain/publication/article';
 import { fullArticle, hardCharactersArticle, minimalArticle, notice, retractedArticle } from '../support/articles.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { REVIEW_FORM } from '#domain/review/form-defaults';
+import { REVIEW_FORM } from '#domain/journal/form-defaults';
+import { NO_QUESTION, type ReviewQuestion } from '#domain/journal/review-form';
 import { questionsText } from '#domain/review/question-list';
 import { EMPTY_REVIEW, type ReviewContent } from '#domain/review/review';
-import { NO_QUESTION, type ReviewQuestion } from '#domain/review/review-form';
 import type { ReviewView } from '#domain/review/reviewer-area';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';

@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate';
 import { extractText } from 'unpdf';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NO_QUESTION } from '#domain/journal/review-form';
 import type { ReviewContent } from '#domain/review/review';
-import { NO_QUESTION } from '#domain/review/review-form';
 import type { ReviewReply, ReviewView } from '#domain/review/reviewer-area';
 import { bearer, json, type Person, tokenIn } from '../support/accounts.ts';
 import { docx, paragraph, pdf } from '../support/documents.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { SERVICE_REQUEST_TEXTS, SERVICE_TYPES } from '#domain/service-request/request';
 import { formLimit } from '#server/kernel/http/public-form';
 import { everythingStored, json } from '../support/accounts.ts';

@@ -12,7 +12,7 @@ import { presentHome } from '#domain/home/home';
 import { LAYOUT_DEFAULT, parseLayout } from '#domain/home/layout';
 import { reviewSteps } from '#domain/information/blocks';
 import { placeholderOf } from '#domain/information/placeholder';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { LOOK } from '#domain/look/look';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { NAVIGATION_DEFAULTS } from '#domain/navigation/navigation-defaults';

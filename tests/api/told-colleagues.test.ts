@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { messageApi } from '#domain/message/paths';
 import { json, type Person } from '../support/accounts.ts';
 import { assignmentOf, underReviewManuscript } from '../support/factories.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { INVOICE_TEXTS } from '#domain/payment/invoice';
 import { WAIVER_TEXTS } from '#domain/payment/waiver';
 import { adoptSettings } from '#domain/setting/adopt';

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { systemClock } from '#server/kernel/adapters/clock';
 import { diskFileStore } from '#server/kernel/adapters/files-disk';
 import type { Context } from '#server/kernel/context';
@@ -11,6 +12,7 @@ export function benchContext(db: Kysely<Database>, folder: string): Context {
   return {
     db,
     reader: readerOf(db),
+    journal: DEFAULT_JOURNAL,
     files: diskFileStore(folder),
     clock: systemClock,
     siteUrl: 'http://127.0.0.1',

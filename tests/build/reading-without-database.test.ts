@@ -84,7 +84,7 @@ describe('an article whose page is not built yet', () => {
     const journal = await copyJournal(folder);
     const context = { ...openOn(journal).context, files: journal.files };
     const { api: handler, copies } = siteOf(
-      { context, isDemonstration: false, catchesMail: false, close: journal.close },
+      { context, current: async () => context, isDemonstration: false, catchesMail: false, close: journal.close },
       () => join(journal.folder, 'not-built'),
     );
     const address = new URL(api.download(article.slug), 'https://journal.example');

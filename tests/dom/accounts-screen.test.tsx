@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MERGING_TEXTS } from '#domain/account/merging';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { bearer, PASSWORD, type Person, tokenIn } from '../support/accounts.ts';
 import { button, type DomPage, field, fill } from '../support/dom.ts';
@@ -23,14 +24,16 @@ beforeEach(async () => {
 });
 
 async function openAccounts(search = ''): Promise<DomPage> {
-  const page = open(`/editor/accounts${search && `?search=${search}`}`, <EditorArea />, { as: editor });
+  const page = open(`/editor/accounts${search && `?search=${search}`}`, <EditorArea journal={DEFAULT_JOURNAL} />, {
+    as: editor,
+  });
   await screen.findByText(/accounts? found\.$/);
   return page;
 }
 
 describe('the accounts of the journal', () => {
   it('are the editors’ to see: others are led to sign in', async () => {
-    open('/editor/accounts', <EditorArea />, { as: await journal.as('author') });
+    open('/editor/accounts', <EditorArea journal={DEFAULT_JOURNAL} />, { as: await journal.as('author') });
     await waitFor(() => expect(location.pathname + location.search).toBe('/login?next=/editor/accounts'));
   });
 

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DOCUMENT_TEXTS } from '#domain/document/document';
 import { editorialApi } from '#domain/editorial/paths';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/paths';
 import { AuthorPage } from '#islands/desk/author/AuthorPage.tsx';
 import { json, type Person } from '../support/accounts.ts';
@@ -35,7 +36,7 @@ async function askForRevision(): Promise<void> {
   expect(reply.status, await reply.text()).toBe(200);
 }
 
-const openArea = (path: string = paths.author) => open(path, <AuthorPage />, { as: author });
+const openArea = (path: string = paths.author) => open(path, <AuthorPage journal={DEFAULT_JOURNAL} />, { as: author });
 
 /** The author’s own manuscript, reached from the list. */
 async function openManuscript() {
@@ -48,7 +49,7 @@ const documentOf = (name: string) => new File([docx({ paragraphs: [name] }).slic
 
 describe('the author’s area', () => {
   it('asks for a login, and comes back afterwards', async () => {
-    open(paths.authorManuscript(id), <AuthorPage />);
+    open(paths.authorManuscript(id), <AuthorPage journal={DEFAULT_JOURNAL} />);
     await expect.poll(() => location.pathname + location.search).toBe(`/login?next=${paths.authorManuscript(id)}`);
   });
 

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { ContactForm } from '#islands/message/contact/ContactForm.tsx';
 import { TrackPaper } from '#islands/submission/tracking/TrackPaper.tsx';
 import { button, type DomPage, field, fill, useDom } from '../support/dom.ts';
@@ -20,7 +21,7 @@ function visitTracking(): DomPage {
   return open(
     '/for-authors/track-paper',
     <main>
-      <TrackPaper />
+      <TrackPaper journal={DEFAULT_JOURNAL} />
     </main>,
     { [TRACK]: { body: NO_TEXT } },
   );
@@ -56,7 +57,7 @@ describe('an island that breaks', () => {
     open(
       '/contact',
       <main>
-        <ContactForm />
+        <ContactForm journal={DEFAULT_JOURNAL} />
       </main>,
     );
     expect(field('E-mail').value).toBe('');

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { REDACTION_TEXTS } from '#domain/document/redaction';
 import { furtherApi } from '#domain/further-file/paths';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/paths';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { json, type Person } from '../support/accounts.ts';
@@ -24,7 +25,8 @@ beforeEach(async () => {
   editor = await journal.as('editor');
 });
 
-const openFiles = (id: string) => open(`${paths.editorManuscript(id)}/files`, <EditorArea />, { as: editor });
+const openFiles = (id: string) =>
+  open(`${paths.editorManuscript(id)}/files`, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
 const alert = (words: string) => screen.findByText(words, { exact: false, selector: '[role=alert], [role=alert] *' });
 
 /** Submits a manuscript that names its authors, and opens its files as an editor. */
@@ -80,7 +82,7 @@ it('a review that cannot come says why, beside the reviewer whose copy is held',
   await journal.db.updateTable('manuscript').set({ status: 'under_review' }).where('id', '=', id).execute();
   const reviewer = await journal.as('reviewer');
   await assignmentOf(journal.db, reviewer, { manuscript_id: id, accepted_at: '2026-11-20T10:00:00.000Z' });
-  open(paths.editorManuscript(id), <EditorArea />, { as: editor });
+  open(paths.editorManuscript(id), <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
   const reviewers = within(await screen.findByRole('region', { name: 'Reviewers' }));
   await reviewers.findByText('No review can be submitted yet, because reviewers cannot read the manuscript:', {
     exact: false,

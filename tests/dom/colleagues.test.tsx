@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { COLLEAGUES_PAGE } from '#domain/colleague/paths';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/paths';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { type Person, tokenIn } from '../support/accounts.ts';
@@ -16,7 +17,7 @@ beforeEach(async () => {
 });
 
 async function openOffice(address: string, heading: string): Promise<DomPage> {
-  const page = open(address, <EditorArea />, { as: editor });
+  const page = open(address, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
   await screen.findByRole('heading', { level: 1, name: heading });
   return page;
 }
@@ -107,7 +108,7 @@ describe('a manuscript and its handling editor', () => {
     await pressed(own, 'Step back');
     await pressed(own, 'Yes, step back');
     await screen.findByRole('heading', { level: 1, name: 'Editor Dashboard' });
-    open(paths.editorManuscript(id), <EditorArea />, { as: editor });
+    open(paths.editorManuscript(id), <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
     await screen.findByText('Manuscript not found');
   });
 

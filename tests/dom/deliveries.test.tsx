@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/paths';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { json, type Person } from '../support/accounts.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
 });
 
 async function openDeliveries(): Promise<DomPage> {
-  const page = open(paths.editorDeliveries, <EditorArea />, { as: editor });
+  const page = open(paths.editorDeliveries, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
   await screen.findByRole('heading', { level: 1, name: 'Deliveries' });
   return page;
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditApi, auditPaths } from '#domain/audit/paths';
 import { editorialApi } from '#domain/editorial/paths';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { json, type Person } from '../support/accounts.ts';
 import { button, type DomPage, field, fill, type Script, summaryWith } from '../support/dom.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
 });
 
 async function openLog(query = '', script: Script = {}): Promise<DomPage> {
-  const page = open(auditPaths.events + query, <EditorArea />, { as: editor, script });
+  const page = open(auditPaths.events + query, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor, script });
   await screen.findByRole('heading', { level: 1, name: 'Event Log' });
   return page;
 }
@@ -79,7 +80,10 @@ describe('the dossier of a manuscript', () => {
 
   it('names reviewers only with a reason, and is handed over as a PDF or as the signed file', async () => {
     const pdf = { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' };
-    const page = open(`/editor/manuscript/${id}/timeline`, <EditorArea />, { as: editor, script: { [PDF]: pdf } });
+    const page = open(`/editor/manuscript/${id}/timeline`, <EditorArea journal={DEFAULT_JOURNAL} />, {
+      as: editor,
+      script: { [PDF]: pdf },
+    });
     await screen.findByRole('heading', { name: 'Dossier for an institution' });
     const downloaded = watchDownloads();
     await page.user.click(field('Name the reviewers'));

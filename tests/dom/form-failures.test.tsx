@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/paths';
 import { adoptSettings } from '#domain/setting/adopt';
 import { ForgotPasswordForm } from '#islands/account/ForgotPasswordForm.tsx';
@@ -81,7 +82,7 @@ const ownIn = (status: 'submitted' | 'revisions_required' | 'accepted') => async
     const reply = await fetch(`/api/editor/manuscript/${id}/update-status/`, json({ status, notes: 'Done.' }, editor));
     expect(reply.status, await reply.text()).toBe(200);
   }
-  return { address: paths.authorManuscript(id), island: <AuthorPage />, as };
+  return { address: paths.authorManuscript(id), island: <AuthorPage journal={DEFAULT_JOURNAL} />, as };
 };
 
 const openFolded = (name: string) => async () => {
@@ -94,20 +95,20 @@ const openFolded = (name: string) => async () => {
 /** A manuscript on the screen of its editor. */
 const officeOf = (find: () => Promise<string>) => async (): Promise<Place> => ({
   address: paths.editorManuscript(await find()),
-  island: <EditorArea />,
+  island: <EditorArea journal={DEFAULT_JOURNAL} />,
   as: await journal.as('editor'),
 });
 
 const FORMS: Record<string, TestedForm> = {
   login: {
-    place: () => ({ address: '/login', island: <LoginForm /> }),
+    place: () => ({ address: '/login', island: <LoginForm journal={DEFAULT_JOURNAL} /> }),
     call: 'POST /api/auth/login/',
     submit: 'Sign in',
     texts: { 'E-mail': 'a@hospital.example', Password: 'a password typed once' },
     fallback: 'Login failed. Please try again.',
   },
   registration: {
-    place: () => ({ address: '/register', island: <RegisterForm /> }),
+    place: () => ({ address: '/register', island: <RegisterForm journal={DEFAULT_JOURNAL} /> }),
     call: 'POST /api/auth/register/',
     submit: 'Create account',
     texts: {
@@ -118,14 +119,14 @@ const FORMS: Record<string, TestedForm> = {
     fallback: 'Registration failed. Please try again.',
   },
   'forgotten password': {
-    place: () => ({ address: '/forgot-password', island: <ForgotPasswordForm /> }),
+    place: () => ({ address: '/forgot-password', island: <ForgotPasswordForm journal={DEFAULT_JOURNAL} /> }),
     call: 'POST /api/auth/forgot-password/',
     submit: 'Send the link',
     texts: { 'E-mail': 'grace@hospital.example' },
     fallback: 'Request failed',
   },
   contact: {
-    place: () => ({ address: '/contact', island: <ContactForm /> }),
+    place: () => ({ address: '/contact', island: <ContactForm journal={DEFAULT_JOURNAL} /> }),
     call: 'POST /api/contacts/',
     submit: 'Send message',
     texts: {
@@ -138,7 +139,7 @@ const FORMS: Record<string, TestedForm> = {
     offline: 'There was an error submitting your message. Please try again.',
   },
   service: {
-    place: () => ({ address: '/services', island: <ServiceRequestForm /> }),
+    place: () => ({ address: '/services', island: <ServiceRequestForm journal={DEFAULT_JOURNAL} /> }),
     call: 'POST /api/request-service/',
     submit: 'Send request',
     texts: { Name: 'Grace Lin', 'E-mail': 'g@hospital.example', 'What do you need?': 'A grant.' },
@@ -146,7 +147,7 @@ const FORMS: Record<string, TestedForm> = {
     fallback: 'Error submitting request. Please try again.',
   },
   tracking: {
-    place: () => ({ address: '/for-authors/track-paper', island: <TrackPaper /> }),
+    place: () => ({ address: '/for-authors/track-paper', island: <TrackPaper journal={DEFAULT_JOURNAL} /> }),
     call: 'POST /api/manuscripts/track/',
     submit: 'Track manuscript',
     texts: { 'E-mail': 'a@hospital.example', 'Submission code': 'MJ-2026-0001-ABCDEF' },
@@ -154,7 +155,10 @@ const FORMS: Record<string, TestedForm> = {
     offline: 'An error occurred while tracking your manuscript',
   },
   payment: {
-    place: () => ({ address: '/for-authors/payments', island: <PaymentPage types={TYPES} /> }),
+    place: () => ({
+      address: '/for-authors/payments',
+      island: <PaymentPage journal={DEFAULT_JOURNAL} types={TYPES} />,
+    }),
     call: 'POST /api/payments/orders/',
     submit: 'Continue to payment',
     texts: { 'Name on the receipt': 'Grace Lin', 'E-mail': 'g@hospital.example', 'Manuscript ID': 'MJ-2026-0001' },
@@ -164,7 +168,15 @@ const FORMS: Record<string, TestedForm> = {
   submission: {
     place: async () => ({
       address: '/submit',
-      island: <SubmitPage types={SUBMITTABLE} categories={['Oncology']} languages={[]} checklist={[]} />,
+      island: (
+        <SubmitPage
+          journal={DEFAULT_JOURNAL}
+          types={SUBMITTABLE}
+          categories={['Oncology']}
+          languages={[]}
+          checklist={[]}
+        />
+      ),
       as: await journal.as('author'),
     }),
     // Not before the drafts of this device and of the account are known.
@@ -225,7 +237,7 @@ const FORMS: Record<string, TestedForm> = {
     async place() {
       const as = await journal.as('reviewer');
       const id = await assignmentOf(journal.db, as, { accepted_at: '2026-11-20T10:00:00.000Z', interests: '' });
-      return { address: paths.review(id), island: <ReviewerPage />, as };
+      return { address: paths.review(id), island: <ReviewerPage journal={DEFAULT_JOURNAL} />, as };
     },
     call: 'POST /api/reviewer/assignment/:id/submit/',
     submit: 'Submit the review',

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { informationPage } from '#domain/information/paths';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsPage } from '#domain/setting/paths';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
@@ -17,7 +18,7 @@ beforeEach(async () => {
 // What is adopted holds for the whole process.
 afterEach(() => adoptSettings({}));
 
-const openOffice = (address: string) => open(address, <EditorArea />, { as: editor });
+const openOffice = (address: string) => open(address, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
 const save = (page: DomPage) => page.user.click(button('Save'));
 
 describe('the information pages of the office', () => {

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { INQUIRY_TEXTS } from '#domain/inquiry/inquiry';
 import { inquiryPaths } from '#domain/inquiry/paths';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { json, type Person } from '../support/accounts.ts';
 import { csrfHeaders } from '../support/csrf.ts';
@@ -24,7 +25,7 @@ beforeEach(async () => {
 });
 
 async function openInquiry(): Promise<DomPage> {
-  const page = open(inquiryPaths.inquiries, <EditorArea />, { as: editor });
+  const page = open(inquiryPaths.inquiries, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
   await screen.findByText('2 inquiries');
   await page.user.type(field('Search inquiries'), 'of two parts{Enter}');
   await screen.findByRole('link', { name: SUBJECT });

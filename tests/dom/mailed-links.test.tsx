@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ColleagueWelcome } from '#domain/colleague/invitation';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { ColleagueInvitation } from '#islands/account/ColleagueInvitation.tsx';
 import { ConfirmNewAddress } from '#islands/account/ConfirmNewAddress.tsx';
 import { ForgotPasswordForm } from '#islands/account/ForgotPasswordForm.tsx';
@@ -24,7 +25,7 @@ describe('a forgotten password', () => {
 
   it('is asked for by address, and can be asked for again', async () => {
     const sent = { body: { message: 'If an account has this e-mail address, we have mailed it a link.' } };
-    const page = open('/forgot-password', <ForgotPasswordForm />, { [FORGOT]: sent });
+    const page = open('/forgot-password', <ForgotPasswordForm journal={DEFAULT_JOURNAL} />, { [FORGOT]: sent });
     fill('E-mail', 'ann@hospital.example');
     await page.user.click(button('Send the link'));
     const told = await screen.findByText(sent.body.message);
@@ -36,7 +37,9 @@ describe('a forgotten password', () => {
 
   it('is replaced by the mailed link, whose token leaves the address bar; all sessions end, this browser’s too', async () => {
     signInAs('author');
-    const page = open(`/reset-password#token=${TOKEN}`, <ResetPasswordForm />, { [RESET]: DONE });
+    const page = open(`/reset-password#token=${TOKEN}`, <ResetPasswordForm journal={DEFAULT_JOURNAL} />, {
+      [RESET]: DONE,
+    });
     await waitFor(() => expect(address()).toBe('/reset-password'));
     fill('New password', PASSWORD);
     await page.user.click(button('Change password'));
@@ -46,12 +49,14 @@ describe('a forgotten password', () => {
   });
 
   it('is not replaced by a link that was used or is incomplete, which the page says', async () => {
-    const page = open(`/reset-password#token=${TOKEN}`, <ResetPasswordForm />, { [RESET]: USED });
+    const page = open(`/reset-password#token=${TOKEN}`, <ResetPasswordForm journal={DEFAULT_JOURNAL} />, {
+      [RESET]: USED,
+    });
     fill('New password', PASSWORD);
     await page.user.click(button('Change password'));
     await summaryWith('This link was used already or is too old.');
     cleanup();
-    open('/reset-password', <ResetPasswordForm />);
+    open('/reset-password', <ResetPasswordForm journal={DEFAULT_JOURNAL} />);
     await screen.findByText(/^This link is incomplete\./);
     expect(screen.queryByLabelText('New password')).toBe(null);
   });
@@ -62,7 +67,7 @@ describe('the confirmation of an address', () => {
 
   it('takes a chosen password, not the opening of the link, and ends all sessions', async () => {
     signInAs('author');
-    const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail />, { [VERIFY]: DONE });
+    const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={DEFAULT_JOURNAL} />, { [VERIFY]: DONE });
     await screen.findByText(/Anyone could have registered with your address/);
     await waitFor(() => expect(address()).toBe('/verify-email'));
     await page.user.click(button('Confirm my e-mail address'));
@@ -76,12 +81,12 @@ describe('the confirmation of an address', () => {
   });
 
   it('fails with a link that was used or is incomplete, which the page says', async () => {
-    const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail />, { [VERIFY]: USED });
+    const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={DEFAULT_JOURNAL} />, { [VERIFY]: USED });
     fill('Password', PASSWORD);
     await page.user.click(button('Confirm my e-mail address'));
     await summaryWith('This link was used already or is too old.');
     cleanup();
-    open('/verify-email', <VerifyEmail />);
+    open('/verify-email', <VerifyEmail journal={DEFAULT_JOURNAL} />);
     await screen.findByText(/^This link is incomplete\./);
   });
 });
@@ -95,7 +100,9 @@ describe('the change of an address', () => {
       body: { message: 'Thank you. It changes once the new address is confirmed too.', is_changed: false },
     };
     const changed = { body: { message: 'Your e-mail address was changed. Please sign in with it.', is_changed: true } };
-    const page = open(`/confirm-address#token=${TOKEN}`, <ConfirmNewAddress />, { [CONFIRM]: [agreed, changed] });
+    const page = open(`/confirm-address#token=${TOKEN}`, <ConfirmNewAddress journal={DEFAULT_JOURNAL} />, {
+      [CONFIRM]: [agreed, changed],
+    });
     await waitFor(() => expect(button('Confirm the change').disabled).toBe(false));
     expect([address(), page.calls()]).toEqual(['/confirm-address', []]);
     await page.user.click(button('Confirm the change'));
@@ -103,7 +110,9 @@ describe('the change of an address', () => {
     expect(isSignedIn()).toBe(true);
     expect(screen.queryByRole('button')).toBe(null);
     cleanup();
-    const other = open(`/confirm-address#token=${TOKEN}`, <ConfirmNewAddress />, { [CONFIRM]: changed });
+    const other = open(`/confirm-address#token=${TOKEN}`, <ConfirmNewAddress journal={DEFAULT_JOURNAL} />, {
+      [CONFIRM]: changed,
+    });
     await waitFor(() => expect(button('Confirm the change').disabled).toBe(false));
     await other.user.click(button('Confirm the change'));
     await screen.findByText(changed.body.message);
@@ -112,19 +121,23 @@ describe('the change of an address', () => {
   });
 
   it('is not made by a link that is no longer good or incomplete, which the page says', async () => {
-    const page = open(`/confirm-address#token=${TOKEN}`, <ConfirmNewAddress />, { [CONFIRM]: USED });
+    const page = open(`/confirm-address#token=${TOKEN}`, <ConfirmNewAddress journal={DEFAULT_JOURNAL} />, {
+      [CONFIRM]: USED,
+    });
     await waitFor(() => expect(button('Confirm the change').disabled).toBe(false));
     await page.user.click(button('Confirm the change'));
     await screen.findByText('This link was used already or is too old.');
     cleanup();
-    open('/confirm-address', <ConfirmNewAddress />);
+    open('/confirm-address', <ConfirmNewAddress journal={DEFAULT_JOURNAL} />);
     await screen.findByText(/^This link is incomplete\./);
   });
 });
 
 it('the change of an address that the office asked for is stopped by a press', async () => {
   const stopped = { body: { message: 'The change was stopped.' } };
-  const page = open(`/stop-address#token=${TOKEN}`, <StopAddress />, { 'POST /api/auth/address/stop/': stopped });
+  const page = open(`/stop-address#token=${TOKEN}`, <StopAddress journal={DEFAULT_JOURNAL} />, {
+    'POST /api/auth/address/stop/': stopped,
+  });
   await waitFor(() => expect(button('Stop the change').disabled).toBe(false));
   expect(page.calls()).toEqual([]);
   await page.user.click(button('Stop the change'));
@@ -142,7 +155,8 @@ describe('an invitation into the office', () => {
       ...part,
     } as ColleagueWelcome,
   });
-  const invited = (script = {}) => open(`/colleague-invitation#token=${TOKEN}`, <ColleagueInvitation />, script);
+  const invited = (script = {}) =>
+    open(`/colleague-invitation#token=${TOKEN}`, <ColleagueInvitation journal={DEFAULT_JOURNAL} />, script);
 
   it('says who invites to what, and makes somebody new a colleague with a password', async () => {
     const page = invited({ [SHOW]: welcome(), [JOIN]: DONE });
@@ -163,13 +177,13 @@ describe('an invitation into the office', () => {
     expect(link.getAttribute('href')).toBe('/login?next=%2Fcolleague-invitation');
     cleanup();
     signInAs('author');
-    const page = open('/colleague-invitation', <ColleagueInvitation />, script);
+    const page = open('/colleague-invitation', <ColleagueInvitation journal={DEFAULT_JOURNAL} />, script);
     await page.user.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
     await waitFor(() => expect(address()).toBe('/login?joined=1&next=%2Feditor'));
     expect(page.calls(ACCEPT)[0]?.body).toEqual({ token: TOKEN });
     expect(isSignedIn()).toBe(false);
     cleanup();
-    open('/colleague-invitation', <ColleagueInvitation />);
+    open('/colleague-invitation', <ColleagueInvitation journal={DEFAULT_JOURNAL} />);
     await screen.findByText('This link is incomplete. Open it from the email again.');
   });
 

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { ORDER_DESCRIPTION, PAYMENT_TEXTS } from '#domain/payment/payment';
 import type { PaymentOrder, PaymentOutcome, Receipt } from '#domain/payment/replies';
 import { PaymentPage } from '#islands/payment/PaymentPage.tsx';
@@ -32,7 +33,8 @@ const area = () => within(document.querySelector('.pay-area') as HTMLElement);
 const outcome = () => document.querySelector('.outcome');
 const toastTexts = () =>
   [...screen.getByRole('status', { name: 'Messages' }).querySelectorAll('p')].map(({ textContent }) => textContent);
-const open = (script: Script = {}, address = PAGE) => openPage(address, <PaymentPage types={TYPES} />, script);
+const open = (script: Script = {}, address = PAGE) =>
+  openPage(address, <PaymentPage journal={DEFAULT_JOURNAL} types={TYPES} />, script);
 
 async function pay(page: DomPage): Promise<void> {
   fill('Name on the receipt', 'Grace Lin');
@@ -187,7 +189,7 @@ describe('the receipt', () => {
   const GET = 'GET /api/payments/receipts/:id/';
 
   it('says who paid what for which manuscript, and that a demonstration takes no money', async () => {
-    openPage(`${PAGE}/receipt#r1`, <ReceiptPage />, { [GET]: { body: receipt } });
+    openPage(`${PAGE}/receipt#r1`, <ReceiptPage journal={DEFAULT_JOURNAL} />, { [GET]: { body: receipt } });
     await screen.findByText('Amount paid');
     const told = document.querySelector('.receipt')?.textContent ?? '';
     for (const words of [NUMBER, '$75 (USD)', '50% less', 'grace.lin@hospital.example', '20 November 2026']) {
@@ -199,10 +201,12 @@ describe('the receipt', () => {
   });
 
   it('says where its link is incomplete or it cannot be loaded', async () => {
-    openPage(`${PAGE}/receipt`, <ReceiptPage />);
+    openPage(`${PAGE}/receipt`, <ReceiptPage journal={DEFAULT_JOURNAL} />);
     await screen.findByText(/The receipt link is incomplete\./);
     cleanup();
-    const page = openPage(`${PAGE}/receipt#r1`, <ReceiptPage />, { [GET]: ['no connection', { body: receipt }] });
+    const page = openPage(`${PAGE}/receipt#r1`, <ReceiptPage journal={DEFAULT_JOURNAL} />, {
+      [GET]: ['no connection', { body: receipt }],
+    });
     await page.user.click(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByText('Amount paid');
   });

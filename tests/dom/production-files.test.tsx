@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startJournal } from '#database/start';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/paths';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
@@ -26,7 +27,7 @@ beforeEach(async () => {
   id = await acceptedManuscript(journal.db);
 });
 
-const openProduction = () => open(paths.editorProduction(id), <EditorArea />, { as: editor });
+const openProduction = () => open(paths.editorProduction(id), <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
 const part = (name: string) => within(document.querySelector(`#${name}`) as HTMLElement);
 
 /** A file that came with the manuscript. */

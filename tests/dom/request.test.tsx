@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { longDate } from '#domain/date';
 import { editorialApi } from '#domain/editorial/paths';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { NEED_RULES, type NeedKind } from '#domain/need/need';
 import { paths } from '#domain/paths';
 import { APPEAL_TEXTS } from '#domain/request/appeal';
@@ -29,8 +30,8 @@ beforeEach(async () => {
 
 const become = (change: { status: string; revision_due_on?: string }) =>
   journal.db.updateTable('manuscript').set(change).where('id', '=', id).execute();
-const openOwn = () => open(paths.authorManuscript(id), <AuthorPage />, { as: author });
-const openOffice = (address: string) => open(address, <EditorArea />, { as: editor });
+const openOwn = () => open(paths.authorManuscript(id), <AuthorPage journal={DEFAULT_JOURNAL} />, { as: author });
+const openOffice = (address: string) => open(address, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
 
 /** Presses what settles it, in its row of what waits for the office. */
 async function settle(kind: NeedKind, name: string) {
@@ -159,7 +160,7 @@ describe('more time', () => {
     await become({ status: 'under_review' });
     const accepted = { accepted_at: '2026-11-20T10:00:00.000Z', interests: '', due_on: '2026-11-30' };
     const assignment = await assignmentOf(journal.db, reviewer, { manuscript_id: id, ...accepted });
-    const page = open(paths.review(assignment), <ReviewerPage />, { as: reviewer });
+    const page = open(paths.review(assignment), <ReviewerPage journal={DEFAULT_JOURNAL} />, { as: reviewer });
     await page.user.click(await screen.findByText('Do you need more time?', { exact: false }));
     const wanted = field('New date').value;
     fill('New date', '2026-01-02');
@@ -174,7 +175,7 @@ describe('more time', () => {
     await screen.findByText('I am at a congress.', { exact: false });
     await settle('review-time-asked', 'Extend the deadline');
     await said(REQUEST_TEXTS.granted);
-    open(paths.review(assignment), <ReviewerPage />, { as: reviewer });
+    open(paths.review(assignment), <ReviewerPage journal={DEFAULT_JOURNAL} />, { as: reviewer });
     await screen.findByText(longDate(wanted), { selector: '.review-facts *' });
   });
 });

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/paths';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsPage } from '#domain/setting/paths';
@@ -21,7 +22,7 @@ beforeEach(async () => {
 });
 
 it('the office writes questions by keyboard, and a reviewer who accepts afterwards answers them; what only editors read is apart', async () => {
-  const { user } = open(settingsPage('review'), <EditorArea />, { as: editor });
+  const { user } = open(settingsPage('review'), <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
   await user.click(await screen.findByRole('button', { name: 'Add a question' }));
   // The question that was added has the focus.
   await user.keyboard('Is the sample large enough?');
@@ -48,7 +49,7 @@ it('the office writes questions by keyboard, and a reviewer who accepts afterwar
 
   const reviewer = await journal.as('reviewer');
   const assignment = await assignmentOf(journal.db, reviewer);
-  const page = open(paths.review(assignment), <ReviewerPage />, { as: reviewer });
+  const page = open(paths.review(assignment), <ReviewerPage journal={DEFAULT_JOURNAL} />, { as: reviewer });
   await page.user.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
   await page.user.click(await screen.findByLabelText('I have no competing interests'));
   await page.user.click(button('Declare'));

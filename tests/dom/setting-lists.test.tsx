@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import type { SettingGroup } from '#domain/journal/setting-group';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsPage } from '#domain/setting/paths';
 import { SETTING_TEXTS } from '#domain/setting/setting';
-import type { SettingGroup } from '#domain/setting/setting-group';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import type { Person } from '../support/accounts.ts';
 import { button, type DomPage, field, fill, summaryWith } from '../support/dom.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => adoptSettings({}));
 
 async function openGroup(group: SettingGroup): Promise<DomPage> {
-  const page = open(settingsPage(group), <EditorArea />, { as: editor });
+  const page = open(settingsPage(group), <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
   await screen.findByRole('button', { name: 'Save' });
   return page;
 }

@@ -1,10 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { boardText } from '#domain/board/board';
-import { CHECKLIST_DEFAULTS } from '#domain/checklist/checklist-defaults';
+import { CHECKLIST_DEFAULTS } from '#domain/journal/checklist-defaults';
+import type { SettingGroup, SettingValues } from '#domain/journal/setting-group';
 import { SETTING_TEXTS, type Settings } from '#domain/setting/setting';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
-import type { SettingGroup, SettingValues } from '#domain/setting/setting-group';
 import { sampleBoard } from '../../scripts/demonstration/sample-settings.ts';
 import { button, type Call, type DomPage, field, fill, type Script, summaryWith } from '../support/dom.ts';
 import { screenCalled, toasts, useOffice } from '../support/dom-office.tsx';

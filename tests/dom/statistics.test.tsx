@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { statisticsPath } from '#domain/statistics/paths';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import type { Person } from '../support/accounts.ts';
@@ -18,7 +19,7 @@ beforeEach(async () => {
 });
 
 async function openStatistics(query = ''): Promise<DomPage> {
-  const page = open(statisticsPath + query, <EditorArea />, { as: editor });
+  const page = open(statisticsPath + query, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
   await screen.findByRole('heading', { level: 1, name: 'Statistics' });
   return page;
 }

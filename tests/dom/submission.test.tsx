@@ -1,6 +1,7 @@
 import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { api } from '#domain/paths';
 import { leaveDevice } from '#islands/kernel/device-draft.ts';
 import { clearSession } from '#islands/kernel/session.ts';
@@ -19,7 +20,9 @@ const REQUIRED = [
 const SUBMIT = 'POST /api/manuscripts/submit/';
 const NOT_CHECKED = { 'POST /api/manuscripts/examine/': 'no connection' } as const;
 const TYPES = [{ value: 'case_report', label: 'Case Report', fee: '$150', is_retired: false }];
-const island = <SubmitPage types={TYPES} categories={['Oncology']} languages={[]} checklist={[]} />;
+const island = (
+  <SubmitPage journal={DEFAULT_JOURNAL} types={TYPES} categories={['Oncology']} languages={[]} checklist={[]} />
+);
 
 let author: Person;
 beforeEach(async () => {

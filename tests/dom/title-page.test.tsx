@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/paths';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { SubmitPage } from '#islands/submission/SubmitPage.tsx';
@@ -12,9 +13,13 @@ const { journal, open } = useDomJournal();
 it('a manuscript that begins with its title page reaches reviewers without it, and without the office', async () => {
   const name = { first_name: 'Ingrid', last_name: 'Solheim' };
   const author = { ...(await journal.as('author', name)), ...name };
-  const { user } = open('/submit', <SubmitPage types={[]} categories={[]} languages={[]} checklist={[]} />, {
-    as: author,
-  });
+  const { user } = open(
+    '/submit',
+    <SubmitPage journal={DEFAULT_JOURNAL} types={[]} categories={[]} languages={[]} checklist={[]} />,
+    {
+      as: author,
+    },
+  );
   await expect.poll(() => document.querySelector<HTMLFieldSetElement>('fieldset.bare')?.disabled).toBe(false);
   const paper = new File([wordManuscript(['Ingrid Solheim', 'Jörg Weiß']).slice()], 'paper.docx');
   fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [paper] } });
@@ -42,7 +47,7 @@ it('a manuscript that begins with its title page reaches reviewers without it, a
 
   const editor = await journal.as('editor');
   const { id } = await journal.db.selectFrom('manuscript').select('id').executeTakeFirstOrThrow();
-  const office = open(`${paths.editorManuscript(id)}/files`, <EditorArea />, { as: editor });
+  const office = open(`${paths.editorManuscript(id)}/files`, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
   await screen.findByText('What reviewers get', { exact: false });
   await screen.findByText('Nothing that identifies the authors was found in the review copy', { exact: false });
   await office.user.click(screen.getByText(/^Removed from the review copy/));

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { type TrackingResult, trackedSteps } from '#domain/tracking/tracking';
 import type { Tracked } from '#islands/submission/tracking/TrackingCard.tsx';
@@ -28,7 +29,7 @@ const facts = () =>
 const badge = () => document.querySelector('.tracked .badge')?.textContent;
 
 async function track(reply: Reply, email = 'a@hospital.example') {
-  const page = open(PAGE, <TrackPaper />, { [TRACK]: reply });
+  const page = open(PAGE, <TrackPaper journal={DEFAULT_JOURNAL} />, { [TRACK]: reply });
   fill('E-mail', email);
   fill('Submission code', 'MJ-2026-0017-DJZVT0');
   await page.user.click(button('Track manuscript'));
@@ -63,7 +64,7 @@ describe('tracking a manuscript', () => {
   it('takes address and code from the link of a letter, which leaves the address bar', async () => {
     const before = history.length;
     const linked = { code: 'MJ-2026-0017-DJZVT0', email: 'ada@hospital.example' };
-    const page = open(`${PAGE}#${new URLSearchParams(linked)}`, <TrackPaper />, {
+    const page = open(`${PAGE}#${new URLSearchParams(linked)}`, <TrackPaper journal={DEFAULT_JOURNAL} />, {
       [TRACK]: {
         body: whole('revisions_required', { revision_due_date: '2026-12-18', revision_due_in: 'in 12 days' }),
       },
@@ -90,7 +91,7 @@ describe('tracking a manuscript', () => {
 
   it('says Searching... while it runs', async () => {
     const { promise, resolve } = Promise.withResolvers<{ body: object }>();
-    const page = open(PAGE, <TrackPaper />, { [TRACK]: () => promise });
+    const page = open(PAGE, <TrackPaper journal={DEFAULT_JOURNAL} />, { [TRACK]: () => promise });
     fill('E-mail', 'a@hospital.example');
     fill('Submission code', 'MJ-2026-0017-DJZVT0');
     await page.user.click(button('Track manuscript'));

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/paths';
 import { WAIVER_TEXTS } from '#domain/payment/waiver';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
@@ -37,7 +38,7 @@ async function decide(status: string): Promise<void> {
 
 /** The author’s manuscript, with the section about the waiver unfolded. */
 async function openOwn(): Promise<DomPage> {
-  const page = open(paths.authorManuscript(sent.id), <AuthorPage />, { as: author });
+  const page = open(paths.authorManuscript(sent.id), <AuthorPage journal={DEFAULT_JOURNAL} />, { as: author });
   const summary = await screen.findByText('Ask for a waiver, or see the status of your request');
   const details = summary.closest('details') as HTMLDetailsElement;
   details.open = true;
@@ -47,7 +48,7 @@ async function openOwn(): Promise<DomPage> {
 }
 
 async function openWaivers(): Promise<DomPage> {
-  const page = open('/editor/payments?view=waivers', <EditorArea />, { as: editor });
+  const page = open('/editor/payments?view=waivers', <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
   await screen.findByText(/^(\d+ requests?|No requests found\.)$/);
   return page;
 }
@@ -79,13 +80,13 @@ describe('a waiver of the charge', () => {
     await waitFor(() => expect(document.querySelector('.charges')?.textContent).toMatch(/\$250 less 50%/));
     expect(document.querySelector('.charges')?.textContent).toContain('$125');
 
-    open(paths.author, <AuthorPage />, { as: author });
+    open(paths.author, <AuthorPage journal={DEFAULT_JOURNAL} />, { as: author });
     await screen.findByText(/Charge due: \$125\./);
   });
 
   it('is asked for without an account, and stays sealed before acceptance', async () => {
     await decide('under_review');
-    const page = open('/for-authors/waiver', <AskWaiver />);
+    const page = open('/for-authors/waiver', <AskWaiver journal={DEFAULT_JOURNAL} />);
     fill('E-mail', author.email);
     fill('Submission code', sent.submission_code.toLowerCase());
     await page.user.click(button('Continue'));

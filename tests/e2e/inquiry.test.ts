@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { INQUIRY_TEXTS } from '#domain/inquiry/inquiry';
 import { inquiryPaths } from '#domain/inquiry/paths';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { paths } from '#domain/paths';
 import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, openSignedIn, tabTo, toasts } from '../support/account-pages.ts';

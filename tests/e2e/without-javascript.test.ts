@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { checklist } from '#domain/checklist/checklist';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { button, field } from '../support/account-pages.ts';
 import { useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditApi } from '#domain/audit/paths';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { systemApi } from '#domain/system/paths';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import { verifyEvents } from '#server/kernel/event/verify-events';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { allDeliverers } from '#server/assembly/deliverers';
 import type { Mailer } from '#server/kernel/adapters/mail';
 import { smtpMailer } from '#server/kernel/adapters/mail-smtp';
@@ -74,7 +74,7 @@ describe('while the mail server', () => {
       },
     };
     await register();
-    const worker = startWorker({ ...journal.context, mailer }, allDeliverers);
+    const worker = startWorker(async () => ({ ...journal.context, mailer }), journal.context.log, allDeliverers);
     await hanging.promise;
     const email = 'second@hospital.example';
     expect((await register({ username: email, email })).status).toBe(201);

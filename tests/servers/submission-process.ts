@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { connect, readerOf } from '#database/connect';
 import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { allDeliverers } from '#server/assembly/deliverers';
 import { listen } from '#server/assembly/site/node-server';
 import { systemClock } from '#server/kernel/adapters/clock';
@@ -20,6 +21,7 @@ const { db } = await connect({ databaseUrl });
 const context = {
   db,
   reader: readerOf(db),
+  journal: DEFAULT_JOURNAL,
   files: diskFileStore(folder),
   clock: systemClock,
   siteUrl,
@@ -34,7 +36,7 @@ const context = {
   wakeOutbox: () => worker.wake(),
   log: () => {},
 };
-const worker = startWorker(context, allDeliverers);
+const worker = startWorker(async () => context, context.log, allDeliverers);
 const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
 server.open({
   api: serve(submissionRoutes, async () => ({ context, close: async () => {} }), manuscriptAccess),

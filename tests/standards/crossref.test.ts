@@ -4,7 +4,7 @@ import { crossrefBatch, crossrefRecords } from '#domain/deposit/crossref';
 import { dataciteRecord } from '#domain/deposit/datacite';
 import { isIssn, obstaclesTo } from '#domain/deposit/obstacles';
 import { REGISTRIES } from '#domain/integrity/registry';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import type { Article } from '#domain/publication/article';
 import { adoptSettings } from '#domain/setting/adopt';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DOAJ_FILE, doajRecord } from '#domain/deposit/doaj';
 import { doajArticle } from '#domain/deposit/doaj-article';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import type { Article } from '#domain/publication/article';
 import { author, fullArticle, GOLDEN_ARTICLES, hardCharactersArticle, retractedArticle } from '../support/articles.ts';
 import { xmlProblems } from './validate.ts';

@@ -34,7 +34,7 @@ const SEEDED_AT = new Date('2026-11-21T10:00:00Z');
 export async function builtDemonstration(): Promise<BuiltJournal & { articles: Article[] }> {
   const folder = await built('demonstration', async ({ db, files }) => {
     await seedDemonstration(db, { files, siteUrl: ORIGIN, now: SEEDED_AT });
-    await adoptKept({ reader: readerOf(db), clock: { now: () => SEEDED_AT } });
+    await adoptKept({ reader: readerOf(db) });
   });
   const snapshot = join(folder, 'site', 'snapshot');
   const articles = readManifest(snapshot).articles.map(({ id }) => readArticle(id, snapshot));

@@ -6,6 +6,7 @@ import type { HandlingEditors } from '#domain/colleague/handling-editor';
 import { colleagueApi } from '#domain/colleague/paths';
 import { editorialApi } from '#domain/editorial/paths';
 import type { Counts, Dashboard, EditorCard, EditorManuscript } from '#domain/editorial/replies';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { listApi } from '#domain/list/paths';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import type { NextSteps } from '#domain/need/needs-of';
@@ -37,7 +38,7 @@ export function useOffice() {
   afterEach(forgetUndoable);
   return function open(address: string, script: Script = {}, duty: Duty = 'managing_editor'): DomPage {
     signInAs('editor', EDITOR);
-    return openPage(address, <EditorArea />, { ...emptyOffice(duty), ...script });
+    return openPage(address, <EditorArea journal={DEFAULT_JOURNAL} />, { ...emptyOffice(duty), ...script });
   };
 }
 

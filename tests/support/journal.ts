@@ -8,6 +8,7 @@ import type { Database } from '#database/schema';
 import type { Role } from '#domain/account/role';
 import { alertPaths } from '#domain/alert/paths';
 import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/paths';
 import { allRoutes } from '#server/assembly/api';
 import { allDeliverers } from '#server/assembly/deliverers';
@@ -21,6 +22,7 @@ import type { Route } from '#server/kernel/http/route';
 import { type Handler, serve } from '#server/kernel/http/serve';
 import { deliverDue } from '#server/kernel/outbox/deliver';
 import { manuscriptAccess } from '#server/manuscript/access';
+import { journalReader } from '#server/settings/journal-reader';
 import { type AccountOverrides, type Person, signIn } from './accounts.ts';
 import { PGLITE, type TestDatabase, type TestEngine } from './engines.ts';
 
@@ -62,6 +64,8 @@ export interface TestJournal {
   files: FileStore;
   clock: TestClock;
   context: Context;
+  /** The same with the journal as the office has set it by now. */
+  current: () => Promise<Context>;
   /** What was logged since the last `empty`. */
   logged: Logged[];
   mailer: TestMailer;
@@ -85,20 +89,21 @@ export async function openTestJournal(
   const database = await engine.open(options);
   const { db } = database;
   const folder = mkdtempSync(join(tmpdir(), 'journal-test-files-'));
-  const { context, clock, logged, mailer, wakes } = contextOn(db, diskFileStore(folder));
+  const { context, current, clock, logged, mailer, wakes } = contextOn(db, diskFileStore(folder));
   context.requireEditorMfa = requireEditorMfa;
   return {
     db,
     database,
     context,
+    current,
     clock,
     logged,
     mailer,
     wakes: () => wakes.count,
-    deliver: () => deliverDue(context, allDeliverers),
+    deliver: async () => deliverDue(await current(), allDeliverers),
     as: (role, overrides) => signIn(context, { ...overrides, role }),
     files: context.files,
-    fetch: sendTo(handlerOf(allRoutes, context)),
+    fetch: sendTo(handlerOf(allRoutes, current)),
     async empty() {
       await database.empty();
       if (existsSync(folder)) rmSync(folder, { recursive: true });
@@ -139,15 +144,15 @@ export function useOpened<Opened extends { close: () => Promise<void> }>(open: (
 /** The HTTP kernel with routes of a test's own, and a database that answers every query with nothing. */
 export function openKernel(routes: readonly Route[], overrides: Partial<Context> = {}) {
   const { context, logged, clock } = contextOn(silentDatabase(), diskFileStore(tmpdir()));
-  const handler = handlerOf(routes, { ...context, ...overrides });
+  const handler = handlerOf(routes, async () => ({ ...context, ...overrides }));
   return { handler, fetch: sendTo(handler), logged, clock };
 }
 
 /** The product's own routes on a connection that a test opened, with no files in store. */
 export function openOn({ db }: Pick<Connection, 'db'>) {
-  const { context, logged, clock } = contextOn(db, diskFileStore(tmpdir()));
-  const handler = handlerOf(allRoutes, context);
-  return { handler, fetch: sendTo(handler), logged, clock, context };
+  const { context, current, logged, clock } = contextOn(db, diskFileStore(tmpdir()));
+  const handler = handlerOf(allRoutes, current);
+  return { handler, fetch: sendTo(handler), logged, clock, context, current };
 }
 
 /** What the API reads of a built site: the pages that functions fill in, and the index of a journal without articles. */
@@ -172,6 +177,7 @@ function contextOn(db: Kysely<Database>, files: FileStore) {
     secret: SECRET,
     dossierKey: DOSSIER_KEY,
     reader: readerOf(db),
+    journal: DEFAULT_JOURNAL,
     requireEditorMfa: false,
     directUploadMax: DOCUMENT_MAX_BYTES,
     scanner: undefined,
@@ -184,7 +190,9 @@ function contextOn(db: Kysely<Database>, files: FileStore) {
       wakes.count += 1;
     },
   };
-  return { context, clock, logged, mailer, wakes };
+  const readJournal = journalReader();
+  const current = async () => ({ ...context, journal: await readJournal(context.reader) });
+  return { context, current, clock, logged, mailer, wakes };
 }
 
 function testMailer(): TestMailer {
@@ -199,8 +207,8 @@ function testMailer(): TestMailer {
   return mailer;
 }
 
-const handlerOf = (routes: readonly Route[], context: Context) =>
-  serve(routes, async () => ({ context, close: async () => {} }), manuscriptAccess);
+const handlerOf = (routes: readonly Route[], open: () => Promise<Context>) =>
+  serve(routes, async () => ({ context: await open(), close: async () => {} }), manuscriptAccess);
 
 function sendTo(handler: Handler): Send {
   return (path, init, ip = '192.0.2.1') => handler(new Request(new URL(path, SITE_URL), init), { ip });

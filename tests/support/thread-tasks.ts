@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { isMainThread } from 'node:worker_threads';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { threadTask } from '#server/kernel/thread/task';
 
 /** A piece of work that takes as much memory outside the heap as it is told, and keeps it while somebody could look. */

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { anchorOf } from '#domain/anchor';
-import { SETTING_GROUPS } from '#domain/setting/setting-group';
+import { SETTING_GROUPS } from '#domain/journal/setting-group';
 import { PLACES } from '#islands/kernel/office/places.ts';
 import { ROOT } from '../../scripts/journal.ts';
 

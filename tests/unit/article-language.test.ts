@@ -7,7 +7,7 @@ import { dataciteRecord } from '#domain/deposit/datacite';
 import { doajRecord } from '#domain/deposit/doaj';
 import { pubmedRecord } from '#domain/deposit/pubmed';
 import { jatsOf } from '#domain/jats/article';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { LANGUAGES, languageName } from '#domain/language';
 import { LANGUAGE_CODES, languageNamed } from '#domain/language-code';
 import { readListed } from '#domain/moving-in/listed-article';

@@ -5,6 +5,7 @@ import { feeTable } from '#domain/information/blocks';
 import { placeholderOf } from '#domain/information/placeholder';
 import { isTypeName } from '#domain/issue/issue-sections';
 import { jatsOf } from '#domain/jats/article';
+import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from '#domain/journal/article-type-defaults';
 import { typeOfSection } from '#domain/moving-in/stand-ins';
 import { allSets, readSetSpec } from '#domain/oai/sets';
 import { chargeOf } from '#domain/payment/fee';
@@ -15,7 +16,6 @@ import {
   nameOfSeveral,
   offeredTypes,
 } from '#domain/publication/article-type';
-import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from '#domain/publication/article-type-defaults';
 import {
   articleTypeChanges,
   articleTypeProblems,

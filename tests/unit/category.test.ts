@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { adoptCategories, categoryChoices, offeredCategories, presentCategory } from '#domain/category/category';
-import { CATEGORY_DEFAULTS, type Category } from '#domain/category/category-defaults';
 import {
   carriedCategories,
   categoryChanges,
@@ -11,6 +10,7 @@ import {
   NO_CATEGORY,
   parseCategories,
 } from '#domain/category/category-list';
+import { CATEGORY_DEFAULTS, type Category } from '#domain/journal/category-defaults';
 import { topicOf } from '#domain/moving-in/stand-ins';
 import { readSetSpec, setSpec } from '#domain/oai/sets';
 import { readQuery } from '#domain/publication/article-list';

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHECKLIST_DEFAULTS, type ChecklistGroup } from '#domain/checklist/checklist-defaults';
 import { filledItem } from '#domain/checklist/checklist-facts';
 import {
   checklistChanges,
@@ -10,6 +9,7 @@ import {
   namedChecklist,
   parseChecklist,
 } from '#domain/checklist/checklist-list';
+import { CHECKLIST_DEFAULTS, type ChecklistGroup } from '#domain/journal/checklist-defaults';
 
 const group = (title: string, ...labels: string[]): ChecklistGroup => ({
   id: '',

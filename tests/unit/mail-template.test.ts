@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import * as address from '#server/account/address-mails';
 import * as mails from '#server/account/mails';
 import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '#domain/csv';
+import { centsOf } from '#domain/journal/cents';
 import { normalizeNumber } from '#domain/manuscript/number';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { chargeOf } from '#domain/payment/fee';
 import {
   canMove,
-  centsOf,
   dueCents,
   judgeMoney,
   PAYMENT_STATES,

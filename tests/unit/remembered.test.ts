@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { adoptSettings } from '#domain/setting/adopt';
 import { remembered, rememberedBy } from '#server/kernel/thread/remembered';
 import { sayingWhere } from '../support/thread-tasks.ts';

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { remindersIn, reminderTexts } from '#domain/journal/reminder-days';
+import { REMINDED, REMINDER_DEFAULTS } from '#domain/journal/reminder-defaults';
 import { OWN_REMINDERS } from '#domain/review/own-reminders';
 import { firstReminderDays, reminderLabel, remindersOf, rulesOf } from '#domain/review/reminder';
-import { reminderDays, remindersIn, reminderTexts, reminderWords } from '#domain/review/reminder-days';
-import { REMINDED, REMINDER_DEFAULTS } from '#domain/review/reminder-defaults';
+import { reminderDays, reminderWords } from '#domain/review/reminder-days';
 import { REMINDER_LETTERS } from '#server/review/reminder-mails';
 
 const adopt = (texts: Record<string, string> | undefined) => {

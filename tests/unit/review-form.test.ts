@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { REVIEW_FORM } from '#domain/journal/form-defaults';
+import { NO_QUESTION, QUESTION_KINDS, type QuestionKind, type ReviewQuestion } from '#domain/journal/review-form';
 import { answerForAuthors, answerForEditors } from '#domain/review/answer';
 import { missingIn, textForAuthors, wrongAnswers } from '#domain/review/form-answers';
-import { REVIEW_FORM } from '#domain/review/form-defaults';
 import { OWN_QUESTIONS } from '#domain/review/own-questions';
 import { readForm, reviewFormFor } from '#domain/review/present-form';
 import {
@@ -13,7 +14,6 @@ import {
   questionsText,
 } from '#domain/review/question-list';
 import { EMPTY_REVIEW, type ReviewContent } from '#domain/review/review';
-import { NO_QUESTION, QUESTION_KINDS, type QuestionKind, type ReviewQuestion } from '#domain/review/review-form';
 
 afterEach(() => {
   OWN_QUESTIONS.text = undefined;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { SETTING_GROUPS } from '#domain/journal/setting-group';
 import { hasIbanChecksum } from '#domain/setting/iban';
 import { SETTING_RULES, settingProblems } from '#domain/setting/setting';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
-import { SETTING_GROUPS } from '#domain/setting/setting-group';
 
 test('what the journal is delivered with passes its own rules, and every field has it', () => {
   for (const group of SETTING_GROUPS) {

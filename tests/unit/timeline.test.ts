@@ -3,11 +3,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { reviewDays } from '#domain/days';
 import { revisionDays } from '#domain/decision/kind';
 import { placeholders } from '#domain/information/placeholder';
+import { rangeText, readRange, TIME_UNITS } from '#domain/journal/time-range';
 import { DECISION_OPTIONS, REVIEW_STEPS } from '#domain/review/process';
 import { SERVICE_REQUEST_TEXTS } from '#domain/service-request/request';
 import { adoptSettings } from '#domain/setting/adopt';
 import { SETTING_RULES, settingProblems } from '#domain/setting/setting';
-import { rangeText, readRange, TIME_UNITS, TIMELINES, timelineDays, timelineDuration } from '#domain/timeline';
+import { TIMELINES, timelineDays, timelineDuration } from '#domain/timeline';
 
 afterEach(() => adoptSettings({}));
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { Login, Profile, Registration } from '#domain/account/account';
 import { Role } from '#domain/account/role';
-import { SETTING_GROUPS } from '#domain/setting/setting-group';
+import { SETTING_GROUPS } from '#domain/journal/setting-group';
 import { wrongInput } from '#domain/wrong-input';
 
 const sentencesOf = (schema: z.ZodType, value: unknown) =>

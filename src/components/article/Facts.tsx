@@ -4,7 +4,7 @@ import { funderUrl } from '#domain/integrity/funder';
 import { registrationUrl } from '#domain/integrity/registration';
 import { registryOf } from '#domain/integrity/registry';
 import { reportingGuideline } from '#domain/integrity/reporting-guideline';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { licenceOf } from '#domain/licence/licence';
 import { doiUrl, paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';

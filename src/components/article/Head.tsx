@@ -1,5 +1,5 @@
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { api, doiUrl, paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { wordsIn } from '#domain/publication/article-language';

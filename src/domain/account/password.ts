@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { PASSWORD_MAX, PASSWORD_MIN } from './account.ts';
 
 /** The message about a password that is easy to guess, from the server and while it is typed. */

@@ -1,7 +1,7 @@
+import type { Category } from '#domain/journal/category-defaults';
 import { parseList } from '#domain/list-text';
 import { cleanLine, textProblem } from '#domain/plain-text';
 import { addressWords } from '#domain/slug';
-import type { Category } from './category-defaults.ts';
 
 /** How many categories a journal has at most, and how long the text of all may be. */
 const CATEGORIES_MAX = 100;

@@ -1,5 +1,5 @@
+import { CATEGORY_DEFAULTS, type Category } from '#domain/journal/category-defaults';
 import { addressWords } from '#domain/slug';
-import { CATEGORY_DEFAULTS, type Category } from './category-defaults.ts';
 
 /**
  * The subject areas of the journal in this process, in the order in which forms offer them; where there is a database, the

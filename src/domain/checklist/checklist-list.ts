@@ -1,7 +1,7 @@
+import type { ChecklistGroup, ChecklistItem } from '#domain/journal/checklist-defaults';
 import { parseList } from '#domain/list-text';
 import { cleanLine, textProblem } from '#domain/plain-text';
 import { addressWords } from '#domain/slug';
-import type { ChecklistGroup, ChecklistItem } from './checklist-defaults.ts';
 import { bracesProblem } from './checklist-facts.ts';
 
 /** How long the text of the whole checklist may be. */

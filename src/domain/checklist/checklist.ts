@@ -1,4 +1,4 @@
-import { CHECKLIST_DEFAULTS, type ChecklistGroup } from './checklist-defaults.ts';
+import { CHECKLIST_DEFAULTS, type ChecklistGroup } from '#domain/journal/checklist-defaults';
 import { filledItem } from './checklist-facts.ts';
 import { itemsDone } from './checklist-progress.ts';
 import { OWN_CHECKLIST } from './own-checklist.ts';

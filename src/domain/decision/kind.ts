@@ -1,5 +1,6 @@
+import type { TimelineId } from '#domain/journal/timeline-defaults';
 import { type ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
-import { type TimelineId, timelineDays } from '#domain/timeline';
+import { timelineDays } from '#domain/timeline';
 import type { LetterStatus } from './decision.ts';
 
 /** One of several decisions that lead to the same status: the status alone does not say which it was. */

@@ -1,5 +1,5 @@
 import { plainDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import type { Article, Notice } from '#domain/publication/article';
 import { noticeTitle, noticeUrl } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import type { Article } from '#domain/publication/article';
 import { xml } from '#domain/xml';
 import { articleRecord } from './crossref-article.ts';

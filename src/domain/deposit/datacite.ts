@@ -1,5 +1,5 @@
 import { funderUrl, isRor } from '#domain/integrity/funder';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { licenceOf } from '#domain/licence/licence';
 import { orcidUrl } from '#domain/paths';
 import { abstractText } from '#domain/publication/abstract-text';

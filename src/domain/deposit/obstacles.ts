@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { hasOrcidChecksum } from '#domain/person/orcid';
 import type { Article } from '#domain/publication/article';
 import { type Destination, isRegister } from './destination.ts';

@@ -1,7 +1,7 @@
 import { checklistTitle } from '#domain/integrity/reporting-guideline';
 import { jatsOf } from '#domain/jats/article';
 import { jatsOfNotice, noticeFile } from '#domain/jats/notice';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import type { Article } from '#domain/publication/article';
 import { NOTICE_LABELS } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';

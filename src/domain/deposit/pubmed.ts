@@ -1,10 +1,10 @@
 import { registryOf } from '#domain/integrity/registry';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
+import type { ArticleKind } from '#domain/journal/article-kind';
 import type { Language } from '#domain/language';
 import { licenceOf } from '#domain/licence/licence';
 import { orcidUrl } from '#domain/paths';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
-import type { ArticleKind } from '#domain/publication/article-kind';
 import { kindOf } from '#domain/publication/article-type';
 import { authorName, copyrightHolder, isGroup } from '#domain/publication/author-name';
 import { cleanName } from '#domain/publication/cited-name';

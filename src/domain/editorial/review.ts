@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import type { ReviewForm } from '#domain/journal/review-form';
 import type { Language } from '#domain/language';
 import { PlainDate } from '#domain/plain-date';
 import { lineOf, paragraphsOf } from '#domain/text';
 import type { Recommendation, ReviewContent } from '../review/review.ts';
-import type { ReviewForm } from '../review/review-form.ts';
 
 /** The sentences of the editor's side of peer review. */
 export const EDITORIAL_REVIEW_TEXTS = {

@@ -1,6 +1,6 @@
 import { countryName } from '#domain/country';
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { INCOME_SOURCE, LOW_INCOME, LOWER_MIDDLE_INCOME } from '#domain/payment/country-income';
 import { type CountryWaiver, countryWaiver, waiverName, waivers } from '#domain/payment/country-waiver';
 import { APC_CURRENCY, chargeOf, formatUsd, PAYMENT_METHODS, type PaymentMethod } from '#domain/payment/fee';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { plainDate } from '#domain/date';
+import type { SettingValues } from '#domain/journal/setting-group';
 import type { Settings } from '#domain/setting/setting';
 import { TICKED } from '#domain/setting/setting-field';
-import type { SettingValues } from '#domain/setting/setting-group';
 import type { InformationPage } from './page.ts';
 import type { OfferedPlaceholder } from './placeholder.ts';
 

@@ -1,5 +1,5 @@
+import type { SettingValues } from '#domain/journal/setting-group';
 import { type SettingField, TICKED } from '#domain/setting/setting-field';
-import type { SettingValues } from '#domain/setting/setting-group';
 import { cleanPageText, type InformationPage } from './page.ts';
 
 /** The longest text of a page, in characters; the longest that the journal is delivered with has a quarter of it. */

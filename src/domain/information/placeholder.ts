@@ -1,5 +1,5 @@
 import { checklistItemCount } from '#domain/checklist/checklist';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { paths } from '#domain/paths';
 import { chargeOf, formatUsd } from '#domain/payment/fee';
 import { ARTICLE_TYPES, articleTypeNamed, nameOfSeveral } from '#domain/publication/article-type';

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { parseMarkup } from '#domain/markup';
 import type { Article } from '#domain/publication/article';
 import { kindOf } from '#domain/publication/article-type';

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { paths } from '#domain/paths';
 import type { Article, Notice } from '#domain/publication/article';
 import { absolute, noticeTitle, noticeUrl, permanentId } from '#domain/publication/metadata';

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 
 /** The public number of a manuscript: `MJ-2023-0123`, from its year and its position in that year (spec §3). */
 export function manuscriptNumber(year: number, position: number): string {

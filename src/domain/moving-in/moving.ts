@@ -1,9 +1,9 @@
 import type { FurtherKind } from '#domain/further-file/further-file';
+import type { ArticleType } from '#domain/journal/article-type-id';
 import type { Language } from '#domain/language';
 import type { LicenceId } from '#domain/licence/licence';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Article, Supplement } from '#domain/publication/article';
-import type { ArticleType } from '#domain/publication/article-type-id';
 
 /** Where articles come from: an export of OJS, which numbers them, or a file that only describes them. */
 export type MovingSource = 'ojs' | 'file';

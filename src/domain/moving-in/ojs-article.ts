@@ -1,5 +1,5 @@
 import { readDoi } from '#domain/doi';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { isLanguage } from '#domain/language';
 import { languageNamed } from '#domain/language-code';
 import { readLicence } from '#domain/licence/licence';

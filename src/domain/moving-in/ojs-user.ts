@@ -1,6 +1,6 @@
 import { EXPERTISE_MAX, KEYWORD_MAX, keywordsIn } from '#domain/account/reviewing';
 import { countryIn, countryName, isCountry } from '#domain/country';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { findElement, type MarkupElement, parseMarkup } from '#domain/markup';
 import { asciiAddress, isEmail } from '#domain/person/email';
 import { bareOrcid, isOrcid } from '#domain/person/orcid';

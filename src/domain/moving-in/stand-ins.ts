@@ -1,13 +1,13 @@
 import { CATEGORIES } from '#domain/category/category';
-import type { Category } from '#domain/category/category-defaults';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
+import { type ArticleKind, NEAREST_TYPE } from '#domain/journal/article-kind';
+import type { ArticleType } from '#domain/journal/article-type-id';
+import type { Category } from '#domain/journal/category-defaults';
 import { isLanguage, languageName } from '#domain/language';
 import { languageNamed } from '#domain/language-code';
 import { LICENCE } from '#domain/licence/journal-licence';
 import { readLicence } from '#domain/licence/licence';
-import { type ArticleKind, NEAREST_TYPE } from '#domain/publication/article-kind';
 import { articleTypeNamed, offeredTypes } from '#domain/publication/article-type';
-import type { ArticleType } from '#domain/publication/article-type-id';
 import { readPages } from '#domain/publication/pages';
 import type { MovingArticle } from './moving.ts';
 import { tidy } from './tree.ts';

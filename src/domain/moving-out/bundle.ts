@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { LICENCE } from '#domain/licence/journal-licence';
 import { oneLine } from '#domain/publication/one-line';
 import type { OjsVersion } from './ojs.ts';

@@ -1,6 +1,6 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
+import type { ArticleType } from '#domain/journal/article-type-id';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
-import type { ArticleType } from '#domain/publication/article-type-id';
 import { type IssueSection, sectionsOf } from '#domain/publication/issue-contents';
 import type { Volume } from '#domain/publication/volume';
 import { element } from '#domain/xml';

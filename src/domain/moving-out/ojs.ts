@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 
 /** The versions of OJS whose native XML is written, the newest first. Each reads its own form only. */
 export const OJS_VERSIONS = ['3.5', '3.4'] as const;

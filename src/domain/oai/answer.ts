@@ -1,5 +1,5 @@
 import { jatsElement } from '#domain/jats/article';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import type { Article } from '#domain/publication/article';
 import { oaiPath } from '#domain/publication/preservation-path';
 import { element, type WrittenXml, type XmlContent } from '#domain/xml';

@@ -1,6 +1,6 @@
 import { categoryNames, presentCategory } from '#domain/category/category';
+import type { ArticleType } from '#domain/journal/article-type-id';
 import { ARTICLE_TYPES, knownType } from '#domain/publication/article-type';
-import type { ArticleType } from '#domain/publication/article-type-id';
 
 /** What a set holds: the articles of one category, or of one type. */
 export type OaiSet = { category: string } | { article_type: ArticleType };

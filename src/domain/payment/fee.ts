@@ -1,8 +1,8 @@
 import { atFirstUse } from '#domain/first-use';
-import { NEAREST_TYPE } from '#domain/publication/article-kind';
+import { APC_DEFAULTS } from '#domain/journal/apc-defaults';
+import { NEAREST_TYPE } from '#domain/journal/article-kind';
+import type { ArticleType } from '#domain/journal/article-type-id';
 import { kindOf } from '#domain/publication/article-type';
-import type { ArticleType } from '#domain/publication/article-type-id';
-import { APC_DEFAULTS } from './apc-defaults.ts';
 
 /**
  * The article processing charges that are set, by the id of the article type, in integer US cents (spec §9). The settings of

@@ -1,4 +1,4 @@
-import type { ArticleType } from '#domain/publication/article-type-id';
+import type { ArticleType } from '#domain/journal/article-type-id';
 import type { APC_CURRENCY } from './fee.ts';
 import type { FeeState } from './payment.ts';
 

@@ -1,5 +1,5 @@
+import type { ArticleType } from '#domain/journal/article-type-id';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import type { ArticleType } from '#domain/publication/article-type-id';
 import type { FeeState, PaymentProblem, PaymentState } from './payment.ts';
 import type { PaymentProvider } from './provider.ts';
 

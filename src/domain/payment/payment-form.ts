@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
+import { centsOf } from '#domain/journal/cents';
 import { PlainDate } from '#domain/plain-date';
 import { sentArticleType } from '#domain/publication/sent-article-type';
 import { paragraphsOf, unbrokenLineOf } from '#domain/text';
-import { centsOf, PAYMENT_TEXTS } from './payment.ts';
+import { PAYMENT_TEXTS } from './payment.ts';
 
 const PayerName = unbrokenLineOf({ called: 'the name', max: 200, required: 'Enter your name.' });
 

@@ -1,7 +1,7 @@
 import { DECISIONS, isFinal } from '#domain/decision/decision';
+import type { ArticleType } from '#domain/journal/article-type-id';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { nameOfSeveral } from '#domain/publication/article-type';
-import type { ArticleType } from '#domain/publication/article-type-id';
 
 /** The description of an order at the provider (spec §7). */
 export const ORDER_DESCRIPTION = 'APC Processing Fees';
@@ -174,11 +174,4 @@ export function judgeMoney(
 /** Cents as the wire carries them, in dollars with two decimals: `25000` → "250.00" (spec §7). */
 export function usdOnWire(cents: number): string {
   return (cents / 100).toFixed(2);
-}
-
-/** The cents of an amount on the wire, "250", "250.00" or 250; null for anything but whole cents. */
-export function centsOf(amount: string | number): number | null {
-  const text = typeof amount === 'number' ? String(amount) : amount;
-  const [, dollars, cents = ''] = /^(0|[1-9]\d{0,6})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
-  return dollars === undefined ? null : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
 }

@@ -1,4 +1,4 @@
-import type { ArticleType } from '#domain/publication/article-type-id';
+import type { ArticleType } from '#domain/journal/article-type-id';
 import type { APC_CURRENCY } from './fee.ts';
 import type { ORDER_DESCRIPTION, PaymentState } from './payment.ts';
 import type { OnlineProvider, PaymentProvider } from './provider.ts';

@@ -1,5 +1,3 @@
-import type { FigureFormat } from '#domain/production/files';
-
 /** A picture of the office, as pages show it. */
 export interface Picture {
   /** A hash of its content and the ending of its format: the same picture has the same name everywhere. */
@@ -75,7 +73,7 @@ export const sizedPath = (name: string, width: number): string =>
   `/pictures/${name.replace(/\.\w+$/, '')}-${width}.webp`;
 
 /** The format that a picture's name says. */
-export const pictureFormat = (name: string): FigureFormat => name.slice(name.lastIndexOf('.') + 1) as FigureFormat;
+export const pictureFormat = (name: string) => name.slice(name.lastIndexOf('.') + 1) as 'jpg' | 'png' | 'webp';
 
 /** The addresses of a picture's widths, as `srcset` wants them. */
 export const pictureSources = (picture: Pick<Picture, 'name' | 'width'>): string =>

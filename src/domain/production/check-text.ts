@@ -1,4 +1,4 @@
-import { BRIEF_KINDS } from '#domain/publication/article-kind';
+import { BRIEF_KINDS } from '#domain/journal/article-kind';
 import { kindOf } from '#domain/publication/article-type';
 import { failed, type Outcome, passed, several, warning } from './check-outcome.ts';
 import type { CheckedArticle, CheckedText } from './checked-article.ts';

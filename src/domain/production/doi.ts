@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 
 /** The whole DOI of a suffix under the journal's prefix. */
 export function doiOfSuffix(suffix: string): string {

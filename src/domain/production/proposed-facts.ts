@@ -3,7 +3,7 @@ import { fundersIn, namesFunder } from '#domain/integrity/find-funders';
 import { rolesIn } from '#domain/integrity/find-roles';
 import { registrationsIn } from '#domain/integrity/registration';
 import { guidelinesIn } from '#domain/integrity/reporting-guideline';
-import { ABOUT_OTHERS } from '#domain/publication/article-kind';
+import { ABOUT_OTHERS } from '#domain/journal/article-kind';
 import { kindOf } from '#domain/publication/article-type';
 import type { ProductionMetadata, StudyFacts } from './record.ts';
 

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { directionOf, type Language, languageName } from '#domain/language';
 
 /** The languages that an article may get: those of the journal, and the one that it has. */

@@ -1,9 +1,9 @@
+import { ARTICLE_KINDS, type ArticleKind } from '#domain/journal/article-kind';
+import type { JournalArticleType } from '#domain/journal/article-type-defaults';
 import { parseList } from '#domain/list-text';
 import { cleanLine, textProblem } from '#domain/plain-text';
 import { addressWords } from '#domain/slug';
-import { ARTICLE_KINDS, type ArticleKind } from './article-kind.ts';
 import { foldedName } from './article-type.ts';
-import type { JournalArticleType } from './article-type-defaults.ts';
 
 /** How many types a journal has at most, the retired ones included. */
 const TYPES_MAX = 40;

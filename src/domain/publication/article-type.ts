@@ -1,6 +1,6 @@
-import type { ArticleKind } from './article-kind.ts';
-import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from './article-type-defaults.ts';
-import type { ArticleType } from './article-type-id.ts';
+import type { ArticleKind } from '#domain/journal/article-kind';
+import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from '#domain/journal/article-type-defaults';
+import type { ArticleType } from '#domain/journal/article-type-id';
 
 /**
  * The article types of the journal in this process, in the order in which forms offer them; where there is a database, the

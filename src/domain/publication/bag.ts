@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { licenceOf } from '#domain/licence/licence';
 import type { Article } from './article.ts';
 import { landingPage, permanentId } from './metadata.ts';

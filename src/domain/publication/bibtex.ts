@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { licenceOf } from '#domain/licence/licence';
 import { doiUrl } from '#domain/paths';
 import { foldForSearch } from '#domain/search-text';

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { canonical, orcidUrl } from '#domain/paths';
 import { xml } from '#domain/xml';
 import { type Call, callAnchor, callDays, callName, callsFeed, callsPath } from './call.ts';

@@ -1,5 +1,5 @@
 import { categorySlug } from '#domain/category/category';
-import type { ArticleType } from './article-type-id.ts';
+import type { ArticleType } from '#domain/journal/article-type-id';
 
 /** The index of topics and article types. */
 export const topicsPath = '/topics';

@@ -1,5 +1,5 @@
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { LICENCE } from '#domain/licence/journal-licence';
 import { type Licence, licenceOf } from '#domain/licence/licence';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';

@@ -1,5 +1,5 @@
+import type { ArticleType } from '#domain/journal/article-type-id';
 import { ARTICLE_TYPES, knownType, nameOfSeveral } from './article-type.ts';
-import type { ArticleType } from './article-type-id.ts';
 
 /** What the contents of an issue ask of an article; it has no type before anybody said one. */
 interface Contained {

@@ -2,7 +2,7 @@ import { plainDate } from '#domain/date';
 import { funderUrl } from '#domain/integrity/funder';
 import { registrationUrl } from '#domain/integrity/registration';
 import { registryOf } from '#domain/integrity/registry';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { LICENCE } from '#domain/licence/journal-licence';
 import { licenceOf } from '#domain/licence/licence';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { licenceOf } from '#domain/licence/licence';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 import { articleArchive } from '#domain/publication/preservation-path';

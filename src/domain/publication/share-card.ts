@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import type { Article, Notice } from './article.ts';
 import { nameOfOne } from './article-type.ts';
 import { authorName } from './author-name.ts';

@@ -1,5 +1,5 @@
 import { vancouverDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import type { Article } from './article.ts';
 import { cleanName, type Name } from './cited-name.ts';
 import { displayTitle } from './notice.ts';

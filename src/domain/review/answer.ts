@@ -1,4 +1,4 @@
-import type { ReviewQuestion } from './review-form.ts';
+import type { ReviewQuestion } from '#domain/journal/review-form';
 
 /** What a reviewer says to a question; the text holds the chosen words where there are some to choose. */
 export interface Answer {

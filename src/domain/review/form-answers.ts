@@ -1,6 +1,6 @@
+import type { ReviewForm } from '#domain/journal/review-form';
 import { answerForAuthors, answerProblem, isAnswered } from './answer.ts';
 import { REVIEW_TEXTS, type ReviewContent } from './review.ts';
-import type { ReviewForm } from './review-form.ts';
 
 /** The name of the answer to a question among the fields of a review. */
 export const answerField = (id: string) => `answer-${id}`;

@@ -1,6 +1,6 @@
 import { longDate } from '#domain/date';
 import type { LetterTemplate } from '#domain/decision/letter';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import type { Language } from '#domain/language';
 import { toldLanguage } from '#domain/publication/article-language';
 

@@ -1,6 +1,6 @@
-import { REVIEW_FORM } from './form-defaults.ts';
+import { REVIEW_FORM } from '#domain/journal/form-defaults';
+import { type KeptForm, NO_QUESTION, type ReviewForm, type ReviewQuestion } from '#domain/journal/review-form';
 import { OWN_QUESTIONS } from './own-questions.ts';
-import { type KeptForm, NO_QUESTION, type ReviewForm, type ReviewQuestion } from './review-form.ts';
 
 /** The form of a review of an article of this type that begins now; of a manuscript without a type, the questions for all. */
 export function reviewFormFor(type: string | null): ReviewForm {

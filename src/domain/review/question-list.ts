@@ -1,7 +1,7 @@
+import { AUDIENCES, QUESTION_KINDS, type ReviewQuestion } from '#domain/journal/review-form';
 import { parseList } from '#domain/list-text';
 import { cleanLine, textProblem } from '#domain/plain-text';
 import { ARTICLE_TYPES, knownType } from '#domain/publication/article-type';
-import { AUDIENCES, QUESTION_KINDS, type ReviewQuestion } from './review-form.ts';
 
 /** How many questions a form has at most, and how many answers there are to choose from. */
 const QUESTIONS_MAX = 40;

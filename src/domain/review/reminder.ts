@@ -1,6 +1,6 @@
 import { addDays } from '#domain/date';
+import type { ReminderAbout } from '#domain/journal/reminder-defaults';
 import { reminderDays } from './reminder-days.ts';
-import type { ReminderAbout } from './reminder-defaults.ts';
 
 /** One rule: a number of days before (negative) or after a deadline. Its id is what the ledger knows it by. */
 export interface ReminderRule {

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { does } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
+import type { ReviewForm } from '#domain/journal/review-form';
 import type { Language } from '#domain/language';
 import type { OwnRequest } from '#domain/request/request';
 import type { LaterDates } from '#domain/request/request-answer';
 import { paragraphsOf } from '#domain/text';
 import { type AskedName, INVITATION_TEXTS } from './invitation.ts';
 import { ReviewContent } from './review.ts';
-import type { ReviewForm } from './review-form.ts';
 
 export { AssignmentAnswer } from './invitation.ts';
 

@@ -1,36 +1,37 @@
 import { OWN_ANNOUNCEMENT } from '#domain/announcement/own-announcement';
 import { OWN_BOARD } from '#domain/board/own-board';
 import { adoptCategories } from '#domain/category/category';
-import { CATEGORY_DEFAULTS, type Category } from '#domain/category/category-defaults';
 import { OWN_CHECKLIST } from '#domain/checklist/own-checklist';
 import { DAYS } from '#domain/days';
-import { DAYS_DEFAULTS } from '#domain/days-defaults';
 import { OWN_HOME } from '#domain/home/own-home';
-import { JOURNAL, type Journal } from '#domain/journal';
-import { JOURNAL_DEFAULTS } from '#domain/journal-defaults';
+import { JOURNAL } from '#domain/journal/adopted';
+import { APC_DEFAULTS } from '#domain/journal/apc-defaults';
+import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from '#domain/journal/article-type-defaults';
+import { CATEGORY_DEFAULTS, type Category } from '#domain/journal/category-defaults';
+import { centsOf } from '#domain/journal/cents';
+import { readCounts } from '#domain/journal/count-range';
+import { DAYS_DEFAULTS } from '#domain/journal/days-defaults';
+import { GUIDELINE_DEFAULTS } from '#domain/journal/guideline-defaults';
+import type { Journal } from '#domain/journal/journal';
+import { JOURNAL_DEFAULTS } from '#domain/journal/journal-defaults';
+import type { OwnSettings } from '#domain/journal/journal-of';
+import { PROCESS_DEFAULTS } from '#domain/journal/process-defaults';
+import type { SettingValues } from '#domain/journal/setting-group';
+import { readRange } from '#domain/journal/time-range';
 import { readLanguages } from '#domain/language';
 import { LICENCE } from '#domain/licence/journal-licence';
 import { isLicenceId, licenceOf } from '#domain/licence/licence';
 import { LOOK } from '#domain/look/look';
 import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
 import { OWN_NAVIGATION } from '#domain/navigation/own-navigation';
-import { APC_DEFAULTS } from '#domain/payment/apc-defaults';
 import { APC_CENTS } from '#domain/payment/fee';
-import { centsOf } from '#domain/payment/payment';
 import { adoptWaivers } from '#domain/payment/waiver-rules';
 import { adoptArticleTypes } from '#domain/publication/article-type';
-import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from '#domain/publication/article-type-defaults';
 import { PROCESS } from '#domain/review/own-process';
 import { OWN_QUESTIONS } from '#domain/review/own-questions';
 import { OWN_REMINDERS } from '#domain/review/own-reminders';
-import { PROCESS_DEFAULTS } from '#domain/review/process-defaults';
-import { GUIDELINES, readCounts } from '#domain/submission/guideline';
-import { GUIDELINE_DEFAULTS } from '#domain/submission/guideline-defaults';
-import { adoptTimelines, readRange } from '#domain/timeline';
-import type { SettingGroup, SettingValues } from './setting-group.ts';
-
-/** What the office has changed, by group; a group it never touched is absent. */
-export type OwnSettings = Partial<Readonly<Record<SettingGroup, SettingValues>>>;
+import { GUIDELINES } from '#domain/submission/guideline';
+import { adoptTimelines } from '#domain/timeline';
 
 let adopted: OwnSettings = {};
 

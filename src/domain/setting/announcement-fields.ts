@@ -1,8 +1,8 @@
 import { isDay } from '#domain/announcement/announcement';
+import type { SettingValues } from '#domain/journal/setting-group';
 import { isLinked } from '#domain/navigation/menu-list';
 import { cleanLine } from '#domain/plain-text';
 import type { SettingField } from './setting-field.ts';
-import type { SettingValues } from './setting-group.ts';
 
 const NO_DAY = 'Write the day as year, month and day, such as 2027-01-31.';
 

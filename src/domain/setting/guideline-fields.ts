@@ -1,5 +1,5 @@
+import { formatRange, readCounts } from '#domain/journal/count-range';
 import { cleanLine } from '#domain/plain-text';
-import { formatRange, readCounts } from '#domain/submission/guideline';
 import type { SettingField } from './setting-field.ts';
 
 const rangeField = (name: string, label: string, example: string): SettingField => ({

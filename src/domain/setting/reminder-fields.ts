@@ -1,4 +1,4 @@
-import { REMINDED, type ReminderAbout } from '#domain/review/reminder-defaults';
+import { REMINDED, type ReminderAbout } from '#domain/journal/reminder-defaults';
 import type { SettingField } from './setting-field.ts';
 
 /** Who is reminded of what, as their controls name it. */

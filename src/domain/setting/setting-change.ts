@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SETTING_GROUPS } from './setting-group.ts';
+import { SETTING_GROUPS } from '#domain/journal/setting-group';
 
 /** The name of a group in an address. */
 export const SettingGroupInput = z.enum(SETTING_GROUPS);

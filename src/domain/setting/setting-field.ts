@@ -1,4 +1,4 @@
-import type { SettingValues } from './setting-group.ts';
+import type { SettingValues } from '#domain/journal/setting-group';
 
 /** Something that is wrong, at the control of that name. */
 export interface SettingProblem {

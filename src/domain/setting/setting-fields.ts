@@ -9,12 +9,14 @@ import { isIssn } from '#domain/deposit/obstacles';
 import { isDoiPrefix, readDoi } from '#domain/doi';
 import { cleanLayout } from '#domain/home/layout';
 import { LAYOUT_TEXT_MAX, layoutProblems } from '#domain/home/layout-rules';
+import { centsOf } from '#domain/journal/cents';
+import { rangeText, readRange, TIME_UNITS } from '#domain/journal/time-range';
+import { TIMELINE_DEFAULTS, type TimelineId } from '#domain/journal/timeline-defaults';
 import { LANGUAGES, readLanguages } from '#domain/language';
 import { cleanColour, contrastProblem, isColour } from '#domain/look/contrast';
 import { LOGO_MAX_BYTES, LOGO_TEXT_MAX, logoProblem } from '#domain/look/logo';
 import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
 import { chargedAs, chargeOf, formatUsd } from '#domain/payment/fee';
-import { centsOf } from '#domain/payment/payment';
 import { isEmail } from '#domain/person/email';
 import { cleanLine } from '#domain/plain-text';
 import { ARTICLE_TYPES, nameOfSeveral } from '#domain/publication/article-type';
@@ -25,8 +27,6 @@ import {
   cleanArticleTypes,
 } from '#domain/publication/article-type-list';
 import { cleanQuestions, namedQuestions, QUESTIONS_TEXT_MAX, questionProblems } from '#domain/review/question-list';
-import { rangeText, readRange, TIME_UNITS, type TimelineId } from '#domain/timeline';
-import { TIMELINE_DEFAULTS } from '#domain/timeline-defaults';
 import { hasIbanChecksum } from './iban.ts';
 import type { SettingField } from './setting-field.ts';
 

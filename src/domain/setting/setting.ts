@@ -1,3 +1,4 @@
+import type { SettingGroup, SettingValues } from '#domain/journal/setting-group';
 import { cleanLine, cleanParagraphs, textProblem } from '#domain/plain-text';
 import { ANNOUNCEMENT_FIELDS } from './announcement-fields.ts';
 import { CHECKLIST_FIELD } from './checklist-field.ts';
@@ -18,7 +19,6 @@ import {
   QUESTIONS_FIELD,
   TIME_FIELDS,
 } from './setting-fields.ts';
-import type { SettingGroup, SettingValues } from './setting-group.ts';
 import { WAIVER_FIELDS } from './waiver-fields.ts';
 
 /** What each group is called, what it decides, and its fields. */

@@ -2,7 +2,7 @@ import type { Announcement } from '#domain/announcement/announcement';
 import { CATEGORIES } from '#domain/category/category';
 import { writtenChecklist } from '#domain/checklist/checklist';
 import { DAYS } from '#domain/days';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { LICENCE } from '#domain/licence/journal-licence';
 import { LOOK } from '#domain/look/look';
 import { presentNavigation } from '#domain/navigation/present-navigation';

@@ -1,5 +1,6 @@
 import { DAY_MS, longDate } from '#domain/date';
-import { TIMELINES, type TimelineId } from '#domain/timeline';
+import type { TimelineId } from '#domain/journal/timeline-defaults';
+import { TIMELINES } from '#domain/timeline';
 
 /**
  * When a stage that begins at an instant is planned to end: "24–26 November 2026". An office plans, it does not

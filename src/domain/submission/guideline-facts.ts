@@ -1,8 +1,9 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
+import { formatRange } from '#domain/journal/count-range';
 import { languageName } from '#domain/language';
 import { LICENCE } from '#domain/licence/journal-licence';
 import { FILE_SIZE_MAX_TEXT, FILE_TYPES_TEXT } from './accepted-file.ts';
-import { formatRange, GUIDELINES } from './guideline.ts';
+import { GUIDELINES } from './guideline.ts';
 
 /** What the guidelines ask for and the platform itself uses, by the name under which texts have it in braces (spec §5, §9). */
 export const guidelineFacts = (): Readonly<Record<string, string>> => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { type Language, languageName } from '#domain/language';
 import { asciiAddress } from '#domain/person/email';
 import { cleanLine } from '#domain/plain-text';

@@ -4,7 +4,7 @@ import '#islands/kernel/strict-policy.ts';
 import { paths } from '#domain/paths';
 import { inArea, useRead } from '#islands/kernel/area-client.ts';
 import { leaveDevice } from '#islands/kernel/device-draft.ts';
-import { guarded } from '#islands/kernel/guarded.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
 import {
   clearSession,
   keepUser,

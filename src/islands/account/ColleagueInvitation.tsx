@@ -6,7 +6,7 @@ import { DUTIES } from '#domain/colleague/duty';
 import type { ColleagueWelcome } from '#domain/colleague/invitation';
 import { paths } from '#domain/paths';
 import { inTab } from '#islands/kernel/device-store.ts';
-import { guarded } from '#islands/kernel/guarded.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
 import { awaitSession, clearSession, onSessionChange, readSession } from '#islands/kernel/session.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';

@@ -1,5 +1,5 @@
 import '#islands/kernel/strict-policy.ts';
-import { guarded } from '#islands/kernel/guarded.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
 import { clearSession, readSession } from '#islands/kernel/session.ts';
 import { confirmAddress } from './calls.ts';
 import { MailedPress } from './MailedPress.tsx';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import '#islands/kernel/strict-policy.ts';
 import { Email } from '#domain/account/account';
 import { paths } from '#domain/paths';
-import { guarded } from '#islands/kernel/guarded.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { EmailField } from '#ui/EmailField';
 import { Form } from '#ui/Form';

@@ -5,7 +5,7 @@ import '#islands/kernel/strict-policy.ts';
 import { ACCOUNT_TEXTS, Email, Login } from '#domain/account/account';
 import { CLOSING_TEXTS } from '#domain/account/closing';
 import { paths } from '#domain/paths';
-import { guarded } from '#islands/kernel/guarded.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
 import { keepSession } from '#islands/kernel/session.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Choice } from '#ui/Choice';

@@ -4,7 +4,7 @@ import '#islands/kernel/strict-policy.ts';
 import { ACCOUNT_TEXTS, Registration, splitName } from '#domain/account/account';
 import { type RegisterableRole, ROLE_LABELS } from '#domain/account/role';
 import { paths } from '#domain/paths';
-import { guarded } from '#islands/kernel/guarded.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Choice } from '#ui/Choice';
 import { EmailField } from '#ui/EmailField';

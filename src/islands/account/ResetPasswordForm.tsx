@@ -2,7 +2,7 @@ import * as z from 'zod';
 import '#islands/kernel/strict-policy.ts';
 import { NewPassword } from '#domain/account/account';
 import { paths } from '#domain/paths';
-import { guarded } from '#islands/kernel/guarded.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
 import { clearSession, readSession } from '#islands/kernel/session.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useFragmentToken } from '#islands/kernel/use-fragment-token.ts';

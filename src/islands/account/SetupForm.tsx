@@ -5,7 +5,7 @@ import { settingsPage } from '#domain/setting/paths';
 import { SETUP_API } from '#domain/setup/paths';
 import { SETUP_TEXTS, Setup } from '#domain/setup/setup';
 import { callApi } from '#islands/kernel/api.ts';
-import { guarded } from '#islands/kernel/guarded.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useFragmentToken } from '#islands/kernel/use-fragment-token.ts';
 import { useLoaded } from '#islands/kernel/use-loaded.ts';

@@ -1,5 +1,5 @@
 import '#islands/kernel/strict-policy.ts';
-import { guarded } from '#islands/kernel/guarded.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
 import { stopAddress } from './calls.ts';
 import { MailedPress } from './MailedPress.tsx';
 

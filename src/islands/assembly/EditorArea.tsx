@@ -5,7 +5,7 @@ import { paths } from '#domain/paths';
 import { EditorGate } from '#islands/account/EditorGate.tsx';
 import { DashboardScreen } from '#islands/desk/DashboardScreen.tsx';
 import { inArea } from '#islands/kernel/area-client.ts';
-import { guarded } from '#islands/kernel/guarded.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
 import { ErrorScreen } from './ErrorScreen.tsx';

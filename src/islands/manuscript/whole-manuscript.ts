@@ -1,7 +1,7 @@
 import { plainDate } from '#domain/date';
 import { STANDARD_LETTERS } from '#domain/decision/letter';
 import type { EditorManuscript } from '#domain/editorial/replies';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { forEachField, LETTER_FIELDS } from '#domain/submission/form';
 
 /** Defaults for what the specification does not name. */

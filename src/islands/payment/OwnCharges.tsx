@@ -1,6 +1,6 @@
+import { centsOf } from '#domain/journal/cents';
 import { paths } from '#domain/paths';
 import { formatUsd } from '#domain/payment/fee';
-import { centsOf } from '#domain/payment/payment';
 import type { OwnManuscriptCard } from '#domain/submission/author-area';
 import { awaitSession } from '#islands/kernel/session.ts';
 import { useLoaded } from '#islands/kernel/use-loaded.ts';

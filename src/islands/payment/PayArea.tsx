@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { centsOf } from '#domain/journal/cents';
 import { formatUsd } from '#domain/payment/fee';
-import { centsOf, PAYMENT_TEXTS } from '#domain/payment/payment';
+import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import type { OnlineProvider } from '#domain/payment/provider';
 import type { PaymentOrder } from '#domain/payment/replies';
 import { nameOfSeveral } from '#domain/publication/article-type';

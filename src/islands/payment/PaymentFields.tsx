@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { ArticleType } from '#domain/journal/article-type-id';
 import { formatUsd } from '#domain/payment/fee';
 import type { PaymentForm } from '#domain/payment/payment-form';
-import type { ArticleType } from '#domain/publication/article-type-id';
 import { awaitSession } from '#islands/kernel/session.ts';
 import { useMailedLink } from '#islands/kernel/use-mailed-link.ts';
 import { EmailField } from '#ui/EmailField';

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import '#islands/kernel/strict-policy.ts';
 import { PaymentForm } from '#domain/payment/payment-form';
 import type { PaymentOrder, PaymentOutcome } from '#domain/payment/replies';
-import { guarded } from '#islands/kernel/guarded.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { Toaster } from '#ui/Toaster';

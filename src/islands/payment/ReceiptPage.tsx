@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import '#islands/kernel/strict-policy.ts';
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal';
+import { centsOf } from '#domain/journal/cents';
 import { paths } from '#domain/paths';
 import { formatUsd } from '#domain/payment/fee';
 import { paymentApi } from '#domain/payment/paths';
-import { centsOf, PAYMENT_STATE_LABELS, PAYMENT_TEXTS } from '#domain/payment/payment';
+import { PAYMENT_STATE_LABELS, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import type { Receipt } from '#domain/payment/replies';
 import { nameOfSeveral } from '#domain/publication/article-type';
-import { guarded } from '#islands/kernel/guarded.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { useLoaded } from '#islands/kernel/use-loaded.ts';
 import { Terms } from '#ui/Terms';
 import { Waiting } from '#ui/Waiting';
@@ -46,15 +47,16 @@ async function readNamed(id: string): Promise<Receipt> {
 const usd = (amount: string) => formatUsd(centsOf(amount) ?? 0);
 
 function Paid({ receipt }: { receipt: Receipt }) {
+  const { name, publisher, address } = useJournal();
   return (
     <>
       <Doubt receipt={receipt} />
       <p className="receipt-journal">
-        {JOURNAL.name}
+        {name}
         <br />
-        {JOURNAL.publisher}
+        {publisher}
         <br />
-        {JOURNAL.address}
+        {address}
       </p>
       <Terms rows={termsOf(receipt)} />
       <p className="form-actions actions">

@@ -1,14 +1,14 @@
 import '#islands/kernel/strict-policy.ts';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { ArticlePage } from '#components/article/ArticlePage.tsx';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { paths } from '#domain/paths';
 import { fullText } from '#domain/publication/full-text';
 import { displayTitle } from '#domain/publication/notice';
 import { EditorGate } from '#islands/account/EditorGate.tsx';
 import { inArea, useRead } from '#islands/kernel/area-client.ts';
 import type { Preview } from '#islands/kernel/article-images.ts';
-import { guarded } from '#islands/kernel/guarded.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
 import { linkOf, openInPreview } from '#islands/kernel/preview-links.ts';
 import { Waiting } from '#ui/Waiting';
 import { fetchGalley, fetchSupplement } from './calls.ts';

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { LICENCE } from '#domain/licence/journal-licence';
 import type { ProductionRecord } from '#domain/production/record';
 import { Field } from '#ui/Field';

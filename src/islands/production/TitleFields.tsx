@@ -1,8 +1,8 @@
 import { offeredCategories } from '#domain/category/category';
+import type { ArticleType } from '#domain/journal/article-type-id';
 import { type Language, languageName } from '#domain/language';
 import { offeredLanguages, wordsIn } from '#domain/publication/article-language';
 import { offeredTypes } from '#domain/publication/article-type';
-import type { ArticleType } from '#domain/publication/article-type-id';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
 import type { MetadataProps } from './metadata-group.ts';

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import '#islands/kernel/strict-policy.ts';
 import { paths } from '#domain/paths';
 import { INVITATION_TEXTS, type Invitation } from '#domain/review/invitation';
-import { guarded } from '#islands/kernel/guarded.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
 import { useFragmentToken } from '#islands/kernel/use-fragment-token.ts';
 import { useLoaded } from '#islands/kernel/use-loaded.ts';
 import { Outcome } from '#ui/Outcome';

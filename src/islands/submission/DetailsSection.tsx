@@ -1,7 +1,8 @@
 import { memo } from 'react';
+import { formatRange } from '#domain/journal/count-range';
 import { countWords } from '#domain/plain-text';
 import type { DraftContent } from '#domain/submission/draft';
-import { formatRange, GUIDELINES } from '#domain/submission/guideline';
+import { GUIDELINES } from '#domain/submission/guideline';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
 import { FromFileNote } from './FromFileNote.tsx';

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { isLanguage } from '#domain/language';
 import { DRAFT_TEXTS, type DraftContent, readDraft } from '#domain/submission/draft';
 import { DECLARATION_FIELDS } from '#domain/submission/form';

@@ -1,7 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { formatRange } from '#domain/journal/count-range';
 import type { DraftContent } from '#domain/submission/draft';
 import { splitKeywords } from '#domain/submission/form';
-import { formatRange, GUIDELINES } from '#domain/submission/guideline';
+import { GUIDELINES } from '#domain/submission/guideline';
 import { describe, FieldFrame } from '#ui/Field';
 import { idOf } from './use-form.ts';
 

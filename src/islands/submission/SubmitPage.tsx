@@ -5,7 +5,7 @@ import {
   type Receipt as ReceiptFacts,
   receipt as receiptOfTab,
 } from '#islands/kernel/device-draft.ts';
-import { guarded } from '#islands/kernel/guarded.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
 import { LOADING, later } from '#ui/later';
 import { Toaster } from '#ui/Toaster';
 import type { LanguageChoice, TypeChoice } from './DetailsSection.tsx';

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { isBlank } from '#domain/submission/check';
 import { type DraftContent, withoutId } from '#domain/submission/draft';
 import { forEachField, STATEMENT_FIELDS } from '#domain/submission/form';

@@ -1,5 +1,5 @@
 import { ADDRESS_PAGE, STOP_ADDRESS_PAGE } from '#domain/account/address-change';
-import { office } from '#domain/journal';
+import { office } from '#domain/journal/adopted';
 import { paths } from '#domain/paths';
 import type { Context } from '#server/kernel/context';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';

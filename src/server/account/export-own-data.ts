@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { OwnData } from '#domain/account/own-data';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import type { Context } from '#server/kernel/context';
 import { attachment } from '#server/kernel/http/attachment';
 import { notFound } from '#server/kernel/http/problem';

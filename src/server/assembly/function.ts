@@ -20,7 +20,7 @@ import type { Route } from '#server/kernel/http/route';
 import { serve } from '#server/kernel/http/serve';
 import { type Deliverers, deliverLanes } from '#server/kernel/outbox/deliver';
 import { manuscriptAccess } from '#server/manuscript/access';
-import { adoptIfOld } from '#server/settings/adopt-kept';
+import { type JournalReader, journalReader } from '#server/settings/journal-reader';
 
 /** What Netlify calls: a request, and what we use of the function's own context. */
 export type NetlifyFunction = (
@@ -52,7 +52,8 @@ export function serveFunction(
   deliverers: KnownDeliverers = {},
   depositing?: Depositing,
 ): NetlifyFunction {
-  const handler = serve(routes, () => openPerRequest(deliverers, depositing), manuscriptAccess);
+  const readJournal = journalReader();
+  const handler = serve(routes, () => openPerRequest(readJournal, deliverers, depositing), manuscriptAccess);
   return (request, netlify) => handler(request, { ip: netlify.ip ?? '', waitUntil: netlify.waitUntil?.bind(netlify) });
 }
 
@@ -61,7 +62,7 @@ export async function withContext(
   work: (context: Context) => Promise<unknown>,
   depositing?: Depositing,
 ): Promise<void> {
-  const { context, close } = await openPerRequest({}, depositing);
+  const { context, close } = await openPerRequest(journalReader(), {}, depositing);
   try {
     await work(context);
   } finally {
@@ -72,6 +73,7 @@ export async function withContext(
 let settings: RequiredSettings | undefined;
 
 async function openPerRequest(
+  readJournal: JournalReader,
   known: KnownDeliverers,
   depositing?: Depositing,
 ): Promise<{ context: Context; close: () => Promise<void> }> {
@@ -81,12 +83,12 @@ async function openPerRequest(
   const { db, close } = await connect({ databaseUrl, poolSize: 2 });
   const clock = systemClock;
   const reader = readerOf(db);
-  await adoptIfOld({ reader, clock });
   const isDemonstration = env.demo;
   let isWoken = false;
   const context: Context = {
     db,
     reader,
+    journal: await readJournal(reader),
     clock,
     siteUrl,
     secret,

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import type { Effects } from '#domain/outbox/effects';
 import { paths } from '#domain/paths';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Identity, LeakReport } from '#domain/document/document';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { nameParts } from '#domain/person/name-parts';
 import { type Examination, ExaminedAuthors } from '#domain/submission/examination';
 import type { Prefill } from '#domain/submission/prefill';

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import type { Journal } from '#domain/journal/journal';
 import type { Backups } from '#server/kernel/adapters/backups';
 import type { CitationResolver } from '#server/kernel/adapters/citation-resolver';
 import type { CitedBy } from '#server/kernel/adapters/cited-by';
@@ -21,6 +22,8 @@ export interface Context {
   db: Kysely<Database>;
   /** The same database in a type that cannot write; what a GET uses. */
   reader: ReadonlyKysely<Database>;
+  /** The journal as the office had set it when this was opened: anew for each request and each run of the outbox. */
+  journal: Journal;
   files: FileStore;
   mailer: Mailer;
   /**

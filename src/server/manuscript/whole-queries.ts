@@ -5,7 +5,7 @@ import { lateBefore, plainDate } from '#domain/date';
 import { revealsAuthors } from '#domain/document/document';
 import { editorialApi } from '#domain/editorial/paths';
 import type { EditorManuscript } from '#domain/editorial/replies';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { usdOnWire } from '#domain/payment/payment';
 import { assignmentStatus } from '#domain/review/assignment-status';
 import { findReviewersWords } from './blind-queries.ts';

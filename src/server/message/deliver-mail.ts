@@ -1,4 +1,4 @@
-import { JOURNAL, office } from '#domain/journal';
+import { JOURNAL, office } from '#domain/journal/adopted';
 import { messagesPage } from '#domain/message/paths';
 import { paths } from '#domain/paths';
 import type { Context } from '#server/kernel/context';

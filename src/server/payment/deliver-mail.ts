@@ -1,4 +1,4 @@
-import { office } from '#domain/journal';
+import { office } from '#domain/journal/adopted';
 import { paths } from '#domain/paths';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';

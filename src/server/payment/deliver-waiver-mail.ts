@@ -1,4 +1,4 @@
-import { office } from '#domain/journal';
+import { office } from '#domain/journal/adopted';
 import { paths } from '#domain/paths';
 import { isUnsealed } from '#domain/payment/waiver';
 import type { Deliverers } from '#server/kernel/outbox/deliver';

@@ -1,5 +1,5 @@
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { formatUsd } from '#domain/payment/fee';
 import type { Invoice } from '#domain/payment/invoice';
 import { FEE_STATE_LABELS } from '#domain/payment/payment';

@@ -1,5 +1,5 @@
 import { readerOf } from '#database/connect';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { APC_CURRENCY } from '#domain/payment/fee';
 import { INVOICE_TEXTS, type Invoice, type InvoiceAsker, invoiceNumber } from '#domain/payment/invoice';
 import type { InvoiceForm } from '#domain/payment/invoice-form';

@@ -1,6 +1,7 @@
 import { does } from '#domain/decision/decision';
+import { centsOf } from '#domain/journal/cents';
 import { formatUsd } from '#domain/payment/fee';
-import { centsOf, PAYMENT_PROBLEMS, PAYMENT_TEXTS } from '#domain/payment/payment';
+import { PAYMENT_PROBLEMS, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import type { Receipt } from '#domain/payment/replies';
 import { nameOfSeveral } from '#domain/publication/article-type';

@@ -1,10 +1,10 @@
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, FeeTable, PaymentTable } from '#database/schema';
+import type { ArticleType } from '#domain/journal/article-type-id';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Chargeable, PaymentState } from '#domain/payment/payment';
 import { knownType } from '#domain/publication/article-type';
-import type { ArticleType } from '#domain/publication/article-type-id';
 
 /** A payment as a row of the database. */
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;

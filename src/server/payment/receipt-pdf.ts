@@ -1,7 +1,8 @@
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
+import { centsOf } from '#domain/journal/cents';
 import { formatUsd } from '#domain/payment/fee';
-import { centsOf, ORDER_DESCRIPTION, PAYMENT_STATE_LABELS, PAYMENT_TEXTS } from '#domain/payment/payment';
+import { ORDER_DESCRIPTION, PAYMENT_STATE_LABELS, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import type { Receipt } from '#domain/payment/replies';
 import { nameOfSeveral } from '#domain/publication/article-type';

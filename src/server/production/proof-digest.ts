@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import type { ProductionState } from './load-production.ts';
 
 /**

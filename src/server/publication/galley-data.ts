@@ -2,7 +2,7 @@ import { longDate } from '#domain/date';
 import { registrationUrl } from '#domain/integrity/registration';
 import { registryOf } from '#domain/integrity/registry';
 import { reportingGuideline } from '#domain/integrity/reporting-guideline';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { languageName } from '#domain/language';
 import { licenceOf } from '#domain/licence/licence';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';

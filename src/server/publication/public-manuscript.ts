@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { api } from '#domain/paths';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';

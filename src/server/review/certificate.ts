@@ -1,5 +1,5 @@
 import { monthName } from '#domain/date';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { letterhead } from '#server/kernel/typeset/letterhead';
 import { typesetPage } from '#server/kernel/typeset/typeset';
 

@@ -1,5 +1,5 @@
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { greetingTo } from '#server/kernel/outbox/greeting';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 

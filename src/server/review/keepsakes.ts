@@ -1,7 +1,7 @@
 import { calendarFile } from '#domain/calendar';
 import { longDate } from '#domain/date';
 import { DOCUMENT_MEDIA_TYPES } from '#domain/document/document';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { paths } from '#domain/paths';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import type { Context } from '#server/kernel/context';

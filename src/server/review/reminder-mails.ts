@@ -1,5 +1,5 @@
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { letterIdOf, type ReminderLetterId } from '#domain/review/reminder';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
+import type { ReviewForm } from '#domain/journal/review-form';
 import { missingIn, wrongAnswers } from '#domain/review/form-answers';
 import { readForm } from '#domain/review/present-form';
 import { REVIEW_TEXTS, type Recommendation, type ReviewContent } from '#domain/review/review';
-import type { ReviewForm } from '#domain/review/review-form';
 import type { DraftReview, KeptDraft, ReviewReceipt } from '#domain/review/reviewer-area';
 import type { Context } from '#server/kernel/context';
 import { appendEvent } from '#server/kernel/event/append-event';

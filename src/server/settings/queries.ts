@@ -1,9 +1,9 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, SettingVersionTable } from '#database/schema';
+import type { SettingGroup, SettingValues } from '#domain/journal/setting-group';
 import type { Settings } from '#domain/setting/setting';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
-import type { SettingGroup, SettingValues } from '#domain/setting/setting-group';
 
 /** How many earlier states the office is shown. */
 const HISTORY_SHOWN = 50;

@@ -1,5 +1,5 @@
 import { DAY_MS, latestNow } from '#domain/date';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { authorName } from '#domain/publication/author-name';
 import { CO_AUTHOR_LINK_DAYS, type NamedAsAuthor } from '#domain/submission/co-authorship';
 import { appendEvent } from '#server/kernel/event/append-event';

@@ -1,4 +1,4 @@
-import { office } from '#domain/journal';
+import { office } from '#domain/journal/adopted';
 import type { Effects } from '#domain/outbox/effects';
 import { paths } from '#domain/paths';
 import type { Context } from '#server/kernel/context';

@@ -1,4 +1,4 @@
-import { office } from '#domain/journal';
+import { office } from '#domain/journal/adopted';
 import { paths } from '#domain/paths';
 import { authorName } from '#domain/publication/author-name';
 import type { Mail } from '#server/kernel/adapters/mail';

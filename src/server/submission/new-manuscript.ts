@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { User } from '#domain/account/account';
 import { presentCategory } from '#domain/category/category';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { SUBMISSION_CODE_BYTES, submissionCode } from '#domain/manuscript/submission-code';
 import type { NameParts } from '#domain/person/family-name';

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
 import { timelineDuration } from '#domain/timeline';
 import type { Letter } from '#server/kernel/outbox/mail-template';

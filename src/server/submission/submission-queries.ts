@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, ManuscriptAuthorTable, ManuscriptFileTable, ManuscriptTable } from '#database/schema';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { insertManuscriptFile } from '#server/document/file-queries';
 import { listManuscriptAuthors } from '#server/manuscript/queries';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import '#islands/kernel/strict-policy.ts';
 import { paths } from '#domain/paths';
 import { inArea } from '#islands/kernel/area-client.ts';
-import { guarded } from '#islands/kernel/guarded.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
 import { onSessionChange, readSession, requireRole } from '#islands/kernel/session.ts';
 import { Toaster } from '#ui/Toaster';
 import { OwnList } from './OwnList.tsx';

@@ -1,6 +1,7 @@
+import { centsOf } from '#domain/journal/cents';
 import { paths } from '#domain/paths';
 import { formatUsd } from '#domain/payment/fee';
-import { centsOf, PAYMENT_TEXTS } from '#domain/payment/payment';
+import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import type { OwnManuscriptCard } from '#domain/submission/author-area';
 
 /** What is to pay for an accepted manuscript, and the way to the payment page, filled in. */

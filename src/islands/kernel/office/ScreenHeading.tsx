@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 
 /** The heading of a screen: names the page, and takes the focus when the editor comes from another screen. */
 export function ScreenHeading({ children }: { children: string }) {

@@ -2,7 +2,7 @@ import '#islands/kernel/strict-policy.ts';
 import { CONTACT_TEXTS, ContactMessage } from '#domain/contact/message';
 import { api as addresses } from '#domain/paths';
 import { callApi, getCsrfToken } from '#islands/kernel/api.ts';
-import { guarded } from '#islands/kernel/guarded.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
 import { OfficeForm } from '#islands/kernel/OfficeForm.tsx';
 import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';

@@ -2,7 +2,7 @@ import '#islands/kernel/strict-policy.ts';
 import { api as addresses } from '#domain/paths';
 import { SERVICE_REQUEST_TEXTS, SERVICE_TYPES, ServiceRequest } from '#domain/service-request/request';
 import { callApi } from '#islands/kernel/api.ts';
-import { guarded } from '#islands/kernel/guarded.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
 import { OfficeForm } from '#islands/kernel/OfficeForm.tsx';
 import { Field } from '#ui/Field';
 import { Select } from '#ui/Select';

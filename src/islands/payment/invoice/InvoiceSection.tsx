@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import '#islands/kernel/strict-policy.ts';
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 
 import { formatUsd } from '#domain/payment/fee';
 import { INVOICE_TEXTS, type Invoice, type InvoiceAsker } from '#domain/payment/invoice';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import '#islands/kernel/strict-policy.ts';
 import type { OwnWaivers } from '#domain/payment/waiver';
 import { CodeHolder } from '#domain/payment/waiver-form';
-import { guarded } from '#islands/kernel/guarded.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';

@@ -1,8 +1,8 @@
 import '#islands/kernel/strict-policy.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { paths } from '#domain/paths';
-import { guarded } from '#islands/kernel/guarded.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
 import { CheckProof } from './CheckProof.tsx';

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import type { Audience, ReviewForm } from '#domain/journal/review-form';
 import { answerField, missingIn, wrongAnswers } from '#domain/review/form-answers';
 import { RECOMMENDATION_LABELS, RECOMMENDATIONS, type ReviewContent } from '#domain/review/review';
-import type { Audience, ReviewForm } from '#domain/review/review-form';
 import type { ReviewReply, ReviewView } from '#domain/review/reviewer-area';
 import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';

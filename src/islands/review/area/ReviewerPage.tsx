@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import '#islands/kernel/strict-policy.ts';
 import { paths } from '#domain/paths';
-import { guarded } from '#islands/kernel/guarded.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
 import { Toaster } from '#ui/Toaster';
 import { ReviewList } from './ReviewList.tsx';
 import { ReviewScreen } from './ReviewScreen.tsx';

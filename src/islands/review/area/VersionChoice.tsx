@@ -1,5 +1,5 @@
+import type { ReviewForm } from '#domain/journal/review-form';
 import { RECOMMENDATION_LABELS, REVIEW_TEXTS, type ReviewContent } from '#domain/review/review';
-import type { ReviewForm } from '#domain/review/review-form';
 import { dayAndTime } from '#islands/kernel/format.ts';
 import { differencesOf, VersionNotice } from '#ui/VersionNotice';
 import type { ReviewKeeper, StoredReview } from './review-keeper.ts';

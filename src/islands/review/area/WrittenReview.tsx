@@ -1,6 +1,6 @@
+import type { ReviewForm } from '#domain/journal/review-form';
 import { answerForAuthors, answerForEditors } from '#domain/review/answer';
 import { RECOMMENDATION_LABELS, type ReviewContent } from '#domain/review/review';
-import type { ReviewForm } from '#domain/review/review-form';
 
 interface Props {
   heading: string;

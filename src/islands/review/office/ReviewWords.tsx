@@ -1,6 +1,6 @@
+import type { ReviewForm } from '#domain/journal/review-form';
 import { isAnswered, scoreWords } from '#domain/review/answer';
 import type { ReviewContent } from '#domain/review/review';
-import type { ReviewForm } from '#domain/review/review-form';
 
 /** A review as it was sent in, with what is only for the editors set apart. */
 export function ReviewWords({ content, form }: { content: ReviewContent; form: ReviewForm }) {

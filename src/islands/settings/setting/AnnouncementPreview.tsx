@@ -1,6 +1,6 @@
 import { announcementIn, isDay } from '#domain/announcement/announcement';
 import { longDate } from '#domain/date';
-import type { SettingValues } from '#domain/setting/setting-group';
+import type { SettingValues } from '#domain/journal/setting-group';
 
 /** The announcement as it is typed, and on which days readers see it. */
 export function AnnouncementPreview({ values }: { values: SettingValues }) {

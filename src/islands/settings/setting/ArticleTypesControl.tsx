@@ -1,5 +1,5 @@
-import { ARTICLE_KINDS, type ArticleKind } from '#domain/publication/article-kind';
-import type { JournalArticleType } from '#domain/publication/article-type-defaults';
+import { ARTICLE_KINDS, type ArticleKind } from '#domain/journal/article-kind';
+import type { JournalArticleType } from '#domain/journal/article-type-defaults';
 import { articleTypeText, NO_ARTICLE_TYPE, parseArticleTypes } from '#domain/publication/article-type-list';
 import { typePath } from '#domain/publication/collection-path';
 import { Field } from '#ui/Field';

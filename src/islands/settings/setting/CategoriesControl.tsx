@@ -1,5 +1,5 @@
-import type { Category } from '#domain/category/category-defaults';
 import { categoryText, NO_CATEGORY, parseCategories } from '#domain/category/category-list';
+import type { Category } from '#domain/journal/category-defaults';
 import { topicsPath } from '#domain/publication/collection-path';
 import { Field } from '#ui/Field';
 import { KeptRowTools } from './KeptRowTools.tsx';

@@ -1,6 +1,6 @@
-import type { ChecklistGroup } from '#domain/checklist/checklist-defaults';
 import { filledItem } from '#domain/checklist/checklist-facts';
 import { checklistText, NO_GROUP, parseChecklist } from '#domain/checklist/checklist-list';
+import type { ChecklistGroup } from '#domain/journal/checklist-defaults';
 import { ChecklistGroupRow, calledGroup } from './ChecklistGroupRow.tsx';
 import type { ListProps } from './list-props.ts';
 import { RowsControl } from './RowsControl.tsx';

@@ -1,5 +1,5 @@
-import type { ChecklistGroup, ChecklistItem } from '#domain/checklist/checklist-defaults';
 import { NO_ITEM } from '#domain/checklist/checklist-list';
+import type { ChecklistGroup, ChecklistItem } from '#domain/journal/checklist-defaults';
 import { OpenRow } from '#islands/kernel/office/rows/OpenRow.tsx';
 import { RowsFoot } from '#islands/kernel/office/rows/RowsFoot.tsx';
 import { type RowProps, useRows } from '#islands/kernel/office/rows/use-rows.ts';

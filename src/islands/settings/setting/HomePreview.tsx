@@ -1,6 +1,6 @@
 import { arrangedHome, type HomeBlock } from '#domain/home/arrangement';
 import { HOME_SECTIONS, type HomeLayout } from '#domain/home/layout';
-import type { SettingValues } from '#domain/setting/setting-group';
+import type { SettingValues } from '#domain/journal/setting-group';
 import { keyed } from '#ui/keyed';
 import type { ChosenArticle } from './article-calls.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type HomeLayout, LAYOUT_DEFAULT, layoutText, parseLayout } from '#domain/home/layout';
-import type { SettingValues } from '#domain/setting/setting-group';
+import type { SettingValues } from '#domain/journal/setting-group';
 import { CollectionsControl } from './CollectionsControl.tsx';
 import { HomePreview } from './HomePreview.tsx';
 import { LeadControl } from './LeadControl.tsx';

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { SETTING_GROUPS } from '#domain/journal/setting-group';
 import { settingsPage } from '#domain/setting/paths';
 import { SETTING_RULES } from '#domain/setting/setting';
-import { SETTING_GROUPS } from '#domain/setting/setting-group';
 import { systemPage } from '#domain/system/paths';
 import { settingsQuery } from './calls.ts';
 

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
+import type { SettingValues } from '#domain/journal/setting-group';
 import { cleanColour, isColour } from '#domain/look/contrast';
 import { logoProblem } from '#domain/look/logo';
 import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
 import { colourTokens } from '#domain/look/tokens';
-import type { SettingValues } from '#domain/setting/setting-group';
 
 const THEMES = ['light', 'dark'] as const;
 

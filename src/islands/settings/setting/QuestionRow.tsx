@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { ARTICLE_TYPES, nameOfSeveral } from '#domain/publication/article-type';
-import type { Answer } from '#domain/review/answer';
 import {
   AUDIENCES,
   type Audience,
   QUESTION_KINDS,
   type QuestionKind,
   type ReviewQuestion,
-} from '#domain/review/review-form';
+} from '#domain/journal/review-form';
+import { ARTICLE_TYPES, nameOfSeveral } from '#domain/publication/article-type';
+import type { Answer } from '#domain/review/answer';
 import { OpenRow } from '#islands/kernel/office/rows/OpenRow.tsx';
 import type { RowProps } from '#islands/kernel/office/rows/use-rows.ts';
 import type { useAttempt } from '#islands/kernel/use-attempt.ts';

@@ -1,5 +1,5 @@
+import { NO_QUESTION } from '#domain/journal/review-form';
 import { parseQuestions, questionsText } from '#domain/review/question-list';
-import { NO_QUESTION } from '#domain/review/review-form';
 import type { ListProps } from './list-props.ts';
 import { calledOf, QuestionRow } from './QuestionRow.tsx';
 import { RowsControl } from './RowsControl.tsx';

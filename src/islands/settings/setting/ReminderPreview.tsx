@@ -1,9 +1,10 @@
-import { digestDaysIn, digestWords } from '#domain/need/digest-days';
-import { remindersIn, reminderWords } from '#domain/review/reminder-days';
-import { REMINDED, type ReminderAbout } from '#domain/review/reminder-defaults';
+import { digestDaysIn, remindersIn } from '#domain/journal/reminder-days';
+import { REMINDED, type ReminderAbout } from '#domain/journal/reminder-defaults';
+import type { SettingValues } from '#domain/journal/setting-group';
+import { digestWords } from '#domain/need/digest-days';
+import { reminderWords } from '#domain/review/reminder-days';
 import { REMINDER_FIELDS } from '#domain/setting/reminder-fields';
 import { settingProblems } from '#domain/setting/setting';
-import type { SettingValues } from '#domain/setting/setting-group';
 import { Terms } from '#ui/Terms';
 
 const DAYS: Readonly<Record<ReminderAbout, string>> = {

@@ -1,9 +1,9 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode, SubmitEvent } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import type { SettingValues } from '#domain/journal/setting-group';
 import { type Settings, settingProblems } from '#domain/setting/setting';
 import type { SettingField } from '#domain/setting/setting-field';
-import type { SettingValues } from '#domain/setting/setting-group';
 import { ApiError } from '#islands/kernel/api.ts';
 import { refusalOf } from '#islands/kernel/refusal.ts';
 import { useAttempt } from '#islands/kernel/use-attempt.ts';

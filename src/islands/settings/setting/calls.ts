@@ -1,10 +1,10 @@
 import { adoptCategories } from '#domain/category/category';
 import { parseCategories } from '#domain/category/category-list';
+import type { SettingGroup, SettingValues } from '#domain/journal/setting-group';
 import { adoptArticleTypes } from '#domain/publication/article-type';
 import { parseArticleTypes } from '#domain/publication/article-type-list';
 import { settingsApi } from '#domain/setting/paths';
 import type { Settings } from '#domain/setting/setting';
-import type { SettingGroup, SettingValues } from '#domain/setting/setting-group';
 import { callApi } from '#islands/kernel/api.ts';
 
 /** A group of settings with its earlier states. */

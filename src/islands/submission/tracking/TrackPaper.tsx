@@ -3,7 +3,7 @@ import '#islands/kernel/strict-policy.ts';
 import { api as addresses } from '#domain/paths';
 import { TRACKING_TEXTS, TrackingRequest } from '#domain/tracking/tracking';
 import { callApi } from '#islands/kernel/api.ts';
-import { guarded } from '#islands/kernel/guarded.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useMailedLink } from '#islands/kernel/use-mailed-link.ts';
 import { EmailField } from '#ui/EmailField';

@@ -1,6 +1,6 @@
 import { INVITATION_DAYS } from '#domain/colleague/invitation';
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** Tells somebody of the office what they do there from now on. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Right } from '#domain/colleague/duty';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { paths as sitePaths } from '#domain/paths';
 import type { Answer } from '#server/kernel/http/answer';
 import type { Access, Route } from '#server/kernel/http/route';

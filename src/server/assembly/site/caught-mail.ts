@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { xml } from '#domain/xml';
 import { listCaughtMails } from '#server/kernel/adapters/caught-mail-queries';
 import type { Context } from '#server/kernel/context';

@@ -1,6 +1,6 @@
 import { pendingMigrations } from '#database/migrate';
 import { DESTINATIONS, doajAmong, registerAmong } from '#domain/deposit/destination';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import type { BackupState } from '#domain/system/backup';
 import {
   backupsFinding,

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { systemPage } from '#domain/system/paths';
 import { Problem } from '#server/kernel/http/problem';
 import { spend } from '#server/kernel/http/rate-limit';

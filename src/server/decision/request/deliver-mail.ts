@@ -1,4 +1,4 @@
-import { office } from '#domain/journal';
+import { office } from '#domain/journal/adopted';
 import { paths } from '#domain/paths';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderLetter } from '#server/kernel/outbox/mail-template';

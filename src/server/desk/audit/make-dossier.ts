@@ -4,7 +4,7 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { type SignedDossier, signedText, withoutNames } from '#domain/audit/dossier';
 import type { DossierForm } from '#domain/audit/dossier-form';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { listFormerIds } from '#server/kernel/event/former-queries';
 import type { ManuscriptCall } from '#server/kernel/http/route';

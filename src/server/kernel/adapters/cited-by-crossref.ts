@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { office } from '#domain/journal';
+import { office } from '#domain/journal/adopted';
 import type { CitedBy } from './cited-by.ts';
 
 const PATIENCE_MS = 20_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { oneLine } from '#domain/publication/one-line';
 import type { DoajAccount } from '#server/kernel/env';
 import {

@@ -1,4 +1,4 @@
-import { office } from '#domain/journal';
+import { office } from '#domain/journal/adopted';
 import type { Mail, Mailer } from './mail.ts';
 
 /** How long to wait, in milliseconds: for the server's first words, for its next, and for one mail in all. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { centsOf, type TakenMoney } from '#domain/payment/payment';
+import { centsOf } from '#domain/journal/cents';
+import type { TakenMoney } from '#domain/payment/payment';
 import { type ProviderOrder, ProviderUnavailable } from './payments.ts';
 
 const Money = z.object({ value: z.string(), currency_code: z.string() });

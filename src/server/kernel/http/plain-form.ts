@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { xml } from '#domain/xml';
 import { readText } from './body.ts';
 import { Problem } from './problem.ts';

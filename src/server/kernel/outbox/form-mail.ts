@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
 import { inquiryPaths } from '#domain/inquiry/paths';
-import { office } from '#domain/journal';
+import { office } from '#domain/journal/adopted';
 import type { Deliverer } from './deliver.ts';
 import { type Letter, renderLetter } from './mail-template.ts';
 

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { LOOK } from '#domain/look/look';
 import { xml } from '#domain/xml';
 

@@ -1,4 +1,4 @@
-import type { Context } from '#server/kernel/context';
+import type { Context, Log } from '#server/kernel/context';
 import { type Chores, doChores } from './chore.ts';
 import { type Deliverers, deliverDue } from './deliver.ts';
 import { LANES } from './lane.ts';
@@ -16,24 +16,29 @@ export interface Worker {
 
 /**
  * Starts the worker of our own server, which also does the chores. Each lane runs one delivery at a time; the lanes and
- * the chores do not wait for each other.
+ * the chores do not wait for each other. Each run has the context as `open` gives it then.
  */
-export function startWorker(context: Context, deliverers: Deliverers, chores: Chores = {}): Worker {
+export function startWorker(
+  open: () => Promise<Context>,
+  log: Log,
+  deliverers: Deliverers,
+  chores: Chores = {},
+): Worker {
   let isStopped = false;
   let isUnreadable = false;
   const deliver = async (lane: (typeof LANES)[number]) => {
     try {
-      await deliverDue(context, deliverers, { lane, isEnough: () => isStopped });
+      await deliverDue(await open(), deliverers, { lane, isEnough: () => isStopped });
       isUnreadable = false;
     } catch (error) {
       // Once for all lanes, until it can be read again.
-      if (!isUnreadable) context.log('error', 'The outbox could not be read.', error);
+      if (!isUnreadable) log('error', 'The outbox could not be read.', error);
       isUnreadable = true;
     }
   };
   const isOver = () => isStopped;
   const lanes = LANES.map((lane) => repeater(() => deliver(lane), isOver));
-  const work = repeater(() => doChores(context, chores), isOver);
+  const work = repeater(async () => doChores(await open(), chores), isOver);
   const wake = () => {
     for (const lane of lanes) lane.wake();
   };

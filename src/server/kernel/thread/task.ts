@@ -1,5 +1,5 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import type { OwnSettings } from '#domain/setting/adopt';
+import type { OwnSettings } from '#domain/journal/journal-of';
 import { Problem, type ProblemCode } from '#server/kernel/http/problem';
 
 /** A piece of work that is done in a thread of its own, by the module that names it. */

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 
 /** What every template is told of the journal. */
 export function letterhead() {

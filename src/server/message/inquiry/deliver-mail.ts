@@ -1,5 +1,5 @@
 import { inquiryPaths } from '#domain/inquiry/paths';
-import { JOURNAL, office } from '#domain/journal';
+import { JOURNAL, office } from '#domain/journal/adopted';
 import type { Context } from '#server/kernel/context';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderLetter } from '#server/kernel/outbox/mail-template';

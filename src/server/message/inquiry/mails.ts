@@ -1,5 +1,5 @@
 import { INQUIRY_FORMS, type InquiryForm } from '#domain/inquiry/inquiry';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** What the mails tell of an inquiry. */

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { timelineDuration } from '#domain/timeline';
 import { ANSWER_THERE } from '#server/kernel/outbox/form-mail';
 import type { Letter } from '#server/kernel/outbox/mail-template';

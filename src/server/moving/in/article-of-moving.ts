@@ -1,9 +1,9 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
+import type { ArticleType } from '#domain/journal/article-type-id';
 import { FIRST_LICENCE } from '#domain/licence/licence';
 import type { MovingArticle } from '#domain/moving-in/moving';
 import { readReferences } from '#domain/production/references';
 import { Article } from '#domain/publication/article';
-import type { ArticleType } from '#domain/publication/article-type-id';
 import { readPages } from '#domain/publication/pages';
 import { IN_PDF, NOT_HERE } from '#domain/publication/without-text';
 import { wrongInput } from '#domain/wrong-input';

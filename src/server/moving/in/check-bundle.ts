@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
+import { SETTING_GROUPS } from '#domain/journal/setting-group';
 import { type MarkupNode, parseMarkup } from '#domain/markup';
 import type { Article } from '#domain/publication/article';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingProblems } from '#domain/setting/setting';
-import { SETTING_GROUPS } from '#domain/setting/setting-group';
 import { sanitise } from '#server/production/convert/sanitise';
 import { keptPageProblems } from '#server/settings/information/office-pages';
 import { readOwnSettings } from '#server/settings/own-queries';

@@ -1,6 +1,6 @@
 import { isFunderId } from '#domain/integrity/funder';
 import { readRegistration } from '#domain/integrity/registration';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { findElement, parseMarkup } from '#domain/markup';
 import type { Beside } from '#domain/moving-in/jats-beside';
 import type { FoundFile } from '#domain/moving-in/listed';

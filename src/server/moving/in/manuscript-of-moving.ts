@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { emailKey } from '#domain/account/account';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { SUBMISSION_CODE_BYTES, submissionCode } from '#domain/manuscript/submission-code';

@@ -3,6 +3,7 @@ import type { Database } from '#database/schema';
 import { parseBoard, portraitsOf } from '#domain/board/board';
 import { layoutPictures, parseLayout } from '#domain/home/layout';
 import { PAGE_GROUP } from '#domain/information/office-page';
+import { SETTING_GROUPS, type SettingValues } from '#domain/journal/setting-group';
 import {
   BundledAccount,
   BundledDecision,
@@ -14,7 +15,6 @@ import {
 import { Article } from '#domain/publication/article';
 import { Volume } from '#domain/publication/volume';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
-import { SETTING_GROUPS, type SettingValues } from '#domain/setting/setting-group';
 import { claimFile, sha256Of, storeFile } from '#server/document/store-document';
 import { coverOf, coverPlace } from '#server/issue/show-cover';
 import type { Context } from '#server/kernel/context';

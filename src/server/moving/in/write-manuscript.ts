@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
+import type { ArticleType } from '#domain/journal/article-type-id';
 import type { MovingArticle } from '#domain/moving-in/moving';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
-import type { ArticleType } from '#domain/publication/article-type-id';
 import { ensureIssue, ensureVolume, fillIssueWords } from '#server/issue/volume-queries';
 import { randomId } from '#server/kernel/identifiers';
 import { insertMovedIssue, insertMovedManuscript } from './queries.ts';

@@ -1,3 +1,4 @@
+import type { SettingGroup } from '#domain/journal/setting-group';
 import { BUNDLE_FORMAT, readMe } from '#domain/moving-out/bundle';
 import {
   type BundledPicture,
@@ -7,7 +8,6 @@ import {
 } from '#domain/moving-out/records';
 import type { Article } from '#domain/publication/article';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
-import type { SettingGroup } from '#domain/setting/setting-group';
 import type { Context } from '#server/kernel/context';
 import { readArticles } from '#server/publication/queries';
 import { listStoredFiles } from '#server/publication/stored-file-queries';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { ON_SITE } from '#domain/decision/decision';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import type { LeavingArticle } from '#domain/moving-out/ojs-issue';
 import type {
   BundledAccount,

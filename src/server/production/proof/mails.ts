@@ -1,5 +1,5 @@
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import type { ProofQuestion } from '#domain/proof/proof';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 

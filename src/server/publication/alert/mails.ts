@@ -1,6 +1,6 @@
 import { LISTED_MAX } from '#domain/alert/alert';
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import type { Article } from '#domain/publication/article';
 import { byline, issueName } from '#domain/publication/article-list';
 import { nameOfOne } from '#domain/publication/article-type';

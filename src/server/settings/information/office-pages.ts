@@ -13,13 +13,13 @@ import { OWN_PAGE_FIELDS, PAGE_FIELDS, pageValues } from '#domain/information/pa
 import { type PagePiece, readPageText } from '#domain/information/page-text';
 import { offeredPlaceholders } from '#domain/information/placeholder';
 import { isSiteAddress, leadsTo } from '#domain/information/site-address';
+import type { SettingValues } from '#domain/journal/setting-group';
 import { parseMenus } from '#domain/navigation/menu-list';
 import { MENU_PLACES, type Menu } from '#domain/navigation/navigation';
 import { adoptPictures } from '#domain/picture/known-pictures';
 import { type Settings, settingProblems } from '#domain/setting/setting';
 import type { SettingChange } from '#domain/setting/setting-change';
 import type { SettingField } from '#domain/setting/setting-field';
-import type { SettingValues } from '#domain/setting/setting-group';
 import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';

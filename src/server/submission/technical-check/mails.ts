@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal';
+import { JOURNAL } from '#domain/journal/adopted';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** What the mails about a technical check tell. */

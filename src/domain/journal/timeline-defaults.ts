@@ -22,3 +22,14 @@ export const TIMELINE_DEFAULTS = [
   { id: 'publication', label: 'Submission to publication', from: 3, to: 6, unit: 'months' },
   { id: 'service-reply', label: 'Reply to a service request', from: 24, to: 48, unit: 'hours' },
 ] as const satisfies readonly (TimeRange & { id: string; label: string })[];
+
+/** The name of one stage that has a stated duration, in kebab-case. */
+export type TimelineId = (typeof TIMELINE_DEFAULTS)[number]['id'];
+
+/** One stage and how long it is planned to take. */
+export interface Timeline extends TimeRange {
+  readonly id: TimelineId;
+  readonly label: string;
+  /** As displayed, with an en dash: "6–8 weeks". */
+  readonly duration: string;
+}

@@ -1,4 +1,4 @@
-import type { ArticleType } from '#domain/publication/article-type-id';
+import type { ArticleType } from './article-type-id.ts';
 
 /** How a question is answered, with what the office calls it. */
 export const QUESTION_KINDS = {

@@ -1,0 +1,110 @@
+import { parseBoard } from '#domain/board/board';
+import { HOME_DEFAULTS } from '#domain/home/home-defaults';
+import { type Language, readLanguages } from '#domain/language';
+import { isLicenceId, licenceOf } from '#domain/licence/licence';
+import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
+import type { Menu } from '#domain/navigation/navigation';
+import { NAVIGATION_DEFAULTS } from '#domain/navigation/navigation-defaults';
+import { APC_DEFAULTS } from './apc-defaults.ts';
+import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from './article-type-defaults.ts';
+import { CATEGORY_DEFAULTS, type Category } from './category-defaults.ts';
+import { centsOf } from './cents.ts';
+import { CHECKLIST_DEFAULTS, type ChecklistGroup } from './checklist-defaults.ts';
+import { readCounts } from './count-range.ts';
+import { DAYS_DEFAULTS } from './days-defaults.ts';
+import { REVIEW_FORM } from './form-defaults.ts';
+import { GUIDELINE_DEFAULTS, type Guidelines } from './guideline-defaults.ts';
+import type { Journal } from './journal.ts';
+import { JOURNAL_DEFAULTS } from './journal-defaults.ts';
+import { PROCESS_DEFAULTS } from './process-defaults.ts';
+import { digestDaysIn, remindersIn } from './reminder-days.ts';
+import type { ReviewQuestion } from './review-form.ts';
+import type { SettingGroup, SettingValues } from './setting-group.ts';
+import { rangeText, readRange } from './time-range.ts';
+import { TIMELINE_DEFAULTS, type Timeline } from './timeline-defaults.ts';
+import { waiversIn } from './waivers-in.ts';
+
+/** What the office has changed, by group; a group it never touched is absent. Each text was checked when it was saved. */
+export type OwnSettings = Partial<Readonly<Record<SettingGroup, SettingValues>>>;
+
+/** The journal as these settings make it: the defaults with what the office has changed over them. */
+export function journalOf(own: OwnSettings): Journal {
+  const { licence = '' } = own.licence ?? {};
+  const { header, footer } = own.navigation ?? {};
+  const bankDetails = own.money?.bank_details?.split('\n').filter(Boolean) ?? JOURNAL_DEFAULTS.bankDetails;
+  return {
+    ...namesOf(own.journal),
+    bankDetails,
+    issuesInvoices: bankDetails.length > 0,
+    licence: licenceOf({ licence: isLicenceId(licence) ? licence : null }),
+    look: { ...LOOK_DEFAULTS, ...own.look },
+    home: { ...HOME_DEFAULTS, ...own.home },
+    board: parseBoard(own.board?.members ?? '[]') ?? [],
+    checklist: listIn<ChecklistGroup>(own.checklist?.groups) ?? CHECKLIST_DEFAULTS,
+    navigation: {
+      header: listIn<Menu>(header) ?? NAVIGATION_DEFAULTS.header,
+      footer: listIn<Menu>(footer) ?? NAVIGATION_DEFAULTS.footer,
+    },
+    announcement: own.announcement ?? {},
+    categories: listIn<Category>(own.categories?.list) ?? CATEGORY_DEFAULTS,
+    articleTypes: listIn<JournalArticleType>(own.types?.list) ?? ARTICLE_TYPE_DEFAULTS,
+    charges: chargesOf(own.fees),
+    waivers: waiversIn(own.waivers ?? {}),
+    ...timesOf(own.times),
+    guidelines: guidelinesOf(own.guidelines),
+    process: own.process?.reviewers ? { reviewers: Number(own.process.reviewers) } : PROCESS_DEFAULTS,
+    reminders: remindersIn(own.reminders ?? {}),
+    digestDays: digestDaysIn(own.reminders ?? {}),
+    reviewQuestions: listIn<ReviewQuestion>(own.review?.questions) ?? REVIEW_FORM.questions,
+    pictures: [],
+  };
+}
+
+const listIn = <Entry>(text: string | undefined): readonly Entry[] | undefined =>
+  text ? (JSON.parse(text) as Entry[]) : undefined;
+
+/** What the names of the journal are called in the code, where that is not as in the settings. */
+const NAMES: Readonly<Record<string, keyof Journal>> = {
+  doi_prefix: 'doiPrefix',
+  update_policy_doi: 'updatePolicyDoi',
+  manuscript_prefix: 'manuscriptPrefix',
+  office_email: 'officeEmail',
+};
+
+function namesOf({ languages = '', ...texts }: SettingValues = {}) {
+  const { bankDetails: _, ...defaults } = JOURNAL_DEFAULTS;
+  const [first, ...further] = readLanguages(languages);
+  const own = Object.fromEntries(Object.entries(texts).map(([name, text]) => [NAMES[name] ?? name, text]));
+  const named: Omit<typeof defaults, 'languages'> & { languages: readonly [Language, ...Language[]] } = {
+    ...defaults,
+    ...own,
+    ...(first && { languages: [first, ...further] }),
+  };
+  return named;
+}
+
+/** A type that the office has added and not charged has none: it is charged as its kind. */
+function chargesOf(fees: SettingValues = {}): Journal['charges'] {
+  return { ...APC_DEFAULTS, ...Object.fromEntries(Object.entries(fees).map(([type, text]) => [type, centsOf(text)])) };
+}
+
+function timesOf({ answer_days: answer, proof_days: proof, ...ranges }: SettingValues = {}) {
+  const timelines: Timeline[] = TIMELINE_DEFAULTS.map((stage) => {
+    const range = readRange(ranges[stage.id] ?? '') ?? stage;
+    return { ...stage, ...range, duration: rangeText(range) };
+  });
+  const days = { ...DAYS_DEFAULTS, ...(answer && { answer: Number(answer) }), ...(proof && { proof: Number(proof) }) };
+  return { timelines, days };
+}
+
+function guidelinesOf(texts: SettingValues = {}): Guidelines {
+  const { abstract_words: words = '', keywords = '', running_title: title, figure_dpi: dpi } = texts;
+  const [abstractWords, keywordRange] = [readCounts(words), readCounts(keywords)];
+  return {
+    ...GUIDELINE_DEFAULTS,
+    ...(abstractWords && { abstractWords }),
+    ...(keywordRange && { keywords: keywordRange }),
+    ...(title && { runningTitle: Number(title) }),
+    ...(dpi && { figureDpi: Number(dpi) }),
+  };
+}

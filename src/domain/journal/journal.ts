@@ -1,0 +1,73 @@
+import type { AnnouncementTexts } from '#domain/announcement/announcement';
+import type { BoardMember } from '#domain/board/board';
+import type { Home } from '#domain/home/home-defaults';
+import type { Language } from '#domain/language';
+import type { DescribedLicence } from '#domain/licence/licence';
+import type { Look } from '#domain/look/look-defaults';
+import type { Navigation } from '#domain/navigation/navigation';
+import type { Picture } from '#domain/picture/picture';
+import type { APC_DEFAULTS } from './apc-defaults.ts';
+import type { JournalArticleType } from './article-type-defaults.ts';
+import type { ArticleType } from './article-type-id.ts';
+import type { Category } from './category-defaults.ts';
+import type { ChecklistGroup } from './checklist-defaults.ts';
+import type { Days } from './days-defaults.ts';
+import type { Guidelines } from './guideline-defaults.ts';
+import type { JOURNAL_DEFAULTS } from './journal-defaults.ts';
+import type { ReviewProcess } from './process-defaults.ts';
+import type { ReminderAbout, ReminderDays } from './reminder-defaults.ts';
+import type { ReviewQuestion } from './review-form.ts';
+import type { Timeline } from './timeline-defaults.ts';
+import type { WaiverRules } from './waiver-defaults.ts';
+
+/** The journal's names and numbers; languages are tags. */
+type Names = Record<Exclude<keyof typeof JOURNAL_DEFAULTS, 'bankDetails' | 'language' | 'languages'>, string>;
+
+/**
+ * The journal as the office has set it: the defaults with its changes over them, read once per request, build or script and
+ * handed on. Plain data, so that it can go to a thread and into a page.
+ */
+export type Journal = Readonly<
+  Names & {
+    /** Line by line. */
+    bankDetails: readonly string[];
+    /** True where there is an account to be paid into. */
+    issuesInvoices: boolean;
+    language: Language;
+    languages: readonly [Language, ...Language[]];
+    /** Of what is published from now on; articles keep theirs. */
+    licence: DescribedLicence;
+    look: Look;
+    home: Home;
+    board: readonly BoardMember[];
+    /** As the office writes it, with facts in braces. */
+    checklist: readonly ChecklistGroup[];
+    navigation: Navigation;
+    /** On whatever days; what is announced today follows from it. */
+    announcement: Partial<AnnouncementTexts>;
+    /** In the order in which forms offer them, with retired ones. */
+    categories: readonly Category[];
+    /** In the order in which forms offer them, with retired ones. */
+    articleTypes: readonly JournalArticleType[];
+    /** Article processing charges that are set, in integer US cents, by the ids of article types. */
+    charges: Readonly<Record<keyof typeof APC_DEFAULTS, number> & Record<ArticleType, number>>;
+    waivers: WaiverRules;
+    timelines: readonly Timeline[];
+    days: Days;
+    guidelines: Guidelines;
+    process: ReviewProcess;
+    reminders: Readonly<Record<ReminderAbout, ReminderDays>>;
+    /** After how many days of waiting the editor in charge is mailed; 0 for never. */
+    digestDays: number;
+    reviewQuestions: readonly ReviewQuestion[];
+    /** The office's pictures that pages show; none outside a build and a preview. */
+    pictures: readonly Picture[];
+  }
+>;
+
+/** What islands know of it: what nobody but the office needs stays out of public pages, and so does what only pages show. */
+export type IslandJournal = Omit<
+  Journal,
+  | ('bankDetails' | 'look' | 'home' | 'board' | 'navigation' | 'announcement')
+  | ('reminders' | 'digestDays' | 'reviewQuestions' | 'pictures')
+>;

@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react';
+import type { IslandJournal } from '#domain/journal/journal';
+
+/** The journal as its page hands it to an island; `guarded` gives it to every part of one. */
+export const JournalContext = createContext<IslandJournal | undefined>(undefined);
+
+/** The journal, to be handed to the functions of the domain. */
+export function useJournal(): IslandJournal {
+  const journal = useContext(JournalContext);
+  if (!journal) throw new Error('This is no part of an island: only there is a journal.');
+  return journal;
+}
