@@ -1,30 +1,58 @@
-/** What the headers of an entry of a ZIP file say of it. Entries are stored as they are, without a compressor. */
+/** What the headers of an entry say. */
 export interface ZipFacts {
   name: string;
   /** In bytes; less than 4 GB. */
   size: number;
   /** The CRC-32 of its content. */
   crc: number;
+  /** Its size in bytes as it is deflated; without it, the content is stored as it is. */
+  deflated?: number;
+}
+
+/** All of a ZIP file but the contents of its entries. */
+export interface ZipFrame {
+  /** Begins the next entry; its content follows. */
+  begin: (entry: ZipFacts) => Uint8Array;
+  /** The directory, which ends the file. */
+  end: () => readonly Uint8Array[];
 }
 
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffffffff;
-/** The version of the format that a reader has to know: 2.0, and 4.5 where numbers of 64 bits stand in it. */
+/** The version of the format that a reader has to know: 2.0, and 4.5 where it has numbers of 64 bits. */
 const [PLAIN, WIDE] = [20, 45];
 /** Names are UTF-8. */
 const UTF_8 = 0x0800;
+const [STORED, DEFLATED] = [0, 8];
 /** A plain file that everybody may read, as Unix says it. */
 const PLAIN_FILE = (0o100644 << 16) >>> 0;
 const BY_UNIX = 3 << 8;
 
-/** What stands before the content of an entry (APPNOTE 4.3.7). */
-export function localHeader(entry: ZipFacts, date: Date): Uint8Array {
+/** Frames a ZIP file all of whose entries are of `date`, so its bytes follow from names, contents and date alone. */
+export function zipFrame(date: Date): ZipFrame {
+  const directory: Uint8Array[] = [];
+  let [offset, length] = [0, 0];
+  return {
+    begin(entry) {
+      const header = localHeader(entry, date);
+      const listed = centralHeader(entry, date, offset);
+      directory.push(listed);
+      length += listed.length;
+      offset += header.length + (entry.deflated ?? entry.size);
+      return header;
+    },
+    end: () => [...directory, zipEnd({ count: directory.length, length, offset })],
+  };
+}
+
+/** What precedes the content of an entry (APPNOTE 4.3.7). */
+function localHeader(entry: ZipFacts, date: Date): Uint8Array {
   const name = new TextEncoder().encode(entry.name);
   return bytesOf([u32(0x04034b50), ...facts(entry, { date, name, extra: 0, version: PLAIN }), name]);
 }
 
-/** What the directory at the end says of an entry whose header stands at `offset` (4.3.12, and 4.5.3 beyond 4 GB). */
-export function centralHeader(entry: ZipFacts, date: Date, offset: number): Uint8Array {
+/** What the directory says of an entry whose header is at `offset` (4.3.12, and 4.5.3 beyond 4 GB). */
+function centralHeader(entry: ZipFacts, date: Date, offset: number): Uint8Array {
   const name = new TextEncoder().encode(entry.name);
   const isFar = offset >= MAX_32;
   const extra = isFar ? bytesOf([u16(1), u16(8), u64(offset)]) : new Uint8Array();
@@ -39,7 +67,7 @@ export function centralHeader(entry: ZipFacts, date: Date, offset: number): Uint
 }
 
 /** What ends a file whose directory of `count` entries has `length` bytes and begins at `offset` (4.3.14 to 4.3.16). */
-export function zipEnd({ count, length, offset }: { count: number; length: number; offset: number }): Uint8Array {
+function zipEnd({ count, length, offset }: { count: number; length: number; offset: number }): Uint8Array {
   const isWide = count >= MAX_16 || length >= MAX_32 || offset >= MAX_32;
   const wide = [
     ...[u32(0x06064b50), u64(44), u16(WIDE | BY_UNIX), u16(WIDE), u32(0), u32(0)],
@@ -61,10 +89,16 @@ interface Header {
   version: number;
 }
 
-/** What both headers of an entry say: version, UTF-8 names, stored, date, checksum, sizes. */
-const facts = ({ size, crc }: ZipFacts, { date, name, extra, version }: Header) => [
-  ...[u16(version), u16(UTF_8), u16(0), u16(dosTime(date)), u16(dosDate(date))],
-  ...[u32(crc), u32(size), u32(size), u16(name.length), u16(extra)],
+/** What both headers of an entry say: version, UTF-8 names, method, date, checksum, sizes. */
+const facts = ({ size, crc, deflated }: ZipFacts, { date, name, extra, version }: Header) => [
+  ...[
+    u16(version),
+    u16(UTF_8),
+    u16(deflated === undefined ? STORED : DEFLATED),
+    u16(dosTime(date)),
+    u16(dosDate(date)),
+  ],
+  ...[u32(crc), u32(deflated ?? size), u32(size), u16(name.length), u16(extra)],
 ];
 
 const dosTime = (date: Date) => (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1);

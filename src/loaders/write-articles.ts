@@ -37,7 +37,7 @@ export async function writeArticles(
       const folder = join(pages, address);
       try {
         const texts = writeArticleTexts(article, folder, siteUrl);
-        if (page) writeArticleArchive(article, folder, { origin: siteUrl, page, texts });
+        if (page) await writeArticleArchive(article, folder, { origin: siteUrl, page, texts });
       } catch (error) {
         throw pageFailure(address, error);
       }

@@ -34,14 +34,14 @@ const MAY_IMPORT = `
   src/layouts/**           src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/** astro:assets
   src/pages/**             src/pages/** src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/** \
                            src/loaders/snapshot.ts content/** docs/api-guide.md?raw src/server/assembly/description/{openapi,reference}.ts src/server/assembly/description/openapi.json?raw astro astro:env/server markdown-it react react-dom/server zod
-  src/loaders/**           src/loaders/** src/server/**/{queries,*-queries}.ts src/server/kernel/{adapters/files,content-folder,env,typeset/load-typst,typeset/text}.ts \
+  src/loaders/**           src/loaders/** src/server/**/{queries,*-queries}.ts src/server/kernel/{adapters/files,content-folder,env,typeset/load-typst,typeset/text,zip-writer}.ts \
                            src/server/settings/supplied-pages.ts @myriaddreamin/typst-ts-node-compiler sharp subset-font \
                            src/domain/** database/schema.ts astro{,/runtime/prerender/static-paths.js} kysely/readonly zod node
   src/server/kernel/adapters/** SERVER @netlify/blobs nodemailer
   src/server/kernel/http/** SERVER database/migrate.ts @fastify/busboy hono jose
   src/server/kernel/typeset/** SERVER @cantoo/pdf-lib @myriaddreamin/typst-ts-node-compiler
   src/server/assembly/**   SERVER database/migrate.ts @netlify/functions hono{,/compress} @hono/node-server{,/utils/response}
-  src/server/document/**   SERVER yauzl fflate @cantoo/pdf-lib temml unpdf @fastify/busboy
+  src/server/document/**   SERVER yauzl @cantoo/pdf-lib temml unpdf @fastify/busboy
   src/server/account/**    SERVER @zxcvbn-ts/* otpauth
   src/server/review/**     SERVER content/*.json
   src/server/production/** SERVER @cantoo/pdf-lib markdown-it{,-footnote,-sub,-sup} sanitize-html unpdf yaml

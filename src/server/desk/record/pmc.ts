@@ -7,9 +7,9 @@ import { notFound, Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall, SignedInCall } from '#server/kernel/http/route';
 import { aside } from '#server/kernel/thread/remembered';
 import { threadTask } from '#server/kernel/thread/task';
+import { type Open, openerOf, zipWriter } from '#server/kernel/zip-writer';
 import { readArticles } from '#server/publication/queries';
 import { listStoredFiles, sumBytesOf } from '#server/publication/stored-file-queries';
-import { type Open, textOpener, zipWriter } from '#server/publication/zip-writer';
 import { listIdsOfYear } from './queries.ts';
 
 /** A function on Netlify sends at most 20 MB. */
@@ -89,7 +89,7 @@ async function* writePackages(ids: readonly string[], context: Context): AsyncGe
       }
     }
   }
-  yield* zip.pack('README.txt', textOpener(pmcReadMe(left)));
+  yield* zip.pack('README.txt', openerOf(pmcReadMe(left)));
   yield* zip.end();
 }
 
@@ -108,11 +108,10 @@ async function* packageParts(
   const zip = zipWriter(now);
   for (const { name, content } of one.files) {
     const key = 'file' in content ? (keys.get(content.file) ?? '') : '';
-    const open: Open =
-      'text' in content ? textOpener(content.text) : async () => (await context.files.read(key))?.stream;
+    const open: Open = 'text' in content ? openerOf(content.text) : async () => (await context.files.read(key))?.stream;
     const packed = yield* zip.pack(name, open);
     if (!packed) lost.add(`${article.manuscript_number}: ${name}, which the journal could not read.`);
   }
-  yield* zip.pack('manifest.txt', textOpener(pmcManifest(one)));
+  yield* zip.pack('manifest.txt', openerOf(pmcManifest(one)));
   yield* zip.end();
 }

@@ -2,7 +2,7 @@ import { plainDate } from '#domain/date';
 import { bundleInfo, bundleName } from '#domain/moving-out/bundle';
 import type { OjsVersion } from '#domain/moving-out/ojs';
 import { BAG_DECLARATION, type BaggedFile, bagManifest } from '#domain/publication/bag';
-import { type Open, textOpener, zipWriter } from '#server/publication/zip-writer';
+import { type Open, openerOf, zipWriter } from '#server/kernel/zip-writer';
 import { type BundleEntry, type BundleSource, bundleEntries } from './entries.ts';
 import { ojsEntries } from './ojs-entries.ts';
 
@@ -18,7 +18,7 @@ export async function* writeBundle(source: BundleSource, ojs?: OjsVersion): Asyn
   const payload: BaggedFile[] = [];
   const tags: BaggedFile[] = [];
   async function* packTag(path: string, text: string): AsyncGenerator<Uint8Array> {
-    const packed = yield* zip.pack(`${root}/${path}`, textOpener(text));
+    const packed = yield* zip.pack(`${root}/${path}`, openerOf(text));
     if (packed) tags.push({ path, ...packed });
   }
 
@@ -37,6 +37,6 @@ export async function* writeBundle(source: BundleSource, ojs?: OjsVersion): Asyn
 }
 
 function opener(entry: BundleEntry, { files }: BundleSource): Open {
-  if ('text' in entry) return textOpener(entry.text);
+  if ('text' in entry) return openerOf(entry.text);
   return async () => ('open' in entry ? entry.open() : (await files.read(entry.key))?.stream);
 }

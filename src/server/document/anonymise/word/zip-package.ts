@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRawSync, inflateRaw } from 'node:zlib';
 import * as yauzl from 'yauzl';
+import { zipFrame } from '#domain/zip';
 import { withoutTail } from '../../inspect/zip-end.ts';
 import { CannotRead, DAMAGED, TOO_LARGE } from '../cannot-read.ts';
 
@@ -12,8 +13,7 @@ export const MAX_UNPACKED = 100 * 1024 * 1024;
 const STORED = 0;
 const DEFLATED = 8;
 /** 1 January 1980, the first day that a ZIP file can name; it tells nothing about who saved the file when. */
-const NO_DAY = 0x0021;
-const VERSION = 20;
+const NO_DAY = new Date('1980-01-01T00:00:00Z');
 
 const unpack = promisify(inflateRaw) as (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
@@ -35,44 +35,14 @@ export async function readPackage(bytes: Uint8Array, max = MAX_UNPACKED): Promis
   return parts;
 }
 
-/** Packs parts so that the package holds nothing else: no times, no comments, no operating system. */
+/** Packs parts so that the package says nothing else: no times, no comments, and of every package the same system. */
 export function writePackage(parts: Package): Uint8Array {
-  const written: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const [name, part] of parts) {
-    const packed = deflateRawSync(part);
-    const entry = { name: Buffer.from(name), size: part.length, packedSize: packed.length, check: crc32(part) };
-    const local = header([0x04034b50, 4], entry, []);
-    directory.push(header([0x02014b50, 4, VERSION, 2], entry, [0, 2, 0, 2, 0, 2, 0, 4, at, 4]));
-    written.push(local, packed);
-    at += local.length + packed.length;
-  }
-  const size = directory.reduce((sum, { length }) => sum + length, 0);
-  const count = directory.length;
-  const end = numbers([0x06054b50, 4, 0, 2, 0, 2, count, 2, count, 2, size, 4, at, 4, 0, 2]);
-  return Buffer.concat([...written, ...directory, end]);
-}
-
-/** The header of a part, which is repeated in the directory (APPNOTE 4.3.7 and 4.3.12). */
-function header(
-  first: number[],
-  { name, size, packedSize, check }: { name: Buffer; size: number; packedSize: number; check: number },
-  rest: number[],
-): Buffer {
-  // Bit 11: the name is in UTF-8.
-  const common = [VERSION, 2, 0x0800, 2, DEFLATED, 2, 0, 2, NO_DAY, 2, check, 4, packedSize, 4, size, 4];
-  return Buffer.concat([numbers([...first, ...common, name.length, 2, 0, 2, ...rest]), name]);
-}
-
-/** Numbers, each followed by how many bytes it takes, the smallest first. */
-function numbers(list: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(list.reduce((sum, width, index) => sum + (index % 2 === 1 ? width : 0), 0));
-  let at = 0;
-  for (let index = 0; index < list.length; index += 2) {
-    at = bytes.writeUIntLE(list[index] ?? 0, at, list[index + 1] ?? 0);
-  }
-  return bytes;
+  const zip = zipFrame(NO_DAY);
+  const entries = [...parts].flatMap(([name, part]) => {
+    const deflated = deflateRawSync(part);
+    return [zip.begin({ name, size: part.length, crc: crc32(part), deflated: deflated.length }), deflated];
+  });
+  return Buffer.concat([...entries, ...zip.end()]);
 }
 
 async function unpacked(zip: yauzl.ZipFile, buffer: Buffer, entry: yauzl.Entry): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { centralHeader, localHeader, zipEnd } from '#domain/zip';
+import { zipFrame } from '#domain/zip';
 
 /** What opens the content of a file, from its beginning, each time it is asked for; undefined where it is not there. */
 export type Open = () => Promise<AsyncIterable<Uint8Array> | undefined>;
@@ -19,7 +19,7 @@ export interface ZipWriter {
    */
   pack: (name: string, open: Open) => AsyncGenerator<Uint8Array, Packed | undefined>;
   /** The directory, which is the end of the file. */
-  end: () => Generator<Uint8Array>;
+  end: () => readonly Uint8Array[];
 }
 
 /**
@@ -27,17 +27,13 @@ export interface ZipWriter {
  * twice, because a ZIP file says before its content what it is.
  */
 export function zipWriter(date: Date): ZipWriter {
-  const directory: Uint8Array[] = [];
-  let offset = 0;
+  const zip = zipFrame(date);
   return {
     async *pack(name, open) {
       const facts = await measure(open);
       const content = facts && (await open());
       if (!facts || !content) return undefined;
-      const entry = { name, size: facts.bytes, crc: facts.crc };
-      directory.push(centralHeader(entry, date, offset));
-      const header = localHeader(entry, date);
-      yield header;
+      yield zip.begin({ name, size: facts.bytes, crc: facts.crc });
       let [bytes, crc] = [0, 0];
       for await (const part of content) {
         bytes += part.length;
@@ -45,26 +41,18 @@ export function zipWriter(date: Date): ZipWriter {
         yield part;
       }
       if (bytes !== facts.bytes || crc !== facts.crc) throw new Error(`${name} changed while it was read.`);
-      offset += header.length + bytes;
       return { bytes, sha256: facts.sha256 };
     },
-    *end() {
-      let length = 0;
-      for (const header of directory) {
-        length += header.length;
-        yield header;
-      }
-      yield zipEnd({ count: directory.length, length, offset });
-    },
+    end: zip.end,
   };
 }
 
-/** Opens a text. */
-export const textOpener =
-  (text: string): Open =>
+/** Opens content that is in memory. */
+export const openerOf =
+  (content: string | Uint8Array): Open =>
   async () =>
     (async function* () {
-      yield Buffer.from(text);
+      yield Buffer.from(content);
     })();
 
 async function measure(open: Open) {
