@@ -161,7 +161,7 @@ describe('a package of JATS with figures and supplementary files', () => {
     expect(await move(file(bytes))).toMatchObject({ done: 1, failed: 0 });
     expect(await shown()).toMatchObject({ content: IN_PDF, figures: [] });
     expect(await filesOf()).toEqual(['supplement-1.docx', 'supplement-2.csv']);
-    expect(await lostOf()).toContain('its PDF stands for it');
+    expect(await lostOf()).toContain('readers have its PDF');
   });
 
   it.each([

@@ -425,7 +425,7 @@ describe('the proof', () => {
     await decide('rejected');
     await decide('accepted');
     expect((await office()).proofs[0]).toMatchObject({ number: 2, stage: 'ended', answered: { answer: 'approval' } });
-    expect(await check()).toMatchObject({ state: 'failed', message: expect.stringContaining('accepted anew') });
+    expect(await check()).toMatchObject({ state: 'failed', message: expect.stringContaining('accepted again') });
     await approve(await sent({ number: 2 }));
     expect(await check()).toMatchObject({ state: 'passed' });
   });

@@ -69,7 +69,7 @@ describe('the article types of the journal', () => {
     const page = await openGroup('types');
     fill('Type 3, plural', 'Review Articles');
     await press(page, 'Save');
-    await summaryWith(/stands for “Review Articles” already/);
+    await summaryWith(/already means “Review Articles”/);
     fill('Type 3, plural', 'Clinical Cases');
     fill('Type 3, singular', 'Clinical Case');
     await press(page, 'Move Clinical Cases up');

@@ -54,7 +54,7 @@ describe('the text of an information page', () => {
     ['{poem}', undefined, 'There is no placeholder {poem}.'],
     ['See {table of charges} here.', undefined, 'Put {table of charges} on a line of its own'],
     ['- {ways to pay}', undefined, 'Put {ways to pay} on a line of its own'],
-    ['{contact form}', paths.about, '{contact form} stands on the page /contact alone.'],
+    ['{contact form}', paths.about, '{contact form} is available on the page /contact only.'],
     ['No form.', paths.contact, 'This page needs {contact form}, once'],
     ['{contact form}\n\n{contact form}', paths.contact, 'This page needs {contact form}, once'],
     ['# Title', undefined, 'Begin the heading “Title” with ##'],

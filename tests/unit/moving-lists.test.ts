@@ -115,7 +115,7 @@ describe('a table of articles', () => {
     expect(notes).toEqual(['Read: Title.', 'Not read: Mood, Colour.']);
     await expect(articlesIn('one,two\n1,2')).rejects.toThrow('names no column for titles: it has one, two.');
     await expect(articlesIn('')).rejects.toThrow('This file is empty.');
-    await expect(articlesIn(new Uint8Array([0, 0, 0, 0, 0]))).rejects.toThrow('no file that is taken in');
+    await expect(articlesIn(new Uint8Array([0, 0, 0, 0, 0]))).rejects.toThrow('This file cannot be imported');
   });
 
   it('whose quotation mark does not close is refused with the row, in bounded memory', () => {

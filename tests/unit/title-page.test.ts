@@ -100,7 +100,7 @@ describe('a Word file whose first page names its authors', () => {
   it('is not split inside a block, and says why', async () => {
     const both = `<w:tbl><w:tr><w:tc>${paragraph('By Xanthippe Zimmerglock')}${ABSTRACT}</w:tc></w:tr></w:tbl>`;
     const found = await titlePage(docx({ body: both + paragraph('Introduction', 'Heading1') }), 'docx');
-    expect(found).toMatchObject({ obstacle: expect.stringMatching(/^The names stand in one block/) });
+    expect(found).toMatchObject({ obstacle: expect.stringMatching(/^The names are in the same paragraph/) });
     expect(found?.rest).toBeUndefined();
   });
 
@@ -130,7 +130,7 @@ describe('a PDF whose first page names its authors', () => {
 
   it('is left as it is where its text begins on that page, and says why', async () => {
     const found = await titlePage(await pdf({ pages: [[...FRONT, 'Abstract', STUDY.abstract, ...TEXT]] }), 'pdf');
-    expect(found).toMatchObject({ obstacle: expect.stringMatching(/^In this PDF the names stand on the same page/) });
+    expect(found).toMatchObject({ obstacle: expect.stringMatching(/^In this PDF the names are on the same page/) });
     expect(found?.pages).toBeUndefined();
   });
 });

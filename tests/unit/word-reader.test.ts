@@ -257,7 +257,7 @@ describe('a style of paragraphs of a Word file', () => {
     const { html, findings } = await styled(look, run('We asked 212.'), run(' Later.'));
     expect(html).toBe('<p>We asked 212. Later.</p>');
     expect(findings.map(({ text }) => text)).toEqual([
-      `The paragraph style “Body Text” ${does} its text, which stands on the line here.`,
+      `The paragraph style “Body Text” ${does} its text, which is on the line here.`,
     ]);
   });
 

@@ -117,7 +117,7 @@ export interface EditorManuscript extends EditorCard, SentStatements {
   /** What authors and reviewers asked of the office, the newest first. */
   requests: OfficeRequest[];
   /**
-   * Where it came in progress from another system: whether its corresponding author’s account has it already, and what did not come along, in
+   * Where it came in progress from another system: whether its corresponding author’s account has it already, and what was not imported, in
    * sentences.
    */
   moved_in: { has_account: boolean; lost: string[] } | null;

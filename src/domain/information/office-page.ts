@@ -17,11 +17,11 @@ export interface ListedPage {
   name: string;
   path: string;
   title: string;
-  /** It is the office's own, and not one that the journal was delivered with. */
+  /** The office added it; it is not one of the default pages. */
   is_own: boolean;
   /** Readers get it. */
   is_shown: boolean;
-  /** Null where it is as it was delivered. */
+  /** Null for the default. */
   changed_by: string | null;
   /** The plain date of its last change. */
   updated: string;
@@ -30,7 +30,7 @@ export interface ListedPage {
 /** A page as the office edits it. */
 export interface OfficePage extends Settings {
   path: string;
-  /** How it was delivered; null for a page of the office's own. */
+  /** The default; null for a page that the office added. */
   supplied: SettingValues | null;
   placeholders: OfferedPlaceholder[];
 }

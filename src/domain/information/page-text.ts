@@ -164,7 +164,7 @@ function partProblems(pieces: readonly PagePiece[], path: string): string[] {
   const parts = pieces.flatMap((piece) => ('part' in piece ? [piece.part] : []));
   return PARTS.flatMap(({ name, page }) => {
     const count = parts.filter((part) => part === name).length;
-    if (page !== path) return count > 0 ? [`{${name}} stands on the page ${page} alone. Link to it instead.`] : [];
+    if (page !== path) return count > 0 ? [`{${name}} is available on the page ${page} only. Link to it instead.`] : [];
     return count === 1 ? [] : [`This page needs {${name}}, once, on a line of its own.`];
   });
 }

@@ -9,7 +9,7 @@ export const MESSAGE_FILE_TEXTS = {
   infected: 'A virus was found in it: it cannot be downloaded.',
 } as const;
 
-/** A file that came along with a message. */
+/** A file attached to a message. */
 export interface MessageFile {
   id: string;
   /** As its sender called it. */

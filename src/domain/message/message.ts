@@ -114,6 +114,6 @@ export function namesWarning(
   return [
     listed ? `${rule}, and ${found}: ${listed}.` : `${rule}.`,
     ...files.flatMap(({ name, unread }) => (unread ? `“${name}” could not be searched for them. ${unread}` : [])),
-    'Take it out, or send it all the same.',
+    'Take it out, or send it anyway.',
   ].join(' ');
 }

@@ -170,7 +170,7 @@ function stayingOf({
   written,
   status,
 }: Record<'title' | 'published_on' | 'today' | 'written' | 'status', string>): string | null {
-  if (status) return `It is not published but “${status.slice(0, 60)}”. Only published articles are taken in.`;
+  if (status) return `It is not published but “${status.slice(0, 60)}”. Only published articles are imported.`;
   if (title === '') return 'It has no title.';
   if (title.length > TITLE_MAX) return `Its title has more than ${TITLE_MAX} characters.`;
   if (published_on === '' && written) return `“${written.slice(0, 60)}” is no date that can be read.`;

@@ -83,7 +83,7 @@ export interface MovingManuscript {
   submitted_on: string;
   /** The manuscript itself; null where there is none that can be taken. */
   document: MovingFile | null;
-  /** What goes along with it. */
+  /** Its further files. */
   files: (MovingFile & { kind: FurtherKind })[];
 }
 
@@ -138,7 +138,7 @@ export interface MovingPlace {
   cover?: { file: number; description: string };
 }
 
-/** The cover of an issue that comes along: by its place among those of the file, and what it shows. */
+/** The imported cover of an issue: its place in the file, and what it shows. */
 export interface MovingCover {
   file: number;
   description: string;
@@ -166,7 +166,7 @@ export interface MovingTrial {
   files: MovingFile[];
   unclear: string[];
   lost: string[];
-  /** The cover of its issue, which comes along with it; null where there is none that can, or the issue here has one. */
+  /** The cover of its issue, imported with it; null if there is none to import, or the issue here has one. */
   cover: MovingCover | null;
   /** Why it stays; empty where it does not. */
   reason: string;
@@ -189,7 +189,7 @@ export interface TriedManuscript extends MovingManuscript {
   files_left: string[];
 }
 
-/** A further file that goes along with a manuscript now, or did before. */
+/** Whether a further file was imported now or before. */
 export interface MovedFile {
   state: 'taken_in' | 'here';
 }

@@ -10,8 +10,8 @@ import { given, partOf, partsOf } from './tree.ts';
 
 const STAGES: Readonly<Record<MovingStage, string[]>> = {
   submission: [],
-  review: ['It was in review there. Here it waits for the office, which asks for reviews anew.'],
-  accepted: ['It was accepted there. Here it waits for the office, which decides anew.'],
+  review: ['It was in review there. Here it waits for the office, which asks for reviews again.'],
+  accepted: ['It was accepted there. Here it waits for the office, which decides again.'],
 };
 const LOST = [
   'Reviews, decisions, letters and discussions: the native XML of OJS has none of them.',

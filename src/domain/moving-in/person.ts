@@ -74,7 +74,7 @@ export const CAME_SENTENCES: Readonly<Record<CameBefore, string>> = {
   elsewhere: 'Came before. The account has another address now.',
 };
 
-/** Of a person who was to be taken in: an account was made, was there before and is not changed, or is not opened again. */
+/** The outcome of importing a person: an account was created, existed and is unchanged, or is not opened again. */
 export interface MovedPerson {
   state: 'taken_in' | 'here' | 'came';
 }

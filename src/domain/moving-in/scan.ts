@@ -6,8 +6,7 @@ const WHERE =
 
 const REASONS = {
   empty: 'This file is empty.',
-  unknown:
-    'This is no file that is taken in: no export of OJS, no CSV file, no article in JATS, and no ZIP file with one.',
+  unknown: 'This file cannot be imported: no export of OJS, no CSV file, no article in JATS, and no ZIP file with one.',
   noArticles:
     'There is no list of articles in this ZIP file, and no article in JATS. Put a CSV file beside the PDFs, or articles as XML.',
   noXml: `This is no XML file. ${WHERE}`,

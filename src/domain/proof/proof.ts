@@ -221,7 +221,7 @@ export function proofOutcome(
   if (stage === 'sent') return [missing, `The author has not answered the proof, which is due on ${longDate(due_on)}.`];
   if (stage === 'revoked') return [missing, 'The proof was called back before the author answered. Send it again.'];
   if (stage === 'ended')
-    return [missing, 'The last proof was answered before the manuscript was accepted anew. Send another.'];
+    return [missing, 'The last proof was answered before the manuscript was accepted again. Send another.'];
   const answer = `${answered_by} on ${longDate(answered_on)}`;
   if (stage === 'corrected') {
     if (open_comments === 0)

@@ -95,7 +95,7 @@ function nameProblem(name: string, { type, types, called }: Named): string | und
     (one, index) =>
       one !== type && [one.id, ...(index < place ? namesOf(one) : [])].some((word) => foldedName(word) === folded),
   );
-  return other && `“${cleanLine(name)}” stands for “${other.name}” already. Call this one differently.`;
+  return other && `“${cleanLine(name)}” already means “${other.name}”. Choose another name.`;
 }
 
 /**

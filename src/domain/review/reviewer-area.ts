@@ -136,7 +136,7 @@ export interface ReviewReply {
 export interface BlindReview {
   reviewer_number: number;
   text: string;
-  /** The id of the cleaned file, where one goes along. */
+  /** The id of the cleaned file, if there is one. */
   file: string | null;
   is_own: boolean;
 }

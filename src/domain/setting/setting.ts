@@ -148,7 +148,7 @@ export function settingProblems(field: SettingField, text: string, values: Setti
   return problems?.(text) ?? [];
 }
 
-/** One state of a group. Version 0 is how the journal was delivered; times are ISO 8601. */
+/** One state of a group. Version 0 is the default; times are ISO 8601. */
 export interface SettingVersion {
   version: number;
   values: Record<string, string>;

@@ -66,7 +66,7 @@ export interface SiteState {
   is_building: boolean;
   /** The build that readers see; null before the first one on record. */
   current: SiteBuild | null;
-  /** The build that failed last, where none went live after it; `retry_at` where it is tried again by itself. */
+  /** The build that failed last, where none went live after it; `retry_at` if it is tried again automatically. */
   failure: (SiteBuild & { retry_at: string | null }) | null;
   /** Whether this server can restore the previous site; `release` names it, `build` is its record, if there is one. */
   roll_back: { is_here: boolean; release: string | null; build: SiteBuild | null };

@@ -107,7 +107,7 @@ export interface OwnReview {
   /** The number by which the authors know the reviewer, the same in every round. */
   reviewer_number: number;
   text: string;
-  /** The cleaned file that goes along; null without one. */
+  /** The cleaned file of the review; null without one. */
   file: { id: string; name: string; bytes: number } | null;
 }
 

@@ -53,7 +53,7 @@ export const accountRoutes: readonly Route[] = [
       'The token goes into `Authorization: Bearer …` of later requests. `otp` is the code of the authenticator app, or a recovery code, where the account has a second factor; each works once. With `mfa_enrolment_required` the journal asks its editors for a second factor and this one has none. From one of the journal’s own pages the session is bound to the browser by a cookie.',
     answers: [json('LoggedIn')],
     refusals: {
-      401: 'Unknown address, wrong password and closed account are answered alike; with `mfa_required` the password is right, and a code is missing or wrong.',
+      401: 'Unknown address, wrong password and closed account get the same answer; with `mfa_required` the password is right, and a code is missing or wrong.',
       429: 'Too many logins failed: 10 in 15 minutes for an address, 60 in 5 minutes from one network. The right password is refused too, but in a browser that the account has signed in with before.',
       503: 'Too many people sign in at once.',
     },

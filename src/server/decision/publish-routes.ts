@@ -41,7 +41,7 @@ export const publishRoutes: readonly Route[] = [
     path: '/api/production/:id/revise',
     right: 'produce',
     summary: 'Brings the published article up to date with its production.',
-    notes: '`reason` tells readers what has changed; it stands on the page of the article, with the date.',
+    notes: '`reason` tells readers what has changed; it is shown on the page of the article, with the date.',
     answers: [json('ProductionChange')],
     refusals: {
       409: '`version` is not the present one: `production` is the present record, and nothing is changed. Also for what is not published, and where nothing was changed in production.',

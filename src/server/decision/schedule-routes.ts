@@ -30,7 +30,7 @@ export const scheduleRoutes: readonly Route[] = [
     path,
     right: 'produce',
     summary: 'Gives all articles of an issue that are ready one date of publication.',
-    notes: 'Each is scheduled by itself; `refused` says why one was not.',
+    notes: 'Each is scheduled separately; `refused` says why one was not.',
     refusals: { 422: 'Nothing is ready.' },
     answers: [json('ChangedSchedule')],
     input: IssueDay.extend({ id: Id }),

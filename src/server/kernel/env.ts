@@ -139,14 +139,14 @@ const Variables = z
 
     // Email
     /**
-     * The [mail server](operations.md#mail), such as `smtp://user:password@mail.example.org:587`; `smtps://` where TLS
+     * The [mail server](operations.md#email), such as `smtp://user:password@mail.example.org:587`; `smtps://` where TLS
      * comes first. Not set: a demonstration shows its emails at /__mail; any other journal keeps trying for 55 hours.
      */
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
       .optional(),
     /**
-     * The domain that receives [answers by email](operations.md#answers-by-mail), such as `answers.journal.example`.
+     * The domain that receives [answers by email](operations.md#answers-by-email), such as `answers.journal.example`.
      * Not set: messages are answered on their page.
      */
     INBOUND_MAIL_DOMAIN: z

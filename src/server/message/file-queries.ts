@@ -54,7 +54,7 @@ function byMessage(rows: readonly Row[]): (messageId: string) => MessageFile[] {
 /** Where a file is looked for: in all threads of a manuscript, in that with its authors, or in a reviewer's. */
 type Place = { manuscript_id: string; kind?: 'author' } | { assignment_id: string };
 
-/** A file that came along with a message of a thread; undefined where none of that id is there. */
+/** A file attached to a message of a thread; undefined if there is none with that id. */
 export async function findThreadFile(db: ReadonlyKysely<Database>, file: string, place: Place) {
   return selectStored(db, file)
     .innerJoin('message', 'message.id', 'message_file.message_id')
@@ -69,7 +69,7 @@ export async function findThreadFile(db: ReadonlyKysely<Database>, file: string,
     .executeTakeFirst();
 }
 
-/** A file that came along with a message of an inquiry. */
+/** A file attached to a message of an inquiry. */
 export async function findInquiryFile(db: ReadonlyKysely<Database>, file: string, inquiryId: string) {
   return selectStored(db, file)
     .innerJoin('inquiry_message', 'inquiry_message.id', 'message_file.inquiry_message_id')

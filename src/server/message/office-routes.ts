@@ -69,7 +69,7 @@ export const officeMessageRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/manuscript/:id/messages/files/:file',
     right: 'read',
-    summary: 'Sends a file that came along with a message, as a download.',
+    summary: 'Sends a file attached to a message, as a download.',
     answers: [file()],
     refusals: IN_QUARANTINE,
     input: z.strictObject({ id: Id, file: RandomId }),

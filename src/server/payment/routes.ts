@@ -35,7 +35,7 @@ export const paymentRoutes: readonly Route[] = [
     path: '/api/payments/orders',
     summary: 'Makes an order for the charge of a manuscript.',
     notes:
-      '`manuscriptId` is a manuscript number or a submission code. The number alone is enough for an author, by the session or, once the manuscript is accepted, by the address given; anybody else needs the code. An `amount` may come along and is not looked at: it comes from the journal’s own record.',
+      '`manuscriptId` is a manuscript number or a submission code. The number alone is enough for an author, by the session or, once the manuscript is accepted, by the address given; anybody else needs the code. An `amount` may be sent and is ignored: it comes from the journal’s own record.',
     answers: [json('PaymentOrder', 201)],
     refusals: {
       404: 'No charge for this ID and address, the same sentence for every reason.',

@@ -126,7 +126,7 @@ export const productionRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/production/:id/take-in',
     right: 'produce',
-    summary: 'Has the authors’ last file converted into the full text, where that has not happened by itself.',
+    summary: 'Has the authors’ last file converted into the full text, if that has not happened automatically.',
     notes: 'The record then says `taking_in`, and has the text as soon as it is made. Nothing else is changed.',
     answers: [json('ProductionChange')],
     refusals: { 422: `${NOT_ACCEPTED} Or it has a text already, or no file.` },

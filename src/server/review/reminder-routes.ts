@@ -23,7 +23,7 @@ export const reminderRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/reminders',
     right: 'read',
-    summary: 'Lists the reminders that go out by themselves today and tomorrow (UTC), soonest first.',
+    summary: 'Lists the reminders that go out today and tomorrow (UTC), soonest first.',
     notes: 'At most 200.',
     answers: [page('PlannedReminder')],
     input: z.object({}),

@@ -25,7 +25,7 @@ export const reviewRoutes: readonly Route[] = [
     path: '/api/review-invitation/answer',
     summary: 'Accepts or declines an invitation by its mailed link.',
     notes:
-      'The same answer again is answered alike. Whoever accepts and has no name yet gives it, or gets 400 at `first_name`. An answer confirms the address; where the account had a password that nobody had confirmed, it ends with its sessions, and `password_ended` is true.',
+      'The same answer again gets the same reply. Whoever accepts and has no name yet gives it, or gets 400 at `first_name`. An answer confirms the address; where the account had a password that nobody had confirmed, it ends with its sessions, and `password_ended` is true.',
     answers: [json('AnsweredInvitation')],
     refusals: {
       404: 'The link is unknown, too old or withdrawn.',

@@ -12,7 +12,7 @@ export const settingRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/settings/:group',
     summary: 'Shows a group of the journal’s settings, with its earlier states.',
-    notes: 'Version 0 is what the journal was delivered with.',
+    notes: 'Version 0 is the default.',
     answers: [json('Settings')],
     input: z.strictObject({ group: SettingGroupInput }),
     handle: async ({ group }, { context }) => (await import('./queries.ts')).readSettings(context.reader, group),

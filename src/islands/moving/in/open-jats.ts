@@ -131,7 +131,7 @@ export function shortened(xml: string): { text: string; lost: string[] } {
   const body = bytesOf(alone) > JATS_MAX * LEFT ? between(alone, 'body') : undefined;
   if (!body) return { text: alone, lost };
   const text = `${alone.slice(0, body.start)}${alone.slice(body.end)}`;
-  return { text, lost: [...lost, 'Its text in XML, which is longer than can be sent: its PDF stands for it.'] };
+  return { text, lost: [...lost, 'Its text in XML, which is too long to be sent: readers have its PDF.'] };
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;

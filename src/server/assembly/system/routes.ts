@@ -45,7 +45,7 @@ export const systemRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/system/letter',
-    summary: 'Mails a test letter to whoever asks.',
+    summary: 'Sends a test email to the person who asks.',
     notes: 'It is sent before the reply, and not tried again.',
     answers: [message()],
     refusals: {

@@ -16,14 +16,14 @@ const LIMIT = { name: 'test-letter', max: 10, seconds: 3_600 };
 export async function sendTestLetter({ context, user }: SignedInCall): Promise<{ message: string }> {
   await spend(context, LIMIT, user.id);
   const letter = renderLetter({
-    subject: `A test letter of the ${JOURNAL.name}`,
+    subject: `A test email from the ${JOURNAL.name}`,
     greeting: 'Hello,',
     paragraphs: [
-      'if you can read this, the journal can send mails.',
+      'if you can read this, the journal can send emails.',
       `Look where it arrived, and from whom: it should be in your inbox, from ${JOURNAL.officeEmail}, without a warning.`,
     ],
     action: { label: 'Back to the journal', url: context.siteUrl + systemPage },
-    reason: 'you asked for a test letter.',
+    reason: 'you asked for a test email.',
   });
   const to = { name: `${user.first_name} ${user.last_name}`.trim(), address: user.email };
   try {

@@ -66,7 +66,7 @@ export const forAuthors = (flags: readonly DocumentFlag[]): DocumentFlag[] =>
 /** Why reviewers get no copy of a further file, and what the office can ask its authors for. */
 export const NO_FURTHER_COPY = {
   tooSlow: 'The file takes too long to read and to clean of names. Ask for it as a new PDF.',
-  workbook: 'An Excel workbook cannot be cleaned of names by itself. Ask for the sheets as CSV, or as a PDF.',
+  workbook: 'Names cannot be removed from an Excel workbook automatically. Ask for the sheets as CSV, or as a PDF.',
   picture: 'The picture is damaged or of an unusual kind, so that what it tells about its maker could not be removed.',
 } as const;
 

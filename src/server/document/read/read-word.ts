@@ -273,5 +273,5 @@ function nameScript(
   const isOfStyle = (one: Inline) => one.kind === 'text' && one.look.script === undefined && one.text.trim() !== '';
   if (!look.script || !content.some(isOfStyle)) return;
   const does = look.script === 'sup' ? 'raises' : 'lowers';
-  say(reading, 'style', `The paragraph style “${name}” ${does} its text, which stands on the line here.`);
+  say(reading, 'style', `The paragraph style “${name}” ${does} its text, which is on the line here.`);
 }

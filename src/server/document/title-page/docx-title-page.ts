@@ -13,7 +13,7 @@ import { readWord } from '../read/read-word.ts';
 import { type TitlePage, titlePageEnd } from './title-page-end.ts';
 
 const INSIDE =
-  'The names stand in one block with the text, so that they cannot be sent apart. Begin the text in a paragraph of its own.';
+  'The names are in the same paragraph as the text, so they cannot be sent separately. Begin the text in its own paragraph.';
 
 /** How much of a document is looked at. */
 const LINES = 400;

@@ -5,7 +5,7 @@ import { readPdf } from '../prefill/read-pdf.ts';
 import { type TitlePage, titlePageEnd } from './title-page-end.ts';
 
 const SHARED =
-  'In this PDF the names stand on the same page as the text, so that the page cannot be sent apart. Begin the text on a new page, or send a Word file.';
+  'In this PDF the names are on the same page as the text, so the page cannot be sent separately. Begin the text on a new page, or send a Word file.';
 
 /** The pages of a PDF that are its title page. A page on which the text begins as well cannot be taken off. */
 export async function pdfTitlePage(bytes: Uint8Array): Promise<TitlePage | undefined> {

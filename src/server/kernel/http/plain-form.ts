@@ -15,7 +15,7 @@ export function isPlainForm(request: Request): boolean {
  */
 export function requireOwnSite(request: Request): void {
   if (request.headers.has('sec-fetch-site') || request.headers.has('origin')) return;
-  throw new Problem('forbidden', 'Send this form from the page it stands on.');
+  throw new Problem('forbidden', 'Send this form from its own page.');
 }
 
 /**

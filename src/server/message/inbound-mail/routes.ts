@@ -9,7 +9,7 @@ export const inboundMailRoutes: readonly Route[] = [
     path: '/api/inbound-mail',
     summary: 'Takes a mail that answers a message about a manuscript, or an answer to an inquiry.',
     notes:
-      'The body is the mail as it came (RFC 5322), at most 5 MiB. `X-Timestamp` is the time in seconds since 1970, `X-Signature` the HMAC-SHA-256 in hexadecimal of that number, a dot and the body, by `INBOUND_MAIL_SECRET`. 200 also for what is left out: a mail that came before, a bounce, an automatic answer. PDF and Word files that come along are kept like those of a submission, five of a mail; the message tells which were not taken, and why.',
+      'The body is the mail as it came (RFC 5322), at most 5 MiB. `X-Timestamp` is the time in seconds since 1970, `X-Signature` the HMAC-SHA-256 in hexadecimal of that number, a dot and the body, by `INBOUND_MAIL_SECRET`. 200 also for what is left out: a mail that came before, a bounce, an automatic answer. Attached PDF and Word files are kept like those of a submission, five of a mail; the message tells which were not taken, and why.',
     answers: [message()],
     refusals: {
       400: 'The signature is missing or wrong, or older than five minutes.',

@@ -142,7 +142,7 @@ export const inquiryRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/inquiries/:id/files/:file',
     right: 'read',
-    summary: 'Sends a file that came along with a message of an inquiry, as a download.',
+    summary: 'Sends a file attached to a message of an inquiry, as a download.',
     answers: [file()],
     refusals: IN_QUARANTINE,
     input: z.strictObject({ id: RandomId, file: RandomId }),

@@ -69,7 +69,7 @@ export function leftOut({ beside }: Pick<MovingArticle, 'beside'>, files: readon
   return [
     ...out.map(({ name, words }) => `${words ? 'The supplementary file' : 'The picture'} “${name}” was left out.`),
     ...(out.some(({ words }) => !words)
-      ? ['Its text, because a picture of it was left out: its PDF stands for it.']
+      ? ['Its text, because a picture of it was left out: readers have its PDF.']
       : []),
   ];
 }

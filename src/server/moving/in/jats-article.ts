@@ -95,8 +95,8 @@ const inShort = (words: string) => (words.length > 200 ? `${words.slice(0, 200)}
 
 const whyNotText = (hasPictures: boolean) =>
   hasPictures
-    ? 'Its text in XML, because not all of it can be shown: its PDF stands for it. Production takes it, and says what is missing.'
-    : 'Its text in XML, because its pictures would be missing: its PDF stands for it. Production takes the text and the pictures.';
+    ? 'Its text in XML, because not all of it can be shown: readers have its PDF. Production takes it, and says what is missing.'
+    : 'Its text in XML, because its pictures would be missing: readers have its PDF. Production takes the text and the pictures.';
 
 const authorOf = ({ given, family, affiliations, orcid, is_corresponding }: ProductionAuthor): MovingAuthor => ({
   ...{ given, family, affiliations, is_corresponding },

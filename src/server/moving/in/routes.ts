@@ -62,10 +62,10 @@ export const movingInRoutes: readonly Route[] = [
           'The article as XML, each `embed` in it replaced by what it is; of a list, JSON with what it says under the names of its fields, what its PDF is, and what is lost; in JATS, JSON with its file’s name, its XML, the name of its PDF, what that is, what was found for each file that it names (null where it came alone), and what is lost.',
         article_type: 'Empty for the one that its section names.',
         category: 'Empty for the one that its keywords name.',
-        has_pdf: '`true` where its PDF comes along.',
+        has_pdf: '`true` if its PDF is imported.',
         receipts:
           'Those of its files that came before, as a list in JSON; may be left out. Its text comes only with all of its figures; what is left out is noted as lost.',
-        import_id: 'A UUID for what one press takes in.',
+        import_id: 'A UUID for one import.',
         file_name: 'Its name.',
         file: 'The PDF that readers get, at most 10 MB; `upload_id` in its place for one that was sent in parts.',
       },
@@ -123,8 +123,8 @@ export const movingInRoutes: readonly Route[] = [
         article: 'The submission as XML, each `embed` in it replaced by what it is.',
         article_type: 'Empty for the one that its section names.',
         category: 'Empty for the one that its keywords name.',
-        has_document: '`true` where its document comes along.',
-        import_id: 'A UUID for what one press takes in.',
+        has_document: '`true` if its document is imported.',
+        import_id: 'A UUID for one import.',
         file_name: 'Its name.',
         file: 'The document, as when a manuscript is submitted; `upload_id` in its place for one that was sent in parts.',
       },
@@ -145,8 +145,7 @@ export const movingInRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/moving-in/manuscript-files',
     summary: 'Takes one further file of a manuscript in progress in, after the manuscript has come.',
-    notes:
-      'A file of the same name that goes along with it already is answered with `state` `here`, and nothing is changed.',
+    notes: 'A file whose name it already has is answered with `state` `here`, and nothing is changed.',
     streams: {
       type: 'multipart/form-data',
       fields: {

@@ -128,7 +128,7 @@ export function isAnother(known: Known, { source, title, doi, manuscript, receiv
 
 /** Why an article whose number another one has is not taken in. */
 export const anotherHas = (title: string): string =>
-  `Another article came from OJS with the same number: “${title}”. It is not replaced, and this one is not taken in.`;
+  `Another article came from OJS with the same number: “${title}”. It is not replaced, and this one is not imported.`;
 
 /** Why no page could be made of an article; empty where one can. */
 function whyNot(moving: MovingArticle, now: Date): string {

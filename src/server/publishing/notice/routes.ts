@@ -16,7 +16,7 @@ export const noticeRoutes: readonly Route[] = [
     right: 'produce',
     summary: 'Marks a published article with a notice of today, and has the site built.',
     notes:
-      '`retracted_by` is required for a retraction, and stands there alone; `confirm` is then the manuscript number. The same notice again is answered alike and made once. Every author is mailed of a retraction and of an expression of concern. From a retraction on, the PDF is the copy with the mark on every page; until that is made, seconds later, there is none.',
+      '`retracted_by` is required for a retraction, and stands there alone; `confirm` is then the manuscript number. The same notice again gets the same reply and is made once. Every author is mailed of a retraction and of an expression of concern. From a retraction on, the PDF is the copy with the mark on every page; until that is made, seconds later, there is none.',
     answers: [json('ChangedManuscript')],
     refusals: { 409: 'The manuscript is not published, or is retracted already.' },
     input: NoticeInput.safeExtend({ id: Id }),

@@ -94,7 +94,11 @@ async function noteSilence(
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     await updateBatch(trx, batch.id, { message, answered_at: now });
-    await updateDeposit(trx, { manuscript_id, destination }, { message: `${message} It is tried again by itself.` });
+    await updateDeposit(
+      trx,
+      { manuscript_id, destination },
+      { message: `${message} It is tried again automatically.` },
+    );
   });
 }
 

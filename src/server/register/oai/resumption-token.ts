@@ -37,7 +37,7 @@ export function writeToken(resumption: Resumption, { secret, now }: { secret: st
 export function readToken(token: string, { secret, now }: { secret: string; now: Date }): Resumption {
   const refused = new OaiError(
     'badResumptionToken',
-    'The resumptionToken is wrong or has expired. Begin the list anew.',
+    'The resumptionToken is wrong or has expired. Begin the list again.',
   );
   const [content = '', signature = '', ...rest] = token.split('.');
   const [given, wanted] = [Buffer.from(signature), Buffer.from(sign(content, secret))];

@@ -26,7 +26,7 @@ export const informationRoutes: readonly Route[] = [
     path: '/api/pages/:name',
     summary: 'Shows an information page, with its earlier states.',
     notes:
-      'Version 0 is how the journal was delivered; a page of the office’s own, named `own-` and what follows `/pages/` in its address, is empty there. `placeholders` are what may stand in braces in the text, with what they show at present.',
+      'Version 0 is the default; a page of the office’s own, named `own-` and what follows `/pages/` in its address, is empty there. `placeholders` are what may stand in braces in the text, with what they show at present.',
     answers: [json('OfficePage')],
     input: z.strictObject({ name: PageName }),
     handle: async ({ name }, { context }) => (await import('./office-pages.ts')).readPage(name, context),

@@ -39,7 +39,7 @@ export const draftFileRoutes: readonly Route[] = [
     path: '/api/draft-files/:id',
     summary: 'Adds a further file to one’s own draft: a title page, figure, table, supplement, checklist or form.',
     notes:
-      'It goes along with the submission that names the draft as `draft_id`. Reviewers get copies of figures, tables, supplements and checklists without what programs record about people, and never title pages and disclosure forms.',
+      'It belongs to the submission that names the draft as `draft_id`. Reviewers get copies of figures, tables, supplements and checklists without what programs record about people, and never title pages and disclosure forms.',
     streams: {
       type: 'multipart/form-data',
       fields: {

@@ -62,7 +62,7 @@ export const officeFurtherFileRoutes: readonly Route[] = [
     streams: {
       type: 'multipart/form-data',
       fields: {
-        file: 'A file of any format that may go along, at most 10 MiB.',
+        file: 'A file of any format that further files may have, at most 10 MiB.',
         upload_id: 'In place of `file`: an upload that was sent in parts.',
       },
     },
