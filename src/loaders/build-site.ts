@@ -19,7 +19,7 @@ import { renderSite } from './render-site.ts';
 import { nameCards, writeCards } from './share-cards.ts';
 import { sharesFor } from './shares.ts';
 import { writeSizedFigures } from './sized-figures.ts';
-import { boardShown, informationPages, PLAN_FILE, publicTimes, shownPictures } from './snapshot.ts';
+import { informationPages, journalIn, PLAN_FILE, publicTimes, shownPictures } from './snapshot.ts';
 import { templateHash } from './template-hash.ts';
 
 /** What a finished site remembers of its making; the next build compares itself with it. */
@@ -55,18 +55,19 @@ export const PAGES_FOLDER = 'pages';
  */
 export const templatesOf = ({
   root,
+  snapshot,
   siteUrl,
   submitUrl,
   manifest,
-}: Pick<BuildJob, 'root' | 'siteUrl' | 'submitUrl'> & Partial<Pick<BuildJob, 'manifest'>>) =>
-  templateHash(root, { siteUrl, submitUrl, facts: siteFacts(manifest?.announcement) });
+}: Pick<BuildJob, 'root' | 'snapshot' | 'siteUrl' | 'submitUrl'> & Partial<Pick<BuildJob, 'manifest'>>) =>
+  templateHash(root, { siteUrl, submitUrl, facts: siteFacts(journalIn(snapshot), manifest?.announcement) });
 
 /** Every page of a demonstration says that it is one. */
 const isDemonstration = ({ manifest }: BuildJob) => listed(manifest).some((card) => card.is_sample);
 
 const shownFacts = (snapshot: string, pictures: readonly Picture[]) => ({
   times: publicTimes(snapshot),
-  board: boardShown(snapshot),
+  board: journalIn(snapshot).board,
   pictures,
 });
 

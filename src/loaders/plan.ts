@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { InformationPage } from '#domain/information/page';
+import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/paths';
 import type { Picture } from '#domain/picture/picture';
 import { callState } from '#domain/publication/call';
@@ -96,7 +97,7 @@ const SHOWS_BOARD = /\{\s*members of the board\s*\}/i;
 /** The digests of the information pages; the one with the real times shows these too, that of the board its members and portraits. */
 export function informationDigests(
   pages: readonly InformationPage[],
-  { times, pictures, board }: { times: PublicTimes; pictures: readonly Picture[]; board: string },
+  { times, pictures, board }: { times: PublicTimes; pictures: readonly Picture[]; board: Journal['board'] },
 ): PageDigests {
   const beside = ({ path, text }: InformationPage) => [
     ...(path === publicTimesPath ? [times] : []),

@@ -6,6 +6,7 @@ import { keptFolder } from './kept-folder.ts';
 import { linkFolder, moveFolder } from './link-files.ts';
 import { runNode } from './run-node.ts';
 import { heapFor, type Share } from './shares.ts';
+import { journalIn } from './snapshot.ts';
 import { STATIC } from './templates.ts';
 
 /** What the pages of a site are rendered from. `templates` is the hash of all but the snapshot. */
@@ -74,7 +75,7 @@ function compiledTemplates(rendering: Rendering, draft: string): Promise<string>
     const settings = {
       ...settingsOf(rendering),
       TEMPLATES_DIR: draft,
-      SITE_FACTS: siteFacts(rendering.manifest.announcement),
+      SITE_FACTS: siteFacts(journalIn(rendering.snapshot), rendering.manifest.announcement),
     };
     await runNode(rendering.root, [astro, 'build', '--silent'], settings);
     return draft;

@@ -31,7 +31,6 @@ export const HOME_FILE = 'home.json';
 export const CARDS_FILE = 'cards.json';
 export const PAGES_FILE = 'information.json';
 export const PICTURES_FILE = 'pictures.json';
-export const BOARD_FILE = 'board.json';
 export const FIGURES_FILE = 'figures.json';
 export const SETTINGS_FILE = 'settings.json';
 
@@ -164,14 +163,14 @@ const settings = (folder: string): OwnSettings =>
 /** Makes the settings that the snapshot was taken with those of this process. */
 export const adoptShown = (folder = snapshotDir()): void => adoptSettings(settings(folder));
 
+/** The journal as the office had set it when the snapshot was taken, without pictures. */
+export const journalIn = (folder: string): Journal => journalOf(settings(folder));
+
 /** The journal as pages show it: as the office had set it when the snapshot was taken, with the pictures that pages show. */
 export function shownJournal(): Journal {
-  read.journal ??= { ...journalOf(settings(snapshotDir())), pictures: shownPictures() };
+  read.journal ??= { ...journalIn(snapshotDir()), pictures: shownPictures() };
   return read.journal;
 }
-
-/** The editorial board, as the text in which it is kept, as it was when the snapshot was taken. */
-export const boardShown = (folder = snapshotDir()): string => readFileSync(join(folder, BOARD_FILE), 'utf8');
 
 /** The home page, as the office had set it when the snapshot was taken. */
 export const home = (): Home => JSON.parse(readFileSync(join(snapshotDir(), HOME_FILE), 'utf8')) as Home;

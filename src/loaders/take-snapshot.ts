@@ -5,12 +5,12 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { announcementOn } from '#domain/announcement/announcement';
 import { OWN_ANNOUNCEMENT } from '#domain/announcement/own-announcement';
-import { boardText } from '#domain/board/board';
-import { boardMembers } from '#domain/board/present-board';
 import { presentHome } from '#domain/home/home';
 import { publishedPages } from '#domain/information/office-page';
 import type { InformationPage } from '#domain/information/page';
 import { readPageText } from '#domain/information/page-text';
+import type { Journal } from '#domain/journal/journal';
+import { journalOf, type OwnSettings } from '#domain/journal/journal-of';
 import { movedAddresses } from '#domain/moving-in/old-addresses';
 import type { Picture } from '#domain/picture/picture';
 import { Article } from '#domain/publication/article';
@@ -21,7 +21,6 @@ import { mayBeOwn, registrantsOf } from '#domain/publication/own-reference';
 import { thumbnailOf } from '#domain/publication/thumbnail';
 import { formerVersions, versionId } from '#domain/publication/version';
 import { isForthcoming } from '#domain/publication/volume';
-import { adoptedSettings } from '#domain/setting/adopt';
 import { BuildProblem } from '#domain/site-build/build-failure';
 import type { PublicTimes } from '#domain/statistics/statistics';
 import { wrongInput } from '#domain/wrong-input';
@@ -31,12 +30,12 @@ import { listMovedNames } from '#server/moving/in/queries';
 import { type ArticleSummary, listArticleSummaries, readArticles } from '#server/publication/queries';
 import { readFormerVersions } from '#server/publication/version-queries';
 import { listVolumes, readToday } from '#server/publication/volume-queries';
+import { readOwnSettings } from '#server/settings/own-queries';
 import { readOwnPages } from '#server/settings/page-queries';
 import { listShownPictures } from '#server/settings/picture/queries';
 import { suppliedPages } from '#server/settings/supplied-pages';
 import {
   articleFile,
-  BOARD_FILE,
   HOME_FILE,
   MANIFEST_FILE,
   PAGES_FILE,
@@ -51,8 +50,8 @@ const PORTION = 200;
 
 /**
  * Writes everything public into `folder`: a manifest, one file per article where its digest changed, the information
- * pages, the office's pictures that pages show, the journal's real times, and home page, board and settings as they are in
- * this process.
+ * pages, the office's pictures that pages show, the journal's real times, its settings, and the home page as it is in this
+ * process.
  * The manifest is written last, so an interrupted snapshot is taken again.
  * @throws Error naming manuscript, field and remedy where a row cannot be published
  */
@@ -88,9 +87,11 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
     }
   }
   removeOthers(folder, new Set(articles.flatMap(filesOf)));
+  const settings = await readOwnSettings(db);
   writeSurroundings(folder, {
+    settings,
     times: await readPublicTimes(db),
-    pages: await readPages(db),
+    pages: await readPages(journalOf(settings), db),
     pictures: await listShownPictures(db),
   });
   const moved = movedAddresses(await listMovedNames(db));
@@ -108,24 +109,27 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
   return manifest;
 }
 
-/** Writes what pages show beside volumes and articles; home page, board and settings are those of this process. */
-export function writeSurroundings(
-  folder: string,
-  { times, pages, pictures }: { times: PublicTimes; pages: InformationPage[]; pictures: Picture[] },
-): void {
+interface Surroundings {
+  settings: OwnSettings;
+  times: PublicTimes;
+  pages: InformationPage[];
+  pictures: Picture[];
+}
+
+/** Writes what pages show beside volumes and articles; the home page is that of this process. */
+export function writeSurroundings(folder: string, { settings, times, pages, pictures }: Surroundings): void {
   writeWhole(join(folder, TIMES_FILE), JSON.stringify(times));
   writeWhole(join(folder, HOME_FILE), JSON.stringify(presentHome()));
   writeWhole(join(folder, PAGES_FILE), JSON.stringify(pages));
-  writeWhole(join(folder, BOARD_FILE), boardText(boardMembers()));
   writeWhole(join(folder, PICTURES_FILE), JSON.stringify(pictures));
-  writeWhole(join(folder, SETTINGS_FILE), JSON.stringify(adoptedSettings()));
+  writeWhole(join(folder, SETTINGS_FILE), JSON.stringify(settings));
 }
 
 /** The information pages. What was right when it was saved may be wrong where it has moved to, or after an upgrade. */
-async function readPages(db: ReadonlyKysely<Database>): Promise<InformationPage[]> {
+async function readPages(journal: Journal, db: ReadonlyKysely<Database>): Promise<InformationPage[]> {
   const pages = publishedPages(suppliedPages(), await readOwnPages(db));
   for (const { path, text } of pages) {
-    const [problem] = readPageText(text, path).problems;
+    const [problem] = readPageText(journal, text, path).problems;
     if (!problem) continue;
     throw new BuildProblem(
       `The page ${path} cannot be published: ${problem} A managing editor can correct it under Settings, Pages; then build again. The live site stays as it is.`,

@@ -1,9 +1,10 @@
-import { OWN_BOARD } from '#domain/board/own-board';
 import { readPageText } from '#domain/information/page-text';
-import { boardShown, informationPages, knowPictures } from '#loaders/snapshot';
+import { informationPages, knowPictures, shownJournal } from '#loaders/snapshot';
 
 knowPictures();
-OWN_BOARD.text = boardShown();
 
 /** All information pages as they are shown. */
-export const infoPages = informationPages().map((page) => ({ ...page, ...readPageText(page.text, page.path) }));
+export const infoPages = informationPages().map((page) => ({
+  ...page,
+  ...readPageText(shownJournal(), page.text, page.path),
+}));

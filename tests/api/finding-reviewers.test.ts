@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boardText } from '#domain/board/board';
 import type { KnownReviewer } from '#domain/editorial/review';
-import { adoptSettings } from '#domain/setting/adopt';
 import { sampleBoard } from '../../scripts/demonstration/sample-settings.ts';
 import { bearer, type Person } from '../support/accounts.ts';
 import { assignmentOf, underReviewManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
+import { saveOwn } from '../support/own-settings.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
 
@@ -22,7 +22,6 @@ describe('reviewers are proposed', () => {
     await writtenFrom('one@authors.example', 'two@authors.example');
   });
   afterEach(async () => {
-    adoptSettings({});
     expect(journal.logged).toEqual([]);
     await journal.empty();
   });
@@ -107,7 +106,7 @@ describe('reviewers are proposed', () => {
   });
 
   it('whom it may cite, and who shares a name with a board member, with the reason', async () => {
-    adoptSettings({ board: { members: boardText(sampleBoard()) } });
+    await saveOwn(journal, { board: { members: boardText(sampleBoard()) } });
     const cited = await journal.as('author', { first_name: 'Ngozi', last_name: 'van Okafor' });
     const board = await journal.as('author', { first_name: 'Rafael', last_name: 'Monteiro-Salgado' });
     const nobody = await journal.as('author', { first_name: 'Ada', last_name: 'Okafor' });

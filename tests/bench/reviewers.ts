@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { findReviewers } from '#server/review/find-reviewers';
 
 /** Every third account says what it reviews about; the manuscript cites many, and is asked for by others. */
@@ -19,6 +20,6 @@ export function reviewerQueries(reader: ReadonlyKysely<Database>): [name: string
   const searches = ['', 'reviewer4711', 'rosacea', 'surgery', 'university', 'cohort study', 'hospital glaucoma', 'ex'];
   return searches.map((search) => [
     `reviewers: ${search || 'proposed'}`,
-    () => findReviewers(reader, { ...sought, search }),
+    () => findReviewers(DEFAULT_JOURNAL, reader, { ...sought, search }),
   ]);
 }

@@ -89,7 +89,7 @@ function writeSnapshot(folder: string, articles: Article[], volumes: Volume[]): 
     publication: null,
     acceptance: null,
   };
-  writeSurroundings(folder, { times, pages: publishedPages(suppliedPages(), []), pictures: [] });
+  writeSurroundings(folder, { settings: {}, times, pages: publishedPages(suppliedPages(), []), pictures: [] });
   writeFileSync(join(folder, MANIFEST_FILE), JSON.stringify(manifest));
   return manifest;
 }

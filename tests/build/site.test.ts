@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { checklist, checklistItemCount } from '#domain/checklist/checklist';
 import { reportingGuideline } from '#domain/integrity/reporting-guideline';
 import { CATEGORY_DEFAULTS } from '#domain/journal/category-defaults';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { codePoints } from '#domain/look/unicode-range';
 import { api, canonical, paths } from '#domain/paths';
 import { waivers } from '#domain/payment/country-waiver';
@@ -653,16 +654,19 @@ describe('the journal’s constants', () => {
       [publicTimesPath, [timelineDuration('first-decision'), timelineDuration('publication'), 'Interquartile range']],
       [paths.editorialBoard, ['Editor-in-Chief', 'Senior Editor', 'Associate Editor']],
       [paths.copyright, ['CC BY 4.0']],
-      [paths.checklist, checklist().flatMap(({ title, items }) => [title, ...items.map(({ label }) => label)])],
+      [
+        paths.checklist,
+        checklist(DEFAULT_JOURNAL).flatMap(({ title, items }) => [title, ...items.map(({ label }) => label)]),
+      ],
     ];
     for (const [address, facts] of expected) {
       expect(missing(facts, textOf(page(address).html)), address).toEqual([]);
     }
     expect(REVIEW_STEPS).toHaveLength(7);
     const boxes = page(paths.checklist).tags.filter(({ attributes }) => attributes.type === 'checkbox');
-    expect(boxes).toHaveLength(checklistItemCount());
-    expect(checklistItemCount()).toBe(23);
-    expect(checklist()).toHaveLength(6);
+    expect(boxes).toHaveLength(checklistItemCount(DEFAULT_JOURNAL));
+    expect(checklistItemCount(DEFAULT_JOURNAL)).toBe(23);
+    expect(checklist(DEFAULT_JOURNAL)).toHaveLength(6);
   });
 });
 

@@ -11,7 +11,7 @@ import { templatesOf } from '#loaders/build-site';
 import { keepNewest } from '#loaders/kept-folder';
 import { ownHashes } from '#loaders/own-hashes';
 import { renderSite } from '#loaders/render-site';
-import { adoptShown } from '#loaders/snapshot';
+import { adoptShown, journalIn } from '#loaders/snapshot';
 import { stylesInHead } from '#loaders/styles-in-head';
 import { STATIC } from '#loaders/templates';
 import { ROOT } from '../../scripts/journal.ts';
@@ -55,7 +55,14 @@ describe('compiled templates', () => {
       [join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent', '--outDir', astroAlone],
       {
         cwd: ROOT,
-        env: { PATH, HOME, NODE_ENV: 'production', SITE_URL: ORIGIN, SNAPSHOT_DIR: snapshot, SITE_FACTS: siteFacts() },
+        env: {
+          PATH,
+          HOME,
+          NODE_ENV: 'production',
+          SITE_URL: ORIGIN,
+          SNAPSHOT_DIR: snapshot,
+          SITE_FACTS: siteFacts(journalIn(snapshot)),
+        },
       },
     );
     const made = filesIn(astroAlone);

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { checklist, progressText } from '#domain/checklist/checklist';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { button, useDom } from '../support/dom.ts';
 
 const openPage = useDom();
@@ -8,7 +9,7 @@ const openPage = useDom();
 /** The list as `Checklist.astro` writes it. */
 const page = (
   <form id="checklist">
-    {checklist().map(({ id, title, items }) => (
+    {checklist(DEFAULT_JOURNAL).map(({ id, title, items }) => (
       <section key={id} aria-labelledby={`group-${id}`}>
         <h2 id={`group-${id}`}>{title}</h2>
         {items.map((item) => (
@@ -20,11 +21,11 @@ const page = (
       </section>
     ))}
     <p role="status" id="checklist-progress">
-      {progressText(0)}
+      {progressText(DEFAULT_JOURNAL, 0)}
     </p>
     <p id="checklist-reason">The way to the submission form opens when every item is ticked.</p>
     <button type="submit" data-href="/submit" disabled>
-      {progressText(0)}
+      {progressText(DEFAULT_JOURNAL, 0)}
     </button>
     <button type="reset">Start again</button>
   </form>
@@ -51,11 +52,11 @@ describe('the submission checklist', () => {
     await open();
     expect(boxes()).toHaveLength(23);
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
-      checklist().map(({ title }) => title),
+      checklist(DEFAULT_JOURNAL).map(({ title }) => title),
     );
-    expect(checklist()).toHaveLength(6);
+    expect(checklist(DEFAULT_JOURNAL)).toHaveLength(6);
     const form = within(document.querySelector('form') as HTMLElement);
-    for (const { label } of checklist().flatMap(({ items }) => items))
+    for (const { label } of checklist(DEFAULT_JOURNAL).flatMap(({ items }) => items))
       expect(form.getAllByLabelText(label)).toHaveLength(1);
   });
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { checklist } from '#domain/checklist/checklist';
 import { JOURNAL } from '#domain/journal/adopted';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { button, field } from '../support/account-pages.ts';
 import { useBrowser } from '../support/browser.ts';
 import { caughtMail } from '../support/caught-mail.ts';
@@ -58,7 +59,7 @@ test('without JavaScript the office is written to by the forms alone, and every 
   // A list to read: all items, no dead box or button. Colours and sizes cannot be chosen either.
   await page.goto('/for-authors/checklist');
   const text = await page.locator('main').innerText();
-  for (const { label } of checklist().flatMap(({ items }) => items)) expect(text).toContain(label);
+  for (const { label } of checklist(DEFAULT_JOURNAL).flatMap(({ items }) => items)) expect(text).toContain(label);
   expect(await page.locator('main').getByRole('checkbox').count()).toBe(0);
   expect(await page.locator('#checklist').getByRole('button').count()).toBe(0);
   for (const choice of ['Colours', 'Text size']) expect(await page.getByLabel(choice).isVisible()).toBe(false);

@@ -12,6 +12,7 @@ import { seedDemonstration } from '../../scripts/demonstration/seed.ts';
 import { ROOT } from '../../scripts/journal.ts';
 import { type BuildableJournal, copyJournal, ORIGIN, openBuildableJournal, pagesFolder } from './buildable-journal.ts';
 import { madeOnce } from './made-once.ts';
+import { saveOwn } from './own-settings.ts';
 import { type Showcase, writeShowcase } from './showcase.ts';
 import { buildChanges, CHANGED } from './showcase-changes.ts';
 
@@ -49,11 +50,12 @@ const SHOWCASE_FILE = 'showcase.json';
  */
 export async function keptTemplates(of: 'demonstration' | 'own journal' = 'own journal'): Promise<string> {
   const { folder } = of === 'demonstration' ? await builtDemonstration() : await builtShowcase();
+  const snapshot = join(folder, 'site', 'snapshot');
   const before = adoptedSettings();
   // The demonstration has settings of its own.
-  adoptShown(join(folder, 'site', 'snapshot'));
+  adoptShown(snapshot);
   try {
-    return join(TEMPLATES, templatesOf({ root: ROOT, siteUrl: ORIGIN, submitUrl: '/submit' }));
+    return join(TEMPLATES, templatesOf({ root: ROOT, snapshot, siteUrl: ORIGIN, submitUrl: '/submit' }));
   } finally {
     adoptSettings(before);
   }
@@ -64,6 +66,7 @@ export async function builtShowcase(): Promise<BuiltJournal & Showcase> {
   const folder = await built('showcase', async (journal) => {
     const showcase = await writeShowcase(journal);
     writeFileSync(join(journal.folder, SHOWCASE_FILE), JSON.stringify(showcase));
+    await saveOwn(journal, showcase.settings);
     adoptSettings(showcase.settings);
   });
   const showcase: Showcase = JSON.parse(readFileSync(join(folder, SHOWCASE_FILE), 'utf8'));

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { layoutText } from '#domain/home/layout';
+import type { OwnSettings } from '#domain/journal/journal-of';
 import { adoptSettings } from '#domain/setting/adopt';
 import type { BuildableJournal } from './buildable-journal.ts';
+import { saveOwn } from './own-settings.ts';
 import { grained, type Showcase } from './showcase.ts';
 
 /** The folders with the sites after each step. */
@@ -17,7 +19,11 @@ export async function buildChanges(journal: BuildableJournal, showcase: Showcase
   const { db, files, folder, build } = journal;
   const [first, second] = CHANGED.map((name) => join(folder, name)) as [string, string];
   const { board, home } = showcase.settings;
-  adoptSettings({ board, home: { ...home, headline: HEADLINE } });
+  const set = async (own: OwnSettings) => {
+    await saveOwn(journal, own);
+    adoptSettings(own);
+  };
+  await set({ board, home: { ...home, headline: HEADLINE } });
   await db.updateTable('picture').set({ description: 'Dr Kamau' }).where('name', '=', showcase.picture).execute();
   await build(first, join(folder, 'site', 'live'));
 
@@ -33,7 +39,7 @@ export async function buildChanges(journal: BuildableJournal, showcase: Showcase
     .insertInto('notice')
     .values({ ...notice, published_on: '2026-11-20', text: 'Withdrawn data.' })
     .execute();
-  adoptSettings({
+  await set({
     board: { members: board.members.replace('Dr Wanjiru', 'Prof Wanjiru') },
     home: { layout: layoutText({ ...layout, lead_picture: picture }) },
   });

@@ -8,6 +8,7 @@ import { doajRecord } from '#domain/deposit/doaj';
 import { pubmedRecord } from '#domain/deposit/pubmed';
 import { jatsOf } from '#domain/jats/article';
 import { JOURNAL } from '#domain/journal/adopted';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { LANGUAGES, languageName } from '#domain/language';
 import { LANGUAGE_CODES, languageNamed } from '#domain/language-code';
 import { readListed } from '#domain/moving-in/listed-article';
@@ -134,7 +135,7 @@ describe('the languages of articles', () => {
     expect(JOURNAL.languages).toEqual(['en']);
     adoptSettings({ journal: { languages: 'es en' } });
     expect(JOURNAL.languages).toEqual(['es', 'en']);
-    expect(guidelineFacts()['languages of articles']).toBe('Spanish or English');
+    expect(guidelineFacts(DEFAULT_JOURNAL)['languages of articles']).toBe('Spanish or English');
     adoptSettings({ journal: { name: 'Another name' } });
     expect(JOURNAL.languages).toEqual(['en']);
   });

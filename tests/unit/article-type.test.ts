@@ -6,6 +6,7 @@ import { placeholderOf } from '#domain/information/placeholder';
 import { isTypeName } from '#domain/issue/issue-sections';
 import { jatsOf } from '#domain/jats/article';
 import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from '#domain/journal/article-type-defaults';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { typeOfSection } from '#domain/moving-in/stand-ins';
 import { allSets, readSetSpec } from '#domain/oai/sets';
 import { chargeOf } from '#domain/payment/fee';
@@ -214,12 +215,15 @@ describe('a renamed article type', () => {
   );
 
   it('has its charge stand on pages that name it as it is or was called', () => {
-    expect(placeholderOf('charge: case reports')).toMatchObject({ name: 'charge: case reports', value: '$150' });
+    expect(placeholderOf(DEFAULT_JOURNAL, 'charge: case reports')).toMatchObject({
+      name: 'charge: case reports',
+      value: '$150',
+    });
     adopt();
     for (const written of ['charge: clinical cases', 'Charge:  Case Reports']) {
-      expect(placeholderOf(written)).toMatchObject({ name: 'charge: clinical cases', value: '$150' });
+      expect(placeholderOf(DEFAULT_JOURNAL, written)).toMatchObject({ name: 'charge: clinical cases', value: '$150' });
     }
-    expect(placeholderOf('charge: poems')).toBeUndefined();
+    expect(placeholderOf(DEFAULT_JOURNAL, 'charge: poems')).toBeUndefined();
   });
 });
 

@@ -10,6 +10,7 @@ import {
   parseChecklist,
 } from '#domain/checklist/checklist-list';
 import { CHECKLIST_DEFAULTS, type ChecklistGroup } from '#domain/journal/checklist-defaults';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 
 const group = (title: string, ...labels: string[]): ChecklistGroup => ({
   id: '',
@@ -26,8 +27,10 @@ describe('the checklist of authors', () => {
   });
 
   it('shows the facts of the guidelines where their names stand in braces', () => {
-    expect(filledItem('Figures have {resolution of figures} dpi, {file size}.')).toBe('Figures have 300 dpi, 10 MB.');
-    expect(filledItem('{constructor} {words}')).toBe('{constructor} {words}');
+    expect(filledItem(DEFAULT_JOURNAL, 'Figures have {resolution of figures} dpi, {file size}.')).toBe(
+      'Figures have 300 dpi, 10 MB.',
+    );
+    expect(filledItem(DEFAULT_JOURNAL, '{constructor} {words}')).toBe('{constructor} {words}');
   });
 
   it('says which words of which group are wrong', () => {

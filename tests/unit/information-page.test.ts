@@ -2,11 +2,12 @@ import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cleanPageText, parseSuppliedPage } from '#domain/information/page';
 import { readPageText } from '#domain/information/page-text';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/paths';
 import { adoptSettings } from '#domain/setting/adopt';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
 
-const read = (text: string, path: string = paths.about) => readPageText(text, path);
+const read = (text: string, path: string = paths.about) => readPageText(DEFAULT_JOURNAL, text, path);
 const html = (text: string) =>
   read(text)
     .pieces.map((piece) => ('html' in piece ? piece.html : `[${piece.part}]`))

@@ -4,6 +4,7 @@ import { dataciteRecord } from '#domain/deposit/datacite';
 import { pubmedRecord } from '#domain/deposit/pubmed';
 import { jatsOf } from '#domain/jats/article';
 import { jatsOfNotice } from '#domain/jats/notice';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { LICENCE } from '#domain/licence/journal-licence';
 import { LICENCE_IDS, LICENCES, licenceOf, readLicence } from '#domain/licence/licence';
 import { ojsPublicationXml } from '#domain/moving-out/ojs-article';
@@ -77,7 +78,7 @@ describe('the licence of an article', () => {
     const pages = JSON.stringify(jsonLd(fullArticle(), ORIGIN)['@graph'][0]);
     adoptSettings({ licence: { licence: 'cc-by-nc-4.0' } });
     expect(LICENCE).toMatchObject({ id: 'cc-by-nc-4.0', shortName: 'CC BY-NC 4.0' });
-    expect(JSON.parse(siteFacts()).LICENCE_DEFAULTS).toEqual(LICENCE);
+    expect(JSON.parse(siteFacts(DEFAULT_JOURNAL)).LICENCE_DEFAULTS).toEqual(LICENCE);
     expect(Object.entries(TELLERS).map(([, tell]) => textOf(tell(fullArticle())))).toEqual(before);
     expect(JSON.stringify(jsonLd(fullArticle(), ORIGIN)['@graph'][0])).toBe(pages);
     const feed = atomFeed([fullArticle()], ORIGIN);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyPage, presentPages, publishedPages } from '#domain/information/office-page';
 import { readPageText } from '#domain/information/page-text';
 import { isSiteAddress, leadsTo } from '#domain/information/site-address';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { suppliedPages } from '#server/settings/supplied-pages';
 
 const pages = suppliedPages().map(({ path }) => path);
@@ -57,7 +58,7 @@ describe('an address within the site', () => {
   it('leads to a page wherever the journal as delivered links to', () => {
     const navigation = readFileSync('content/navigation.json', 'utf8');
     const menus = [...navigation.matchAll(/"href": "(\/[^"]*)"/g)].map(([, href = '']) => href);
-    const texts = suppliedPages().flatMap(({ text, path }) => readPageText(text, path).links);
+    const texts = suppliedPages().flatMap(({ text, path }) => readPageText(DEFAULT_JOURNAL, text, path).links);
     expect(menus.length).toBeGreaterThan(10);
     expect(texts.length).toBeGreaterThan(10);
     expect([...menus, ...texts].filter((href) => !isSiteAddress(href, pages))).toEqual([]);

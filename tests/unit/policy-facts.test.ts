@@ -5,6 +5,7 @@ import { checklist, checklistItemCount, progressText } from '#domain/checklist/c
 import { parseSuppliedPage } from '#domain/information/page';
 import { readPageText } from '#domain/information/page-text';
 import { placeholderOf, placeholders } from '#domain/information/placeholder';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { LICENCE } from '#domain/licence/journal-licence';
 import { offlinePath } from '#domain/offline/offline';
 import { paths } from '#domain/paths';
@@ -27,7 +28,7 @@ const read = (file: string): string => readFileSync(new URL(file, CONTENT), 'utf
 const PAGES = readdirSync(new URL('pages/', CONTENT)).map((file) => parseSuppliedPage(file, read(`pages/${file}`)));
 
 /** What stands inside sentences. */
-const VALUES = placeholders().filter((one) => one.kind === 'value');
+const VALUES = placeholders(DEFAULT_JOURNAL).filter((one) => one.kind === 'value');
 
 const OFFICE_JSON = ['home.json', 'navigation.json', 'editorial-board.json'];
 
@@ -94,12 +95,12 @@ const MONEY = /[$€£]\s*\d|\b(?:USD|US\$)\s*\d|\b\d+(?:\.\d\d)?\s*(?:USD|US do
 
 describe('the constants of the specification', () => {
   it('has a checklist of 23 items in six groups, every id unique', () => {
-    const groups = checklist();
+    const groups = checklist(DEFAULT_JOURNAL);
     const items = groups.flatMap((group) => group.items);
     const ids = [...groups.map((group) => group.id), ...items.map((item) => item.id)];
     expect(groups).toHaveLength(6);
     expect(items).toHaveLength(23);
-    expect(checklistItemCount()).toBe(23);
+    expect(checklistItemCount(DEFAULT_JOURNAL)).toBe(23);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !KEBAB.test(id))).toEqual([]);
     expect(new Set(items.map((item) => item.label)).size).toBe(23);
@@ -107,8 +108,8 @@ describe('the constants of the specification', () => {
   });
 
   it('counts checklist progress as "19 of 23 items done"', () => {
-    expect(progressText(19)).toBe('19 of 23 items done');
-    expect(progressText(0)).toBe('0 of 23 items done');
+    expect(progressText(DEFAULT_JOURNAL, 19)).toBe('19 of 23 items done');
+    expect(progressText(DEFAULT_JOURNAL, 0)).toBe('0 of 23 items done');
   });
 
   it('charges the five specified fees, in integer cents', () => {
@@ -202,14 +203,14 @@ describe('the constants of the specification', () => {
   });
 
   it('knows each placeholder by one name, whatever its case and blanks, and no other', () => {
-    const names = placeholders().map(({ name }) => name);
+    const names = placeholders(DEFAULT_JOURNAL).map(({ name }) => name);
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
-    expect(placeholderOf('  Journal\n NAME ')).toMatchObject({ name: 'journal name' });
-    expect([placeholderOf('poem'), placeholderOf('constructor'), placeholderOf('')]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(placeholderOf(DEFAULT_JOURNAL, '  Journal\n NAME ')).toMatchObject({ name: 'journal name' });
+    expect([
+      placeholderOf(DEFAULT_JOURNAL, 'poem'),
+      placeholderOf(DEFAULT_JOURNAL, 'constructor'),
+      placeholderOf(DEFAULT_JOURNAL, ''),
+    ]).toEqual([undefined, undefined, undefined]);
   });
 });
 
@@ -225,7 +226,7 @@ describe('the pages of the editorial office', () => {
   });
 
   it('have no mistake: each placeholder exists, each form is on its page, headings skip no level', () => {
-    expect(PAGES.flatMap(({ text, path }) => readPageText(text, path).problems)).toEqual([]);
+    expect(PAGES.flatMap(({ text, path }) => readPageText(DEFAULT_JOURNAL, text, path).problems)).toEqual([]);
     const used = PAGES.flatMap(({ text }) => [...text.matchAll(/\{[^}]*\}/g)]);
     expect(used.length).toBeGreaterThan(50);
   });

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { reviewDays } from '#domain/days';
 import { revisionDays } from '#domain/decision/kind';
 import { placeholders } from '#domain/information/placeholder';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { rangeText, readRange, TIME_UNITS } from '#domain/journal/time-range';
 import { DECISION_OPTIONS, REVIEW_STEPS } from '#domain/review/process';
 import { SERVICE_REQUEST_TEXTS } from '#domain/service-request/request';
@@ -57,7 +58,9 @@ describe('the times of the journal', () => {
     expect(timelineDuration('review')).toBe('2–3 weeks');
     expect(REVIEW_STEPS.find(({ id }) => id === 'peer-review')?.duration).toBe('2–3 weeks');
     expect(DECISION_OPTIONS.find(({ id }) => id === 'minor-revisions')?.meaning).toContain('5–10 business days');
-    expect(placeholders().find(({ name }) => name === 'time: peer review')).toMatchObject({ value: '2–3 weeks' });
+    expect(placeholders(DEFAULT_JOURNAL).find(({ name }) => name === 'time: peer review')).toMatchObject({
+      value: '2–3 weeks',
+    });
     expect(SERVICE_REQUEST_TEXTS.thanks).toContain('within 1–2 days.');
     expect([reviewDays(), revisionDays('minor_revision'), timelineDays('service-reply', 'to')]).toEqual([14, 14, 2]);
     adoptSettings({});

@@ -1,10 +1,11 @@
-import { guidelineFacts } from '#domain/submission/guideline-facts';
+import type { IslandJournal } from '#domain/journal/journal';
+import { GUIDELINE_FACT_NAMES, guidelineFacts } from '#domain/submission/guideline-facts';
 
 const BRACES = /\{([^{}]*)\}/g;
 
 /** The words of an item with the facts in the place of their names: "{number of keywords} keywords" → "3–5 keywords". */
-export function filledItem(label: string): string {
-  const facts = guidelineFacts();
+export function filledItem(journal: IslandJournal, label: string): string {
+  const facts = guidelineFacts(journal);
   return label.replaceAll(BRACES, (written, name: string) =>
     Object.hasOwn(facts, name) ? (facts[name] ?? '') : written,
   );
@@ -12,9 +13,8 @@ export function filledItem(label: string): string {
 
 /** What is wrong with the braces of an item; undefined where nothing is. */
 export function bracesProblem(label: string): string | undefined {
-  const names = Object.keys(guidelineFacts());
-  const unknown = [...label.matchAll(BRACES)].find(([, name = '']) => !names.includes(name));
+  const unknown = [...label.matchAll(BRACES)].find(([, name = '']) => !GUIDELINE_FACT_NAMES.includes(name));
   if (!unknown && !/[{}]/.test(label.replaceAll(BRACES, ''))) return undefined;
-  const offered = names.map((name) => `{${name}}`).join(', ');
+  const offered = GUIDELINE_FACT_NAMES.map((name) => `{${name}}`).join(', ');
   return `${unknown ? `There is no fact ${unknown[0]}.` : 'Close each brace.'} In braces may stand ${offered}.`;
 }

@@ -1,5 +1,5 @@
 import type { BoardMember } from '#domain/board/board';
-import { boardMembers } from '#domain/board/present-board';
+import type { Journal } from '#domain/journal/journal';
 import { orcidUrl } from '#domain/paths';
 import { ORCID_MARK } from '#domain/person/orcid-mark';
 import { knownPicture } from '#domain/picture/known-pictures';
@@ -27,12 +27,11 @@ function pictured(picture: Picture, sizes: string): string {
 }
 
 /** The members of the editorial board, as HTML; who has no portrait has initials, unless nobody has one. */
-export function boardList(): string {
-  const members = boardMembers();
-  if (members.length === 0) return '<p>The members of the board will be named here.</p>';
-  const portraits = members.map(({ portrait }) => knownPicture(portrait));
+export function boardList({ board }: Journal): string {
+  if (board.length === 0) return '<p>The members of the board will be named here.</p>';
+  const portraits = board.map(({ portrait }) => knownPicture(portrait));
   const isPictured = portraits.some((portrait) => portrait !== undefined);
-  const entries = members.map((member, index) => entryOf(member, portraits[index], isPictured));
+  const entries = board.map((member, index) => entryOf(member, portraits[index], isPictured));
   return `<ul class="board${isPictured ? ' pictured' : ''}" role="list">${entries.join('')}</ul>`;
 }
 

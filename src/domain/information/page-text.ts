@@ -1,5 +1,6 @@
 import MarkdownIt, { type Env, type Token } from 'markdown-it';
 import { anchorOf } from '#domain/anchor';
+import type { Journal } from '#domain/journal/journal';
 import { escaped } from './blocks.ts';
 import { PARTS, type PartName, type Placeholder, placeholderOf } from './placeholder.ts';
 
@@ -26,6 +27,7 @@ export interface PageText {
 const LINK = /^(?:\/(?!\/)|#|https:\/\/|mailto:)/i;
 
 interface Reading extends Env {
+  journal: Journal;
   links: string[];
   problems: string[];
 }
@@ -72,7 +74,7 @@ markdown.core.ruler.push('facts, anchors and links', ({ tokens, env }) => {
 
 /** Finds what a placeholder stands for. */
 function fill(token: Token, reading: Reading, isAlone: boolean): void {
-  const found = placeholderOf(token.content);
+  const found = placeholderOf(reading.journal, token.content);
   token.meta = { found, isAlone };
   if (!found) {
     tell(reading, `There is no placeholder {${token.content}}. Choose one from the list, or write \\{ for a brace.`);
@@ -109,8 +111,8 @@ markdown.renderer.rules.placeholder = (tokens, index) => {
 };
 
 /** Reads the text of the page at `path`: Markdown with placeholders. No text makes it throw, none brings HTML of its own. */
-export function readPageText(text: string, path: string): PageText {
-  const reading: Reading = { links: [], problems: [] };
+export function readPageText(journal: Journal, text: string, path: string): PageText {
+  const reading: Reading = { journal, links: [], problems: [] };
   const tokens = markdown.parse(text.replaceAll(/\r\n?/g, '\n'), reading);
   const pieces: PagePiece[] = [];
   const put = (html: string) => {

@@ -1,5 +1,6 @@
 import { checklistItemCount } from '#domain/checklist/checklist';
 import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/paths';
 import { chargeOf, formatUsd } from '#domain/payment/fee';
 import { ARTICLE_TYPES, articleTypeNamed, nameOfSeveral } from '#domain/publication/article-type';
@@ -84,17 +85,17 @@ export const PARTS: readonly PartPlaceholder[] = [
   part('real times', publicTimesPath, 'counted from the journal’s records by each build'),
 ];
 
-/** All placeholders with what they show at present; the settings of the office may change in between. */
-export function placeholders(): readonly Placeholder[] {
+/** All placeholders with what they show. */
+export function placeholders(journal: Journal): readonly Placeholder[] {
   return [
     value('journal name', JOURNAL.name),
     value('publisher', JOURNAL.publisher),
     value('address', JOURNAL.address),
     { ...value('office e-mail', JOURNAL.officeEmail), href: `mailto:${JOURNAL.officeEmail}` },
     value('ISSN', JOURNAL.issn),
-    ...Object.entries(guidelineFacts()).map(([name, text]) => value(name, text)),
+    ...Object.entries(guidelineFacts(journal)).map(([name, text]) => value(name, text)),
     value('number of reviewers', countInWords(PROCESS.reviewers)),
-    value('number of checklist items', String(checklistItemCount())),
+    value('number of checklist items', String(checklistItemCount(journal))),
     value('days a draft is kept', String(DRAFT_KEPT_DAYS)),
     ...ARTICLE_TYPES.map(({ id, name }) => value(chargeName(name), formatUsd(chargeOf(id)))),
     ...TIMELINES.map(({ label, duration }) => value(`time: ${label.toLowerCase()}`, duration)),
@@ -106,15 +107,15 @@ export function placeholders(): readonly Placeholder[] {
     block('steps of review', 'from the screening to production', reviewSteps),
     block('possible decisions', 'what an editor may decide, and what each means', decisionList),
     block('kinds of services', 'what can be asked for, with a sentence each', serviceList),
-    block('members of the board', 'with portrait, affiliation, interests and biography', boardList),
+    block('members of the board', 'with portrait, affiliation, interests and biography', () => boardList(journal)),
     ...PARTS,
   ];
 }
 
 /** The placeholder that somebody wrote, whatever the case and the blanks; undefined where there is none of that name. */
-export function placeholderOf(written: string): Placeholder | undefined {
+export function placeholderOf(journal: Journal, written: string): Placeholder | undefined {
   const wanted = presentName(written.replace(/\s+/g, ' ').trim().toLowerCase());
-  return placeholders().find(({ name }) => name.toLowerCase() === wanted);
+  return placeholders(journal).find(({ name }) => name.toLowerCase() === wanted);
 }
 
 const CHARGE = 'charge: ';
@@ -135,8 +136,8 @@ export interface OfferedPlaceholder {
 }
 
 /** The placeholders that the text of the page at `path` may have. */
-export const offeredPlaceholders = (path: string): OfferedPlaceholder[] =>
-  placeholders()
+export const offeredPlaceholders = (journal: Journal, path: string): OfferedPlaceholder[] =>
+  placeholders(journal)
     .filter((one) => one.kind !== 'part' || one.page === path)
     .map((one) => ({
       name: one.name,

@@ -1,7 +1,5 @@
 import { OWN_ANNOUNCEMENT } from '#domain/announcement/own-announcement';
-import { OWN_BOARD } from '#domain/board/own-board';
 import { adoptCategories } from '#domain/category/category';
-import { OWN_CHECKLIST } from '#domain/checklist/own-checklist';
 import { DAYS } from '#domain/days';
 import { OWN_HOME } from '#domain/home/own-home';
 import { JOURNAL } from '#domain/journal/adopted';
@@ -9,9 +7,7 @@ import { APC_DEFAULTS } from '#domain/journal/apc-defaults';
 import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from '#domain/journal/article-type-defaults';
 import { CATEGORY_DEFAULTS, type Category } from '#domain/journal/category-defaults';
 import { centsOf } from '#domain/journal/cents';
-import { readCounts } from '#domain/journal/count-range';
 import { DAYS_DEFAULTS } from '#domain/journal/days-defaults';
-import { GUIDELINE_DEFAULTS } from '#domain/journal/guideline-defaults';
 import type { Journal } from '#domain/journal/journal';
 import { JOURNAL_DEFAULTS } from '#domain/journal/journal-defaults';
 import type { OwnSettings } from '#domain/journal/journal-of';
@@ -30,7 +26,6 @@ import { adoptArticleTypes } from '#domain/publication/article-type';
 import { PROCESS } from '#domain/review/own-process';
 import { OWN_QUESTIONS } from '#domain/review/own-questions';
 import { OWN_REMINDERS } from '#domain/review/own-reminders';
-import { GUIDELINES } from '#domain/submission/guideline';
 import { adoptTimelines } from '#domain/timeline';
 
 let adopted: OwnSettings = {};
@@ -52,21 +47,11 @@ export function adoptSettings(own: OwnSettings): void {
   const { answer_days: answer, proof_days: proof, ...ranges } = own.times ?? {};
   adoptTimelines(Object.fromEntries(Object.entries(ranges).map(([id, text]) => [id, readRange(text)])));
   Object.assign(DAYS, DAYS_DEFAULTS, answer && { answer: Number(answer) }, proof && { proof: Number(proof) });
-  const { abstract_words: words = '', keywords = '', running_title: title, figure_dpi: dpi } = own.guidelines ?? {};
-  const [abstractWords, keywordRange] = [readCounts(words), readCounts(keywords)];
-  Object.assign(GUIDELINES, GUIDELINE_DEFAULTS, {
-    ...(abstractWords && { abstractWords }),
-    ...(keywordRange && { keywords: keywordRange }),
-    ...(title && { runningTitle: Number(title) }),
-    ...(dpi && { figureDpi: Number(dpi) }),
-  });
   Object.assign(PROCESS, PROCESS_DEFAULTS, own.process?.reviewers && { reviewers: Number(own.process.reviewers) });
   OWN_QUESTIONS.text = own.review?.questions;
   // They were checked when they were saved.
   adoptCategories(own.categories?.list ? (JSON.parse(own.categories.list) as Category[]) : CATEGORY_DEFAULTS);
   adoptArticleTypes(own.types?.list ? (JSON.parse(own.types.list) as JournalArticleType[]) : ARTICLE_TYPE_DEFAULTS);
-  OWN_BOARD.text = own.board?.members;
-  OWN_CHECKLIST.text = own.checklist?.groups;
   OWN_NAVIGATION.texts = own.navigation;
   OWN_ANNOUNCEMENT.texts = own.announcement;
 }

@@ -1,8 +1,8 @@
 import type { Announcement } from '#domain/announcement/announcement';
 import { CATEGORIES } from '#domain/category/category';
-import { writtenChecklist } from '#domain/checklist/checklist';
 import { DAYS } from '#domain/days';
 import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { LICENCE } from '#domain/licence/journal-licence';
 import { LOOK } from '#domain/look/look';
 import { presentNavigation } from '#domain/navigation/present-navigation';
@@ -10,14 +10,13 @@ import { APC_CENTS } from '#domain/payment/fee';
 import { WAIVER_RULES } from '#domain/payment/waiver-rules';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { PROCESS } from '#domain/review/own-process';
-import { GUIDELINES } from '#domain/submission/guideline';
 import { TIMELINES } from '#domain/timeline';
 
 /**
  * The facts of the journal in this process, as JSON, by the name of what stands for them in the code; and what is announced
  * on the day of the build.
  */
-export const siteFacts = (announcement?: Announcement): string =>
+export const siteFacts = (journal: Journal, announcement?: Announcement): string =>
   JSON.stringify({
     JOURNAL_DEFAULTS: JOURNAL,
     LICENCE_DEFAULTS: LICENCE,
@@ -27,9 +26,9 @@ export const siteFacts = (announcement?: Announcement): string =>
     ARTICLE_TYPE_DEFAULTS: ARTICLE_TYPES,
     TIMELINE_DEFAULTS: TIMELINES.map(({ duration: _, ...stated }) => stated),
     DAYS_DEFAULTS: DAYS,
-    GUIDELINE_DEFAULTS: GUIDELINES,
     PROCESS_DEFAULTS: PROCESS,
-    CHECKLIST_DEFAULTS: writtenChecklist(),
+    guidelines: journal.guidelines,
+    checklist: journal.checklist,
     LOOK_DEFAULTS: LOOK,
     NAVIGATION_DEFAULTS: presentNavigation(),
     ...(announcement && { ANNOUNCEMENT_DEFAULTS: announcement }),

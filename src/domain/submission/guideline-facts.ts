@@ -1,22 +1,28 @@
 import { JOURNAL } from '#domain/journal/adopted';
 import { formatRange } from '#domain/journal/count-range';
+import type { IslandJournal } from '#domain/journal/journal';
 import { languageName } from '#domain/language';
 import { LICENCE } from '#domain/licence/journal-licence';
 import { FILE_SIZE_MAX_TEXT, FILE_TYPES_TEXT } from './accepted-file.ts';
-import { GUIDELINES } from './guideline.ts';
+
+const FACTS = {
+  licence: () => LICENCE.shortName,
+  'licence name': () => LICENCE.name,
+  'languages of articles': () => languages(),
+  'words of an abstract': ({ guidelines }) => formatRange(guidelines.abstractWords),
+  'number of keywords': ({ guidelines }) => formatRange(guidelines.keywords),
+  'length of a running title': ({ guidelines }) => String(guidelines.runningTitle),
+  'resolution of figures': ({ guidelines }) => String(guidelines.figureDpi),
+  'file types': () => FILE_TYPES_TEXT,
+  'file size': () => FILE_SIZE_MAX_TEXT,
+} satisfies Readonly<Record<string, (journal: IslandJournal) => string>>;
+
+/** The names under which texts have the facts of the guidelines in braces. */
+export const GUIDELINE_FACT_NAMES = Object.keys(FACTS);
 
 /** What the guidelines ask for and the platform itself uses, by the name under which texts have it in braces (spec §5, §9). */
-export const guidelineFacts = (): Readonly<Record<string, string>> => ({
-  licence: LICENCE.shortName,
-  'licence name': LICENCE.name,
-  'languages of articles': languages(),
-  'words of an abstract': formatRange(GUIDELINES.abstractWords),
-  'number of keywords': formatRange(GUIDELINES.keywords),
-  'length of a running title': String(GUIDELINES.runningTitle),
-  'resolution of figures': String(GUIDELINES.figureDpi),
-  'file types': FILE_TYPES_TEXT,
-  'file size': FILE_SIZE_MAX_TEXT,
-});
+export const guidelineFacts = (journal: IslandJournal): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(FACTS).map(([name, text]) => [name, text(journal)]));
 
 /** "English", "English or Spanish". */
 const languages = (): string =>

@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import { formatRange } from '#domain/journal/count-range';
+import type { Range } from '#domain/journal/guideline-defaults';
 import { countWords } from '#domain/plain-text';
 import type { DraftContent } from '#domain/submission/draft';
-import { GUIDELINES } from '#domain/submission/guideline';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
 import { FromFileNote } from './FromFileNote.tsx';
@@ -49,6 +50,7 @@ interface Props
 
 /** What describes the manuscript. */
 export const DetailsSection = memo(function DetailsSection(props: Props) {
+  const { guidelines } = useJournal();
   const { title, abstract, prefilled, article_type, category, language } = props;
   const { types, categories, languages, names, onChange, onUndo } = props;
   const words = countWords(abstract);
@@ -74,14 +76,14 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
       <TextArea
         id={idOf('abstract')}
         label="Abstract"
-        hint={`${formatRange(GUIDELINES.abstractWords)} words are advised.`}
+        hint={`${formatRange(guidelines.abstractWords)} words are advised.`}
         rows={10}
         required
         value={abstract}
         error={props.abstractError}
         onChange={({ target }) => typed('abstract', { abstract: target.value })}
       >
-        <p className="count">{wordAdvice(words)}</p>
+        <p className="count">{wordAdvice(words, guidelines.abstractWords)}</p>
         <NamesNote called="the abstract" names={names.abstract} />
         {isRead('abstract') && <FromFileNote called="the abstract" onUndo={() => onUndo('abstract')} />}
       </TextArea>
@@ -151,8 +153,7 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
   );
 });
 
-function wordAdvice(words: number): string {
-  const { min, max } = GUIDELINES.abstractWords;
+function wordAdvice(words: number, { min, max }: Range): string {
   const count = `${words} ${words === 1 ? 'word' : 'words'}`;
   if (words === 0) return count;
   if (words < min) return `${count}: ${min - words} fewer than advised`;

@@ -1,8 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { formatRange } from '#domain/journal/count-range';
+import type { Range } from '#domain/journal/guideline-defaults';
 import type { DraftContent } from '#domain/submission/draft';
 import { splitKeywords } from '#domain/submission/form';
-import { GUIDELINES } from '#domain/submission/guideline';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { describe, FieldFrame } from '#ui/Field';
 import { idOf } from './use-form.ts';
 
@@ -18,13 +19,14 @@ interface Props {
 
 /** Keywords one by one: Enter or a comma adds, pasted lists are split, each can be taken away. */
 export function KeywordsField({ keywords, pending, error, onChange, onType, children }: Props) {
+  const { guidelines } = useJournal();
   const [told, setTold] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const labelled = {
     id: idOf('keywords'),
     label: 'Keywords',
-    hint: `Press Enter or comma after each. ${formatRange(GUIDELINES.keywords)} are advised, from MeSH where possible.`,
+    hint: `Press Enter or comma after each. ${formatRange(guidelines.keywords)} are advised, from MeSH where possible.`,
     error,
   };
 
@@ -91,7 +93,7 @@ export function KeywordsField({ keywords, pending, error, onChange, onType, chil
         onPaste={onPaste}
         {...describe(labelled)}
       />
-      <p className="count">{countAdvice(keywords.length)}</p>
+      <p className="count">{countAdvice(keywords.length, guidelines.keywords)}</p>
       <p role="status" className="told">
         {told}
       </p>
@@ -100,8 +102,7 @@ export function KeywordsField({ keywords, pending, error, onChange, onType, chil
   );
 }
 
-function countAdvice(count: number): string {
-  const { min, max } = GUIDELINES.keywords;
+function countAdvice(count: number, { min, max }: Range): string {
   const words = `${count} ${count === 1 ? 'keyword' : 'keywords'}`;
   if (count > max) return `${words}: ${count - max} more than advised`;
   return count > 0 && count < min ? `${words}: ${min - count} fewer than advised` : words;

@@ -71,11 +71,11 @@ export const editorialReviewRoutes: readonly Route[] = [
       'At most 30 people who are reviewers, say what they review about, or were asked before. Each word of the search stands, regardless of case and diacritics, in the name, address, affiliation or keywords of a person; one of one or two letters at the beginning of a word. Without a search whoever may be cited in the manuscript is among them, and everybody whom its authors suggest.',
     answers: [json('KnownReviewer[]')],
     input: ReviewerSearch.extend({ id: Id }),
-    async handle({ search }, { context: { reader }, user, manuscript: { id, round } }) {
+    async handle({ search }, { context: { reader, journal }, user, manuscript: { id, round } }) {
       const hidden = await listConflicts(reader, user);
       // Loaded where somebody looks for reviewers: every other request reads what is loaded from the start.
       const { findReviewers } = await import('./find-reviewers.ts');
-      return findReviewers(reader, { id, round, search, hidden, exceptId: user.id });
+      return findReviewers(journal, reader, { id, round, search, hidden, exceptId: user.id });
     },
   }),
   route({

@@ -1,8 +1,8 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account/account';
-import { boardMembers } from '#domain/board/present-board';
 import type { KnownReviewer } from '#domain/editorial/review';
+import type { Journal } from '#domain/journal/journal';
 import { byPersonKey } from '#domain/review/cited-people';
 import { isNamedAs, type JudgedFor, judgeReviewer } from '#domain/review/judge-reviewer';
 import { keyOfName } from '#domain/review/person-key';
@@ -27,9 +27,13 @@ type Ranked = KnownReviewer & { rank: number };
  * People who could review a manuscript in a round, except for one, with what an editor should know of each: the best
  * first. Without a search, those whom the authors suggest are always among them, known to the journal or not.
  */
-export async function findReviewers(db: ReadonlyKysely<Database>, { id, ...sought }: Sought): Promise<KnownReviewer[]> {
+export async function findReviewers(
+  journal: Journal,
+  db: ReadonlyKysely<Database>,
+  { id, ...sought }: Sought,
+): Promise<KnownReviewer[]> {
   const about = await findSearchContext(db, id);
-  const board = new Set(boardMembers().map(({ name }) => keyOfName(name)));
+  const board = new Set(journal.board.map(({ name }) => keyOfName(name)));
   const suggested = about.suggested_reviewers.filter(({ email }) => email);
   const cited = byPersonKey(about.cited.slice(0, CITED_MAX));
   const keys = [...cited.keys(), ...board, ...about.suggested_reviewers.map(({ name }) => keyOfName(name))];

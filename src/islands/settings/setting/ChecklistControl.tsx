@@ -1,6 +1,7 @@
 import { filledItem } from '#domain/checklist/checklist-facts';
 import { checklistText, NO_GROUP, parseChecklist } from '#domain/checklist/checklist-list';
 import type { ChecklistGroup } from '#domain/journal/checklist-defaults';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { ChecklistGroupRow, calledGroup } from './ChecklistGroupRow.tsx';
 import type { ListProps } from './list-props.ts';
 import { RowsControl } from './RowsControl.tsx';
@@ -24,6 +25,7 @@ export function ChecklistControl(props: ListProps) {
 }
 
 function ChecklistPreview({ groups }: { groups: readonly ChecklistGroup[] }) {
+  const journal = useJournal();
   return (
     <details>
       <summary>Preview</summary>
@@ -37,7 +39,7 @@ function ChecklistPreview({ groups }: { groups: readonly ChecklistGroup[] }) {
             <ul>
               {items.map(({ label }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an item that is being written has no other name than its place
-                <li key={index}>{filledItem(label)}</li>
+                <li key={index}>{filledItem(journal, label)}</li>
               ))}
             </ul>
           </div>

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
+import { journalOf } from '#domain/journal/journal-of';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
 import { type MarkupNode, parseMarkup } from '#domain/markup';
 import type { Article } from '#domain/publication/article';
@@ -55,8 +56,9 @@ export async function requireSound(trx: Transaction<Database>): Promise<void> {
       }
     }
   }
+  const context = { reader, journal: journalOf(own) };
   for (const { name } of await readOwnPages(reader)) {
-    for (const message of await keptPageProblems(name, { reader })) problems.push(`page ${name}: ${message}`);
+    for (const message of await keptPageProblems(name, context)) problems.push(`page ${name}: ${message}`);
   }
   if (problems.length > 0) throw new Error(`The settings of the bundle break rules: ${problems.join(' ')}`);
 }

@@ -13,6 +13,7 @@ import { OWN_PAGE_FIELDS, PAGE_FIELDS, pageValues } from '#domain/information/pa
 import { type PagePiece, readPageText } from '#domain/information/page-text';
 import { offeredPlaceholders } from '#domain/information/placeholder';
 import { isSiteAddress, leadsTo } from '#domain/information/site-address';
+import type { Journal } from '#domain/journal/journal';
 import type { SettingValues } from '#domain/journal/setting-group';
 import { parseMenus } from '#domain/navigation/menu-list';
 import { MENU_PLACES, type Menu } from '#domain/navigation/navigation';
@@ -44,34 +45,35 @@ export async function listPages({ reader }: Call['context']): Promise<ListedPage
 }
 
 /** A page as the office edits it; one of the office's own that nobody has written yet is empty. */
-export async function readPage(name: string, { reader }: Call['context']): Promise<OfficePage> {
+export async function readPage(name: string, { reader, journal }: Call['context']): Promise<OfficePage> {
   const page = deliveredPage(name);
-  return inOffice(page, await readVersions(reader, PAGE_GROUP + name, defaultsOf(page)));
+  return inOffice(journal, page, await readVersions(reader, PAGE_GROUP + name, defaultsOf(page)));
 }
 
 /** Saves a page as a new version and has the site built with it. A page of the office's own is made by its first version. */
 export async function savePage({ name, ...change }: SettingChange & { name: string }, call: Call) {
   const page = deliveredPage(name);
-  const others = await readOthers(name, call.context);
-  const menus = await readMenus(call.context);
+  const { context } = call;
+  const others = await readOthers(name, context);
+  const menus = await readMenus(context);
   const kept = {
     group: PAGE_GROUP + name,
-    fields: checkedFields(page, others, menus),
+    fields: checkedFields(context.journal, page, others, menus),
     defaults: defaultsOf(page),
     saved: SAVED,
   };
   const { message, settings } = await saveVersion(kept, change, call);
-  return { message, settings: inOffice(page, settings) };
+  return { message, settings: inOffice(context.journal, page, settings) };
 }
 
 /**
  * What is wrong with a page as it is kept, in sentences: one that came by no form.
  * @throws Problem not_found for a name that no page has
  */
-export async function keptPageProblems(name: string, context: Pick<Context, 'reader'>): Promise<string[]> {
+export async function keptPageProblems(name: string, context: Pick<Context, 'reader' | 'journal'>): Promise<string[]> {
   const page = deliveredPage(name);
   const { values } = await readVersions(context.reader, PAGE_GROUP + name, defaultsOf(page));
-  const fields = checkedFields(page, await readOthers(name, context), await readMenus(context));
+  const fields = checkedFields(context.journal, page, await readOthers(name, context), await readMenus(context));
   return fields
     .flatMap((field) => settingProblems(field, values[field.name] ?? '', values))
     .map(({ message }) => message);
@@ -84,8 +86,8 @@ export async function previewPage(
 ): Promise<PagePreview> {
   const { path } = deliveredPage(name);
   adoptPictures(await listShownPictures(context.reader));
-  const { pieces, headings } = readPageText(text, path);
-  const problems = textProblems(text, path, await readOthers(name, context));
+  const { pieces, headings } = readPageText(context.journal, text, path);
+  const problems = textProblems(context.journal, text, path, await readOthers(name, context));
   const sections = headings.filter(({ depth }) => depth === 2);
   return {
     title,
@@ -99,11 +101,11 @@ export async function previewPage(
 const shownPiece = (piece: PagePiece) =>
   'html' in piece ? piece.html : `<p class="notice">Here stands the ${piece.part}.</p>`;
 
-const inOffice = (page: InformationPage, settings: Settings): OfficePage => ({
+const inOffice = (journal: Journal, page: InformationPage, settings: Settings): OfficePage => ({
   ...settings,
   path: page.path,
   supplied: isOwnPage(page.name) ? null : pageValues(page),
-  placeholders: offeredPlaceholders(page.path),
+  placeholders: offeredPlaceholders(journal, page.path),
 });
 
 /** What a page says until the office changes it; a page of its own is hidden at first. */
@@ -120,8 +122,8 @@ async function readMenus({ reader }: Pick<Context, 'reader'>): Promise<Menu[]> {
   return MENU_PLACES.flatMap((place) => parseMenus(values[place] ?? '') ?? []);
 }
 
-function textProblems(text: string, path: string, others: readonly InformationPage[]): string[] {
-  const { links, problems } = readPageText(text, path);
+function textProblems(journal: Journal, text: string, path: string, others: readonly InformationPage[]): string[] {
+  const { links, problems } = readPageText(journal, text, path);
   const pages = [path, ...others.map((other) => other.path)];
   const dead = links.filter((href) => !isSiteAddress(href, pages));
   return [...problems, ...dead.map((href) => `The address ${href} leads to no page that readers get.`)];
@@ -132,15 +134,16 @@ function textProblems(text: string, path: string, others: readonly InformationPa
  * there is; a page that others lead to is not hidden.
  */
 function checkedFields(
+  journal: Journal,
   { name, path }: InformationPage,
   others: readonly InformationPage[],
   menus: readonly Menu[],
 ): SettingField[] {
   const wrong: Record<string, (text: string) => string | undefined> = {
-    text: (text) => textProblems(text, path, others).join(' ') || undefined,
+    text: (text) => textProblems(journal, text, path, others).join(' ') || undefined,
     shown: (shown) => {
       const leading = others.filter((other) =>
-        readPageText(other.text, other.path).links.some((href) => leadsTo(href, path)),
+        readPageText(journal, other.text, other.path).links.some((href) => leadsTo(href, path)),
       );
       const menu = menus.find(({ links }) => links.some(({ href }) => leadsTo(href, path)));
       if (shown || !(leading[0] || menu)) return undefined;
