@@ -38,7 +38,8 @@ describe('a change of status', () => {
 
 describe('what is asked before a decision', () => {
   const asked = (from: ManuscriptStatus, to: ManuscriptStatus, ...reviews: AssignmentStatus[]) => {
-    const assignments = reviews.map((status) => ({ status, round: 2 })) as EditorManuscript['assignments'];
+    const reviewer = { is_active: true };
+    const assignments = reviews.map((status) => ({ status, round: 2, reviewer })) as EditorManuscript['assignments'];
     return questionBefore({ status: from, round: 2, assignments }, to, { sendsLetter: true });
   };
   const warned = (from: ManuscriptStatus, fee: { state: 'due'; amount_due: string } | null = null) =>

@@ -6,8 +6,8 @@ import { seenVersion } from '#domain/manuscript/seen-version';
 import { ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { PlainDate } from '#domain/plain-date';
-import { isAwaited } from '#domain/review/assignment-status';
 import { lineOf, paragraphsOf } from '#domain/text';
+import { isAwaited } from './awaited.ts';
 import type { EditorManuscript } from './replies.ts';
 
 /** The sentences of the editor's area (spec §2, §5, §8). */
@@ -148,11 +148,11 @@ export function questionBefore(
 
 /** What an editor should know before a decision that does not wait for reviews; undefined where none is out. */
 function outstanding(
-  { status, round, assignments }: Pick<EditorManuscript, 'status' | 'round' | 'assignments'>,
+  manuscript: Pick<EditorManuscript, 'status' | 'round' | 'assignments'>,
   to: ManuscriptStatus,
 ): string | undefined {
-  if (!DECISIONS[status].isInReview || !DECISIONS[to].endsRound) return undefined;
-  const out = assignments.filter((one) => one.round === round && isAwaited(one.status)).length;
+  if (!DECISIONS[to].endsRound) return undefined;
+  const out = manuscript.assignments.filter((one) => isAwaited(manuscript, one)).length;
   if (out === 0) return undefined;
   return out === 1
     ? '1 review is still outstanding. Its reviewer will be told that it is no longer needed.'

@@ -4,6 +4,7 @@ import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { ThreadPlace } from '#domain/message/message';
 import type { PaymentProblem } from '#domain/payment/payment';
 import type { RequestKind } from '#domain/request/request';
+import { isActive } from '#domain/review/assignment-status';
 import { PROCESS } from '#domain/review/own-process';
 import type { CheckState } from '#domain/technical-check/technical-check';
 import { timelineDays } from '#domain/timeline';
@@ -128,8 +129,8 @@ export const isIn = ({ completed_at, cancelled_at }: Standing): boolean =>
   completed_at !== null && cancelled_at === null;
 
 /** True while an answer or a review is awaited. */
-export const isStillAwaited = ({ declined_at, cancelled_at, completed_at, is_active }: Standing): boolean =>
-  is_active && declined_at === null && cancelled_at === null && completed_at === null;
+export const isStillAwaited = (assignment: Standing): boolean =>
+  assignment.is_active && isActive(assignment) && assignment.completed_at === null;
 
 /** Until when the answer or the review of somebody is awaited. */
 export function awaitedUntil({ accepted_at, invited_at, due_on }: SituationAssignment): Date {

@@ -23,6 +23,10 @@ export function assignmentStatus(dates: AssignmentDates, lateBefore: string): As
 /** True once the review was sent in. */
 export const isReviewIn = (status: AssignmentStatus): boolean => status === 'done' || status === 'thanked';
 
-/** True while an answer or a review is expected from the reviewer. */
-export const isAwaited = (status: AssignmentStatus): boolean =>
+/** True of a status that has come to no end: no refusal, no withdrawal, no review. */
+export const isOpen = (status: AssignmentStatus): boolean =>
   status === 'invited' || status === 'accepted' || status === 'overdue';
+
+/** True of an assignment that was neither declined nor withdrawn. */
+export const isActive = ({ declined_at, cancelled_at }: Record<'declined_at' | 'cancelled_at', unknown>): boolean =>
+  !declined_at && !cancelled_at;

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { Involvement, Moves } from '#domain/account/merging';
-import { isOwed } from '#server/manuscript/awaited-queries';
+import { isActive, isOwed } from '#server/manuscript/awaited-queries';
 import { addressesOf } from '#server/manuscript/queries';
 
 /** Two accounts that nobody else changes or begins to refer to until the transaction ends, always in the same order. */
@@ -31,7 +31,7 @@ export async function listInvolvements(
       from account cross join lateral ${addressesOf(sql`account.email`)} theirs
         join manuscript_author on lower(manuscript_author.email) = theirs.address
       where account.id in ${both}
-      union select manuscript_id, reviewer_id, 'reviewer', round, id, declined_at is not null or cancelled_at is not null
+      union select manuscript_id, reviewer_id, 'reviewer', round, id, not ${isActive()}
       from review_assignment where reviewer_id in ${both}
       union select id, editor_id, 'editor', null, null, false from manuscript where editor_id in ${both}
       union select manuscript_id, decided_by_id, 'editor', null, null, false from decision where decided_by_id in ${both})

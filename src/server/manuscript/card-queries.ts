@@ -7,6 +7,7 @@ import type { EditorCard } from '#domain/editorial/replies';
 import { daysLate } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { authorName } from '#domain/publication/author-name';
+import { isCounted } from './awaited-queries.ts';
 
 /** When the revision of a manuscript's present round came in, until it is decided on; null where none waits. */
 export const revisionReceivedAt: RawBuilder<Date | null> = sql`(
@@ -32,12 +33,12 @@ export const isAsked = sql<boolean>`exists (
   select from review_assignment
   where review_assignment.manuscript_id = manuscript.id and review_assignment.round = manuscript.round offset 0)`;
 
-/** How many reviews of the present round are in, of how many that are or were waited for; null where none is. */
+/** How many reviews of the present round are in, of how many that are or were awaited; null where none is. */
 const reviewProgress = sql<{ received: number; asked: number } | null>`(
   select case when count(*) > 0 then json_build_object('received', count(completed_at), 'asked', count(*)) end
   from review_assignment
   where review_assignment.manuscript_id = manuscript.id and review_assignment.round = manuscript.round
-    and declined_at is null and cancelled_at is null)`;
+    and ${isCounted()})`;
 
 /** What a card shows, of all manuscripts. */
 export function selectCards(db: ReadonlyKysely<Database>) {

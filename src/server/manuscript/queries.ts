@@ -8,6 +8,7 @@ import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { authorName } from '#domain/publication/author-name';
 import { LETTER_FIELDS } from '#domain/submission/form';
 import type { SentStatements } from '#domain/submission/sent-statements';
+import { isActive } from './awaited-queries.ts';
 
 /** The authors of a manuscript in their order, for those who may know them: its submitter and the office. */
 export async function listAuthors(db: ReadonlyKysely<Database>, manuscriptId: string) {
@@ -84,8 +85,7 @@ export async function listConflicts(db: ReadonlyKysely<Database>, editor: { emai
       .innerJoin('manuscript', 'manuscript.id', 'review_assignment.manuscript_id')
       .select('manuscript.id')
       .where('reviewer_id', 'in', accountsOf(email))
-      .where('declined_at', 'is', null)
-      .where('cancelled_at', 'is', null)
+      .where(isActive())
       .where('manuscript.status', 'not in', ACCEPTED)
       .execute(),
     db.selectFrom('recusal').select('manuscript_id as id').where('account_id', 'in', accountsOf(email)).execute(),
@@ -101,7 +101,7 @@ export const isInConflict = sql<SqlBool>`(
       and lower(manuscript_author.email) in ${addressesOf(sql`account.email`)})
   or (manuscript.status not in (${sql.join(ACCEPTED.map(sql.lit))}) and exists (select from review_assignment
     where review_assignment.manuscript_id = manuscript.id and reviewer_id in ${accountsOf(sql`account.email`)}
-      and declined_at is null and cancelled_at is null))
+      and ${isActive()}))
   or exists (select from recusal
     where recusal.manuscript_id = manuscript.id and recusal.account_id in ${accountsOf(sql`account.email`)})
 ) is true`;

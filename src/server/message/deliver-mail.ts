@@ -1,6 +1,7 @@
 import { JOURNAL, office } from '#domain/journal/adopted';
 import { messagesPage } from '#domain/message/paths';
 import { paths } from '#domain/paths';
+import { isActive } from '#domain/review/assignment-status';
 import type { Context } from '#server/kernel/context';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderLetter } from '#server/kernel/outbox/mail-template';
@@ -51,7 +52,7 @@ export const messageDeliverers = {
     const { findMailedMessage, toReviewerLetter } = await load();
     const message = await findMailedMessage(context.db, payload);
     const found = message?.assignment_id && (await findReachable(context.db, message.assignment_id));
-    if (!message || !found || found.cancelled_at || found.declined_at) return;
+    if (!message || !found || !isActive(found)) return;
     const name = [found.first_name, found.last_name].filter(Boolean).join(' ');
     const { url } = await createReviewLink(context, found, paths.review(found.id));
     const to = { name, address: found.email };

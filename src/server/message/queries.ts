@@ -4,6 +4,7 @@ import type { Database, MessageTable } from '#database/schema';
 import type { AuthorMessages, OfficeThread, ReviewerMessages, ThreadPlace } from '#domain/message/message';
 import { MESSAGE_FILE_TEXTS, type MessageFile } from '#domain/message/message-file';
 import { randomId } from '#server/kernel/identifiers';
+import { isActive } from '#server/manuscript/awaited-queries';
 import { listAuthorsToKeep } from '#server/manuscript/blind-queries';
 import { listThreadFiles } from './file-queries.ts';
 
@@ -88,34 +89,27 @@ const shown = (
 
 /** The assignments of a manuscript with who reviews, in the order of their invitations; for the office alone. */
 export async function listReviewers(db: ReadonlyKysely<Database>, manuscriptId: string) {
-  const rows = await selectReviewers(db)
+  return selectReviewers(db)
     .where('manuscript_id', '=', manuscriptId)
     .orderBy('invited_at')
     .orderBy('review_assignment.id')
     .execute();
-  return rows.map(withIsOpen);
 }
 
 /** One of them. */
 export async function findReviewer(db: ReadonlyKysely<Database>, assignmentId: string) {
-  const row = await selectReviewers(db).where('review_assignment.id', '=', assignmentId).executeTakeFirst();
-  return row && withIsOpen(row);
+  return selectReviewers(db).where('review_assignment.id', '=', assignmentId).executeTakeFirst();
 }
 
+/** A thread goes on until the review is declined or called off. */
 const selectReviewers = (db: ReadonlyKysely<Database>) =>
   db
     .selectFrom('review_assignment')
     .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
-    .select(['review_assignment.id', 'manuscript_id', 'round', 'declined_at', 'cancelled_at'])
+    .select(['review_assignment.id', 'manuscript_id', 'round', isActive().as('is_open')])
     .select(
       sql<string>`coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''), email)`.as('person'),
     );
-
-/** A thread goes on until the review is declined or called off. */
-const withIsOpen = <Row extends { declined_at: Date | null; cancelled_at: Date | null }>(row: Row) => ({
-  ...row,
-  is_open: row.declined_at === null && row.cancelled_at === null,
-});
 
 /** Who of a manuscript's people the other side of a thread must not learn of, in the form of a search for names. */
 export async function listNamesToKeep(db: ReadonlyKysely<Database>, manuscriptId: string, from: 'author' | 'reviewer') {

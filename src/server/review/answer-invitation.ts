@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type * as z from 'zod';
 import type { Database } from '#database/schema';
+import { isActive } from '#domain/review/assignment-status';
 import { type AssignmentAnswer, INVITATION_TEXTS } from '#domain/review/invitation';
 import { reviewFormFor } from '#domain/review/present-form';
 import { confirmAccount } from '#server/account/confirm-queries';
@@ -101,8 +102,7 @@ async function confirmByLink(trx: Trx, { byLink, accountId: id, email: name }: A
   return confirmed.had_password;
 }
 
-const isAccepted = ({ accepted_at, declined_at, cancelled_at }: Reviewed) =>
-  accepted_at !== null && !declined_at && !cancelled_at;
+const isAccepted = (assignment: Reviewed) => assignment.accepted_at !== null && isActive(assignment);
 
 function refuseOtherwise({ stage, completed_at }: Reviewed, isYes: boolean): void {
   if (stage === 'cancelled') throw new Problem('conflict', INVITATION_TEXTS.cancelled);

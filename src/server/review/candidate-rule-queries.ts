@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { CandidateRule } from '#domain/review/asking';
-import { isOfActive, isOwed } from '#server/manuscript/awaited-queries';
+import { isCounted, isOwed } from '#server/manuscript/awaited-queries';
 
 interface Round {
   id: string;
@@ -45,9 +45,7 @@ export async function countAsked(trx: Kysely<Database>, { id, round }: Round): P
     .select(sql<number>`count(*)::int`.as('count'))
     .where('manuscript_id', '=', id)
     .where('round', '=', round)
-    .where('declined_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where(sql<boolean>`(completed_at is not null or ${isOfActive()})`)
+    .where(isCounted())
     .executeTakeFirstOrThrow();
   return count;
 }

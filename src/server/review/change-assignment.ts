@@ -53,8 +53,6 @@ async function change<Done>(
   return done;
 }
 
-const isOpen = ({ assignment }: Locked) =>
-  !assignment.declined_at && !assignment.cancelled_at && !assignment.completed_at;
 const mail = ({ trx, now, assignment: { id: assignment_id, manuscript_id } }: Locked, kind: AssignmentMail) =>
   enqueue(trx, { kind, payload: { assignment_id, manuscript_id } }, now);
 
@@ -83,7 +81,7 @@ export const remind = (id: string, caller: Caller) =>
 export const cancel = (id: string, { reason }: { reason: string }, caller: Caller) =>
   change(id, 'reviewer.cancelled', caller, async (locked) => {
     const { trx, now, manuscript, assignment } = locked;
-    if (!isOpen(locked)) throw new Problem('conflict', TEXTS.cannotCancel);
+    if (!assignment.is_owed) throw new Problem('conflict', TEXTS.cannotCancel);
     await updateAssignment(trx, id, { cancelled_at: now, cancel_reason: reason });
     await deleteReviewTokens(trx, id);
     await lapseRequestsOfReviewer(trx, id, now);

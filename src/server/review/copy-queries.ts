@@ -1,5 +1,6 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { Database, LeakReportTable } from '#database/schema';
+import { isAwaited } from '#server/manuscript/awaited-queries';
 
 /** What was found in the reviewers' copies of a round; undefined while they are being made. */
 export async function findLeakReport(trx: Transaction<Database>, { id, round }: { id: string; round: number }) {
@@ -37,7 +38,7 @@ export async function replaceLeakReport(
     .execute();
 }
 
-/** The assignments of a round whose reviewers have accepted and still write. */
+/** The assignments of a round whose reviewers have accepted and whose reviews are awaited. */
 export async function listWaitingForCopy(
   trx: Transaction<Database>,
   { id, round }: { id: string; round: number },
@@ -48,9 +49,7 @@ export async function listWaitingForCopy(
     .where('manuscript_id', '=', id)
     .where('round', '=', round)
     .where('accepted_at', 'is not', null)
-    .where('declined_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where('completed_at', 'is', null)
+    .where(isAwaited())
     .orderBy('id')
     .execute();
   return rows.map((row) => row.id);

@@ -19,7 +19,7 @@ export const editorialReviewDeliverers = {
     found.cancelled_at ? (await letters()).cancelledLetter(found) : undefined,
   ),
   'mail.review-closed': toReviewer(async (found, { reader, clock }) => {
-    if (found.cancelled_at || found.declined_at || found.completed_at) return undefined;
+    if (found.completed_at) return undefined;
     // The office may have gone back to review in the meantime.
     const { stage, decision } = await readReviewed(reader, found.id, clock.now());
     if (stage !== 'closed') return undefined;

@@ -1,6 +1,7 @@
 import { does } from '#domain/decision/decision';
 import { decisionLabel } from '#domain/decision/kind';
 import { paths } from '#domain/paths';
+import { isActive } from '#domain/review/assignment-status';
 import type { Context } from '#server/kernel/context';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
@@ -25,7 +26,7 @@ const toReviewer =
   ): Deliverer<{ assignment_id: string }> =>
   async ({ id, payload }, context) => {
     const found = await findReachable(context.db, payload.assignment_id);
-    if (!found || found.cancelled_at || found.declined_at || !isDue(found)) return;
+    if (!found || !isActive(found) || !isDue(found)) return;
     const link = await createReviewLink(context, found, page(found.id));
     const to = { name: nameOf(found), address: found.email };
     await context.mailer.send({ id, to, ...renderLetter(await letterOf(found, to.name, link, context)) });
@@ -37,18 +38,18 @@ export const reviewDeliverers = {
   'mail.review-invitation': toReviewer(
     async (found, name, link) => (await mails()).invitationLetter(found, name, link),
     {
-      isDue: ({ accepted_at }) => accepted_at === null,
+      isDue: ({ accepted_at, is_awaited }) => accepted_at === null && Boolean(is_awaited),
       page: () => paths.reviewInvitation,
     },
   ),
   'mail.review-accepted': toReviewer(async (found, name, link) => (await mails()).acceptedLetter(found, name, link), {
-    isDue: ({ completed_at }) => completed_at === null,
+    isDue: ({ is_awaited }) => Boolean(is_awaited),
     page: paths.review,
   }),
   'mail.review-copy-shown': toReviewer(
     async (found, name, link) => (await mails()).copyShownLetter(found, name, link),
     {
-      isDue: ({ accepted_at, completed_at }) => accepted_at !== null && completed_at === null,
+      isDue: ({ accepted_at, is_awaited }) => accepted_at !== null && Boolean(is_awaited),
       page: paths.review,
     },
   ),

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, ReviewAssignmentTable } from '#database/schema';
-import { isAwaited } from '#server/manuscript/awaited-queries';
+import { isAwaited, isOwed } from '#server/manuscript/awaited-queries';
 import { canRead } from './readable-queries.ts';
 
 /** An assignment with its manuscript, both locked until the transaction ends. */
@@ -20,7 +20,7 @@ export async function lockAssignment(trx: Transaction<Database>, id: string) {
   const assignment = await trx
     .selectFrom('review_assignment')
     .selectAll()
-    .select([isAwaited().as('is_awaited'), canRead.as('can_read')])
+    .select([isAwaited().as('is_awaited'), isOwed().as('is_owed'), canRead.as('can_read')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();

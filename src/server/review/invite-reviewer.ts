@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account/account';
 import type { LetterTemplate } from '#domain/decision/letter';
+import { isActive } from '#domain/review/assignment-status';
 import { findAccountByEmail, insertAccount } from '#server/account/queries';
 import type { Happening } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
@@ -59,8 +60,7 @@ export async function inviteReviewer(
   const known = await findAccountByEmail(trx, email);
   if (known && !known.is_active) refuse(`The account of ${email} is closed. Choose somebody else.`);
   const former = known && (await findAssignmentOf(trx, { manuscriptId: id, round, reviewerId: known.id }));
-  const isOut = former?.declined_at || former?.cancelled_at;
-  if (former && !isOut) refuse(`${email} is already invited to review this manuscript.`);
+  if (former && isActive(former)) refuse(`${email} is already invited to review this manuscript.`);
   if (former && !mayRenew) refuse(`${email} was asked for this round before.`);
   const reviewer_id = known?.id ?? (await openAccount(trx, email, now));
   const assignment_id = randomId();

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, ReviewAssignmentTable, ReviewTokenTable } from '#database/schema';
 import { doesLinkWork } from '#server/kernel/http/queries';
-import { isAwaited } from '#server/manuscript/awaited-queries';
+import { isActive, isAwaited } from '#server/manuscript/awaited-queries';
 import { areWordsShown, inReviewersWords } from '#server/manuscript/blind-queries';
 import { addressesOfAuthors } from '#server/manuscript/queries';
 
@@ -27,7 +27,7 @@ export async function findAssignmentOf(
     .where('manuscript_id', '=', manuscriptId)
     .where('round', '=', round)
     .where('reviewer_id', '=', reviewerId)
-    .orderBy(sql`declined_at is null and cancelled_at is null`, 'desc')
+    .orderBy(isActive(), 'desc')
     .orderBy('invited_at', 'desc')
     .limit(1)
     .executeTakeFirst();

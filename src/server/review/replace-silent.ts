@@ -1,5 +1,4 @@
 import { DAY_MS } from '#domain/date';
-import { does } from '#domain/decision/decision';
 import { ASKING_TEXTS } from '#domain/review/asking';
 import type { Context } from '#server/kernel/context';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
@@ -22,17 +21,15 @@ export async function replaceSilent(context: Context): Promise<void> {
 async function replaceOne({ db, clock }: Context, id: string): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
-    const { assignment, manuscript: found } = await lockAssignment(trx, id);
-    const { accepted_at, declined_at, cancelled_at, completed_at, invited_at, manuscript_id, round } = assignment;
+    const { assignment } = await lockAssignment(trx, id);
+    const { accepted_at, is_owed, invited_at, manuscript_id, round } = assignment;
     const rule = await findCandidateRule(trx, { id: manuscript_id, round });
     const isSilent =
+      is_owed &&
       !accepted_at &&
-      !declined_at &&
-      !cancelled_at &&
-      !completed_at &&
       rule.silent_days !== null &&
       invited_at.getTime() <= now.getTime() - rule.silent_days * DAY_MS;
-    if (!isSilent || found.round !== round || !does('isInReview', found.status)) return;
+    if (!isSilent) return;
     const manuscript = await lockManuscript(trx, manuscript_id);
     const next = await inviteFromList(trx, { manuscript, rule, room: 1 }, now);
     // Whoever might still answer is better than nobody.

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { longDate } from '#domain/date';
 import { DECISIONS } from '#domain/decision/decision';
+import { isOwed } from '#domain/editorial/awaited';
 import type { EditorAssignment, EditorManuscript } from '#domain/editorial/replies';
 import type { BadgeColour } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
-import { type AssignmentStatus, isAwaited, isReviewIn } from '#domain/review/assignment-status';
+import { type AssignmentStatus, isOpen, isReviewIn } from '#domain/review/assignment-status';
 import { type Unreadable, whyUnreadable } from '#domain/review/unreadable-copy';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { Badge } from '#ui/Badge';
@@ -41,11 +42,11 @@ function whyMissing(
   { round, files, leak_reports }: EditorManuscript,
   { status, accepted_at, reviewer_number, reviewer }: EditorAssignment,
 ): string | undefined {
-  if (isAwaited(status) && !reviewer.is_active) {
+  if (isOpen(status) && !reviewer.is_active) {
     return 'This reviewer’s account is deactivated, so no review can be submitted. Remove them and invite someone else.';
   }
   const ofRound = files.filter((file) => file.round === round);
-  const isWaiting = isAwaited(status) && accepted_at !== null && reviewer_number === null;
+  const isWaiting = isOpen(status) && accepted_at !== null && reviewer_number === null;
   if (!isWaiting || !ofRound.some(({ kind }) => kind === 'original')) return undefined;
   const copy = ofRound.find(({ kind }) => kind === 'review_copy');
   const report = leak_reports.find((one) => one.round === round);
@@ -57,7 +58,9 @@ function whyMissing(
 /** Who was invited to review, with what result, and whom to invite next. */
 export function Reviewers({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, assignments, round, status } = manuscript;
-  const asked = assignments.filter((one) => one.round === round && (isReviewIn(one.status) || isAwaited(one.status)));
+  const asked = assignments.filter(
+    (one) => one.round === round && (isReviewIn(one.status) || (isOpen(one.status) && one.reviewer.is_active)),
+  );
   const written = assignments.filter(({ reviewer_number }) => reviewer_number !== null).length;
   const isReviewed = DECISIONS[status].isInReview;
   return (
@@ -81,10 +84,10 @@ export function Reviewers({ manuscript }: { manuscript: EditorManuscript }) {
           <Assignment
             key={assignment.id}
             {...assignment}
-            isOver={isAwaited(assignment.status) && !(isReviewed && assignment.round === round)}
+            isOver={isOpen(assignment.status) && !isOwed(manuscript, assignment)}
             missing={assignment.round === round ? whyMissing(manuscript, assignment) : undefined}
           >
-            {isReviewed && assignment.round === round && isAwaited(assignment.status) && (
+            {isOwed(manuscript, assignment) && (
               <Allowed right="edit">
                 <AssignmentActions assignment={assignment} manuscript={manuscript} />
               </Allowed>

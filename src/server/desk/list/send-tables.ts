@@ -1,6 +1,6 @@
 import { lateBefore } from '#domain/date';
 import { REQUEST_RULES, type RequestAnswer } from '#domain/request/request';
-import { type AssignmentStatus, assignmentStatus, isAwaited } from '#domain/review/assignment-status';
+import { type AssignmentStatus, assignmentStatus, isOpen } from '#domain/review/assignment-status';
 import { csvFile } from '#server/kernel/http/csv-file';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { sightOf } from '#server/manuscript/queries';
@@ -47,7 +47,7 @@ const STANDS: Readonly<Record<AssignmentStatus, string>> = {
 
 /** What was never sent in is awaited no more once its manuscript is decided. */
 const standing = (status: AssignmentStatus, isStillAwaited: boolean) =>
-  isAwaited(status) && !isStillAwaited ? 'No review' : STANDS[status];
+  isOpen(status) && !isStillAwaited ? 'No review' : STANDS[status];
 
 /** Who was asked to review, of all manuscripts that the caller sees, as a table. */
 export async function sendAssignments({ context: { reader, clock }, user }: Caller): Promise<Response> {
