@@ -4,12 +4,18 @@ import { atFirstUse } from './first-use.ts';
 const inUtc = (locale: string, parts: Intl.DateTimeFormatOptions) =>
   atFirstUse(() => new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }));
 const long = inUtc('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const short = inUtc('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const month = inUtc('en-GB', { month: 'long', year: 'numeric' });
 const shortMonth = inUtc('en-US', { month: 'short' });
 
 /** `2026-08-21` or an ISO instant → "21 August 2026". */
 export function longDate(date: string): string {
   return long().format(new Date(date));
+}
+
+/** `2026-08-21` or an ISO instant → "21 Aug 2026", for tables. */
+export function shortDate(date: string): string {
+  return short().format(new Date(date));
 }
 
 /** `2026-08`, `2026-08-21` or an ISO instant → "August 2026". */

@@ -21,7 +21,7 @@ const LIST = 'GET /api/editor/manuscripts/:status/';
 const numbered = (number: number, part: Partial<EditorCard> = {}) =>
   cardOf({ id: `m${number}`, manuscript_number: `MJ-2026-000${number}`, title: `Manuscript ${number}`, ...part });
 const listed = (...items: EditorCard[]) => ({ body: items, headers: { 'x-total-count': String(items.length) } });
-const rows = () => [...document.querySelectorAll<HTMLElement>('.manuscripts tbody tr')];
+const rows = () => [...document.querySelectorAll<HTMLElement>('.manuscript-list tbody tr')];
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const cells = (column: string) => rows().map((row) => row.querySelector(`.row-${column}`)?.textContent);
 const asked = (address: string) => new URL(address, 'https://journal.example').searchParams;

@@ -183,7 +183,7 @@ test('a publication goes live in sight, among the builds; the site is rolled bac
 /** Opens an accepted manuscript; answers its number and title. */
 async function readAccepted(page: Page): Promise<[number: string, title: string]> {
   await page.goto('/editor/manuscripts/accepted');
-  const row = page.locator('.manuscripts tbody tr').first();
+  const row = page.locator('.manuscript-list tbody tr').first();
   const words = await Promise.all([row.locator('.row-number').innerText(), row.locator('.row-title').innerText()]);
   await row.getByRole('link', { name: /^Review/ }).click();
   await badge(page).waitFor();

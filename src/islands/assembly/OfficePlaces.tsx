@@ -1,31 +1,36 @@
 import { Link, useLocation } from 'react-router';
-import type { Dashboard } from '#domain/editorial/replies';
-import { MANUSCRIPT_STATUSES, statusLabel } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
 import { useRights } from '#islands/account/Allowed.tsx';
-import { PLACES } from '#islands/kernel/office/places.ts';
+import { PLACE_GROUPS } from '#islands/kernel/office/places.ts';
 import { useDashboard } from '#islands/manuscript/use-editorial.ts';
 
-/**
- * The places of the office where the person has work. Below “Manuscripts” stand its queues with what is in them, while a
- * list is open.
- */
+/** The places of the office where the person has work, in groups. */
 export function OfficePlaces({ onCommands }: { onCommands: () => void }) {
   const { pathname } = useLocation();
   const may = useRights();
-  const isList = pathname.startsWith('/editor/manuscripts');
+  const groups = PLACE_GROUPS.map(({ label, places }) => ({
+    label,
+    places: places.filter(({ right = 'read' }) => may(right)),
+  }));
   return (
     <>
-      <ul>
-        {PLACES.filter(({ right = 'read' }) => may(right)).map(({ label, to, holds }) => (
-          <li key={to}>
-            <Link to={to} aria-current={holds.test(pathname) || undefined}>
-              {label}
-            </Link>
-            {isList && label === 'Manuscripts' && <Queues />}
-          </li>
+      {groups
+        .filter(({ places }) => places.length > 0)
+        .map(({ label: group, places }) => (
+          <section key={group} aria-labelledby={`places-${group}`}>
+            <h2 id={`places-${group}`}>{group}</h2>
+            <ul>
+              {places.map(({ label, to, holds }) => (
+                <li key={to}>
+                  <Link to={to} aria-current={holds.test(pathname) || undefined}>
+                    {label}
+                  </Link>
+                  {to === paths.editorManuscripts('all') && <ForTheOffice />}
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
       <button type="button" className="office-commands" onClick={onCommands}>
         Commands <kbd>Ctrl K</kbd>
       </button>
@@ -33,28 +38,16 @@ export function OfficePlaces({ onCommands }: { onCommands: () => void }) {
   );
 }
 
-function Queues() {
-  const { pathname, search } = useLocation();
+/** How many manuscripts are new or came back revised. */
+function ForTheOffice() {
   const { data } = useDashboard();
+  const count = data ? data.counts.submitted + (data.revisions_received ?? 0) : 0;
   return (
-    <ul>
-      {queuesOf(data).map(({ label, count, to }) => (
-        <li key={to}>
-          <Link to={to} aria-current={to === pathname + search ? 'page' : undefined}>
-            {label} {count !== undefined && <span className="count">{count.toLocaleString('en-GB')}</span>}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    count > 0 && (
+      <span className="count">
+        {count.toLocaleString('en-GB')}
+        <span className="visually-hidden"> new or revised</span>
+      </span>
+    )
   );
-}
-
-function queuesOf(dashboard: Dashboard | undefined) {
-  const ofStatus = MANUSCRIPT_STATUSES.map((status) => ({
-    label: statusLabel(status),
-    count: dashboard?.counts[status],
-    to: paths.editorManuscripts(status),
-  }));
-  const revised = { label: 'Revisions received', count: dashboard?.revisions_received, to: paths.editorRevisions() };
-  return [revised, ...ofStatus];
 }

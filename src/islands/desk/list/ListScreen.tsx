@@ -1,5 +1,5 @@
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
-import type { EditorCard } from '#domain/editorial/replies';
+import type { Dashboard, EditorCard } from '#domain/editorial/replies';
 import { LIST_FILTERS, SORT_LABELS } from '#domain/list/list-filter';
 import { MANUSCRIPT_STATUSES, statusLabel } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
@@ -9,6 +9,7 @@ import { useRead } from '#islands/kernel/area-client.ts';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { TableDownload } from '#islands/kernel/office/TableDownload.tsx';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
+import { useDashboard } from '#islands/manuscript/use-editorial.ts';
 import { Select } from '#ui/Select';
 import { Waiting } from '#ui/Waiting';
 import { ChosenBar } from './ChosenBar.tsx';
@@ -47,6 +48,7 @@ function List({ status }: { status: string }) {
         Back to Dashboard
       </Link>
       <ScreenHeading>{title}</ScreenHeading>
+      <Queues />
       <SavedViews status={status} />
       <search className="list-filters">
         <div className="field search-field">
@@ -97,14 +99,18 @@ function List({ status }: { status: string }) {
         </p>
       )}
       {manuscripts && !(error && isPlaceholderData) ? (
-        <div className="list-results" aria-busy={isPlaceholderData}>
-          <p role="status">{countOf(manuscripts.length, last)}</p>
-          {manuscripts.length > 0 && (
-            <>
-              <div className="list-tools">
+        <div className={columns.length > 4 ? 'list-results many' : 'list-results'} aria-busy={isPlaceholderData}>
+          <div className="list-tools">
+            <p role="status">{countOf(manuscripts.length, last)}</p>
+            {manuscripts.length > 0 && (
+              <>
                 <ColumnChoice columns={columns} onChoose={chooseColumn} />
                 <TableDownload name="manuscripts" address={csvAddress(choice)} />
-              </div>
+              </>
+            )}
+          </div>
+          {manuscripts.length > 0 && (
+            <>
               <ChosenBar
                 key={JSON.stringify(choice)}
                 selection={selection}
@@ -142,4 +148,36 @@ function exactCountOf(shown: number, total: number): string {
   if (total === 0) return 'No manuscripts found.';
   const found = `${total.toLocaleString('en-GB')} manuscript${total === 1 ? '' : 's'}`;
   return shown < total ? `${found}, the first ${shown} are shown` : found;
+}
+
+/** The manuscripts of each status at a press, with how many there are. */
+function Queues() {
+  const { pathname, search } = useLocation();
+  const { data } = useDashboard();
+  return (
+    <nav className="queues" aria-label="Queues">
+      <ul>
+        {queuesOf(data).map(({ label, count, to }) => (
+          <li key={to}>
+            <Link to={to} aria-current={to === pathname + search ? 'page' : undefined}>
+              {label} {count !== undefined && <span className="count">{count.toLocaleString('en-GB')}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function queuesOf(dashboard: Dashboard | undefined) {
+  const { counts, revisions_received } = dashboard ?? {};
+  return [
+    { label: 'All', count: counts?.total, to: paths.editorManuscripts('all') },
+    { label: 'Revisions received', count: revisions_received, to: paths.editorRevisions() },
+    ...MANUSCRIPT_STATUSES.map((status) => ({
+      label: statusLabel(status),
+      count: counts?.[status],
+      to: paths.editorManuscripts(status),
+    })),
+  ];
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { longDate } from '#domain/date';
+import { shortDate } from '#domain/date';
 import type { EditorCard } from '#domain/editorial/replies';
 import { LIST_COLUMNS, type ListColumn } from '#domain/list/list-columns';
 import { WAITING_LABELS, type WaitingOn } from '#domain/need/waiter';
@@ -45,7 +45,7 @@ export function ManuscriptTable({ caption, manuscripts, columns, selection, ...m
   );
   return (
     <>
-      <table className="manuscripts">
+      <table className="manuscript-list">
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -107,10 +107,13 @@ function Row({ manuscript, columns, selection, waiting }: RowProps) {
           onChange={() => {}}
         />
       </td>
-      <th scope="row">
-        <span className="row-title">{title}</span>
-        <span className="row-abstract">{abstract}</span>
-        <span className="row-number">{manuscript_number}</span>
+      <th scope="row" className="row-words">
+        <p>
+          <Link className="row-title" to={paths.editorManuscript(id)}>
+            {title}
+          </Link>{' '}
+          <span className="row-number">{manuscript_number}</span> <span className="row-abstract">{abstract}</span>
+        </p>
       </th>
       {columns.map((column) => (
         <td key={column} className={`row-${column}`}>
@@ -131,18 +134,28 @@ function Row({ manuscript, columns, selection, waiting }: RowProps) {
 
 /** The content of each column. */
 const CELLS: Readonly<Record<ListColumn, (manuscript: EditorCard, waiting: WaitingOn | undefined) => ReactNode>> = {
-  authors: ({ co_authors }) => co_authors.join(', '),
+  authors: ({ co_authors: [first, ...others] }) => (
+    <>
+      {first}
+      {others.length > 0 && (
+        <>
+          <span className="visually-hidden">, {others.join(', ')}</span>
+          <span aria-hidden="true"> et al.</span>
+        </>
+      )}
+    </>
+  ),
   submitted: ({ submitted_at, revision }) => (
     <>
-      <time dateTime={submitted_at}>{longDate(submitted_at)}</time>
+      <time dateTime={submitted_at}>{shortDate(submitted_at)}</time>
       {revision && (
         <span className="row-revised">
-          Revised <time dateTime={revision.received_at}>{longDate(revision.received_at)}</time>
+          Revised <time dateTime={revision.received_at}>{shortDate(revision.received_at)}</time>
         </span>
       )}
     </>
   ),
-  changed: ({ updated_at }) => <time dateTime={updated_at}>{longDate(updated_at)}</time>,
+  changed: ({ updated_at }) => <time dateTime={updated_at}>{shortDate(updated_at)}</time>,
   category: ({ category }) => category ?? <span className="hint">No category</span>,
   editor: ({ editor }) => editor?.name ?? <span className="hint">No editor</span>,
   reviews: ({ reviews }) => (reviews ? `${reviews.received} of ${reviews.asked}` : <span className="hint">None</span>),

@@ -20,25 +20,52 @@ interface Place {
   right?: Right;
 }
 
-/** The screens of the office, in their order at the side. */
-export const PLACES: readonly Place[] = [
-  { label: 'Dashboard', to: paths.editorDashboard, holds: /^\/editor(\/dashboard)?\/?$/ },
-  { label: 'Manuscripts', to: paths.editorManuscripts('all'), holds: /^\/editor\/manuscripts?(\/|$)/ },
-  { label: 'Inquiries', to: inquiryPaths.inquiries, holds: /^\/editor\/inquiries/ },
-  { label: 'Reminders', to: paths.editorReminders, holds: /^\/editor\/reminders/, right: 'edit' },
-  { label: 'Payments', to: paths.editorPayments, holds: /^\/editor\/payments/, right: 'money' },
-  { label: 'Volumes', to: paths.editorVolumes, holds: /^\/editor\/volumes/, right: 'produce' },
-  { label: 'Record', to: recordPage, holds: /^\/editor\/record/, right: 'produce' },
-  { label: 'Letters', to: paths.editorLetters, holds: /^\/editor\/letters/, right: 'manage' },
-  { label: 'Technical check', to: checklistPage, holds: /^\/editor\/technical-checklist/, right: 'manage' },
-  { label: 'Settings', to: settingsPage(), holds: /^\/editor\/settings/, right: 'manage' },
-  { label: 'Import', to: movingInPage, holds: /^\/editor\/moving-in/, right: 'manage' },
-  { label: 'Export', to: movingOutPage, holds: /^\/editor\/moving-out/, right: 'manage' },
-  { label: 'Colleagues', to: COLLEAGUES_PAGE, holds: /^\/editor\/colleagues/, right: 'manage' },
-  { label: 'Accounts', to: paths.editorAccounts, holds: /^\/editor\/accounts/, right: 'manage' },
-  { label: 'Site builds', to: paths.editorBuilds, holds: /^\/editor\/builds/, right: 'produce' },
-  { label: 'Deliveries', to: paths.editorDeliveries, holds: /^\/editor\/deliveries/, right: 'manage' },
-  { label: 'System', to: systemPage, holds: /^\/editor\/system/, right: 'manage' },
-  { label: 'Statistics', to: statisticsPath, holds: /^\/editor\/statistics/, right: 'manage' },
-  { label: 'Event log', to: auditPaths.events, holds: /^\/editor\/events/, right: 'manage' },
+/** The screens of the office, in groups, in their order at the side. */
+export const PLACE_GROUPS: readonly { label: string; places: readonly Place[] }[] = [
+  {
+    label: 'Work',
+    places: [
+      { label: 'Dashboard', to: paths.editorDashboard, holds: /^\/editor(\/dashboard)?\/?$/ },
+      { label: 'Manuscripts', to: paths.editorManuscripts('all'), holds: /^\/editor\/manuscripts?(\/|$)/ },
+      { label: 'Inquiries', to: inquiryPaths.inquiries, holds: /^\/editor\/inquiries/ },
+      { label: 'Reminders', to: paths.editorReminders, holds: /^\/editor\/reminders/, right: 'edit' },
+      { label: 'Payments', to: paths.editorPayments, holds: /^\/editor\/payments/, right: 'money' },
+    ],
+  },
+  {
+    label: 'Publish',
+    places: [
+      { label: 'Volumes', to: paths.editorVolumes, holds: /^\/editor\/volumes/, right: 'produce' },
+      { label: 'Record', to: recordPage, holds: /^\/editor\/record/, right: 'produce' },
+      { label: 'Site builds', to: paths.editorBuilds, holds: /^\/editor\/builds/, right: 'produce' },
+    ],
+  },
+  {
+    label: 'People',
+    places: [
+      { label: 'Colleagues', to: COLLEAGUES_PAGE, holds: /^\/editor\/colleagues/, right: 'manage' },
+      { label: 'Accounts', to: paths.editorAccounts, holds: /^\/editor\/accounts/, right: 'manage' },
+    ],
+  },
+  {
+    label: 'Journal',
+    places: [
+      { label: 'Settings', to: settingsPage(), holds: /^\/editor\/settings/, right: 'manage' },
+      { label: 'Letters', to: paths.editorLetters, holds: /^\/editor\/letters/, right: 'manage' },
+      { label: 'Technical check', to: checklistPage, holds: /^\/editor\/technical-checklist/, right: 'manage' },
+      { label: 'Statistics', to: statisticsPath, holds: /^\/editor\/statistics/, right: 'manage' },
+    ],
+  },
+  {
+    label: 'Operate',
+    places: [
+      { label: 'Deliveries', to: paths.editorDeliveries, holds: /^\/editor\/deliveries/, right: 'manage' },
+      { label: 'System', to: systemPage, holds: /^\/editor\/system/, right: 'manage' },
+      { label: 'Event log', to: auditPaths.events, holds: /^\/editor\/events/, right: 'manage' },
+      { label: 'Import', to: movingInPage, holds: /^\/editor\/moving-in/, right: 'manage' },
+      { label: 'Export', to: movingOutPage, holds: /^\/editor\/moving-out/, right: 'manage' },
+    ],
+  },
 ];
+
+export const PLACES: readonly Place[] = PLACE_GROUPS.flatMap(({ places }) => places);
