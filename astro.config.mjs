@@ -43,7 +43,6 @@ const FACTS = {
   'journal/journal-defaults.ts': 'JOURNAL_DEFAULTS',
   'journal/apc-defaults.ts': 'APC_DEFAULTS',
   'journal/waiver-defaults.ts': 'WAIVER_DEFAULTS',
-  'journal/category-defaults.ts': 'CATEGORY_DEFAULTS',
   'journal/article-type-defaults.ts': 'ARTICLE_TYPE_DEFAULTS',
   'journal/timeline-defaults.ts': 'TIMELINE_DEFAULTS',
   'journal/days-defaults.ts': 'DAYS_DEFAULTS',

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { journalOf } from '#domain/journal/journal-of';
 import { allRoutes } from '#server/assembly/api';
 import { openapi } from '#server/assembly/description/openapi';
 import { apiReference } from '#server/assembly/description/reference';
@@ -10,7 +11,7 @@ import { readShapes } from './read-shapes.ts';
  * `npm run describe-api`: writes the description of the API from its routes and the types of its replies. The one for
  * programs is kept in git, where a test compares it; the one for people is not: the site renders the same.
  */
-const description = openapi(allRoutes, readShapes());
+const description = openapi(journalOf({}), allRoutes, readShapes());
 writeFileSync(join(ROOT, 'src/server/assembly/description/openapi.json'), `${inLines(description, 3)}\n`);
 writeFileSync(join(ROOT, 'docs/api.md'), apiReference(description));
 console.log('Wrote src/server/assembly/description/openapi.json and docs/api.md.');

@@ -74,7 +74,7 @@ const shownFacts = (snapshot: string, pictures: readonly Picture[]) => ({
 const stateOf = (job: BuildJob, templates = templatesOf(job), pictures = shownPictures(job.snapshot)): SiteState => ({
   templates: isDemonstration(job) ? `${templates}-demonstration` : templates,
   pages: {
-    ...pageDigests(job.manifest, pictures),
+    ...pageDigests(journalIn(job.snapshot), job.manifest, pictures),
     ...informationDigests(informationPages(job.snapshot), shownFacts(job.snapshot, pictures)),
     ...blockDigests(job.manifest),
     // It shows nothing of the snapshot.

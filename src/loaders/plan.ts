@@ -41,7 +41,7 @@ export type PageDigests = Record<string, string>;
  * The pages a manifest asks for. Pages that show the whole journal (home, the article list, volumes,
  * feed, sitemap) are not here: every build renders them. `pictures` are those of the office that pages show.
  */
-export function pageDigests(manifest: Manifest, pictures: readonly Picture[] = []): PageDigests {
+export function pageDigests(journal: Journal, manifest: Manifest, pictures: readonly Picture[] = []): PageDigests {
   const cards = listed(manifest);
   const related = relatedArticles(cards);
   const cited = citedArticles(manifest);
@@ -59,7 +59,7 @@ export function pageDigests(manifest: Manifest, pictures: readonly Picture[] = [
     const isNewest = page === archive.length;
     pages[paths.articlesPage(page)] = digest([isNewest, articles.map((card) => card.digest)]);
   }
-  for (const collection of collectionsOf(cards)) {
+  for (const collection of collectionsOf(journal, cards)) {
     const { name, path, articles } = collection;
     const { shown } = newestOf(listPages(articles));
     const archive = archiveOf(collection);

@@ -125,7 +125,7 @@ function load() {
   const sized = JSON.parse(readFileSync(join(snapshotDir(), FIGURES_FILE), 'utf8')) as SizedFigures;
   const rendered = new Set(plan.render);
   const isRendered = (path: string) => plan.everything || rendered.has(path);
-  const collections = collectionsOf(cards);
+  const collections = collectionsOf(shownJournal(), cards);
   return {
     manifest,
     cards,

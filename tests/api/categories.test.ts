@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { adoptCategories, offeredCategories } from '#domain/category/category';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { offeredCategories } from '#domain/category/category';
 import { categoryText, NO_CATEGORY, parseCategories } from '#domain/category/category-list';
 import type { EditorCard } from '#domain/editorial/replies';
-import { CATEGORY_DEFAULTS, type Category } from '#domain/journal/category-defaults';
+import type { Category } from '#domain/journal/category-defaults';
 import { api } from '#domain/paths';
 import { settingsApi } from '#domain/setting/paths';
 import type { Settings } from '#domain/setting/setting';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { draftOf, publishedArticle, submittedManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
-
-// What is adopted holds for the whole process.
-afterEach(() => adoptCategories(CATEGORY_DEFAULTS));
 
 describe('the categories of the journal', () => {
   const journal = useTestJournal();
@@ -96,12 +93,12 @@ describe('the categories of the journal', () => {
     const id = await submittedManuscript(journal.db, { category: 'Oncology' });
     await rename('Oncology', 'Cancer medicine');
     await save([...(await present()), { ...NO_CATEGORY, name: 'Sleep medicine' }]);
-    expect(offeredCategories()).toContain('Sleep medicine');
+    expect(offeredCategories((await journal.current()).journal)).toContain('Sleep medicine');
     const delivered = (await read()).history.at(-1);
     await save(parseCategories(delivered?.values.list ?? '') ?? []);
     expect(await listed(editor)).toEqual([[id, 'Oncology']]);
     expect((await present()).find(({ slug }) => slug === 'sleep-medicine')).toMatchObject({ is_retired: true });
-    expect(offeredCategories()).not.toContain('Sleep medicine');
+    expect(offeredCategories((await journal.current()).journal)).not.toContain('Sleep medicine');
   });
 
   it('that are retired stay on manuscripts and with section editors', async () => {

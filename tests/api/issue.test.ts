@@ -94,9 +94,9 @@ describe('an issue', () => {
     try {
       const manifest = await takeSnapshot(journal.context.reader, folder);
       expect(articlesOfIssue(manifest, id).map((card) => card.id)).toEqual([report, other, study]);
-      const before = pageDigests(manifest);
+      const before = pageDigests(journal.context.journal, manifest);
       await save(id, { ...words, version: 2, articles: [report, study, other] });
-      const after = pageDigests(await takeSnapshot(journal.context.reader, folder));
+      const after = pageDigests(journal.context.journal, await takeSnapshot(journal.context.reader, folder));
       const changed = Object.keys(after).filter((page) => after[page] !== before[page]);
       expect(changed).toEqual([paths.volume(9), paths.issue(9, 1)]);
     } finally {
@@ -160,7 +160,7 @@ describe('an issue', () => {
     ];
     const folder = mkdtempSync(join(tmpdir(), 'journal-issue-'));
     try {
-      const before = pageDigests(await takeSnapshot(journal.context.reader, folder));
+      const before = pageDigests(journal.context.journal, await takeSnapshot(journal.context.reader, folder));
       const change = { ...WORDS, version: 1, articles: [report, accepted, study, other] };
       const [status, { issue }] = await save(id, { ...change, sections });
       expect([status, issue.version, issue.sections[0].name]).toEqual([200, 2, 'Focus: heart failure']);
@@ -169,7 +169,7 @@ describe('an issue', () => {
       expect((await publicIssue()).sections).toEqual([{ name: 'Focus: heart failure', articles: [report, study] }]);
       const manifest = await takeSnapshot(journal.context.reader, folder);
       expect(articlesOfIssue(manifest, id).map((card) => card.id)).toEqual([report, study, other]);
-      const after = pageDigests(manifest);
+      const after = pageDigests(journal.context.journal, manifest);
       const changed = Object.keys(after).filter((page) => after[page] !== before[page]);
       expect(changed).toEqual([paths.volume(9), paths.issue(9, 1)]);
     } finally {
@@ -359,7 +359,11 @@ describe('an issue', () => {
       const digests = async () => {
         const folder = mkdtempSync(join(tmpdir(), 'journal-cover-'));
         try {
-          return pageDigests(await takeSnapshot(journal.context.reader, folder), shownPictures(folder));
+          return pageDigests(
+            journal.context.journal,
+            await takeSnapshot(journal.context.reader, folder),
+            shownPictures(folder),
+          );
         } finally {
           rmSync(folder, { recursive: true, force: true });
         }

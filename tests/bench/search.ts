@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/paths';
 import { summaryOf } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
@@ -150,7 +151,7 @@ async function ask(corpus: Corpus, files: ReadonlyMap<string, string>, q: string
     return text;
   });
   const started = performance.now();
-  const findings = await search(index, readQuestion(new URLSearchParams({ q })));
+  const findings = await search(index, readQuestion(DEFAULT_JOURNAL, new URLSearchParams({ q })));
   const page = await resultPage(index, findings, 1);
   const milliseconds = performance.now() - started - waited;
   const found =

@@ -49,6 +49,8 @@ const card = (title: string) => `<li><article class="card">
   <details class="abstract"><summary>Abstract</summary><div aria-live="polite"></div></details>
 </article></li>`;
 
+const RENAMED = [{ slug: 'surgery', name: 'Surgery', formerly: ['Operations'], is_retired: false }];
+
 /** The article list as its page has it, with the newest articles on it. */
 const HTML = `<form class="filters" id="article-search" action="/articles">
   <label for="q">${SEARCH}</label><input type="search" id="q" name="q" autocomplete="off" />
@@ -69,7 +71,8 @@ const HTML = `<form class="filters" id="article-search" action="/articles">
 <div id="found-articles" hidden><ul class="articles" role="list" id="result-list"></ul>
   <button type="button" id="show-more" hidden>Show more</button></div>
 <template id="article-card">${card('')}</template>
-<script type="application/json" id="places">${JSON.stringify(VOLUMES)}</script>`;
+<script type="application/json" id="places">${JSON.stringify(VOLUMES)}</script>
+<script type="application/json" id="journal">${JSON.stringify({ categories: RENAMED })}</script>`;
 
 /** The files of an index of these articles, as the site serves them. */
 function servedIndex(articles = ARTICLES): Script {
@@ -229,6 +232,12 @@ describe('the address of the article list', () => {
     expect(form()).toEqual(['', 'Genetics', 'recent']);
     goTo('/articles');
     await expectArticles(NEWEST);
+  });
+
+  it('names a category by what it was called before', async () => {
+    await open('/articles?category=Operations');
+    await expectArticles(['Care after <i>surgery</i>', 'Beds in wards']);
+    expect(field('Category').value).toBe('Surgery');
   });
 
   it('treats unknown values as absent, and never runs them', async () => {

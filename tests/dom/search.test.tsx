@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { writeMarkup } from '#domain/markup';
 import { paths } from '#domain/paths';
 import { readQuestion } from '#domain/search/query';
@@ -13,8 +14,9 @@ const openScript = useScripts(useDom());
 afterEach(() => void vi.unstubAllGlobals());
 
 const BOX = 'Search the full text of all articles';
-const NOTHING = readQuestion(new URLSearchParams());
-const HTML = `<div id="search-page">${writeMarkup(searchMarkup(NOTHING, paths.search))}</div>`;
+const NOTHING = readQuestion(DEFAULT_JOURNAL, new URLSearchParams());
+const HTML = `<div id="search-page">${writeMarkup(searchMarkup(NOTHING, paths.search))}</div>
+<script type="application/json" id="journal">{"categories":[]}</script>`;
 
 const article = (slug: string, title: string, category: string, content: string) =>
   fullArticle({ id: slug, slug, title, category, content, keywords: [], abstract: [] });

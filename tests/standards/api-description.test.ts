@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { anchorOf } from '#domain/anchor';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { allRoutes } from '#server/assembly/api';
 import { type ApiDescription, openapi } from '#server/assembly/description/openapi';
 import { apiReference, referenceSections, sectionNames } from '#server/assembly/description/reference';
@@ -13,7 +14,7 @@ import { readShapes } from '../../scripts/read-shapes.ts';
 const REMEDY = 'Run "npm run describe-api" and commit what it writes.';
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const shapes = readShapes();
-const description = openapi(allRoutes, shapes);
+const description = openapi(DEFAULT_JOURNAL, allRoutes, shapes);
 
 describe('the description of the API', () => {
   /** What is wrong with it under the official schema of its version. */

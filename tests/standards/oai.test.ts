@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JATS_PROLOG, jatsOf } from '#domain/jats/article';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import {
   identify,
   jatsMetadata,
@@ -69,7 +70,7 @@ describe('answers of OAI-PMH by its schemas', () => {
       ),
     );
     expect(answers.map((answer) => answer.includes('<repositoryIdentifier>'))).toEqual([true, false]);
-    const sets = listSets(allSets(['Internal medicine', 'Ärzte & “Pflege”_~', '%', '医学']));
+    const sets = listSets(allSets(DEFAULT_JOURNAL, ['Internal medicine', 'Ärzte & “Pflege”_~', '%', '医学']));
     const refusals = [undefined, listRequest].map((request) =>
       oaiDocument({ request, at: AT, origin: ORIGIN }, oaiRefusal(new OaiError('noRecordsMatch', 'None <&>.'))),
     );
@@ -186,12 +187,12 @@ describe('a set', () => {
         const spec = setSpec({ category });
         expect(spec).toMatch(/^[A-Za-z0-9\-_.!~*'()]+$/);
         fc.pre(!category.includes('\0'));
-        expect(readSetSpec(spec)).toEqual({ category: category.toWellFormed() });
+        expect(readSetSpec(DEFAULT_JOURNAL, spec)).toEqual({ category: category.toWellFormed() });
       }),
     );
     expect(setSpec({ category: 'Internal medicine' })).toBe('category-Internal_medicine');
     for (const wrong of ['category-', 'category-~E0', 'category-~00', 'type-thesis', 'oncology']) {
-      expect(readSetSpec(wrong)).toBeUndefined();
+      expect(readSetSpec(DEFAULT_JOURNAL, wrong)).toBeUndefined();
     }
   });
 });

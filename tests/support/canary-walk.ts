@@ -2,10 +2,11 @@ import { unzipSync } from 'fflate';
 import { extractText } from 'unpdf';
 import * as z from 'zod';
 import { auditApi } from '#domain/audit/paths';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { movingOutApi } from '#domain/moving-out/paths';
 import { allRoutes } from '#server/assembly/api';
-import type { Access, Route } from '#server/kernel/http/route';
+import { type Access, inputOf, type Route } from '#server/kernel/http/route';
 import type { Story } from './canary-story.ts';
 import { bodyOf, paramsOf, takes, type Values } from './canary-values.ts';
 import { type Audience, type Group, groupsIn, knows, type Stage, toldBy } from './canary-words.ts';
@@ -207,7 +208,7 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
       const file = { name: 'a.pdf', bytes: smallPdf('A') };
       return { body: formOf({ fields: { version: '0', response: 'Yes.' }, file }) };
     }
-    const schema = z.toJSONSchema(route.input as z.ZodType, { io: 'input', unrepresentable: 'any' });
+    const schema = z.toJSONSchema(inputOf(DEFAULT_JOURNAL, route), { io: 'input', unrepresentable: 'any' });
     const addresses = { email, username: email, reviewer_email: email };
     const params: readonly string[] = paramsOf(route);
     const body = bodyOf(schema, { ...addresses, manuscriptId: story.number, submission_code: story.number });

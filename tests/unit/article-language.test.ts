@@ -41,7 +41,7 @@ afterEach(() => adoptSettings({}));
 type Article = ReturnType<typeof fullArticle>;
 const textOf = (made: unknown) => (typeof made === 'string' ? made : JSON.stringify(made));
 const pageOf = (article: Article) =>
-  renderToStaticMarkup(createElement(ArticlePage, { article, text: fullText(article) }));
+  renderToStaticMarkup(createElement(ArticlePage, { journal: DEFAULT_JOURNAL, article, text: fullText(article) }));
 const section = { ref: 'ORIG', title: 'Original Research' };
 
 /** Who tells the language of an article, and how each says Spanish. */
@@ -118,7 +118,11 @@ describe('the language of an article', () => {
 
   it('comes along from lists, and one that we do not know is told', () => {
     const read = (language: string) =>
-      readListed({ says: { title: 'Uno', year: '2020', language }, file: 'none', lost: [] }, '2026-11-28');
+      readListed(
+        DEFAULT_JOURNAL,
+        { says: { title: 'Uno', year: '2020', language }, file: 'none', lost: [] },
+        '2026-11-28',
+      );
     expect(['Spanish', 'es_AR', 'spa'].map((said) => read(said).language)).toEqual(['es', 'es', 'es']);
     expect(['English', 'en-US', ''].map((said) => read(said).language)).toEqual(Array(3).fill(undefined));
     expect(read('Klingon').unclear).toContainEqual(

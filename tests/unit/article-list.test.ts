@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { byline, isAsking, issueName, queryAddress, readQuery } from '../../src/domain/publication/article-list.ts';
 
-const query = (address: string) => readQuery(new URLSearchParams(address));
+const query = (address: string) => readQuery(DEFAULT_JOURNAL, new URLSearchParams(address));
 
 describe('the query of an address', () => {
   it('goes back into the same address', () => {

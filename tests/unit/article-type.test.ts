@@ -162,7 +162,9 @@ describe('an article type of the office’s own', () => {
 
   it('is a set for harvesters, and is a letter to JATS and PubMed under the office’s name', () => {
     adopt();
-    expect(readSetSpec('type-letters_to_the_editor')).toEqual({ article_type: 'letters_to_the_editor' });
+    expect(readSetSpec(DEFAULT_JOURNAL, 'type-letters_to_the_editor')).toEqual({
+      article_type: 'letters_to_the_editor',
+    });
     const article = fullArticle({ article_type: 'letters_to_the_editor' });
     const jats = jatsOf(article, 'https://journal.example');
     expect(jats).toContain('article-type="letter"');
@@ -202,7 +204,7 @@ describe('a renamed article type', () => {
       'Clinical Cases',
       'Clinical Case',
     ]);
-    expect(allSets([])).toContainEqual({ spec: 'type-case_report', name: 'Clinical Cases' });
+    expect(allSets(DEFAULT_JOURNAL, [])).toContainEqual({ spec: 'type-case_report', name: 'Clinical Cases' });
     expect([isTypeName('clinical cases'), isTypeName('Case Reports')]).toEqual([true, false]);
   });
 

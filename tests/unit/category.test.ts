@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { adoptCategories, categoryChoices, offeredCategories, presentCategory } from '#domain/category/category';
+import { describe, expect, it } from 'vitest';
+import { categoryChoices, offeredCategories, presentCategory } from '#domain/category/category';
 import {
   carriedCategories,
   categoryChanges,
@@ -11,14 +11,15 @@ import {
   parseCategories,
 } from '#domain/category/category-list';
 import { CATEGORY_DEFAULTS, type Category } from '#domain/journal/category-defaults';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { journalOf } from '#domain/journal/journal-of';
 import { topicOf } from '#domain/moving-in/stand-ins';
 import { readSetSpec, setSpec } from '#domain/oai/sets';
 import { readQuery } from '#domain/publication/article-list';
 import { topicPath } from '#domain/publication/collection-path';
 import { readQuestion } from '#domain/search/query';
 
-afterEach(() => adoptCategories(CATEGORY_DEFAULTS));
-
+const journalWith = (categories: readonly Category[]) => journalOf({ categories: { list: categoryText(categories) } });
 const DELIVERED = categoryText(CATEGORY_DEFAULTS);
 const renamed = (from: string, to: string, categories: readonly Category[] = CATEGORY_DEFAULTS) =>
   categories.map((one) => (one.name === from ? { ...one, name: to } : one));
@@ -86,36 +87,34 @@ describe('a renamed category', () => {
   const present = parseCategories(
     carriedCategories(DELIVERED, categoryText(renamed('Pediatrics', 'Child health'))),
   ) as Category[];
+  const journal = journalWith(present);
 
   it('keeps the page of its topic', () => {
-    adoptCategories(present);
-    expect(topicPath('Child health')).toBe('/topics/pediatrics');
-    expect(topicPath('General medicine')).toBe('/topics/general-medicine');
+    expect(topicPath(journal, 'Child health')).toBe('/topics/pediatrics');
+    expect(topicPath(journal, 'General medicine')).toBe('/topics/general-medicine');
   });
 
   it('is found by the name it had: in addresses of lists and searches, by harvesters, in what is taken in', () => {
-    adoptCategories(present);
     const address = new URLSearchParams({ category: 'Pediatrics', topic: 'Pediatrics' });
-    expect(readQuery(address).category).toBe('Child health');
-    expect(readQuestion(address).topic).toBe('Child health');
-    expect(readSetSpec(setSpec({ category: 'Pediatrics' }))).toEqual({ category: 'Child health' });
-    expect(topicOf(['sleep', 'pediatrics'])).toBe('Child health');
-    expect(presentCategory('Astrology')).toBe('Astrology');
+    expect(readQuery(journal, address).category).toBe('Child health');
+    expect(readQuestion(journal, address).topic).toBe('Child health');
+    expect(readSetSpec(journal, setSpec({ category: 'Pediatrics' }))).toEqual({ category: 'Child health' });
+    expect(topicOf(journal, ['sleep', 'pediatrics'])).toBe('Child health');
+    expect(presentCategory(journal, 'Astrology')).toBe('Astrology');
   });
 
   it('stands in the place of the specified one among the choices of the article list', () => {
-    expect(categoryChoices(['Virology'])).toEqual([
+    expect(categoryChoices(DEFAULT_JOURNAL, ['Virology'])).toEqual([
       ...['Cardiology', 'Neurology', 'Oncology', 'Pediatrics', 'Surgery', 'Virology'],
     ]);
-    adoptCategories(present);
-    expect(categoryChoices([])).toEqual(['Cardiology', 'Neurology', 'Oncology', 'Child health', 'Surgery']);
+    expect(categoryChoices(journal, [])).toEqual(['Cardiology', 'Neurology', 'Oncology', 'Child health', 'Surgery']);
   });
 });
 
 it('a retired category is offered to nothing but what has it', () => {
-  adoptCategories(CATEGORY_DEFAULTS.map((one) => ({ ...one, is_retired: one.name === 'Surgery' })));
-  expect(offeredCategories()).not.toContain('Surgery');
-  expect(offeredCategories('Surgery').at(-1)).toBe('Surgery');
-  expect(categoryChoices(['Surgery'])).toContain('Surgery');
-  expect(categoryChoices([])).not.toContain('Surgery');
+  const journal = journalWith(CATEGORY_DEFAULTS.map((one) => ({ ...one, is_retired: one.name === 'Surgery' })));
+  expect(offeredCategories(journal)).not.toContain('Surgery');
+  expect(offeredCategories(journal, 'Surgery').at(-1)).toBe('Surgery');
+  expect(categoryChoices(journal, ['Surgery'])).toContain('Surgery');
+  expect(categoryChoices(journal, [])).not.toContain('Surgery');
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { ArticleAuthor } from '#domain/publication/article';
 import { authorPages } from '#domain/publication/author-page';
 import { archiveOf, collectionsOf } from '#domain/publication/collection';
@@ -10,7 +11,8 @@ import { fullArticle } from '../support/articles.ts';
 const card = (overrides: Parameters<typeof fullArticle>[0]) =>
   cardOf({ ...fullArticle(overrides), summary: '' }, String(overrides?.slug));
 
-const ofJournal = (cards: ArticleCard[]) => collectionsOf(cards).filter(({ kind }) => kind !== 'author');
+const ofJournal = (cards: ArticleCard[]) =>
+  collectionsOf(DEFAULT_JOURNAL, cards).filter(({ kind }) => kind !== 'author');
 
 describe('the pages of topics and article types', () => {
   it('hold every article once by topic and once by type, newest first, topics by their name', () => {
@@ -36,7 +38,7 @@ describe('the pages of topics and article types', () => {
       card({ slug: 'b', category: 'Ear, Nose & Throat' }),
       card({ slug: 'a', category: 'ear nose throat' }),
     ];
-    const [topic] = collectionsOf(cards);
+    const [topic] = collectionsOf(DEFAULT_JOURNAL, cards);
     expect(topic).toMatchObject({ name: 'Ear, Nose & Throat', path: '/topics/ear-nose-throat' });
     expect(topic?.articles).toHaveLength(2);
   });
@@ -48,7 +50,7 @@ describe('the pages of topics and article types', () => {
     ['肿瘤', '/topics/u80bfu7624'],
     ['…', '/topics/other'],
   ])('have an address of letters, digits and hyphens alone: %s', (category, path) => {
-    expect(topicPath(category)).toBe(path);
+    expect(topicPath(DEFAULT_JOURNAL, category)).toBe(path);
     expect(typePath('editorial_letter')).toBe('/article-types/editorial-letter');
   });
 
@@ -87,7 +89,7 @@ describe('the pages of authors', () => {
   const by = (slug: string, authors: ArticleAuthor[], affiliations = [HOSPITAL]) =>
     card({ slug, authors, affiliations });
   const pagesOf = (...cards: ArticleCard[]) =>
-    collectionsOf(cards)
+    collectionsOf(DEFAULT_JOURNAL, cards)
       .filter(({ kind }) => kind === 'author')
       .map(({ name, articles }) => [name, articles.map(({ slug }) => slug).join()]);
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pubmedRecord } from '#domain/deposit/pubmed';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { openBibtex } from '#domain/moving-in/bibtex';
 import type { Listed } from '#domain/moving-in/listed';
 import { readListed } from '#domain/moving-in/listed-article';
@@ -8,7 +9,7 @@ import { readCsl } from '#domain/production/reference-parts';
 import { pagesIn } from '#domain/publication/pages';
 import { author, fullArticle } from '../support/articles.ts';
 
-const read = (listed: Listed | null | undefined) => readListed(listed as Listed, '2026-11-26');
+const read = (listed: Listed | null | undefined) => readListed(DEFAULT_JOURNAL, listed as Listed, '2026-11-26');
 const ofRis = (...lines: string[]) =>
   read(openRis().write(`TY  - JOUR\nTI  - Sleep\nPY  - 2020\n${lines.join('\n')}\nER  - \n`)[0]);
 const ofBibtex = (names: string) =>

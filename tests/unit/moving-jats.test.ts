@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { jatsOf } from '#domain/jats/article';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { type Beside, referencesIn } from '#domain/moving-in/jats-beside';
 import type { MovingArticle } from '#domain/moving-in/moving';
 import { isJats, shortened } from '#islands/moving/in/open-jats.ts';
@@ -20,6 +21,7 @@ const read = (
   files: readonly Beside[] | null = null,
 ): Promise<MovingArticle> =>
   readJatsArticle(
+    DEFAULT_JOURNAL,
     { name: 'a.xml', xml, pdf: '', file: pdf === 'none' ? 'none' : { is: 'pdf', bytes: 9 }, files, lost: [] },
     TODAY,
   );

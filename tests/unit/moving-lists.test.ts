@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { openBibtex } from '#domain/moving-in/bibtex';
 import { columnsOf, templateCsv } from '#domain/moving-in/columns';
 import type { Listed } from '#domain/moving-in/listed';
@@ -22,7 +23,8 @@ import { chosenFile, openArticles, tableOf } from '../support/moving-file.ts';
 const TODAY = '2026-11-26';
 const zipped = (files: Record<string, Uint8Array>) => zipSync(files) as Uint8Array<ArrayBuffer>;
 const bytesIn = (text: string) => new TextEncoder().encode(text);
-const read = (says: Listed['says'], file: Listed['file'] = 'none') => readListed({ says, file, lost: [] }, TODAY);
+const read = (says: Listed['says'], file: Listed['file'] = 'none') =>
+  readListed(DEFAULT_JOURNAL, { says, file, lost: [] }, TODAY);
 const namesIn = (text: string) => readPeople(text).people.map(({ given, family }) => `${family}/${given}`);
 
 async function articlesIn(content: string | Uint8Array<ArrayBuffer>) {
@@ -149,7 +151,7 @@ describe('the headers of a table', () => {
     expect(columnsOf(headers)).toMatchObject({ count: 18, unread: [] });
     const table = openTable(readTableHead(templateCsv()));
     const [example] = [...table.write(templateCsv()), ...table.end()];
-    const article = readListed(example as Listed, TODAY);
+    const article = readListed(DEFAULT_JOURNAL, example as Listed, TODAY);
     expect(article).toMatchObject({
       stays: null,
       doi: '10.1234/hill.12',
@@ -195,7 +197,7 @@ describe('the headers of a table', () => {
     ]);
     const table = openTable(readTableHead(text));
     const [listed] = [...table.write(text), ...table.end()];
-    expect(readListed(listed as Listed, TODAY).authors).toMatchObject([
+    expect(readListed(DEFAULT_JOURNAL, listed as Listed, TODAY).authors).toMatchObject([
       { given: 'Anil', family: 'Shrestha', affiliations: ['Ward 1, Hill Hospital'] },
       { given: 'Maya', family: 'Gurung', affiliations: [] },
     ]);
@@ -539,7 +541,7 @@ ER  -
   it('becomes articles', async () => {
     const { listed, notes } = await articlesIn(RIS);
     expect(notes).toEqual(['It is a list in RIS.']);
-    expect(readListed(listed[0] as Listed, TODAY)).toMatchObject({
+    expect(readListed(DEFAULT_JOURNAL, listed[0] as Listed, TODAY)).toMatchObject({
       title: 'Goitre along the river',
       authors: [
         { given: 'Anil K.', family: 'Shrestha' },
@@ -604,7 +606,7 @@ describe('a list in BibTeX', () => {
   it('becomes articles, with its accents, macros and groups', async () => {
     const { listed, notes } = await articlesIn(BIB);
     expect(notes).toEqual(['It is a list in BibTeX.']);
-    expect(readListed(listed[0] as Listed, TODAY)).toMatchObject({
+    expect(readListed(DEFAULT_JOURNAL, listed[0] as Listed, TODAY)).toMatchObject({
       title: 'Goitre along the River & the naïve – CO_2',
       authors: [
         { given: 'Anil K.', family: 'Shrestha' },
@@ -623,7 +625,7 @@ describe('a list in BibTeX', () => {
   it('of ours comes back as it went', async () => {
     const article = fullArticle();
     const { listed } = await articlesIn(bibtex(article));
-    const moving = readListed(listed[0] as Listed, TODAY);
+    const moving = readListed(DEFAULT_JOURNAL, listed[0] as Listed, TODAY);
     expect(moving).toMatchObject({ title: article.title, doi: article.doi });
     expect(moving.authors.map(({ family }) => family)).toEqual(article.authors.map(({ family }) => family));
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { bytesOf } from '#domain/moving-in/embedded';
 import { readOjsArticle } from '#domain/moving-in/ojs-article';
 import { readIssue } from '#domain/moving-in/ojs-issue';
@@ -42,7 +43,10 @@ function readBack(xml: string) {
   const splitter = openSplitter(() => true);
   const pieces = splitter.write(xml);
   splitter.end();
-  return pieces.map((piece) => ({ piece, moving: readOjsArticle(piece.article, readIssue(piece.issue), TODAY) }));
+  return pieces.map((piece) => ({
+    piece,
+    moving: readOjsArticle(DEFAULT_JOURNAL, piece.article, readIssue(piece.issue), TODAY),
+  }));
 }
 
 /** The articles of an export, by their numbers, as the journal itself reads them. */

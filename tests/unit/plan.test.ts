@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/paths';
 import { authorPages, authorPath } from '#domain/publication/author-page';
 import { type ArticleCard, cardOf, listed, type Manifest, relatedArticles } from '#domain/publication/manifest';
@@ -46,7 +47,8 @@ const journal = (count: number, change: (articles: ArticleCard[]) => ArticleCard
   return { volumes: volumesFor(Math.ceil((count + 1) / 500) * 500), articles: change(numbers.map((n) => card(n))) };
 };
 
-const plan = (live: Manifest, wanted: Manifest) => planRender(pageDigests(live), pageDigests(wanted));
+const plan = (live: Manifest, wanted: Manifest) =>
+  planRender(pageDigests(DEFAULT_JOURNAL, live), pageDigests(DEFAULT_JOURNAL, wanted));
 
 /** Journals that differ in anything: articles added, removed, changed, withdrawn. */
 const journals = fc
@@ -70,8 +72,8 @@ describe('the plan of a build', () => {
   it('leaves no page out and none over: every wanted page is rendered or kept, every other live page goes', () => {
     fc.assert(
       fc.property(journals, journals, (before, after) => {
-        const live = pageDigests(before);
-        const wanted = pageDigests(after);
+        const live = pageDigests(DEFAULT_JOURNAL, before);
+        const wanted = pageDigests(DEFAULT_JOURNAL, after);
         const { everything, render, remove } = planRender(live, wanted);
         const kept = Object.keys(wanted).filter((path) => !render.includes(path));
         expect(everything).toBe(false);
@@ -123,13 +125,13 @@ describe('the plan of a build', () => {
   });
 
   it('renders everything where there is no live site', () => {
-    const wanted = pageDigests(journal(30));
+    const wanted = pageDigests(DEFAULT_JOURNAL, journal(30));
     expect(planRender(undefined, wanted)).toEqual({ everything: true, render: Object.keys(wanted), remove: [] });
   });
 
   it('makes a page for each article, each part of the archive, each topic, article type, author, volume and issue', () => {
     const manifest = { ...journal(21), volumes: volumesFor(21) };
-    expect(Object.keys(pageDigests(manifest)).sort()).toEqual(
+    expect(Object.keys(pageDigests(DEFAULT_JOURNAL, manifest)).sort()).toEqual(
       [
         ...Array.from({ length: 21 }, (_, index) => `/articles/study-${index + 1}`),
         ...['/articles/page/1', '/articles/page/2', '/volumes/1', '/preservation/2026'],

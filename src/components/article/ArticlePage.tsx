@@ -1,3 +1,4 @@
+import type { IslandJournal } from '#domain/journal/journal';
 import { paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { wordsIn } from '#domain/publication/article-language';
@@ -15,6 +16,7 @@ import { Supplements } from './Supplements.tsx';
 import { Translations } from './Translations.tsx';
 
 interface Props {
+  journal: IslandJournal;
   article: Article;
   text: FullText;
   /** Where a file of the article is served; unless said, beside its page. */
@@ -32,11 +34,17 @@ const NONE: OwnReferences = new Map();
  * and the office sees the same as a preview: no state and no effects here.
  */
 export function ArticlePage(props: Props) {
-  const { article, text, addressOf = (file) => paths.articleFile(article.slug, file), hasAuthorPages = false } = props;
+  const {
+    journal,
+    article,
+    text,
+    addressOf = (file) => paths.articleFile(article.slug, file),
+    hasAuthorPages = false,
+  } = props;
   const { ownReferences = NONE } = props;
   return (
     <div className="frame article">
-      <Head article={article} hasAuthorPages={hasAuthorPages} />
+      <Head journal={journal} article={article} hasAuthorPages={hasAuthorPages} />
       {article.is_withdrawn ? (
         <Withdrawn article={article} />
       ) : (
@@ -58,7 +66,7 @@ function Withdrawn({ article }: { article: Article }) {
   );
 }
 
-function Text({ article, text, addressOf, ownReferences }: Required<Omit<Props, 'hasAuthorPages'>>) {
+function Text({ article, text, addressOf, ownReferences }: Required<Omit<Props, 'journal' | 'hasAuthorPages'>>) {
   const words = wordsIn(article.language);
   return (
     <>

@@ -1,5 +1,6 @@
 import { longDate } from '#domain/date';
 import { differenceOf, type Run } from '#domain/difference';
+import type { IslandJournal } from '#domain/journal/journal';
 import { paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { fullText } from '#domain/publication/full-text';
@@ -8,6 +9,7 @@ import { articleLines } from '#domain/search/text';
 import { ArticlePage } from './ArticlePage.tsx';
 
 interface Props {
+  journal: IslandJournal;
   former: Article;
   /** The version that came after it. */
   next: Article;
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** A former version of an article as it was read then, after a notice that it is not the present one. */
-export function FormerVersion({ former, next, current }: Props) {
+export function FormerVersion({ journal, former, next, current }: Props) {
   const version = versionOf(former);
   const newest = versionOf(current);
   const since = versionsOf(former)[0]?.since ?? former.published_on;
@@ -41,7 +43,7 @@ export function FormerVersion({ former, next, current }: Props) {
         </section>
         <Difference version={version + 1} passages={differenceOf(linesOf(former), linesOf(next))} />
       </div>
-      <ArticlePage article={former} text={fullText(former, addressOf)} addressOf={addressOf} />
+      <ArticlePage journal={journal} article={former} text={fullText(former, addressOf)} addressOf={addressOf} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal/adopted';
+import type { IslandJournal } from '#domain/journal/journal';
 import { api, doiUrl, paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { wordsIn } from '#domain/publication/article-language';
@@ -11,8 +12,14 @@ import { displayTitle } from '#domain/publication/notice';
 import { Byline } from './Byline.tsx';
 import { Notices } from './Notices.tsx';
 
+interface Props {
+  journal: IslandJournal;
+  article: Article;
+  hasAuthorPages: boolean;
+}
+
 /** Notices, title, authors, source and what a reader may do with the article. */
-export function Head({ article, hasAuthorPages }: { article: Article; hasAuthorPages: boolean }) {
+export function Head({ journal, article, hasAuthorPages }: Props) {
   const { volume, issue, doi } = article;
   const changed = article.changes.at(-1);
   return (
@@ -28,7 +35,7 @@ export function Head({ article, hasAuthorPages }: { article: Article; hasAuthorP
       )}
       <p className="eyebrow">
         <span>
-          <a href={topicPath(article.category)}>{article.category}</a>
+          <a href={topicPath(journal, article.category)}>{article.category}</a>
         </span>{' '}
         <span>
           <a href={typePath(article.article_type)}>{nameOfOne(article.article_type)}</a>

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
+import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import { authorPages, authorPath } from '#domain/publication/author-page';
 import { topicPath, typePath } from '#domain/publication/collection-path';
@@ -39,32 +40,33 @@ export const END_LINK_DAYS = 400;
 
 const PAGE = /^\/(?:articles|(?:topics|article-types|authors)\/[a-zA-Z0-9-]{1,120})$/;
 
-function isFollowable(path: string): boolean {
-  return PAGE.test(path) || path === NEW_ISSUES || followedSearch(path) !== undefined;
+function isFollowable(journal: Journal, path: string): boolean {
+  return PAGE.test(path) || path === NEW_ISSUES || followedSearch(journal, path) !== undefined;
 }
 
 /**
  * The body of `POST /api/alerts/follow/`: what is followed, by the path of its page or the address of a search. People do
  * not see `website`.
  */
-export const NewAlert = z.strictObject({
-  email: Email,
-  follow: z.string(ALERT_TEXTS.unknownPage).refine(isFollowable, ALERT_TEXTS.unknownPage),
-  website: z.string().optional(),
-});
-export type NewAlert = z.infer<typeof NewAlert>;
+export const newAlert = (journal: Journal) =>
+  z.strictObject({
+    email: Email,
+    follow: z.string(ALERT_TEXTS.unknownPage).refine((path) => isFollowable(journal, path), ALERT_TEXTS.unknownPage),
+    website: z.string().optional(),
+  });
+export type NewAlert = z.infer<ReturnType<typeof newAlert>>;
 
 /** Tells by its path whether what somebody follows has an article: a page that lists it, or a search that finds it. */
-export function followedAt(article: Article): (path: string) => boolean {
+export function followedAt(journal: Journal, article: Article): (path: string) => boolean {
   const authors = authorPages(article).flatMap((id) => (id === null ? [] : authorPath(id)));
-  const pages = [EVERYTHING, topicPath(article.category), typePath(article.article_type), ...authors];
+  const pages = [EVERYTHING, topicPath(journal, article.category), typePath(article.article_type), ...authors];
   const isFoundBy = questionsOf(article);
   // Many may follow the same.
   const known = new Map(pages.map((path) => [path, true]));
   return (path) => {
     const found = known.get(path);
     if (found !== undefined) return found;
-    const question = followedSearch(path);
+    const question = followedSearch(journal, path);
     const isFound = question !== undefined && isFoundBy(question);
     known.set(path, isFound);
     return isFound;

@@ -1,3 +1,4 @@
+import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/paths';
 import { knownType, nameOfOne } from '#domain/publication/article-type';
 import { isAsking, type Question, questionAddress, readQuestion, readWords } from '#domain/search/query';
@@ -22,9 +23,9 @@ export function searchFollowPath(question: Question): string | undefined {
 }
 
 /** The search that is followed under a path; undefined where it is the path of something else. */
-export function followedSearch(path: string): Question | undefined {
+export function followedSearch(journal: Journal, path: string): Question | undefined {
   if (!path.startsWith(`${paths.search}?`)) return undefined;
-  const question = readQuestion(new URLSearchParams(path.slice(paths.search.length)));
+  const question = readQuestion(journal, new URLSearchParams(path.slice(paths.search.length)));
   return searchFollowPath(question) === path ? question : undefined;
 }
 

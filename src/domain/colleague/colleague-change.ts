@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { categoryNames, presentCategory } from '#domain/category/category';
+import type { IslandJournal } from '#domain/journal/journal';
 import { PlainDate } from '#domain/plain-date';
 import { AccountId } from './assignment.ts';
 import { DUTIES, type Duty } from './duty.ts';
@@ -10,14 +11,15 @@ const Day = z.union([PlainDate, z.null()], 'Enter a date, or leave it empty.');
 export const ChosenDuty = z.enum(Object.keys(DUTIES) as [Duty, ...Duty[]], 'Choose a duty.');
 
 /** The subject areas whose manuscripts come to somebody. */
-export const ChosenCategories = z
-  .array(
-    z
-      .string('Choose from the journal’s categories.')
-      .overwrite(presentCategory)
-      .refine((name) => categoryNames().includes(name), 'Choose from the journal’s categories.'),
-  )
-  .max(100);
+export const chosenCategories = (journal: IslandJournal) =>
+  z
+    .array(
+      z
+        .string('Choose from the journal’s categories.')
+        .overwrite((name) => presentCategory(journal, name))
+        .refine((name) => categoryNames(journal).includes(name), 'Choose from the journal’s categories.'),
+    )
+    .max(100);
 
 const ABSENCE = { absent_from: Day, absent_until: Day, cover_id: AccountId.nullable() };
 type Days = { absent_from: string | null; absent_until: string | null };
@@ -36,8 +38,9 @@ export const AbsenceChange = z.strictObject(ABSENCE).refine(areBoth, HALF).refin
 export type AbsenceChange = z.infer<typeof AbsenceChange>;
 
 /** What somebody of the office does, which manuscripts come to them, and when they are away. */
-export const ColleagueChange = z
-  .strictObject({ duty: ChosenDuty, categories: ChosenCategories, ...ABSENCE })
-  .refine(areBoth, HALF)
-  .refine(areInOrder, BACKWARDS);
-export type ColleagueChange = z.infer<typeof ColleagueChange>;
+export const colleagueChange = (journal: IslandJournal) =>
+  z
+    .strictObject({ duty: ChosenDuty, categories: chosenCategories(journal), ...ABSENCE })
+    .refine(areBoth, HALF)
+    .refine(areInOrder, BACKWARDS);
+export type ColleagueChange = z.infer<ReturnType<typeof colleagueChange>>;

@@ -1,19 +1,21 @@
 import * as z from 'zod';
 import { Email, FirstName, LastName, NameOfPerson, NewPassword } from '#domain/account/account';
-import { ChosenCategories, ChosenDuty } from './colleague-change.ts';
+import type { IslandJournal } from '#domain/journal/journal';
+import { ChosenDuty, chosenCategories } from './colleague-change.ts';
 import type { Duty } from './duty.ts';
 
 /** For how many days the mailed link of an invitation works. */
 export const INVITATION_DAYS = 7;
 
 /** Whom to invite into the office, and what the person is to do there. */
-export const NewInvitation = z.strictObject({
-  email: Email,
-  name: NameOfPerson,
-  duty: ChosenDuty,
-  categories: ChosenCategories,
-});
-export type NewInvitation = z.infer<typeof NewInvitation>;
+export const newInvitation = (journal: IslandJournal) =>
+  z.strictObject({
+    email: Email,
+    name: NameOfPerson,
+    duty: ChosenDuty,
+    categories: chosenCategories(journal),
+  });
+export type NewInvitation = z.infer<ReturnType<typeof newInvitation>>;
 
 const Token = z.string('The link is incomplete.').regex(/^[A-Za-z0-9_-]{43}$/, 'The link is incomplete.');
 

@@ -1,4 +1,5 @@
 import { categoryNames, presentCategory } from '#domain/category/category';
+import type { IslandJournal } from '#domain/journal/journal';
 import { WAITING_LABELS, type WaitingOn } from '#domain/need/waiter';
 import { knownType } from '#domain/publication/article-type';
 
@@ -45,17 +46,19 @@ export interface ListIds {
 }
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-const isOneOf = (known: readonly string[]) => (value: string) => known.includes(value);
+const isOneOf = (known: readonly string[]) => (_: IslandJournal, value: string) => known.includes(value);
 
 /** What each filter may be; editors are asked for by id, of those there are. */
-const EXISTS: Readonly<Record<ListFilterName, (value: string, editors?: readonly string[]) => boolean>> = {
+const EXISTS: Readonly<
+  Record<ListFilterName, (journal: IslandJournal, value: string, editors?: readonly string[]) => boolean>
+> = {
   search: () => true,
   revision: isOneOf(['received']),
-  editor: (value, editors) => value in EDITOR_CHOICES || editors === undefined || editors.includes(value),
-  category: (value) => categoryNames().includes(value),
-  article_type: (value) => knownType(value) !== undefined,
-  from: isDay,
-  until: isDay,
+  editor: (_, value, editors) => value in EDITOR_CHOICES || editors === undefined || editors.includes(value),
+  category: (journal, value) => categoryNames(journal).includes(value),
+  article_type: (_, value) => knownType(value) !== undefined,
+  from: (_, value) => isDay(value),
+  until: (_, value) => isDay(value),
   waiting: isOneOf(WAITERS),
 };
 
@@ -64,14 +67,16 @@ const EXISTS: Readonly<Record<ListFilterName, (value: string, editors?: readonly
  * `dropped`. `editors` are the ids of those there are, once they are known.
  */
 export function listFiltersFrom(
+  journal: IslandJournal,
   params: Pick<URLSearchParams, 'get'>,
   editors?: readonly string[],
 ): { filters: ListFilters; dropped: ListFilterName[] } {
   const given = (name: ListFilterName) => params.get(name)?.trim().slice(0, 200) ?? '';
   const asked = LIST_FILTER_NAMES.map(
-    (name) => [name, name === 'category' ? presentCategory(given(name)) : given(name)] as const,
+    (name) => [name, name === 'category' ? presentCategory(journal, given(name)) : given(name)] as const,
   );
-  const isDropped = ([name, value]: readonly [ListFilterName, string]) => value !== '' && !EXISTS[name](value, editors);
+  const isDropped = ([name, value]: readonly [ListFilterName, string]) =>
+    value !== '' && !EXISTS[name](journal, value, editors);
   return {
     filters: Object.fromEntries(asked.map((one) => [one[0], isDropped(one) ? '' : one[1]])) as Record<
       ListFilterName,

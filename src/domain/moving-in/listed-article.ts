@@ -1,4 +1,5 @@
 import { readDoi } from '#domain/doi';
+import type { Journal } from '#domain/journal/journal';
 import { readLicence } from '#domain/licence/licence';
 import { bareOrcid, isOrcid } from '#domain/person/orcid';
 import { foldForSearch } from '#domain/search-text';
@@ -18,6 +19,7 @@ const TITLE_MAX = 1000;
 
 /** What an article that a list names would become here; `today` is a plain date. What is known in its parts is not read from words. */
 export function readListed(
+  journal: Journal,
   { says, people, file, lost }: Listed,
   today: string,
   known?: Pick<MovingArticle, 'title' | 'authors' | 'abstract' | 'keywords' | 'references'>,
@@ -66,7 +68,7 @@ export function readListed(
     title,
     section,
     article_type,
-    category: topicOf([...keywords, ...listOf(section)]),
+    category: topicOf(journal, [...keywords, ...listOf(section)]),
     authors,
     abstract,
     keywords,

@@ -1,5 +1,6 @@
 import { readDoi } from '#domain/doi';
 import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { isLanguage } from '#domain/language';
 import { languageNamed } from '#domain/language-code';
 import { readLicence } from '#domain/licence/licence';
@@ -23,7 +24,7 @@ const OLD_NAME = /^[\w.-]{1,100}$/;
  * itself, since 3.2 in its publications, of which the present one is read.
  * @throws CannotMove where the XML holds no article
  */
-export function readOjsArticle(xml: string, issue: OjsIssue, today: string): MovingArticle {
+export function readOjsArticle(journal: Journal, xml: string, issue: OjsIssue, today: string): MovingArticle {
   const article = findElement(parseMarkup(xml), 'article');
   if (!article) throw new CannotMove('This part of the export holds no article.');
   const { publication, former } = chosenPublication(article);
@@ -48,7 +49,7 @@ export function readOjsArticle(xml: string, issue: OjsIssue, today: string): Mov
   const keywords = found.length > 0 ? found : subjects;
   // Topics have English names.
   const inOurs = ['subjects', 'disciplines', 'keywords'].flatMap((name) => listIn(publication, name, ours));
-  const category = topicOf([...subjects, ...keywords, ...inOurs]);
+  const category = topicOf(journal, [...subjects, ...keywords, ...inOurs]);
   const people = readAuthors(publication, languages);
   const files = readFiles(article, publication, languages);
   const doi = doiOf(publication) ?? doiOf(article);

@@ -1,8 +1,8 @@
-import { CATEGORIES } from '#domain/category/category';
 import { JOURNAL } from '#domain/journal/adopted';
 import { type ArticleKind, NEAREST_TYPE } from '#domain/journal/article-kind';
 import type { ArticleType } from '#domain/journal/article-type-id';
 import type { Category } from '#domain/journal/category-defaults';
+import type { Journal } from '#domain/journal/journal';
 import { isLanguage, languageName } from '#domain/language';
 import { languageNamed } from '#domain/language-code';
 import { LICENCE } from '#domain/licence/journal-licence';
@@ -42,8 +42,8 @@ function typeOfKind(kind: ArticleKind): ArticleType {
 }
 
 /** The topic that the first of the words is or was called that is one; empty where none is. */
-export const topicOf = (words: readonly string[]): string =>
-  words.flatMap((word) => CATEGORIES.find((one) => isCalled(one, word)) ?? [])[0]?.name ?? '';
+export const topicOf = (journal: Journal, words: readonly string[]): string =>
+  words.flatMap((word) => journal.categories.find((one) => isCalled(one, word)) ?? [])[0]?.name ?? '';
 
 const isCalled = ({ name, formerly }: Category, word: string) =>
   [name, ...formerly].some((one) => one.toLowerCase() === word.toLowerCase());

@@ -1,5 +1,6 @@
 import { categoryNames, presentCategory } from '#domain/category/category';
 import type { ArticleType } from '#domain/journal/article-type-id';
+import type { Journal } from '#domain/journal/journal';
 import { ARTICLE_TYPES, knownType } from '#domain/publication/article-type';
 
 /** What a set holds: the articles of one category, or of one type. */
@@ -22,7 +23,7 @@ export function setSpec(set: OaiSet): string {
 }
 
 /** The set with this name, or with one that its category had before; undefined where none can have it. */
-export function readSetSpec(spec: string): OaiSet | undefined {
+export function readSetSpec(journal: Journal, spec: string): OaiSet | undefined {
   if (spec.startsWith(TYPE)) {
     const article_type = knownType(spec.slice(TYPE.length));
     return article_type === undefined ? undefined : { article_type };
@@ -30,7 +31,7 @@ export function readSetSpec(spec: string): OaiSet | undefined {
   if (!spec.startsWith(CATEGORY)) return undefined;
   const category = decode(spec.slice(CATEGORY.length));
   // The database knows no text with such a character.
-  return category && !category.includes('\0') ? { category: presentCategory(category) } : undefined;
+  return category && !category.includes('\0') ? { category: presentCategory(journal, category) } : undefined;
 }
 
 function decode(text: string): string | undefined {
@@ -48,8 +49,8 @@ export const setsOf = ({ category, article_type }: { category: string; article_t
 ];
 
 /** Every set with its name for people: the types, and the journal's categories with those that articles have beside them. */
-export function allSets(present: readonly string[]): { spec: string; name: string }[] {
-  const categories = [...new Set([...categoryNames(), ...present])].toSorted();
+export function allSets(journal: Journal, present: readonly string[]): { spec: string; name: string }[] {
+  const categories = [...new Set([...categoryNames(journal), ...present])].toSorted();
   return [
     ...ARTICLE_TYPES.map(({ id, name }) => ({ spec: setSpec({ article_type: id }), name })),
     ...categories.map((category) => ({ spec: setSpec({ category }), name: category })),

@@ -13,6 +13,7 @@ import { bareFunderId, isFunderId } from '#domain/integrity/funder';
 import { saysNone } from '#domain/integrity/no-interests';
 import { readRegistration } from '#domain/integrity/registration';
 import { REPORTING_GUIDELINE_IDS } from '#domain/integrity/reporting-guideline';
+import type { IslandJournal } from '#domain/journal/journal';
 import { LANGUAGES } from '#domain/language';
 import { bareOrcid } from '#domain/person/orcid';
 import { sentArticleType } from '#domain/publication/sent-article-type';
@@ -118,12 +119,10 @@ const Conduct = z
   })
   .transform((conduct) => (isUnsaid(conduct) ? undefined : tidyConduct(conduct)));
 
-/** The body of `PUT …/metadata/`: everything at once. What is incomplete is kept; the checks name it. */
-export const MetadataChange = z.strictObject({
+/** What is the same in every journal. */
+const Others = z.strictObject({
   ...ProductionVersion.shape,
   title: lineOf({ called: 'the title', max: 500 }),
-  article_type: sentArticleType('Choose one of the article types.').nullable(),
-  category: lineOf({ called: 'the category', max: 100 }).overwrite(presentCategory),
   /** Left out, it stays. */
   language: z.enum(LANGUAGES, 'Choose one of the languages.').optional(),
   authors: z.array(Author).max(300, 'An article has at most 300 authors.'),
@@ -170,5 +169,12 @@ export const MetadataChange = z.strictObject({
     .trim()
     .toLowerCase()
     .regex(/^[a-z0-9](?:[a-z0-9._-]{0,58}[a-z0-9])?$/, PRODUCTION_TEXTS.doiForm),
-}) satisfies z.ZodType<Omit<ProductionMetadata, 'language'>>;
-export type MetadataChange = z.infer<typeof MetadataChange>;
+});
+
+/** The body of `PUT …/metadata/`: everything at once. What is incomplete is kept; the checks name it. */
+export const metadataChange = (journal: IslandJournal) =>
+  Others.extend({
+    article_type: sentArticleType('Choose one of the article types.').nullable(),
+    category: lineOf({ called: 'the category', max: 100 }).overwrite((category) => presentCategory(journal, category)),
+  }) satisfies z.ZodType<Omit<ProductionMetadata, 'language'>>;
+export type MetadataChange = z.infer<ReturnType<typeof metadataChange>>;

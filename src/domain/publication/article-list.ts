@@ -1,5 +1,6 @@
 import { presentCategory } from '#domain/category/category';
 import { atFirstUse } from '#domain/first-use';
+import type { IslandJournal } from '#domain/journal/journal';
 import type { wordsIn } from './article-language.ts';
 
 /**
@@ -40,12 +41,12 @@ export interface ListQuery {
 }
 
 /** Reads a query from an address; unknown values of `sort` count as the default. */
-export function readQuery(parameters: URLSearchParams): ListQuery {
+export function readQuery(journal: Pick<IslandJournal, 'categories'>, parameters: URLSearchParams): ListQuery {
   const text = (name: string) => parameters.get(name)?.trim() ?? '';
   const sort = text('sort');
   return {
     q: text('q'),
-    category: presentCategory(text('category')),
+    category: presentCategory(journal, text('category')),
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'recent',
     volume: text('volume'),
     issue: text('issue'),

@@ -1,12 +1,13 @@
 import { categorySlug } from '#domain/category/category';
 import type { ArticleType } from '#domain/journal/article-type-id';
+import type { IslandJournal } from '#domain/journal/journal';
 
 /** The index of topics and article types. */
 export const topicsPath = '/topics';
 
 /** The page of a topic, which stays where it is when the topic is renamed: `/topics/ear-nose-and-throat`. */
-export function topicPath(category: string): string {
-  return `${topicsPath}/${categorySlug(category)}`;
+export function topicPath(journal: IslandJournal, category: string): string {
+  return `${topicsPath}/${categorySlug(journal, category)}`;
 }
 
 /** The page of an article type: `/article-types/case-report`. */

@@ -1,3 +1,4 @@
+import type { Journal } from '#domain/journal/journal';
 import { ARTICLE_TYPES } from './article-type.ts';
 import { authorPath } from './author-page.ts';
 import { topicPath, typePath } from './collection-path.ts';
@@ -16,8 +17,8 @@ export interface Collection {
  * The topics, article types and authors that have articles: topics by their name, types in their order, authors as they
  * come in the articles.
  */
-export function collectionsOf(cards: readonly ArticleCard[]): Collection[] {
-  const byTopic = Map.groupBy(cards, ({ category }) => topicPath(category));
+export function collectionsOf(journal: Journal, cards: readonly ArticleCard[]): Collection[] {
+  const byTopic = Map.groupBy(cards, ({ category }) => topicPath(journal, category));
   const topics = [...byTopic].map(([path, articles]): Collection => {
     // Spellings that make one address are one topic, called as its newest article calls it.
     return { kind: 'topic', name: articles[0]?.category ?? '', path, articles };

@@ -1,5 +1,6 @@
 import { presentCategory } from '#domain/category/category';
 import { doisIn } from '#domain/doi';
+import type { IslandJournal } from '#domain/journal/journal';
 import { orcidPlaces } from '#domain/person/orcid-places';
 import { FACET_NAMES, type Facet, LEAST_PART } from './files.ts';
 import { foldWord, isCommon, placedWords, stem, termOf, termsOf } from './words.ts';
@@ -15,14 +16,14 @@ export interface Question extends Readonly<Record<Facet, string>> {
 const PAGE_MAX = 1000;
 
 /** Reads a question from an address; what is unknown or wrong counts as absent. */
-export function readQuestion(parameters: URLSearchParams): Question {
+export function readQuestion(journal: Pick<IslandJournal, 'categories'>, parameters: URLSearchParams): Question {
   const text = (name: string) => parameters.get(name)?.trim() ?? '';
   const facets = Object.fromEntries(FACET_NAMES.map((facet) => [facet, text(facet)])) as Record<Facet, string>;
   const page = Number(text('page'));
   return {
     q: text('q'),
     ...facets,
-    topic: presentCategory(facets.topic),
+    topic: presentCategory(journal, facets.topic),
     sort: text('sort') === 'recent' ? 'recent' : '',
     page: Number.isInteger(page) && page > 1 && page <= PAGE_MAX ? page : 1,
   };

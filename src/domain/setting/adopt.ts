@@ -1,11 +1,9 @@
 import { OWN_ANNOUNCEMENT } from '#domain/announcement/own-announcement';
-import { adoptCategories } from '#domain/category/category';
 import { DAYS } from '#domain/days';
 import { OWN_HOME } from '#domain/home/own-home';
 import { JOURNAL } from '#domain/journal/adopted';
 import { APC_DEFAULTS } from '#domain/journal/apc-defaults';
 import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from '#domain/journal/article-type-defaults';
-import { CATEGORY_DEFAULTS, type Category } from '#domain/journal/category-defaults';
 import { centsOf } from '#domain/journal/cents';
 import { DAYS_DEFAULTS } from '#domain/journal/days-defaults';
 import type { Journal } from '#domain/journal/journal';
@@ -50,7 +48,6 @@ export function adoptSettings(own: OwnSettings): void {
   Object.assign(PROCESS, PROCESS_DEFAULTS, own.process?.reviewers && { reviewers: Number(own.process.reviewers) });
   OWN_QUESTIONS.text = own.review?.questions;
   // They were checked when they were saved.
-  adoptCategories(own.categories?.list ? (JSON.parse(own.categories.list) as Category[]) : CATEGORY_DEFAULTS);
   adoptArticleTypes(own.types?.list ? (JSON.parse(own.types.list) as JournalArticleType[]) : ARTICLE_TYPE_DEFAULTS);
   OWN_NAVIGATION.texts = own.navigation;
   OWN_ANNOUNCEMENT.texts = own.announcement;

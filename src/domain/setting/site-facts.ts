@@ -1,5 +1,4 @@
 import type { Announcement } from '#domain/announcement/announcement';
-import { CATEGORIES } from '#domain/category/category';
 import { DAYS } from '#domain/days';
 import { JOURNAL } from '#domain/journal/adopted';
 import type { Journal } from '#domain/journal/journal';
@@ -22,7 +21,7 @@ export const siteFacts = (journal: Journal, announcement?: Announcement): string
     LICENCE_DEFAULTS: LICENCE,
     APC_DEFAULTS: APC_CENTS,
     WAIVER_DEFAULTS: WAIVER_RULES,
-    CATEGORY_DEFAULTS: CATEGORIES,
+    categories: journal.categories,
     ARTICLE_TYPE_DEFAULTS: ARTICLE_TYPES,
     TIMELINE_DEFAULTS: TIMELINES.map(({ duration: _, ...stated }) => stated),
     DAYS_DEFAULTS: DAYS,

@@ -6,6 +6,7 @@ import { EditorGate } from '#islands/account/EditorGate.tsx';
 import { DashboardScreen } from '#islands/desk/DashboardScreen.tsx';
 import { inArea } from '#islands/kernel/area-client.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
+import { OfficeJournal } from '#islands/settings/setting/OfficeJournal.tsx';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
 import { ErrorScreen } from './ErrorScreen.tsx';
@@ -17,7 +18,13 @@ export const EditorArea = guarded(inArea(Island));
 function Island() {
   return (
     <>
-      <EditorGate>{() => <Screens />}</EditorGate>
+      <EditorGate>
+        {() => (
+          <OfficeJournal>
+            <Screens />
+          </OfficeJournal>
+        )}
+      </EditorGate>
       <Toaster />
     </>
   );

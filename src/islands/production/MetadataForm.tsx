@@ -1,6 +1,7 @@
 import type { ProductionMetadata } from '#domain/production/record';
 import { wordsIn } from '#domain/publication/article-language';
 import { useSaveForm } from '#islands/document/use-save-form.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { TextArea } from '#ui/TextArea';
 import { AbstractFields } from './AbstractFields.tsx';
@@ -23,12 +24,13 @@ import type { Production } from './use-production.ts';
 
 /** The metadata of the article, saved as a whole. */
 export function MetadataForm({ production }: { production: Production }) {
+  const journal = useJournal();
   const { record, unsaved, isBehind, write, catchUp, save } = production;
   const metadata = unsaved.metadata ?? record.metadata;
   const drop = () => write({ metadata: undefined });
   const form = useSaveForm({
     id: 'metadata-form',
-    check: () => checkMetadata(metadata),
+    check: () => checkMetadata(journal, metadata),
     send: () => save((version) => saveMetadata(record.id, { ...metadata, version }), { metadata: undefined }),
   });
   const change = (part: Partial<ProductionMetadata>) => write({ metadata: { ...metadata, ...part } });

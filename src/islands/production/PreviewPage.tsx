@@ -9,6 +9,7 @@ import { EditorGate } from '#islands/account/EditorGate.tsx';
 import { inArea, useRead } from '#islands/kernel/area-client.ts';
 import type { Preview } from '#islands/kernel/article-images.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { linkOf, openInPreview } from '#islands/kernel/preview-links.ts';
 import { Waiting } from '#ui/Waiting';
 import { fetchGalley, fetchSupplement } from './calls.ts';
@@ -39,6 +40,7 @@ function Loaded({ id }: { id: string }) {
 }
 
 function Shown({ id, preview: { article, images } }: { id: string; preview: Preview }) {
+  const journal = useJournal();
   const [told, setTold] = useState('');
   useEffect(() => {
     document.title = `Preview: ${displayTitle(article)} | ${JOURNAL.name}`;
@@ -59,7 +61,7 @@ function Shown({ id, preview: { article, images } }: { id: string; preview: Prev
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links and buttons in it are what is pressed */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard presses them by a click too */}
       <div onClick={follow}>
-        <ArticlePage article={article} text={text} />
+        <ArticlePage journal={journal} article={article} text={text} />
       </div>
     </>
   );

@@ -3,12 +3,14 @@ import type { ArticleType } from '#domain/journal/article-type-id';
 import { type Language, languageName } from '#domain/language';
 import { offeredLanguages, wordsIn } from '#domain/publication/article-language';
 import { offeredTypes } from '#domain/publication/article-type';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
 import type { MetadataProps } from './metadata-group.ts';
 
 /** Title, article type, category and language. */
 export function TitleFields({ metadata: { title, article_type, category, language }, change, form }: MetadataProps) {
+  const journal = useJournal();
   const languages = offeredLanguages(language);
   return (
     <>
@@ -41,7 +43,7 @@ export function TitleFields({ metadata: { title, article_type, category, languag
           {...form.field('category')}
         >
           <option value="">Choose one</option>
-          {offeredCategories(category).map((name) => (
+          {offeredCategories(journal, category).map((name) => (
             <option key={name} value={name}>
               {name}
             </option>

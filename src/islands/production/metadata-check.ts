@@ -1,10 +1,11 @@
-import { MetadataChange } from '#domain/production/metadata-change';
+import type { IslandJournal } from '#domain/journal/journal';
+import { metadataChange } from '#domain/production/metadata-change';
 import type { ProductionMetadata } from '#domain/production/record';
 import type { Wrong } from '#islands/kernel/use-attempt.ts';
 
 /** What the server would refuse, each at the path of its control. */
-export function checkMetadata(metadata: ProductionMetadata): Wrong[] {
-  const { error } = MetadataChange.safeParse({ version: 0, ...metadata });
+export function checkMetadata(journal: IslandJournal, metadata: ProductionMetadata): Wrong[] {
+  const { error } = metadataChange(journal).safeParse({ version: 0, ...metadata });
   const wrong = new Map<string, Wrong>();
   for (const { path, message } of error?.issues ?? []) {
     const control = controlOf(path.map(String));

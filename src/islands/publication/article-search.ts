@@ -1,4 +1,5 @@
 import { longDate } from '#domain/date';
+import type { IslandJournal } from '#domain/journal/journal';
 import { paths } from '#domain/paths';
 import {
   articleCount,
@@ -36,6 +37,8 @@ const results = element('found-articles');
 const list = element('result-list');
 const more = element<HTMLButtonElement>('show-more');
 const template = element<HTMLTemplateElement>('article-card');
+/** What questions need to know of the journal. */
+const journal = JSON.parse(element('journal').textContent) as Pick<IslandJournal, 'categories'>;
 /** Volumes and issues by id: as the index names them, and as people do. */
 const places = JSON.parse(element('places').textContent) as Record<string, Place>;
 
@@ -49,7 +52,7 @@ interface Place {
 }
 
 const cards = new Map<string, HTMLElement>();
-let question = readQuery(new URLSearchParams());
+let question = readQuery(journal, new URLSearchParams());
 let index: Index | undefined;
 let found: FoundList | undefined;
 let wanted = RESULTS_SHOWN;
@@ -176,9 +179,9 @@ function card(entry: SearchEntry): HTMLElement {
   return item;
 }
 
-const fromAddress = () => readQuery(new URLSearchParams(location.search));
+const fromAddress = () => readQuery(journal, new URLSearchParams(location.search));
 const fromForm = () =>
-  readQuery(new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, `${value}`])));
+  readQuery(journal, new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, `${value}`])));
 
 function fillForm(query: ListQuery): void {
   for (const [name, value] of Object.entries(query)) {
@@ -211,7 +214,7 @@ form.addEventListener('submit', (event) => {
   ask(fromForm(), 'replace');
 });
 clear.addEventListener('click', () => {
-  const nothing = readQuery(new URLSearchParams());
+  const nothing = readQuery(journal, new URLSearchParams());
   fillForm(nothing);
   ask(nothing, 'push');
   form.querySelector<HTMLElement>('#q')?.focus();

@@ -5,7 +5,7 @@ import {
   ReferenceCompletion,
   TableHeadChange,
 } from '#domain/production/change';
-import { MetadataChange } from '#domain/production/metadata-change';
+import { metadataChange } from '#domain/production/metadata-change';
 import { TextChange } from '#domain/production/text-change';
 import { json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
@@ -83,7 +83,7 @@ export const productionRoutes: readonly Route[] = [
     answers: [json('ProductionChange')],
     refusals: CHANGE_REFUSALS,
     bodyMax: METADATA_MAX,
-    input: MetadataChange.extend({ id: Id }),
+    input: (journal) => metadataChange(journal).extend({ id: Id }),
     handle: saveMetadata,
   }),
   route({

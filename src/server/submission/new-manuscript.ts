@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { User } from '#domain/account/account';
 import { presentCategory } from '#domain/category/category';
 import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { SUBMISSION_CODE_BYTES, submissionCode } from '#domain/manuscript/submission-code';
 import type { NameParts } from '#domain/person/family-name';
@@ -19,6 +20,7 @@ export interface Submitter extends NameParts, Pick<User, 'id' | 'email'> {
 
 /** What the tables will hold of a submission, as the manuscript at this position of its year. */
 export function newManuscript(
+  journal: Journal,
   submission: Submission,
   {
     submitter,
@@ -45,7 +47,7 @@ export function newManuscript(
       updated_at: now,
       submitter_id: submitter.id,
       keywords: JSON.stringify(keywords),
-      category: category ? presentCategory(category) : null,
+      category: category ? presentCategory(journal, category) : null,
       article_type: article_type ?? null,
       language: submission.language ?? JOURNAL.languages[0],
       submission_code: submissionCode(manuscript_number, randomBytes(SUBMISSION_CODE_BYTES)),

@@ -87,7 +87,7 @@ async function acceptSubmission(
       return twin;
     }
     const position = await takeManuscriptPosition(trx, now.getUTCFullYear());
-    const taken = newManuscript(submission, { submitter, original, position, now });
+    const taken = newManuscript(context.journal, submission, { submitter, original, position, now });
     const { id } = taken.manuscript;
     await insertManuscript(trx, taken);
     await claimFile(trx, original.file_key, now);

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { Colleague, ColleaguesChange } from '#domain/colleague/colleague';
-import { ColleagueChange } from '#domain/colleague/colleague-change';
+import { type ColleagueChange, colleagueChange } from '#domain/colleague/colleague-change';
+import type { IslandJournal } from '#domain/journal/journal';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
@@ -16,23 +18,25 @@ interface Props {
 
 // What a form sends is text, and for each category whether it is ticked.
 const orNull = z.string().transform((text) => text || null);
-const Typed = z
-  .looseObject({ duty: z.string(), absent_from: orNull, absent_until: orNull, cover_id: orNull })
-  .transform(({ duty, absent_from, absent_until, cover_id, ...ticks }) => ({
-    duty,
-    absent_from,
-    absent_until,
-    cover_id,
-    categories: tickedOf(ticks),
-  }))
-  .pipe(ColleagueChange);
+const typed = (journal: IslandJournal) =>
+  z
+    .looseObject({ duty: z.string(), absent_from: orNull, absent_until: orNull, cover_id: orNull })
+    .transform(({ duty, absent_from, absent_until, cover_id, ...ticks }) => ({
+      duty,
+      absent_from,
+      absent_until,
+      cover_id,
+      categories: tickedOf(journal, ticks),
+    }))
+    .pipe(colleagueChange(journal));
 
 /** What a colleague does, which manuscripts come to them, and when they are away. */
 export function ColleagueForm({ colleague, others, onDone }: Props) {
   const { id, duty, categories, absent_from, absent_until, cover } = colleague;
+  const journal = useJournal();
   const api = useApiForm<ColleagueChange, ColleaguesChange>({
     id: `colleague-${id}`,
-    schema: Typed,
+    schema: typed(journal),
     send: (change) => changeColleague(id, change),
     onDone,
   });

@@ -1,5 +1,7 @@
-import { CATEGORIES, categoryNames } from '#domain/category/category';
+import { categoryNames } from '#domain/category/category';
 import { DUTIES, type Duty } from '#domain/colleague/duty';
+import type { IslandJournal } from '#domain/journal/journal';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { Choice } from '#ui/Choice';
 import type { Labelled } from '#ui/Field';
 import { Select } from '#ui/Select';
@@ -15,6 +17,7 @@ interface Props {
 
 /** What somebody does in the office, and which manuscripts come to them. */
 export function DutyFields({ id, field, duty, categories }: Props) {
+  const journal = useJournal();
   return (
     <>
       <Select label="Duty" defaultValue={duty} {...field}>
@@ -30,21 +33,23 @@ export function DutyFields({ id, field, duty, categories }: Props) {
           Manuscripts in these categories are assigned to this person first. Section editors see them and any they
           handle; guest editors see only those they handle.
         </p>
-        {CATEGORIES.filter(({ name, is_retired }) => !is_retired || categories.includes(name)).map(({ name }) => (
-          <Choice
-            key={name}
-            id={`${id}-${name}`}
-            type="checkbox"
-            name={name}
-            label={name}
-            defaultChecked={categories.includes(name)}
-          />
-        ))}
+        {journal.categories
+          .filter(({ name, is_retired }) => !is_retired || categories.includes(name))
+          .map(({ name }) => (
+            <Choice
+              key={name}
+              id={`${id}-${name}`}
+              type="checkbox"
+              name={name}
+              label={name}
+              defaultChecked={categories.includes(name)}
+            />
+          ))}
       </fieldset>
     </>
   );
 }
 
 /** The categories that are ticked, of what a form holds. */
-export const tickedOf = (controls: Readonly<Record<string, unknown>>) =>
-  categoryNames().filter((name) => controls[name] === true);
+export const tickedOf = (journal: IslandJournal, controls: Readonly<Record<string, unknown>>) =>
+  categoryNames(journal).filter((name) => controls[name] === true);

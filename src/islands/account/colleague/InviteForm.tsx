@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { type InvitationsChange, NewInvitation } from '#domain/colleague/invitation';
+import { type InvitationsChange, type NewInvitation, newInvitation } from '#domain/colleague/invitation';
+import type { IslandJournal } from '#domain/journal/journal';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';
@@ -10,14 +12,21 @@ import { DutyFields, tickedOf } from './DutyFields.tsx';
 const ID = 'invite-colleague';
 
 // What a form sends is text, and for each category whether it is ticked.
-const Typed = z
-  .looseObject({ email: z.string(), name: z.string(), duty: z.string() })
-  .transform(({ email, name, duty, ...ticks }) => ({ email, name, duty, categories: tickedOf(ticks) }))
-  .pipe(NewInvitation);
+const typed = (journal: IslandJournal) =>
+  z
+    .looseObject({ email: z.string(), name: z.string(), duty: z.string() })
+    .transform(({ email, name, duty, ...ticks }) => ({ email, name, duty, categories: tickedOf(journal, ticks) }))
+    .pipe(newInvitation(journal));
 
 /** Invites somebody into the office by mail. */
 export function InviteForm({ onDone }: { onDone: (change: InvitationsChange) => void }) {
-  const api = useApiForm<NewInvitation, InvitationsChange>({ id: ID, schema: Typed, send: inviteColleague, onDone });
+  const journal = useJournal();
+  const api = useApiForm<NewInvitation, InvitationsChange>({
+    id: ID,
+    schema: typed(journal),
+    send: inviteColleague,
+    onDone,
+  });
   return (
     <Form api={api} submit="Send the invitation" busy="Sending…">
       <EmailField {...api.field('email')} autoComplete="off" />

@@ -4,6 +4,7 @@ import type { HandlingEditor } from '#domain/colleague/handling-editor';
 import { EDITOR_CHOICES, LIST_FILTERS, type ListFilterName, type ListFilters } from '#domain/list/list-filter';
 import { WAITING_LABELS } from '#domain/need/waiter';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { Select } from '#ui/Select';
@@ -20,6 +21,7 @@ const FOLDED = [
 
 /** The filters of a list that are wanted less often; what is set is told while they are folded. */
 export function MoreFilters({ filters, editors, onChange }: Props) {
+  const journal = useJournal();
   const count = FOLDED.filter((name) => filters[name]).length;
   const [isOpen, setOpen] = useState(count > 0);
   const choices = (name: ListFilterName, options: Readonly<Record<string, string>>, any: string) => (
@@ -52,7 +54,7 @@ export function MoreFilters({ filters, editors, onChange }: Props) {
       <summary>{count > 0 ? `More filters (${count} set)` : 'More filters'}</summary>
       <div className="more-filters-fields">
         {choices('editor', { ...EDITOR_CHOICES, ...named }, 'Anyone')}
-        {choices('category', Object.fromEntries(categoryNames().map((one) => [one, one])), 'Any')}
+        {choices('category', Object.fromEntries(categoryNames(journal).map((one) => [one, one])), 'Any')}
         {choices('article_type', Object.fromEntries(ARTICLE_TYPES.map((one) => [one.id, one.name_of_one])), 'Any')}
         {choices('waiting', WAITING_LABELS, 'Anyone or no one')}
         {day('from')}

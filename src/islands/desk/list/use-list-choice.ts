@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { columnsFrom, type ListColumn, nameColumns } from '#domain/list/list-columns';
 import { type ListFilterName, listFiltersFrom, SORT_LABELS, type Sort } from '#domain/list/list-filter';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { setOrDelete, useAddress } from '#islands/kernel/office/use-address.ts';
 import { afterPress } from '#islands/kernel/press.ts';
 import type { ListChoice } from './calls.ts';
@@ -16,8 +17,9 @@ const OWN = { replace: true, state: 'own' };
  * ahead of the address while somebody types. `dropped` are the filters that are there no more.
  */
 export function useListChoice(status: string, editors: readonly string[] | undefined) {
+  const journal = useJournal();
   const { params, change } = useAddress();
-  const { filters, dropped } = listFiltersFrom(params, editors);
+  const { filters, dropped } = listFiltersFrom(journal, params, editors);
   const { search } = filters;
   const wanted = params.get('sort') ?? '';
   const sort: Sort = wanted in SORT_LABELS ? (wanted as Sort) : 'newest';

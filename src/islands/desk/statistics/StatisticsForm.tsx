@@ -1,6 +1,7 @@
 import { categoryNames } from '#domain/category/category';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { GROUPINGS } from '#domain/statistics/statistics';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { Field } from '#ui/Field';
 import { Select } from '#ui/Select';
 import { choiceIn, type StatisticsChoice } from './calls.ts';
@@ -12,7 +13,8 @@ interface Props {
 
 /** What is counted: chosen, then counted by a press. */
 export function StatisticsForm({ choice, onChoose }: Props) {
-  const categories = new Set([...categoryNames(), choice.category].filter(Boolean));
+  const journal = useJournal();
+  const categories = new Set([...categoryNames(journal), choice.category].filter(Boolean));
   return (
     <search>
       <form

@@ -1,5 +1,6 @@
 import { offeredCategories } from '#domain/category/category';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { Select } from '#ui/Select';
 import type { Choice } from './calls.ts';
 import type { Trials } from './trials.ts';
@@ -18,6 +19,7 @@ const HINTS = {
 
 /** What the articles of each section are here: proposed from its name or by the articles, and chosen by the office. */
 export function SectionChoices({ sections, choices, onChoose }: Props) {
+  const journal = useJournal();
   return [...sections].map(([section, { count, proposed }], index) => {
     const choice = choices[section] ?? { article_type: '', category: '' };
     const choose = (change: Partial<Choice>) => onChoose({ ...choices, [section]: { ...choice, ...change } });
@@ -48,7 +50,7 @@ export function SectionChoices({ sections, choices, onChoose }: Props) {
           onChange={({ target }) => choose({ category: target.value })}
         >
           <option value="">As its keywords say, or else General medicine</option>
-          {offeredCategories().map((category) => (
+          {offeredCategories(journal).map((category) => (
             <option key={category}>{category}</option>
           ))}
         </Select>

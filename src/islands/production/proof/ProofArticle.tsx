@@ -4,6 +4,7 @@ import { type Place, placeFinder } from '#domain/proof/place';
 import type { ProofComment, ProofView } from '#domain/proof/proof';
 import { fullText } from '#domain/publication/full-text';
 import type { ArticleImage } from '#islands/kernel/article-images.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { linkOf, openInPreview } from '#islands/kernel/preview-links.ts';
 import { fetchProofPdf, fetchProofSupplement } from './calls.ts';
 import { placeElements } from './place-elements.ts';
@@ -22,6 +23,7 @@ const Page = memo(ArticlePage);
 
 /** The article as its page; pressing a place of it opens a comment. */
 export function ProofArticle({ view: { id, article }, images, places, comments, onChoose }: Props) {
+  const journal = useJournal();
   const page = useRef<HTMLDivElement>(null);
   const [told, setTold] = useState('');
   const text = useMemo(() => fullText(article, (file) => images.get(file)?.address ?? ''), [article, images]);
@@ -70,7 +72,7 @@ export function ProofArticle({ view: { id, article }, images, places, comments, 
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the form below offers every place as a list, too */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <div ref={page} onClick={press}>
-        <Page article={article} text={text} />
+        <Page journal={journal} article={article} text={text} />
       </div>
       <p className="frame" role="status">
         {told}

@@ -1,4 +1,5 @@
 import { followSearch } from '#domain/alert/follow-form';
+import type { IslandJournal } from '#domain/journal/journal';
 import { paths } from '#domain/paths';
 import { bestExcerpt } from '#domain/search/excerpt';
 import { FACET_NAMES } from '#domain/search/files';
@@ -18,13 +19,15 @@ const element = <Kind extends HTMLElement>(id: string) => document.getElementByI
 const form = element<HTMLFormElement>('search-form');
 const status = element('search-status');
 const shown = element('search-answer');
+/** What questions need to know of the journal. */
+const journal = JSON.parse(element('journal').textContent) as Pick<IslandJournal, 'categories'>;
 const hints = [...shown.childNodes];
 const index = openIndex(readSiteFile);
 let turn = 0;
 
-const fromAddress = () => readQuestion(new URLSearchParams(location.search));
+const fromAddress = () => readQuestion(journal, new URLSearchParams(location.search));
 const fromForm = () =>
-  readQuestion(new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, `${value}`])));
+  readQuestion(journal, new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, `${value}`])));
 
 async function answer(question: Question): Promise<void> {
   turn += 1;
@@ -125,7 +128,7 @@ shown.addEventListener('click', (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('.pager a');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  go(readQuestion(new URL(link.href).searchParams), 'push');
+  go(readQuestion(journal, new URL(link.href).searchParams), 'push');
   form.scrollIntoView();
   element('q').focus({ preventScroll: true });
 });

@@ -1,5 +1,3 @@
-import { adoptCategories } from '#domain/category/category';
-import { parseCategories } from '#domain/category/category-list';
 import type { SettingGroup, SettingValues } from '#domain/journal/setting-group';
 import { adoptArticleTypes } from '#domain/publication/article-type';
 import { parseArticleTypes } from '#domain/publication/article-type-list';
@@ -13,13 +11,11 @@ async function readSettings(group: SettingGroup): Promise<Settings> {
   return adopted(group, await callApi<Settings>(settingsApi(group), { as: true, fallback }));
 }
 
-/** Forms and filters of the office name the types and categories as they are, before the site is built again. */
+/** Forms and filters of the office name the types as they are, before the site is built again. */
 function adopted(group: SettingGroup, settings: Settings): Settings {
   const list = settings.values.list ?? '';
   const types = group === 'types' && parseArticleTypes(list);
-  const categories = group === 'categories' && parseCategories(list);
   if (types) adoptArticleTypes(types);
-  if (categories) adoptCategories(categories);
   return settings;
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { InvitationLink, Joining, NewInvitation } from '#domain/colleague/invitation';
+import { InvitationLink, Joining, newInvitation } from '#domain/colleague/invitation';
 import { json, message } from '#server/kernel/http/answer';
 import { RandomId } from '#server/kernel/http/id';
 import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
@@ -41,7 +41,7 @@ export const officeInvitationRoutes: readonly Route[] = [
       409: 'The person belongs to the office or is invited already, or the account is closed.',
       429: TOO_MANY,
     },
-    input: NewInvitation,
+    input: newInvitation,
     async handle(invitation, call) {
       await (await load()).inviteColleague(invitation, call);
       return changed(`The invitation is on its way to ${invitation.email}.`, call);

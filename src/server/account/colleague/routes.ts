@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EditorChange } from '#domain/colleague/assignment';
-import { AbsenceChange, ColleagueChange } from '#domain/colleague/colleague-change';
+import { AbsenceChange, colleagueChange } from '#domain/colleague/colleague-change';
 import { json, message } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
@@ -118,7 +118,7 @@ export const colleagueRoutes: readonly Route[] = [
     notes: 'A new duty is told by mail. Who may no longer handle manuscripts handles none.',
     answers: [json('ColleaguesChange')],
     refusals: { 409: 'It is the last managing editor.' },
-    input: ColleagueChange.safeExtend({ id: RandomId }),
+    input: (journal) => colleagueChange(journal).safeExtend({ id: RandomId }),
     async handle(change, call) {
       const [{ changeColleague }, { listColleagues }] = await Promise.all([
         import('./change-colleague.ts'),

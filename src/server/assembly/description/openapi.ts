@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { Right } from '#domain/colleague/duty';
 import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { paths as sitePaths } from '#domain/paths';
 import type { Answer } from '#server/kernel/http/answer';
-import type { Access, Route } from '#server/kernel/http/route';
+import { type Access, inputOf, type Route } from '#server/kernel/http/route';
 import { refusalsOf } from './refusals.ts';
 import type { Shapes } from './shapes.ts';
 
@@ -124,7 +125,7 @@ export type ShapeSchemas = Readonly<Record<keyof Shapes, JsonSchema>>;
  * Describes routes in OpenAPI 3.1: inputs come from their own schemas, replies from the shapes.
  * @throws Error for a route that matches no tag or names an unknown shape
  */
-export function openapi(routes: readonly Route[], shapes: ShapeSchemas): ApiDescription {
+export function openapi(journal: Journal, routes: readonly Route[], shapes: ShapeSchemas): ApiDescription {
   const paths: ApiDescription['paths'] = {};
   for (const route of routes) {
     const unknown = route.answers
@@ -133,7 +134,7 @@ export function openapi(routes: readonly Route[], shapes: ShapeSchemas): ApiDesc
     if (unknown.length > 0)
       throw new Error(`There is no shape ${unknown} in src/server/assembly/description/shapes.ts. Add it.`);
     const address = addressOf(route);
-    paths[address] = { ...paths[address], [route.method.toLowerCase()]: operationOf(route) };
+    paths[address] = { ...paths[address], [route.method.toLowerCase()]: operationOf(journal, route) };
   }
   return {
     openapi: '3.1.1',
@@ -166,9 +167,9 @@ export function addressOf({ path }: Pick<Route, 'path'>): string {
 
 const paramsOf = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
-function operationOf(route: Route): Operation {
+function operationOf(journal: Journal, route: Route): Operation {
   const { method, path, summary, notes, access } = route;
-  const body = method === 'GET' ? undefined : bodyOf(route);
+  const body = method === 'GET' ? undefined : bodyOf(journal, route);
   return {
     operationId: `${method} ${path}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
     summary,
@@ -177,7 +178,7 @@ function operationOf(route: Route): Operation {
     'x-access': access,
     ...('right' in route && { 'x-right': route.right }),
     security: securityOf(route),
-    parameters: parametersOf(route),
+    parameters: parametersOf(journal, route),
     ...(body && { requestBody: body }),
     responses: repliesOf(route),
   };
@@ -203,8 +204,8 @@ function schemaOf(schema: z.ZodType): JsonSchema {
   return rest;
 }
 
-function parametersOf(route: Route): Operation['parameters'] {
-  const { properties = {}, required = [] } = schemaOf(route.input);
+function parametersOf(journal: Journal, route: Route): Operation['parameters'] {
+  const { properties = {}, required = [] } = schemaOf(inputOf(journal, route));
   const inPath = paramsOf(route);
   const inQuery = route.method === 'GET' ? Object.keys(properties).filter((name) => !inPath.includes(name)) : [];
   const parameter = (place: 'path' | 'query') => (name: string) => ({
@@ -216,10 +217,10 @@ function parametersOf(route: Route): Operation['parameters'] {
   return [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))];
 }
 
-function bodyOf(route: Route): Operation['requestBody'] {
-  const { body, streams, checks, input, plainForm } = route;
+function bodyOf(journal: Journal, route: Route): Operation['requestBody'] {
+  const { body, streams, checks, plainForm } = route;
   if (body === 'stream') return streams && { required: true, content: { [streams.type]: streamedContent(streams) } };
-  const schema = withoutParams(schemaOf(checks ?? input), paramsOf(route));
+  const schema = withoutParams(schemaOf(checks ?? inputOf(journal, route)), paramsOf(route));
   return {
     required: true,
     content: {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { presentCategory } from '#domain/category/category';
 import { DAY_MS } from '#domain/date';
+import type { Journal } from '#domain/journal/journal';
 import { SORTS, WAITERS } from '#domain/list/list-filter';
 import { ManuscriptStatus } from '#domain/manuscript/status';
 import { PlainDate } from '#domain/plain-date';
@@ -16,22 +17,31 @@ import type { WantedList } from './read-list.ts';
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
 const DAY = 'Give the date as 2026-12-31.';
-const ListFilter = z.object({
-  status: z.union([z.literal('all').transform(() => undefined), ManuscriptStatus]),
-  search: z.string().trim().max(200, 'Search for at most 200 characters.').optional(),
-  revision: orAny(z.literal('received', 'Choose the revisions received, or leave revision out.')),
-  editor: orAny(Id),
-  category: orAny(z.string().max(100, 'This is no category.').overwrite(presentCategory)),
-  article_type: orAny(sentArticleType('Choose one of the article types.')),
-  from: orAny(PlainDate.refine(Boolean, DAY)),
-  until: orAny(PlainDate.refine(Boolean, DAY)),
-  waiting: orAny(z.enum(WAITERS, 'Choose office, reviewers, authors or journal.')),
-  sort: z.enum(SORTS, 'Sort by newest, oldest or title.').default('newest'),
-});
-const ListQuery = ListFilter.extend({ after: Cursor.optional(), limit: PageLimit.default(PAGE_MAX) }).refine(
-  ({ sort, after }) => sort === 'title' || !after || MOMENT.test(after.key),
-  { path: ['after'], error: WRONG_AFTER },
-);
+const listFilter = (journal: Journal) =>
+  z.object({
+    status: z.union([z.literal('all').transform(() => undefined), ManuscriptStatus]),
+    search: z.string().trim().max(200, 'Search for at most 200 characters.').optional(),
+    revision: orAny(z.literal('received', 'Choose the revisions received, or leave revision out.')),
+    editor: orAny(Id),
+    category: orAny(
+      z
+        .string()
+        .max(100, 'This is no category.')
+        .overwrite((category) => presentCategory(journal, category)),
+    ),
+    article_type: orAny(sentArticleType('Choose one of the article types.')),
+    from: orAny(PlainDate.refine(Boolean, DAY)),
+    until: orAny(PlainDate.refine(Boolean, DAY)),
+    waiting: orAny(z.enum(WAITERS, 'Choose office, reviewers, authors or journal.')),
+    sort: z.enum(SORTS, 'Sort by newest, oldest or title.').default('newest'),
+  });
+const listQuery = (journal: Journal) =>
+  listFilter(journal)
+    .extend({ after: Cursor.optional(), limit: PageLimit.default(PAGE_MAX) })
+    .refine(({ sort, after }) => sort === 'title' || !after || MOMENT.test(after.key), {
+      path: ['after'],
+      error: WRONG_AFTER,
+    });
 
 /** Loaded where it is asked for: the function of the office starts without it. */
 const load = () => import('./read-list.ts');
@@ -39,7 +49,17 @@ const tables = () => import('./send-tables.ts');
 
 /** The list that a call asks for, of what the caller sees. */
 async function wantedBy(
-  { status, search, revision, editor, category, article_type, from, until, waiting }: z.infer<typeof ListFilter>,
+  {
+    status,
+    search,
+    revision,
+    editor,
+    category,
+    article_type,
+    from,
+    until,
+    waiting,
+  }: z.infer<ReturnType<typeof listFilter>>,
   { context: { reader, clock }, user }: SignedInCall,
 ): Promise<WantedList> {
   const editorId = editor === 'mine' ? user.id : editor === 'nobody' ? null : editor;
@@ -68,7 +88,7 @@ export const listRoutes: readonly Route[] = [
     summary: 'Lists the manuscripts of one status, or of all.',
     notes: `\`search\` finds what holds every one of its words, in any order and case and without regard to diacritics, in title, abstract, keywords, and the names and addresses of authors and submitter: any part of a word from three letters on, shorter ones at the beginning of a word; or the one manuscript whose number, submission code or article’s DOI it is. What a search finds is counted up to 1,000, what waits for somebody not much further than it is listed; where there is more, \`X-Total-Count-Is: at-least\` stands beside \`X-Total-Count\`. ${FILTERS}`,
     answers: [page('EditorCard')],
-    input: ListQuery,
+    input: listQuery,
     async handle({ after, limit, ...asked }, call) {
       const { readList } = await load();
       const wanted = await wantedBy(asked, call);
@@ -90,7 +110,7 @@ export const listRoutes: readonly Route[] = [
     summary: 'Sends the manuscripts of one status, or of all, as a table.',
     notes: 'The filters and orders are those of the list. At most 20,000 manuscripts.',
     answers: [file('text/csv')],
-    input: ListFilter,
+    input: listFilter,
     async handle(asked, call) {
       const { sendManuscripts } = await import('./send-manuscripts.ts');
       return sendManuscripts(call.context, await wantedBy(asked, call), asked.sort);
@@ -104,7 +124,7 @@ export const listRoutes: readonly Route[] = [
     summary: 'Names the manuscripts of a whole list by their ids, in its order, so that all of them can be chosen.',
     notes: 'The filters and orders are those of the list. At most 2,000; `is_whole` tells whether that is all.',
     answers: [json('ListIds')],
-    input: ListFilter,
+    input: listFilter,
     async handle(asked, call) {
       const { readListIds } = await load();
       return readListIds(call.context.reader, await wantedBy(asked, call), { sort: asked.sort, limit: PAGE_MAX });

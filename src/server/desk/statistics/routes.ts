@@ -22,12 +22,13 @@ export const statisticsRoutes: readonly Route[] = [
     notes:
       'Times are in days: the median, and `lower` and `upper`, between which the middle half lies. `accepted` and `rejected` count what is so now; others are under way or were withdrawn by their authors. The country is that of the corresponding author’s account, else of the submitter’s.',
     answers: [json('ManuscriptStatistics')],
-    input: Period.extend({
-      category: orAny(words.overwrite(presentCategory)),
-      type: orAny(words),
-      country: orAny(words),
-      by: z.enum(GROUPING_NAMES, 'Group by month, year, category, type or country.').default('month'),
-    }),
+    input: (journal) =>
+      Period.extend({
+        category: orAny(words.overwrite((category) => presentCategory(journal, category))),
+        type: orAny(words),
+        country: orAny(words),
+        by: z.enum(GROUPING_NAMES, 'Group by month, year, category, type or country.').default('month'),
+      }),
     async handle({ by, ...asked }, { context: { reader }, user }) {
       const { countManuscripts } = await import('./queries.ts');
       return countManuscripts(reader, by, { ...asked, hidden: await listConflicts(reader, user) });

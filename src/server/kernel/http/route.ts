@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Right } from '#domain/colleague/duty';
+import type { Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Context } from '#server/kernel/context';
 import type { Answer } from './answer.ts';
@@ -118,7 +119,7 @@ interface Common<Input> extends Described {
   path: `/api/${string}` | `/articles/${string}` | '/oai';
   csrf: boolean;
   cache: number;
-  input: z.ZodType<Input>;
+  input: z.ZodType<Input> | ((journal: Journal) => z.ZodType<Input>);
   body?: 'json' | 'stream';
   streams?: StreamedBody;
   bodyMax?: number;
@@ -170,7 +171,8 @@ interface UploaderRoute<Input> extends Common<Input> {
 
 /**
  * One route of the API, as data. `path` is a Hono pattern without trailing slash (both forms answer);
- * `input` parses path parameters and query of a GET, path parameters and JSON body otherwise;
+ * `input` parses path parameters and query of a GET, path parameters and JSON body otherwise; a function where it depends
+ * on the journal;
  * `cache` is how long shared caches may keep a GET's answer, in seconds (0: not at all);
  * `csrf` asks for the token of `/api/init-csrf/` in the header `X-CSRFToken`; a signed-in browser may then
  * call by its cookie alone, as the specification's submission does (spec §7).
@@ -200,3 +202,6 @@ export function route<Input>(definition: UploaderRoute<Input>): Route;
 export function route(definition: object): Route {
   return definition as Route;
 }
+
+/** The schema of a route's input, as this journal has it. */
+export const inputOf = (journal: Journal, { input }: Route) => (typeof input === 'function' ? input(journal) : input);

@@ -13,15 +13,16 @@ import { isPlainForm, readPlainForm, redirectTo, refusalPage, requireOwnSite } f
 import { notFound, Problem, problemResponse } from './problem.ts';
 import { proofCall } from './proof-reader.ts';
 import { readLinkedReviewer, reviewerCall } from './reviewer.ts';
-import type {
-  Call,
-  ManuscriptAccess,
-  ManuscriptCall,
-  ProofCall,
-  ReviewerCall,
-  Route,
-  SignedInCall,
-  UploaderCall,
+import {
+  type Call,
+  inputOf,
+  type ManuscriptAccess,
+  type ManuscriptCall,
+  type ProofCall,
+  type ReviewerCall,
+  type Route,
+  type SignedInCall,
+  type UploaderCall,
 } from './route.ts';
 import { readSession } from './session.ts';
 
@@ -84,7 +85,7 @@ async function run(
     const entered = isAboutManuscript(route)
       ? await manuscriptCall(admitted as SignedInCall, route, params, manuscripts)
       : admitted;
-    const input = await parseInput(route, request, params);
+    const input = await parseInput(route, call, params);
     const reply = await route.handle(input, entered as ManuscriptCall & ReviewerCall & ProofCall);
     if (plainForm) return withApiHeaders(redirectTo(plainForm.done), 0);
     if (reply instanceof Response) return withApiHeaders(reply, route.cache);
@@ -136,9 +137,9 @@ async function requireAccess(
   return { ...call, user };
 }
 
-async function parseInput(route: Route, request: Request, params: Record<string, string>) {
+async function parseInput(route: Route, { request, context }: Call, params: Record<string, string>) {
   const rest = await readRest(route, request);
-  const parsed = route.input.safeParse({ ...rest, ...params }, { error: wrongInput });
+  const parsed = inputOf(context.journal, route).safeParse({ ...rest, ...params }, { error: wrongInput });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string[]> = {};
   const sentences = new Set<string>();

@@ -1,6 +1,7 @@
 import { isFunderId } from '#domain/integrity/funder';
 import { readRegistration } from '#domain/integrity/registration';
 import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { findElement, parseMarkup } from '#domain/markup';
 import type { Beside } from '#domain/moving-in/jats-beside';
 import type { FoundFile } from '#domain/moving-in/listed';
@@ -35,7 +36,7 @@ export interface SentJats {
  * What an article in JATS would become here; `today` is a plain date. Its text comes along where nothing of it is lost on the way;
  * otherwise its PDF stands for it.
  */
-export async function readJatsArticle(sent: SentJats, today: string): Promise<MovingArticle> {
+export async function readJatsArticle(journal: Journal, sent: SentJats, today: string): Promise<MovingArticle> {
   const bytes = new TextEncoder().encode(sent.xml);
   const article = findElement(parseMarkup(sent.xml), 'article');
   const found = sent.files ?? [];
@@ -46,12 +47,12 @@ export async function readJatsArticle(sent: SentJats, today: string): Promise<Mo
     if (thrown instanceof Problem && thrown.code === 'unprocessable') return thrown.message;
     throw thrown;
   });
-  if (typeof text === 'string') return unreadable(sent, today, text);
-  if (!article || !coming) return unreadable(sent, today, 'It is not a JATS article.');
+  if (typeof text === 'string') return unreadable(journal, sent, today, text);
+  if (!article || !coming) return unreadable(journal, sent, today, 'It is not a JATS article.');
   const { found: said, references, findings } = text;
   const says = { ...printedFacts(article), pdf: sent.pdf };
   const lost = [...sent.lost, ...lostOfJats(article), ...coming.lost, ...said.notes.map((note) => `${inShort(note)}`)];
-  const moving = readListed({ says, file: sent.file, lost }, today, {
+  const moving = readListed(journal, { says, file: sent.file, lost }, today, {
     title: said.title,
     authors: said.authors.map(authorOf),
     abstract: said.abstract.map(({ heading, text: words }) => ({ heading: heading || null, text: words })),
@@ -86,8 +87,8 @@ const translationsIn = ({ translations = [] }: FoundMetadata, { language = JOURN
     one.language && one.language !== language ? [{ ...one, language: one.language }] : [],
   );
 
-const unreadable = ({ name, file }: SentJats, today: string, why: string): MovingArticle => ({
-  ...readListed({ says: { title: name }, file, lost: [] }, today),
+const unreadable = (journal: Journal, { name, file }: SentJats, today: string, why: string): MovingArticle => ({
+  ...readListed(journal, { says: { title: name }, file, lost: [] }, today),
   stays: why,
 });
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
 import { plainDate } from '#domain/date';
+import type { Journal } from '#domain/journal/journal';
 import { BESIDE_KINDS, BESIDE_MAX, type Beside, NOT_BESIDE } from '#domain/moving-in/jats-beside';
 import { type FoundFile, LISTED_FIELDS, type Listed } from '#domain/moving-in/listed';
 import { readListed } from '#domain/moving-in/listed-article';
@@ -53,8 +54,13 @@ const PATIENCE_MS = 20_000;
  * Reads an article as it is sent, in a thread where it is long. One with more authors than an article may have stays there.
  * @throws Problem unprocessable where it is none of its kind, or takes too long
  */
-export async function readMoving(sent: SentMoving, now: Date, caller: Caller): Promise<MovingArticle> {
-  const input = { ...sent, today: plainDate(now) };
+export async function readMoving(
+  journal: Journal,
+  sent: SentMoving,
+  now: Date,
+  caller: Caller,
+): Promise<MovingArticle> {
+  const input = { ...sent, journal, today: plainDate(now) };
   // Between two short ones others are served.
   await setImmediate();
   if (sent.kind !== 'jats' && sent.article.length + sent.issue.length <= SHORT) return reading.work(input);
@@ -69,9 +75,15 @@ const TOO_MUCH =
 const reading = threadTask(
   import.meta.url,
   'read an article of another system',
-  async ({ kind, issue, article, today }: SentMoving & { today: string }): Promise<MovingArticle> => {
+  async ({
+    journal,
+    kind,
+    issue,
+    article,
+    today,
+  }: SentMoving & { journal: Journal; today: string }): Promise<MovingArticle> => {
     try {
-      return withinLimits(await readers[kind](article, today, issue));
+      return withinLimits(await readers[kind](journal, article, today, issue));
     } catch (thrown) {
       throw thrown instanceof CannotMove ? new Problem('unprocessable', thrown.message) : thrown;
     }
@@ -79,12 +91,14 @@ const reading = threadTask(
   { asksJournal: true },
 );
 
-const readers: Record<MovingKind, (article: string, today: string, issue: string) => Promise<MovingArticle>> = {
-  ojs: async (article, today, issue) => readOjsArticle(article, readIssue(issue), today),
-  listed: async (article, today) => readListed(shaped(SentListed, article), today),
-  jats: async (article, today) => {
+type ReadArticle = (journal: Journal, article: string, today: string, issue: string) => Promise<MovingArticle>;
+
+const readers: Record<MovingKind, ReadArticle> = {
+  ojs: async (journal, article, today, issue) => readOjsArticle(journal, article, readIssue(issue), today),
+  listed: async (journal, article, today) => readListed(journal, shaped(SentListed, article), today),
+  jats: async (journal, article, today) => {
     const { readJatsArticle } = await import('./jats-article.ts');
-    return readJatsArticle(shaped(SentArticle, article), today);
+    return readJatsArticle(journal, shaped(SentArticle, article), today);
   },
 };
 

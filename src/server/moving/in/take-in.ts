@@ -3,6 +3,7 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { presentCategory } from '#domain/category/category';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
+import type { Journal } from '#domain/journal/journal';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { MOVING_KINDS, type MovedArticle, type MovingArticle } from '#domain/moving-in/moving';
 import type { Importing } from '#domain/moving-in/taking-back';
@@ -50,7 +51,7 @@ export function takeIn(call: SignedInCall): Promise<MovedArticle> {
   return receiveFile(call, { fieldNames: FIELDS, files: PDFS }, async ({ fields, document, documentProblem }) => {
     const moving = await movingIn(fields, call);
     if (moving.manuscript) throw new Problem('unprocessable', 'It is not published there: send it as a manuscript.');
-    const chosen = chosenIn(fields);
+    const chosen = chosenIn(call.context.journal, fields);
     const importing = importingIn(fields);
     const known = await findKnown(call.context.reader, moving);
     if (known) return answerOf(known, moving);
@@ -73,16 +74,21 @@ export async function movingIn(
 ): Promise<MovingArticle> {
   const kind = said === undefined ? 'ojs' : MOVING_KINDS.find((one) => one === said);
   if (!kind) throw new Problem('bad_request', 'There is no such kind of article.');
-  const moving = await readMoving({ kind, issue, article }, call.context.clock.now(), callerOf(call));
+  const moving = await readMoving(
+    call.context.journal,
+    { kind, issue, article },
+    call.context.clock.now(),
+    callerOf(call),
+  );
   if (moving.stays) throw new Problem('unprocessable', moving.stays);
   return moving;
 }
 
 /** What the office says of an article in the fields of a form. */
-export function chosenIn({ article_type = '', category = '' }: Record<string, string>): Chosen {
+export function chosenIn(journal: Journal, { article_type = '', category = '' }: Record<string, string>): Chosen {
   const type = knownType(article_type);
   if (article_type && !type) throw new Problem('bad_request', 'There is no such article type.');
-  return { article_type: type, category: presentCategory(category.trim().slice(0, 100)) };
+  return { article_type: type, category: presentCategory(journal, category.trim().slice(0, 100)) };
 }
 
 async function storePdf({ path, bytes, sha256 }: ReceivedDocument<'pdf'>, call: SignedInCall) {

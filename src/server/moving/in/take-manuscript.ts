@@ -30,7 +30,7 @@ export async function takeManuscriptIn(call: SignedInCall): Promise<MovedArticle
     const moving = await movingIn(fields, call);
     const { manuscript } = moving;
     if (!manuscript) throw new Problem('unprocessable', 'It is published there: send it as an article.');
-    const chosen = chosenIn(fields);
+    const chosen = chosenIn(call.context.journal, fields);
     const importing = importingIn(fields);
     const known = await findKnown(call.context.reader, moving);
     if (known) return answerOf(known, moving);

@@ -23,12 +23,12 @@ import { aboutAccount, type There, triedManuscript } from './try-manuscript.ts';
 /** What would become of articles, and what would not; nothing is changed. */
 export async function tryArticles(
   { kind, issue, articles }: { kind: MovingKind; issue: string; articles: readonly string[] },
-  { reader, clock }: Pick<Context, 'reader' | 'clock'>,
+  { journal, reader, clock }: Pick<Context, 'journal' | 'reader' | 'clock'>,
   caller: Caller = THE_JOURNAL,
 ): Promise<{ trials: MovingTrial[] }> {
   const now = clock.now();
   const movings: MovingArticle[] = [];
-  for (const article of articles) movings.push(await readMoving({ kind, issue, article }, now, caller));
+  for (const article of articles) movings.push(await readMoving(journal, { kind, issue, article }, now, caller));
   const volumes = [...new Set(movings.flatMap(({ place }) => place?.volume ?? []))];
   const [known, accounts, years, covered] = await Promise.all([
     knownAmong(reader, movings),

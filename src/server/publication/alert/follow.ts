@@ -31,10 +31,10 @@ export async function askForAlerts({ email, follow, website }: NewAlert, call: C
  * What a page that lists articles is called, as it is built: so nobody makes us mail words of their own. Those of a search
  * stand in no mail before its reader has begun the alerts.
  */
-async function nameOf(path: string, { siteFiles }: Context): Promise<string> {
+async function nameOf(path: string, { journal, siteFiles }: Context): Promise<string> {
   const own = NAMES[path];
   if (own) return own;
-  const question = followedSearch(path);
+  const question = followedSearch(journal, path);
   if (question) return searchName(question);
   const html = await siteFiles?.(`${path}/index.html`);
   const name = html && /<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1]?.trim();

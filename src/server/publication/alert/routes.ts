@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NewAlert } from '#domain/alert/alert';
+import { newAlert } from '#domain/alert/alert';
 import { alertPaths } from '#domain/alert/paths';
 import { file, message, SENT_PLAINLY } from '#server/kernel/http/answer';
 import { RandomId } from '#server/kernel/http/id';
@@ -26,7 +26,7 @@ export const alertRoutes: readonly Route[] = [
     access: 'public',
     csrf: true,
     cache: 0,
-    input: NewAlert,
+    input: newAlert,
     plainForm: { done: alertPaths.sent },
     handle: async (input, call) => (await import('./follow.ts')).askForAlerts(input, call),
   }),

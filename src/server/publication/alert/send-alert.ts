@@ -23,14 +23,14 @@ import { readIssuesOut } from './read-issues-out.ts';
 /** Mails the link that begins alerts; it is made now, and only its hash is kept. */
 export async function sendConfirmation(
   { id, payload }: { id: string; payload: { alert_follow_id: string } },
-  { db, clock, mailer, siteUrl }: Context,
+  { journal, db, clock, mailer, siteUrl }: Context,
 ): Promise<void> {
   const token = randomToken();
   const token_ends_at = new Date(clock.now().getTime() + CONFIRM_DAYS * DAY_MS);
   const follow = await replaceConfirmLink(db, payload.alert_follow_id, { token_hash: tokenHash(token), token_ends_at });
   if (!follow) return;
   const letter = confirmLetter(
-    followedSearch(follow.path) ? SOME_SEARCH : follow.name,
+    followedSearch(journal, follow.path) ? SOME_SEARCH : follow.name,
     siteUrl + alertApi.confirm(token),
   );
   await mailer.send({ id, to: { name: '', address: follow.email }, ...renderLetter(letter) });
@@ -42,7 +42,7 @@ export async function sendConfirmation(
  */
 export async function sendAlert(
   { id, payload }: { id: string; payload: { follower_id: string; until: string } },
-  { db, reader, clock, mailer, siteUrl }: Context,
+  { journal, db, reader, clock, mailer, siteUrl }: Context,
 ): Promise<void> {
   const { follower_id } = payload;
   const until = new Date(payload.until);
@@ -54,7 +54,7 @@ export async function sendAlert(
     published.map((one) => one.id),
   );
   const found = articles.flatMap((article) => {
-    const isAt = followedAt(article);
+    const isAt = followedAt(journal, article);
     const names = follows.filter(({ path }) => isAt(path)).map(({ name }) => name);
     return names.length > 0 ? [{ article, names, url: canonical(siteUrl, paths.article(article.slug)) }] : [];
   });

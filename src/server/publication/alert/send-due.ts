@@ -33,7 +33,7 @@ export async function sendDueAlerts(context: Context): Promise<void> {
     published.map(({ id }) => id),
   );
   const news = articles.map((article) => ({
-    isAt: followedAt(article),
+    isAt: followedAt(context.journal, article),
     at: published.find(({ id }) => id === article.id)?.published_at ?? now,
   }));
   for (const { out_at } of issues) news.push({ isAt: (path) => path === NEW_ISSUES, at: out_at ?? now });

@@ -16,7 +16,7 @@ const POLICY = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; obj
 /** The site's search page with the answer in it. */
 export async function searchPage(parameters: Record<string, string | undefined>, { context }: Call): Promise<Response> {
   const asked = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  const question = readQuestion(new URLSearchParams(asked));
+  const question = readQuestion(context.journal, new URLSearchParams(asked));
   const empty = await context.siteFiles?.(`${paths.search}/index.html`);
   if (!empty) throw new Problem('unavailable', 'The search page is not there yet. Please try again in a minute.');
   const index = openIndex(read);

@@ -59,7 +59,7 @@ async function answer(request: OaiRequest, context: Context): Promise<WrittenXml
       if (request.resumptionToken !== undefined) {
         throw new OaiError('badResumptionToken', 'The list of sets is sent as a whole.');
       }
-      return listSets(allSets(await listCategories(reader)));
+      return listSets(allSets(context.journal, await listCategories(reader)));
     case 'GetRecord':
       return getRecord(request, context);
     default:

@@ -28,7 +28,7 @@ export async function listRecords(request: OaiRequest, context: Context): Promis
   const { verb, prefix, set, from, before, after, total, sent } = listing;
   const format = formatOf(prefix);
   const most = verb === 'ListIdentifiers' ? HEADERS : RECORDS[format];
-  const harvest = { from, before, set: set === undefined ? undefined : readSetSpec(set) };
+  const harvest = { from, before, set: set === undefined ? undefined : readSetSpec(context.journal, set) };
   const isKnown = set === undefined || harvest.set !== undefined;
   const heads = isKnown ? await listRecordHeads(context.reader, harvest, { after, limit: most + 1 }) : [];
   const none = new OaiError('noRecordsMatch', 'There are no such records.');
