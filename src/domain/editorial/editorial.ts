@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { DECISIONS, type Decision } from '#domain/decision/decision';
 import { CHOSEN_KINDS, DECISION_KINDS, type DecisionKind, endOf } from '#domain/decision/kind';
 import { hasLetter } from '#domain/decision/letter';
+import { DecisionLetter } from '#domain/decision/sent-letter';
 import { seenVersion } from '#domain/manuscript/seen-version';
 import { ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { PlainDate } from '#domain/plain-date';
-import { lineOf, paragraphsOf } from '#domain/text';
+import { paragraphsOf } from '#domain/text';
 import { isAwaited } from './awaited.ts';
 import type { EditorManuscript } from './replies.ts';
 
@@ -32,17 +33,8 @@ function numberOf(sentence: string) {
   return z.union([none, whole, digits.transform(Number)], sentence).optional();
 }
 
-/** The longest letter in characters: it may hold several reviews. */
-const LETTER_MAX = 400_000;
-
 /** The largest body of a change of status, in bytes: the longest letter at three bytes a character, and the rest. */
 export const DECISION_BODY_MAX = 1_300 * 1024;
-
-/** The letter to the authors that goes out with a decision. */
-export const DecisionLetter = z.strictObject({
-  subject: lineOf({ called: 'the subject of the letter', max: 200, required: 'Give the letter a subject.' }),
-  text: paragraphsOf({ called: 'the letter', max: LETTER_MAX, required: 'Write the letter.' }),
-});
 
 /**
  * The body of `POST …/update-status/` (spec §7, design §4). Without `letter` the authors get the standard

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DecisionLetter } from '#domain/editorial/editorial';
+import { DecisionLetter } from '#domain/decision/sent-letter';
 import { REPORTING_GUIDELINE_IDS } from '#domain/integrity/reporting-guideline';
 import { PlainDate } from '#domain/plain-date';
 import { lineOf, paragraphsOf } from '#domain/text';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { DecisionLetter, EDITORIAL_TEXTS, StatusUpdate } from '#domain/editorial/editorial';
+import { DecisionLetter } from '#domain/decision/sent-letter';
+import { EDITORIAL_TEXTS, StatusUpdate } from '#domain/editorial/editorial';
 import { paragraphsOf } from '#domain/text';
 
 const { status, kind, volume, issue } = StatusUpdate.shape;
