@@ -25,7 +25,7 @@ await runCommand(async () => {
         bundle,
       );
       const taken = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
-      console.log(`Taken in from ${origin}: ${taken.join(', ')}.`);
+      console.log(`Imported from ${origin}: ${taken.join(', ')}.`);
       if (missing.length > 0)
         console.log(`The bundle was written without ${missing.length} files that could not be read.`);
       if (left_out.manuscripts > 0)
