@@ -1,5 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { actionsOf, EVENT_GROUPS } from '#domain/audit/event-log';
 import { auditApi } from '#domain/audit/paths';
+import type { Filter } from '#islands/kernel/office/FilterFields.tsx';
+import { FilterForm } from '#islands/kernel/office/FilterForm.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { addressWith, useFilters } from '#islands/kernel/office/use-filters.ts';
@@ -9,7 +12,27 @@ import { useAction } from '#islands/kernel/use-action.ts';
 import { CheckLog } from './CheckLog.tsx';
 import { FILTERS, fetchEvents, type LogFilters, listEvents } from './calls.ts';
 import { EventTable } from './EventTable.tsx';
-import { LogFilterForm } from './LogFilterForm.tsx';
+
+const LOG_FILTERS: readonly Filter<keyof LogFilters>[] = [
+  { kind: 'search', name: 'who', label: 'Who', hint: 'An e-mail address or its beginning' },
+  { kind: 'search', name: 'manuscript', label: 'Manuscript', hint: 'Its number' },
+  {
+    ...{ kind: 'choice', name: 'what', label: 'What', any: 'Everything' },
+    groups: Object.fromEntries(
+      Object.entries(EVENT_GROUPS).map(([group, label]) => [
+        label,
+        { [group]: `${label}: everything`, ...Object.fromEntries(actionsOf(group)) },
+      ]),
+    ),
+  },
+  {
+    kind: 'days',
+    days: [
+      { name: 'from', label: 'From' },
+      { name: 'to', label: 'Until' },
+    ],
+  },
+];
 
 /** The event log of the whole journal; its filters stand in the address. */
 export function Component() {
@@ -22,7 +45,7 @@ export function Component() {
       <CheckLog />
       <section aria-labelledby="events-heading" className="log-events">
         <h2 id="events-heading">Events</h2>
-        <LogFilterForm key={JSON.stringify(filters)} filters={filters} onSearch={search} />
+        <FilterForm of="log" filters={LOG_FILTERS} key={JSON.stringify(filters)} values={filters} onSearch={search} />
         <p className="ledger-download">
           <button
             type="button"

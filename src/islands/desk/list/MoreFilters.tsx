@@ -5,9 +5,7 @@ import { EDITOR_CHOICES, LIST_FILTERS, type ListFilterName, type ListFilters } f
 import { WAITING_LABELS } from '#domain/need/waiter';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { Choice } from '#ui/Choice';
-import { Field } from '#ui/Field';
-import { Select } from '#ui/Select';
+import { type Filter, FilterFields } from '#islands/kernel/office/FilterFields.tsx';
 
 interface Props {
   filters: ListFilters;
@@ -24,49 +22,28 @@ export function MoreFilters({ filters, editors, onChange }: Props) {
   const journal = useJournal();
   const count = FOLDED.filter((name) => filters[name]).length;
   const [isOpen, setOpen] = useState(count > 0);
-  const choices = (name: ListFilterName, options: Readonly<Record<string, string>>, any: string) => (
-    <Select
-      id={`manuscript-${name}`}
-      label={LIST_FILTERS[name]}
-      value={filters[name]}
-      onChange={({ currentTarget }) => onChange(name, currentTarget.value)}
-    >
-      <option value="">{any}</option>
-      {Object.entries(options).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
-  );
-  const day = (name: 'from' | 'until') => (
-    <Field
-      id={`manuscript-${name}`}
-      type="date"
-      label={LIST_FILTERS[name]}
-      value={filters[name]}
-      onChange={({ currentTarget }) => onChange(name, currentTarget.value)}
-    />
-  );
   const named = Object.fromEntries(editors.map(({ id, name }) => [id, name]));
+  const shown: readonly Filter<ListFilterName>[] = [
+    { ...choiceOf('editor', 'Anyone'), options: { ...EDITOR_CHOICES, ...named } },
+    { ...choiceOf('category', 'Any'), options: Object.fromEntries(categoryNames(journal).map((one) => [one, one])) },
+    {
+      ...choiceOf('article_type', 'Any'),
+      options: Object.fromEntries(ARTICLE_TYPES.map((one) => [one.id, one.name_of_one])),
+    },
+    { ...choiceOf('waiting', 'Anyone or no one'), options: WAITING_LABELS },
+    { kind: 'day', name: 'from', label: LIST_FILTERS.from },
+    { kind: 'day', name: 'until', label: LIST_FILTERS.until },
+    { kind: 'tick', name: 'revision', label: 'Revisions received only', value: 'received' },
+  ];
   return (
     <details className="more-filters" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{count > 0 ? `More filters (${count} set)` : 'More filters'}</summary>
       <div className="more-filters-fields">
-        {choices('editor', { ...EDITOR_CHOICES, ...named }, 'Anyone')}
-        {choices('category', Object.fromEntries(categoryNames(journal).map((one) => [one, one])), 'Any')}
-        {choices('article_type', Object.fromEntries(ARTICLE_TYPES.map((one) => [one.id, one.name_of_one])), 'Any')}
-        {choices('waiting', WAITING_LABELS, 'Anyone or no one')}
-        {day('from')}
-        {day('until')}
-        <Choice
-          type="checkbox"
-          id="manuscript-revised"
-          label="Revisions received only"
-          checked={filters.revision === 'received'}
-          onChange={({ currentTarget }) => onChange('revision', currentTarget.checked ? 'received' : '')}
-        />
+        <FilterFields of="manuscript" filters={shown} values={filters} onChange={onChange} />
       </div>
     </details>
   );
 }
+
+const choiceOf = (name: ListFilterName, any: string) =>
+  ({ kind: 'choice', name, label: LIST_FILTERS[name], any }) as const;

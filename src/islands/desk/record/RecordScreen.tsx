@@ -2,14 +2,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { recordApi } from '#domain/record/paths';
 import { GAPS, type RecordCheck, type RecordEntry } from '#domain/record/record';
 import { useRead } from '#islands/kernel/area-client.ts';
+import type { Filter } from '#islands/kernel/office/FilterFields.tsx';
 import { FilterForm } from '#islands/kernel/office/FilterForm.tsx';
 import { ListDownload } from '#islands/kernel/office/ListDownload.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { addressWith, useFilters } from '#islands/kernel/office/use-filters.ts';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
-import { Field } from '#ui/Field';
-import { Select } from '#ui/Select';
 import { FILTERS, listRecord, type RecordFilters, readCheck } from './calls.ts';
 import { IndexDownload } from './IndexDownload.tsx';
 import { JournalCheck } from './JournalCheck.tsx';
@@ -18,6 +17,14 @@ import { RecordRow } from './RecordRow.tsx';
 
 /** A journal may have published for long: all of it goes into one table. */
 const ALL = 200_000;
+
+const RECORD_FILTERS: readonly Filter<keyof RecordFilters>[] = [
+  { kind: 'search', name: 'search', label: 'Search articles', hint: 'By title, number or DOI' },
+  {
+    ...{ kind: 'choice', name: 'missing', label: 'What is missing', any: 'All articles' },
+    options: { any: 'Anything', ...GAPS },
+  },
+];
 
 /** Where every published article is to be found, what is missing and how it is mended. */
 export function Component() {
@@ -33,26 +40,13 @@ export function Component() {
       <JournalCheck {...check} onShow={(missing) => search({ search: '', missing })} />
       <section aria-labelledby="record-articles" className="stack">
         <h2 id="record-articles">Articles</h2>
-        <FilterForm key={JSON.stringify(filters)} names={FILTERS} onSearch={search}>
-          <Field
-            id="record-search"
-            name="search"
-            label="Search articles"
-            hint="By title, number or DOI"
-            type="search"
-            maxLength={200}
-            defaultValue={filters.search}
-          />
-          <Select id="record-missing" name="missing" label="What is missing" defaultValue={filters.missing}>
-            <option value="">All articles</option>
-            <option value="any">Anything</option>
-            {Object.entries(GAPS).map(([gap, label]) => (
-              <option key={gap} value={gap}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </FilterForm>
+        <FilterForm
+          of="record"
+          filters={RECORD_FILTERS}
+          key={JSON.stringify(filters)}
+          values={filters}
+          onSearch={search}
+        />
         <Articles filters={filters} register={check.value?.register ?? null} />
       </section>
       <IndexDownload />

@@ -5,30 +5,32 @@ import { paths } from '#domain/paths';
 import type { LedgerFee } from '#domain/payment/ledger';
 import { FEE_STATE_LABELS } from '#domain/payment/payment';
 import { nameOfSeveral } from '#domain/publication/article-type';
+import type { Filter } from '#islands/kernel/office/FilterFields.tsx';
 import { ListDownload } from '#islands/kernel/office/ListDownload.tsx';
 import { addressWith, useFilters } from '#islands/kernel/office/use-filters.ts';
 import { ChargeActions, RefundActions } from './ChargeActions.tsx';
 import { ChargeBadge } from './ChargeBadge.tsx';
 import { dollars } from './dollars.ts';
-import { FilterChoice, LedgerFilters } from './LedgerFilters.tsx';
+import { LedgerFilters } from './LedgerFilters.tsx';
 import { LedgerRows } from './LedgerRows.tsx';
 import { useFees } from './use-ledger.ts';
+
+const CHARGE_FILTERS: readonly Filter<'state'>[] = [
+  { kind: 'choice', name: 'state', label: 'State', any: 'All charges', options: FEE_STATE_LABELS },
+];
 
 /** The charges of accepted and published manuscripts and all that were paid: what is to be refunded and what is due first. */
 export function ChargeList() {
   const { filters, set } = useFilters(['search', 'state']);
   return (
     <>
-      <LedgerFilters label="Manuscript number or title" value={filters.search} onSearch={(text) => set('search', text)}>
-        <FilterChoice
-          id="charge-state"
-          label="State"
-          all="All charges"
-          labels={FEE_STATE_LABELS}
-          value={filters.state}
-          onChoose={(value) => set('state', value)}
-        />
-      </LedgerFilters>
+      <LedgerFilters
+        of="charge"
+        search="Manuscript number or title"
+        filters={CHARGE_FILTERS}
+        values={filters}
+        onChange={set}
+      />
       <LedgerRows loaded={useFees(filters)} called={['charge', 'charges']}>
         {(fees) => (
           <ul className="charges">

@@ -1,56 +1,36 @@
-import type { ReactNode } from 'react';
-import { Select } from '#ui/Select';
+import { type Filter, FilterFields } from '#islands/kernel/office/FilterFields.tsx';
 
-interface SearchProps {
-  label: string;
-  value: string;
-  onSearch: (value: string) => void;
-  children: ReactNode;
+interface Props<Name extends string> {
+  of: string;
+  /** What the search looks in. */
+  search: string;
+  filters: readonly Filter<Name>[];
+  values: Readonly<Record<Name | 'search', string>>;
+  onChange: (name: Name | 'search', value: string) => void;
 }
 
-/** A search that is made with Enter, and choices beside it. */
-export function LedgerFilters({ label, value, onSearch, children }: SearchProps) {
+/** A search that is made with Enter, and choices beside it that are made at once. */
+export function LedgerFilters<Name extends string>({ of, search, filters, values, onChange }: Props<Name>) {
   return (
     <search className="list-filters ledger-filters">
       <form
         className="ledger-search"
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch(String(new FormData(event.currentTarget).get('search') ?? ''));
+          onChange('search', String(new FormData(event.currentTarget).get('search') ?? ''));
         }}
       >
-        <div className="field">
-          <label htmlFor="ledger-search">{label}</label>
-          <input key={value} id="ledger-search" name="search" type="search" maxLength={200} defaultValue={value} />
-        </div>
+        <FilterFields
+          key={values.search}
+          of="ledger"
+          filters={[{ kind: 'search', name: 'search', label: search }]}
+          values={values}
+        />
         <button type="submit" className="button quiet">
           Search
         </button>
       </form>
-      {children}
+      <FilterFields {...{ of, filters, values, onChange }} />
     </search>
-  );
-}
-
-interface ChoiceProps {
-  id: string;
-  label: string;
-  all: string;
-  value: string;
-  labels: Readonly<Record<string, string>>;
-  onChoose: (value: string) => void;
-}
-
-/** One choice of a filter, with "all" in front. */
-export function FilterChoice({ id, label, all, value, labels, onChoose }: ChoiceProps) {
-  return (
-    <Select id={id} label={label} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-      <option value="">{all}</option>
-      {Object.entries(labels).map(([one, words]) => (
-        <option key={one} value={one}>
-          {words}
-        </option>
-      ))}
-    </Select>
   );
 }

@@ -1,21 +1,22 @@
 import { PAYMENT_STATE_LABELS } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
+import type { Filter } from '#islands/kernel/office/FilterFields.tsx';
 import { useFilters } from '#islands/kernel/office/use-filters.ts';
 import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { Field } from '#ui/Field';
 import { fetchCsv } from './calls.ts';
-import { FilterChoice, LedgerFilters } from './LedgerFilters.tsx';
+import { LedgerFilters } from './LedgerFilters.tsx';
 import { LedgerRows } from './LedgerRows.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
 import { usePayments } from './use-ledger.ts';
 
-/** Between which days; the names are those of the list's address. */
-const DAYS = [
-  { name: `from`, label: 'From' },
-  { name: `to`, label: 'Until' },
-] as const;
-const FILTERS = ['search', 'state', 'provider', ...DAYS.map(({ name }) => name)] as const;
+const FILTERS = ['search', 'state', 'provider', 'from', 'to'] as const;
+const PAYMENT_FILTERS: readonly Filter<Exclude<(typeof FILTERS)[number], 'search'>>[] = [
+  { kind: 'choice', name: 'state', label: 'State', any: 'All states', options: PAYMENT_STATE_LABELS },
+  { kind: 'choice', name: 'provider', label: 'Method', any: 'All methods', options: PAYMENT_PROVIDER_LABELS },
+  { kind: 'day', name: 'from', label: 'From' },
+  { kind: 'day', name: 'to', label: 'Until' },
+];
 
 /** Every payment, first those that need attention. */
 export function PaymentList() {
@@ -25,37 +26,12 @@ export function PaymentList() {
   return (
     <>
       <LedgerFilters
-        label="Manuscript, payer or reference"
-        value={filters.search}
-        onSearch={(text) => set('search', text)}
-      >
-        <FilterChoice
-          id="payment-state"
-          label="State"
-          all="All states"
-          labels={PAYMENT_STATE_LABELS}
-          value={filters.state}
-          onChoose={(value) => set('state', value)}
-        />
-        <FilterChoice
-          id="payment-provider"
-          label="Method"
-          all="All methods"
-          labels={PAYMENT_PROVIDER_LABELS}
-          value={filters.provider}
-          onChoose={(value) => set('provider', value)}
-        />
-        {DAYS.map(({ name, label }) => (
-          <Field
-            key={name}
-            id={`payment-${name}`}
-            label={label}
-            type="date"
-            value={filters[name]}
-            onChange={({ currentTarget }) => set(name, currentTarget.value)}
-          />
-        ))}
-      </LedgerFilters>
+        of="payment"
+        search="Manuscript, payer or reference"
+        filters={PAYMENT_FILTERS}
+        values={filters}
+        onChange={set}
+      />
       <p className="ledger-download">
         <button
           type="button"

@@ -1,11 +1,15 @@
 import { editorialApi } from '#domain/editorial/paths';
 import { type EditorialWaiver, WAIVER_STATE_LABELS } from '#domain/payment/waiver';
+import { type Filter, FilterFields } from '#islands/kernel/office/FilterFields.tsx';
 import { ListDownload } from '#islands/kernel/office/ListDownload.tsx';
 import { addressWith, useFilters } from '#islands/kernel/office/use-filters.ts';
 import { Waiting } from '#ui/Waiting';
-import { FilterChoice } from './LedgerFilters.tsx';
 import { useWaivers } from './use-ledger.ts';
 import { WaiverRequest } from './WaiverRequest.tsx';
+
+const WAIVER_FILTERS: readonly Filter<'state'>[] = [
+  { kind: 'choice', name: 'state', label: 'State', any: 'All requests', options: WAIVER_STATE_LABELS },
+];
 
 /** Requests for a waiver of accepted and published manuscripts, those to decide first. */
 export function WaiverList() {
@@ -14,14 +18,7 @@ export function WaiverList() {
   return (
     <>
       <search className="list-filters">
-        <FilterChoice
-          id="waiver-state"
-          label="State"
-          all="All requests"
-          labels={WAIVER_STATE_LABELS}
-          value={filters.state}
-          onChoose={(value) => set('state', value)}
-        />
+        <FilterFields of="waiver" filters={WAIVER_FILTERS} values={filters} onChange={set} />
       </search>
       <p className="hint">
         A request made before acceptance appears here once the manuscript is accepted. Until then no one in the office

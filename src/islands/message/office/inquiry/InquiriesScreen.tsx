@@ -3,14 +3,22 @@ import { Link } from 'react-router';
 import { INQUIRY_FORMS, INQUIRY_STATES, type InquiryCard } from '#domain/inquiry/inquiry';
 import { inquiryApi, inquiryPaths } from '#domain/inquiry/paths';
 import { dayAndTime } from '#islands/kernel/format.ts';
+import type { Filter } from '#islands/kernel/office/FilterFields.tsx';
+import { FilterForm } from '#islands/kernel/office/FilterForm.tsx';
 import { ListDownload } from '#islands/kernel/office/ListDownload.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { addressWith, useFilters } from '#islands/kernel/office/use-filters.ts';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { FILTERS, type InquiryFilters, listInquiries } from './calls.ts';
-import { InquiryFilterForm } from './InquiryFilterForm.tsx';
 import { StateBadge } from './StateBadge.tsx';
+
+const INQUIRY_FILTERS: readonly Filter<keyof InquiryFilters>[] = [
+  { kind: 'search', name: 'search', label: 'Search inquiries', hint: 'By name, address or text' },
+  { kind: 'choice', name: 'state', label: 'State', any: 'Any', options: INQUIRY_STATES },
+  { kind: 'choice', name: 'form', label: 'Received via', any: 'Either form', options: INQUIRY_FORMS },
+  { kind: 'choice', name: 'owner', label: 'Owner', any: 'Anyone', options: { mine: 'You', nobody: 'Unassigned' } },
+];
 
 /** What people have asked by the public forms; the filters stand in the address. */
 export function Component() {
@@ -20,7 +28,13 @@ export function Component() {
       <ScreenHeading>Inquiries</ScreenHeading>
       <div className="inquiry">
         <p>Questions from the contact form and the writing services form.</p>
-        <InquiryFilterForm key={JSON.stringify(filters)} filters={filters} onSearch={search} />
+        <FilterForm
+          of="inquiry"
+          filters={INQUIRY_FILTERS}
+          key={JSON.stringify(filters)}
+          values={filters}
+          onSearch={search}
+        />
         <Inquiries filters={filters} />
       </div>
     </>
