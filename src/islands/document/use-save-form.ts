@@ -13,7 +13,7 @@ interface Options {
 
 /** A form whose values are stored outside it, nested to any depth; a control's name is its path, joined by hyphens. */
 export function useSaveForm({ id, check, send }: Options) {
-  const { wrong, tell, clear, isSending, setSending, summary, isBusy, field } = useAttempt(id);
+  const { tell, clear, isSending, setSending, summary, isBusy, field, isWrong } = useAttempt(id);
 
   const submit = async () => {
     const found = check?.() ?? [];
@@ -41,8 +41,7 @@ export function useSaveForm({ id, check, send }: Options) {
       },
     },
     field,
-    /** Whether something at that path or below it is wrong. */
-    isWrong: (path: string) => wrong.some(({ name }) => name === path || name?.startsWith(`${path}-`)),
+    isWrong,
   };
 }
 

@@ -1,16 +1,14 @@
 import type { GuestEditor, SpecialWords } from '#domain/issue/special';
 import { GUEST_FIELDS } from '#domain/issue/special';
-import { OpenRow } from '#islands/kernel/office/rows/OpenRow.tsx';
-import { RowsFoot } from '#islands/kernel/office/rows/RowsFoot.tsx';
-import { type RowProps, useRows } from '#islands/kernel/office/rows/use-rows.ts';
-import type { useAttempt } from '#islands/kernel/use-attempt.ts';
+import { Rows, type RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
+import { RowsFrame } from '#islands/kernel/office/rows/RowsFrame.tsx';
 import { Choice } from '#ui/Choice';
-import { Field, FieldError } from '#ui/Field';
+import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
 
 interface Props {
   words: SpecialWords;
-  form: Pick<ReturnType<typeof useAttempt>, 'field'>;
+  form: RowsForm;
   onTell: (sentence: string) => void;
   onChange: (part: Partial<SpecialWords>) => void;
 }
@@ -65,65 +63,35 @@ export function SpecialFields({ words, form, onTell, onChange }: Props) {
 }
 
 function GuestEditors({ words: { guest_editors }, form, onTell, onChange }: Props) {
-  const { id, error } = form.field('guest_editors');
-  const { propsOf, add, putBack } = useRows({
-    rows: guest_editors,
-    noun: 'guest editor',
-    nameOf,
-    home: id,
-    onTell,
-    onChange: (rows) => onChange({ guest_editors: rows }),
-  });
   return (
-    <fieldset className="rows" id={id} tabIndex={-1}>
-      <legend>Guest editors</legend>
-      <p className="hint">Their names are shown to readers. Being listed gives no rights in the office.</p>
-      {error && <FieldError id={id} text={error} />}
-      <ol>
-        {guest_editors.map((guest, index) => (
-          <GuestRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a guest editor has no other name than the place
-            key={index}
-            path={`guest_editors-${index}`}
-            guest={guest}
-            form={form}
-            {...propsOf(index)}
-          />
-        ))}
-      </ol>
-      <RowsFoot noun="guest editor" add="Add a guest editor" onAdd={() => add(NOBODY)} onPutBack={putBack} />
-    </fieldset>
-  );
-}
-
-const nameOf = (guest: GuestEditor | undefined): string => guest?.name.trim() || 'Unnamed guest editor';
-
-function GuestRow({
-  path,
-  guest,
-  isOpen,
-  form,
-  onChange,
-  ...tools
-}: RowProps<GuestEditor> & { path: string; guest: GuestEditor; form: Props['form'] }) {
-  const isWrong = GUEST_FIELDS.some(({ name }) => form.field(`${path}-${name}`).error);
-  return (
-    <OpenRow
-      name={nameOf(guest)}
-      facts={[guest.affiliation, guest.orcid].filter(Boolean).join(' · ')}
-      isShown={isOpen || isWrong}
-      {...tools}
+    <RowsFrame
+      legend="Guest editors"
+      hint="Their names are shown to readers. Being listed gives no rights in the office."
+      {...form.field('guest_editors')}
     >
-      {GUEST_FIELDS.map(({ name, label, hint }) => (
-        <Field
-          key={name}
-          label={label}
-          hint={hint}
-          value={guest[name]}
-          onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
-          {...form.field(`${path}-${name}`)}
-        />
-      ))}
-    </OpenRow>
+      <Rows
+        path="guest_editors"
+        rows={guest_editors}
+        noun="guest editor"
+        nameOf={(guest) => guest?.name.trim() || 'Unnamed guest editor'}
+        factsOf={({ affiliation, orcid }) => [affiliation, orcid].filter(Boolean).join(' · ')}
+        blank={NOBODY}
+        form={form}
+        onTell={onTell}
+        onChange={(rows) => onChange({ guest_editors: rows })}
+        draw={(guest, path, change) =>
+          GUEST_FIELDS.map(({ name, label, hint }) => (
+            <Field
+              key={name}
+              label={label}
+              hint={hint}
+              value={guest[name]}
+              onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+              {...form.field(`${path}-${name}`)}
+            />
+          ))
+        }
+      />
+    </RowsFrame>
   );
 }

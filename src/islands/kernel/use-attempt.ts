@@ -56,5 +56,7 @@ export function useAttempt(id: string) {
     },
     /** What every control of the form needs. */
     field: (name: string) => ({ id: idOf(name), error: wrong.find((other) => other.name === name)?.message }),
+    /** True where something is wrong with the control at a path, or with one below it. */
+    isWrong: (path: string) => wrong.some(({ name }) => name === path || name?.startsWith(`${path}-`)),
   };
 }

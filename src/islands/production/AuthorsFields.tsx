@@ -2,10 +2,9 @@ import { useMemo, useState } from 'react';
 import { proposedInterests } from '#domain/production/author-interests';
 import { proposedRoles } from '#domain/production/proposed-facts';
 import type { ProductionAuthor } from '#domain/production/record';
-import { RowsFoot } from '#islands/kernel/office/rows/RowsFoot.tsx';
-import { useRows } from '#islands/kernel/office/rows/use-rows.ts';
-import { FieldError } from '#ui/Field';
-import { AuthorRow, nameOf } from './AuthorRow.tsx';
+import { Rows } from '#islands/kernel/office/rows/Rows.tsx';
+import { RowsFrame } from '#islands/kernel/office/rows/RowsFrame.tsx';
+import { AuthorFields, factsOf, nameOf } from './AuthorFields.tsx';
 import type { MetadataProps } from './metadata-group.ts';
 import { ProposedInterests } from './ProposedInterests.tsx';
 import { ProposedRoles } from './ProposedRoles.tsx';
@@ -20,15 +19,6 @@ export function AuthorsFields({ metadata, change, form }: MetadataProps) {
   const [told, setTold] = useState('');
   const { id, error } = form.field('authors');
   const set = (next: ProductionAuthor[]) => change({ authors: next });
-  const { propsOf, add, putBack } = useRows({
-    rows: authors,
-    noun: 'author',
-    nameOf,
-    home: id,
-    onTell: setTold,
-    onChange: set,
-  });
-
   const take = (next: ProductionAuthor[], said: string) => {
     set(next);
     setTold(said);
@@ -40,33 +30,31 @@ export function AuthorsFields({ metadata, change, form }: MetadataProps) {
       'The family names are right.',
     );
   return (
-    <fieldset className="rows" id={id} tabIndex={-1}>
-      <legend>Authors</legend>
-      {error && <FieldError id={id} text={error} />}
-      <ol>
-        {authors.map((author, index) => (
-          <AuthorRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: an author has no other name than its place
-            key={index}
-            path={`authors-${index}`}
-            author={author}
-            form={form}
-            {...propsOf(index)}
-          />
-        ))}
-      </ol>
-      <ProposedRoles authors={authors} proposed={roles} onTake={(next) => take(next, 'Roles added.')} />
-      <ProposedInterests
-        authors={authors}
-        proposed={interests}
-        onTake={(next) => take(next, 'Competing interests added.')}
-      />
-      <GuessedNames authors={authors} onRight={confirmNames} />
-      <p role="status" className="hint told">
-        {told}
-      </p>
-      <RowsFoot noun="author" add="Add an author" onAdd={() => add(NOBODY)} onPutBack={putBack} />
-    </fieldset>
+    <RowsFrame id={id} legend="Authors" error={error}>
+      <Rows
+        path="authors"
+        rows={authors}
+        noun="author"
+        nameOf={nameOf}
+        factsOf={factsOf}
+        blank={NOBODY}
+        form={form}
+        onTell={setTold}
+        onChange={set}
+        draw={(author, path, onChange) => <AuthorFields {...{ author, path, form, onChange }} />}
+      >
+        <ProposedRoles authors={authors} proposed={roles} onTake={(next) => take(next, 'Roles added.')} />
+        <ProposedInterests
+          authors={authors}
+          proposed={interests}
+          onTake={(next) => take(next, 'Competing interests added.')}
+        />
+        <GuessedNames authors={authors} onRight={confirmNames} />
+        <p role="status" className="hint told">
+          {told}
+        </p>
+      </Rows>
+    </RowsFrame>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { DeclaredInterest } from '#domain/integrity/find-interests';
 import type { ProductionAuthor } from '#domain/production/record';
-import { nameOf } from './AuthorRow.tsx';
+import { nameOf } from './AuthorFields.tsx';
 import { Proposed } from './Proposed.tsx';
 
 interface Props {

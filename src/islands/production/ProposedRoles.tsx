@@ -1,6 +1,6 @@
 import { type CreditRole, creditRoleName, inCreditOrder } from '#domain/integrity/credit-role';
 import type { ProductionAuthor } from '#domain/production/record';
-import { nameOf } from './AuthorRow.tsx';
+import { nameOf } from './AuthorFields.tsx';
 import { Proposed } from './Proposed.tsx';
 
 interface Props {

@@ -4,66 +4,53 @@ import { articleTypeText, NO_ARTICLE_TYPE, parseArticleTypes } from '#domain/pub
 import { typePath } from '#domain/publication/collection-path';
 import { Field } from '#ui/Field';
 import { Select } from '#ui/Select';
-import { KeptRowTools } from './KeptRowTools.tsx';
-import { ListFrame } from './ListFrame.tsx';
+import { KeptControl } from './KeptControl.tsx';
 import type { ListProps } from './list-props.ts';
-import { useKeptList } from './use-kept-list.ts';
 
 /** The article types in their order: added, named, moved, retired and offered again. */
-export function ArticleTypesControl({ field, value, saved, form, onChange }: ListProps) {
-  const types = parseArticleTypes(value) ?? parseArticleTypes(saved) ?? [];
-  const set = (next: readonly JournalArticleType[]) => onChange(articleTypeText(next));
-  const { id: listId } = form.field(field.name);
-  const { told, change, toolsOf, removerOf } = useKeptList({ items: types, what: 'type', set, listId });
+export function ArticleTypesControl(props: ListProps) {
+  const { field, value, saved, form } = props;
   const at = (index: number, part: string) => form.field(`${field.name}-${index}-${part}`);
   return (
-    <ListFrame field={field} value={value} saved={saved} form={form}>
-      <ol>
-        {types.map((type, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what is being named has no other name than its place
-          <li key={index} className="row">
-            <div className="field-pair">
-              <Field
-                label={`Type ${index + 1}, plural`}
-                hint={aboutOf(type)}
-                value={type.name}
-                onChange={({ currentTarget }) => change(index, { name: currentTarget.value })}
-                {...at(index, 'name')}
-              />
-              <Field
-                label={`Type ${index + 1}, singular`}
-                hint="Shown on cards and article pages."
-                value={type.name_of_one}
-                onChange={({ currentTarget }) => change(index, { name_of_one: currentTarget.value })}
-                {...at(index, 'name_of_one')}
-              />
-              <Select
-                label={`Type ${index + 1}, for indexes`}
-                hint="How PubMed and others classify it."
-                value={type.kind}
-                onChange={({ currentTarget }) => change(index, { kind: currentTarget.value as ArticleKind })}
-                {...at(index, 'kind')}
-              >
-                {Object.entries(ARTICLE_KINDS).map(([kind, label]) => (
-                  <option key={kind} value={kind}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            </div>
-            <KeptRowTools {...toolsOf(type, index)} onRemove={type.id ? undefined : removerOf(type)} />
-          </li>
-        ))}
-      </ol>
-      <p role="status" className="hint told">
-        {told}
-      </p>
-      <p className="form-actions">
-        <button type="button" className="button quiet" onClick={() => set([...types, NO_ARTICLE_TYPE])}>
-          Add a type
-        </button>
-      </p>
-    </ListFrame>
+    <KeptControl
+      {...props}
+      rows={parseArticleTypes(value) ?? parseArticleTypes(saved) ?? []}
+      noun="type"
+      textOf={articleTypeText}
+      blank={NO_ARTICLE_TYPE}
+      isSaved={({ id }) => id !== ''}
+      draw={(type, index, change) => (
+        <div className="field-pair">
+          <Field
+            label={`Type ${index + 1}, plural`}
+            hint={aboutOf(type)}
+            value={type.name}
+            onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+            {...at(index, 'name')}
+          />
+          <Field
+            label={`Type ${index + 1}, singular`}
+            hint="Shown on cards and article pages."
+            value={type.name_of_one}
+            onChange={({ currentTarget }) => change({ name_of_one: currentTarget.value })}
+            {...at(index, 'name_of_one')}
+          />
+          <Select
+            label={`Type ${index + 1}, for indexes`}
+            hint="How PubMed and others classify it."
+            value={type.kind}
+            onChange={({ currentTarget }) => change({ kind: currentTarget.value as ArticleKind })}
+            {...at(index, 'kind')}
+          >
+            {Object.entries(ARTICLE_KINDS).map(([kind, label]) => (
+              <option key={kind} value={kind}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { boardText, NO_MEMBER, parseBoard } from '#domain/board/board';
-import { BoardMemberRow, nameOf } from './BoardMemberRow.tsx';
 import type { ListProps } from './list-props.ts';
+import { MemberFields } from './MemberFields.tsx';
 import { RowsControl } from './RowsControl.tsx';
 
 /** The members of the editorial board. */
@@ -10,10 +10,11 @@ export function BoardControl(props: ListProps) {
       {...props}
       rows={parseBoard(props.value) ?? parseBoard(props.saved) ?? []}
       noun="member"
-      nameOf={nameOf}
+      nameOf={(member) => member?.name.trim() || 'Unnamed member'}
+      factsOf={({ title, affiliation }) => [title, affiliation].filter(Boolean).join(' · ') || 'No role yet'}
       textOf={boardText}
       blank={NO_MEMBER}
-      draw={(member, row) => <BoardMemberRow {...row} member={member} form={props.form} />}
+      draw={(member, path, { onChange }) => <MemberFields {...{ member, path, onChange }} form={props.form} />}
     />
   );
 }

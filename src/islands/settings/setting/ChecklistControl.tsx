@@ -2,7 +2,7 @@ import { filledItem } from '#domain/checklist/checklist-facts';
 import { checklistText, NO_GROUP, parseChecklist } from '#domain/checklist/checklist-list';
 import type { ChecklistGroup } from '#domain/journal/checklist-defaults';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { ChecklistGroupRow, calledGroup } from './ChecklistGroupRow.tsx';
+import { GroupFields } from './GroupFields.tsx';
 import type { ListProps } from './list-props.ts';
 import { RowsControl } from './RowsControl.tsx';
 
@@ -14,10 +14,11 @@ export function ChecklistControl(props: ListProps) {
       {...props}
       rows={groups}
       noun="group"
-      nameOf={calledGroup}
+      nameOf={(group) => group?.title.trim() || 'Untitled group'}
+      factsOf={({ items }) => (items.length === 1 ? '1 item' : `${items.length} items`)}
       textOf={checklistText}
       blank={NO_GROUP}
-      draw={(group, row) => <ChecklistGroupRow {...row} group={group} form={props.form} />}
+      draw={(group, path, does) => <GroupFields {...does} {...{ group, path }} form={props.form} />}
     >
       <ChecklistPreview groups={groups} />
     </RowsControl>

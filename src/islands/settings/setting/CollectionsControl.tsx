@@ -1,15 +1,15 @@
 import type { HomeCollection } from '#domain/home/layout';
 import { COLLECTIONS_MAX } from '#domain/home/layout-rules';
-import { RowsFoot } from '#islands/kernel/office/rows/RowsFoot.tsx';
-import { useRows } from '#islands/kernel/office/rows/use-rows.ts';
-import type { useAttempt } from '#islands/kernel/use-attempt.ts';
-import { CollectionRow, titleOf } from './CollectionRow.tsx';
+import { articleCount } from '#domain/publication/article-list';
+import { Rows, type RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
+import { RowsFrame } from '#islands/kernel/office/rows/RowsFrame.tsx';
+import { CollectionFields } from './CollectionFields.tsx';
 import type { ChosenArticles } from './use-chosen-articles.ts';
 
 interface Props {
   path: string;
   collections: readonly HomeCollection[];
-  form: Pick<ReturnType<typeof useAttempt>, 'field'>;
+  form: RowsForm;
   nameOf: ChosenArticles['nameOf'];
   /** Says what a press has done, for those who do not see it. */
   onTell: (sentence: string) => void;
@@ -20,40 +20,24 @@ const NO_COLLECTION: HomeCollection = { title: '', sentence: '', articles: [], p
 
 /** The collections in their order, one open for editing at a time. */
 export function CollectionsControl({ path, collections, form, nameOf, onTell, onChange }: Props) {
-  const { id } = form.field(path);
-  const { propsOf, add, putBack } = useRows({
-    rows: collections,
-    noun: 'collection',
-    nameOf: titleOf,
-    home: id,
-    onTell,
-    onChange,
-  });
   return (
-    <fieldset className="rows" id={id} tabIndex={-1}>
-      <legend>Collections</legend>
-      <p className="hint">
-        Related articles under one title. Retracted articles stay and are marked; withdrawn articles are left out.
-      </p>
-      <ol>
-        {collections.map((collection, index) => (
-          <CollectionRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a collection has no other name than its place
-            key={index}
-            path={`${path}-${index}`}
-            collection={collection}
-            form={form}
-            nameOf={nameOf}
-            {...propsOf(index)}
-          />
-        ))}
-      </ol>
-      <RowsFoot
+    <RowsFrame
+      legend="Collections"
+      hint="Related articles under one title. Retracted articles stay and are marked; withdrawn articles are left out."
+      {...form.field(path)}
+    >
+      <Rows
+        {...{ path, form, onTell, onChange }}
+        rows={collections}
         noun="collection"
-        add="Add a collection"
-        onAdd={collections.length < COLLECTIONS_MAX ? () => add(NO_COLLECTION) : undefined}
-        onPutBack={putBack}
+        nameOf={(collection) => collection?.title.trim() || 'Untitled collection'}
+        factsOf={({ articles }) => articleCount(articles.length)}
+        blank={NO_COLLECTION}
+        max={COLLECTIONS_MAX}
+        draw={(collection, at, change) => (
+          <CollectionFields path={at} collection={collection} form={form} nameOf={nameOf} onChange={change} />
+        )}
       />
-    </fieldset>
+    </RowsFrame>
   );
 }

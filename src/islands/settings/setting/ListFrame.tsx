@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { changesOf } from '#domain/setting/setting-changes';
-import { FieldError } from '#ui/Field';
+import { RowsFrame } from '#islands/kernel/office/rows/RowsFrame.tsx';
 import { keyed } from '#ui/keyed';
 import type { ListProps } from './list-props.ts';
 
@@ -15,10 +15,7 @@ export function ListFrame({
   const { id, error } = form.field(field.name);
   const changes = value === saved ? [] : (changesOf(field, saved, value) ?? []);
   return (
-    <fieldset className="rows" id={id} tabIndex={-1}>
-      <legend>{field.label}</legend>
-      <p className="hint">{field.hint}</p>
-      {error && <FieldError id={id} text={error} />}
+    <RowsFrame id={id} legend={field.label} hint={field.hint} error={error}>
       {children}
       {changes.length > 0 && (
         <div>
@@ -30,6 +27,6 @@ export function ListFrame({
           </ul>
         </div>
       )}
-    </fieldset>
+    </RowsFrame>
   );
 }

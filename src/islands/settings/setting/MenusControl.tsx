@@ -5,7 +5,7 @@ import { MENU_PLACES } from '#domain/navigation/navigation';
 import { NO_REFETCH } from '#islands/kernel/area-client.ts';
 import { listPages } from '#islands/settings/information/calls.ts';
 import type { ListProps } from './list-props.ts';
-import { calledMenu, MenuRow } from './MenuRow.tsx';
+import { calledLink, MenuFields } from './MenuFields.tsx';
 import { RowsControl } from './RowsControl.tsx';
 
 /** The menus of the header or the columns of the footer; addresses are offered from the pages of the site. */
@@ -20,11 +20,12 @@ export function MenusControl(props: ListProps) {
       {...props}
       rows={parseMenus(value) ?? parseMenus(saved) ?? []}
       noun={noun}
-      nameOf={calledMenu}
+      nameOf={(menu) => menu?.label.trim() || 'Unnamed menu'}
+      factsOf={({ links }) => links.map(calledLink).join(', ') || 'No link yet'}
       textOf={menusText}
       blank={NO_MENU}
       max={menusMax}
-      draw={(menu, row) => <MenuRow {...row} noun={noun} menu={menu} addresses={addresses} form={form} />}
+      draw={(menu, path, does) => <MenuFields {...does} {...{ menu, path, noun, addresses, form }} />}
     >
       <datalist id={addresses}>
         {pages.map(({ path, title, is_shown }) => is_shown && <option key={path} value={path} label={title} />)}

@@ -1,7 +1,7 @@
 import { NO_QUESTION } from '#domain/journal/review-form';
 import { parseQuestions, questionsText } from '#domain/review/question-list';
 import type { ListProps } from './list-props.ts';
-import { calledOf, QuestionRow } from './QuestionRow.tsx';
+import { aboutOf, QuestionPartFields } from './QuestionPartFields.tsx';
 import { RowsControl } from './RowsControl.tsx';
 
 /** The questions of a review. */
@@ -11,10 +11,13 @@ export function QuestionsControl(props: ListProps) {
       {...props}
       rows={parseQuestions(props.value) ?? parseQuestions(props.saved) ?? []}
       noun="question"
-      nameOf={calledOf}
+      nameOf={(question) => question?.label.trim() || 'Untitled question'}
+      factsOf={aboutOf}
       textOf={questionsText}
       blank={{ ...NO_QUESTION, kind: 'long' }}
-      draw={(question, row) => <QuestionRow {...row} question={question} form={props.form} />}
+      draw={(question, path, { onChange }) => (
+        <QuestionPartFields {...{ question, path, onChange }} form={props.form} />
+      )}
     />
   );
 }

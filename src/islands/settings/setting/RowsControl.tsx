@@ -1,8 +1,11 @@
-import { Fragment, type ReactNode, useState } from 'react';
-import { RowsFoot } from '#islands/kernel/office/rows/RowsFoot.tsx';
-import { type RowProps, useRows } from '#islands/kernel/office/rows/use-rows.ts';
+import { type ReactNode, useState } from 'react';
+import { Rows } from '#islands/kernel/office/rows/Rows.tsx';
+import type { RowProps } from '#islands/kernel/office/rows/use-rows.ts';
 import { ListFrame } from './ListFrame.tsx';
 import type { ListProps } from './list-props.ts';
+
+/** What is said of what a press has done, for those who do not see it. */
+type Tell = (sentence: string) => void;
 
 interface Props<Row> extends ListProps {
   rows: readonly Row[];
@@ -10,44 +13,34 @@ interface Props<Row> extends ListProps {
   noun: string;
   /** How one of them is called on the screen. */
   nameOf: (row: Row | undefined) => string;
+  factsOf: (row: Row) => string;
   /** The text that the list is kept in. */
   textOf: (rows: readonly Row[]) => string;
   blank: Row;
-  /** How many there may be, where there is a limit to show. */
   max?: number;
-  /** Draws one; `path` names its controls, `onTell` says what a press has done, for those who do not see it. */
-  draw: (row: Row, props: RowProps<Row> & { path: string; onTell: (sentence: string) => void }) => ReactNode;
+  /** Draws the fields of one, whose controls are named by `path`. */
+  draw: (row: Row, path: string, does: { onChange: RowProps<Row>['onChange']; onTell: Tell }) => ReactNode;
   children?: ReactNode;
 }
 
 /** A setting that is a list of rows in their order, one open for editing at a time; `children` stand below. */
 export function RowsControl<Row extends object>(props: Props<Row>) {
-  const { field, value, saved, form, onChange, rows, noun, nameOf, textOf, blank, max, draw, children } = props;
+  const { field, value, saved, form, onChange, textOf, draw, children, ...list } = props;
   const [told, setTold] = useState('');
-  const { id } = form.field(field.name);
-  const { propsOf, add, putBack } = useRows({
-    rows,
-    noun,
-    nameOf,
-    home: id,
-    onTell: setTold,
-    onChange: (next) => onChange(textOf(next)),
-  });
-  const isFull = max !== undefined && rows.length >= max;
   return (
     <ListFrame field={field} value={value} saved={saved} form={form}>
-      <ol>
-        {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what is being written has no other name than its place
-          <Fragment key={index}>
-            {draw(row, { ...propsOf(index), path: `${field.name}-${index}`, onTell: setTold })}
-          </Fragment>
-        ))}
-      </ol>
-      <p role="status" className="hint told">
-        {told}
-      </p>
-      <RowsFoot noun={noun} add={`Add a ${noun}`} onAdd={isFull ? undefined : () => add(blank)} onPutBack={putBack} />
+      <Rows
+        {...list}
+        path={field.name}
+        form={form}
+        onTell={setTold}
+        onChange={(next) => onChange(textOf(next))}
+        draw={(row, path, change) => draw(row, path, { onChange: change, onTell: setTold })}
+      >
+        <p role="status" className="hint told">
+          {told}
+        </p>
+      </Rows>
       {children}
     </ListFrame>
   );

@@ -1,5 +1,5 @@
 import type { SettingField } from '#domain/setting/setting-field';
-import type { useAttempt } from '#islands/kernel/use-attempt.ts';
+import type { RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
 
 /** What the control of a setting that is a list is given; the list is kept as one text. */
 export interface ListProps {
@@ -7,6 +7,6 @@ export interface ListProps {
   value: string;
   /** What is saved now; the differences to it are shown. */
   saved: string;
-  form: Pick<ReturnType<typeof useAttempt>, 'field'>;
+  form: RowsForm;
   onChange: (text: string) => void;
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 interface Props {
   noun: string;
   /** What the button says that adds one. */
@@ -6,10 +8,12 @@ interface Props {
   onAdd: (() => void) | undefined;
   /** Undefined where none was removed. */
   onPutBack: (() => void) | undefined;
+  /** Further buttons. */
+  children?: ReactNode;
 }
 
 /** Below a list: the way to one more, and the way back to one that was removed. */
-export function RowsFoot({ noun, add, onAdd, onPutBack }: Props) {
+export function RowsFoot({ noun, add, onAdd, onPutBack, children }: Props) {
   return (
     <p className="form-actions">
       {onAdd && (
@@ -17,6 +21,7 @@ export function RowsFoot({ noun, add, onAdd, onPutBack }: Props) {
           {add}
         </button>
       )}
+      {children}
       {onPutBack && (
         <button type="button" className="plain" ref={focusNow} onClick={onPutBack}>
           Undo: put the {noun} back

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { moved } from './RowTools.tsx';
 
-interface Listed<Row> {
+export interface Listed<Row> {
   rows: readonly Row[];
   /** What one of them is, such as "member". */
   noun: string;

@@ -1,8 +1,6 @@
 import { creditRoleName } from '#domain/integrity/credit-role';
 import type { ProductionAuthor } from '#domain/production/record';
 import type { SaveForm } from '#islands/document/use-save-form.ts';
-import { OpenRow } from '#islands/kernel/office/rows/OpenRow.tsx';
-import type { RowProps } from '#islands/kernel/office/rows/use-rows.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
@@ -10,10 +8,11 @@ import { InterestField } from './InterestField.tsx';
 import { linesOf } from './metadata-group.ts';
 import { RolesFields } from './RolesFields.tsx';
 
-interface Props extends RowProps<ProductionAuthor> {
+interface Props {
   path: string;
   author: ProductionAuthor;
   form: SaveForm;
+  onChange: (part: Partial<ProductionAuthor>) => void;
 }
 
 /** How an author is called on this screen. */
@@ -21,25 +20,16 @@ export function nameOf(author: ProductionAuthor | undefined): string {
   return [author?.given, author?.family].filter(Boolean).join(' ') || 'Unnamed author';
 }
 
-/** One author: looked at in a line, changed in fields. */
-export function AuthorRow({ path, author, isOpen, form, onChange, ...tools }: Props) {
-  const isShown = isOpen || form.isWrong(path);
-  const name = nameOf(author);
-  return (
-    <OpenRow name={name} facts={factsOf(author)} isShown={isShown} {...tools}>
-      <AuthorFields path={path} author={author} form={form} onChange={onChange} />
-    </OpenRow>
-  );
-}
-
-function factsOf({ affiliations, orcid, is_corresponding, roles = [], interests }: ProductionAuthor): string {
+/** What is to be known of an author while the row is closed. */
+export function factsOf({ affiliations, orcid, is_corresponding, roles = [], interests }: ProductionAuthor): string {
   const facts = [is_corresponding && 'Corresponding author', ...affiliations, orcid && `ORCID iD ${orcid}`];
   if (roles.length > 0) facts.push(roles.map(creditRoleName).join(', '));
   if (interests !== undefined) facts.push(`Competing interests: ${interests ?? 'none'}`);
   return facts.filter(Boolean).join(' · ') || 'No affiliation';
 }
 
-function AuthorFields({ path, author, form, onChange }: Pick<Props, 'path' | 'author' | 'form' | 'onChange'>) {
+/** The fields of one author. */
+export function AuthorFields({ path, author, form, onChange }: Props) {
   return (
     <>
       <div className="field-pair">

@@ -8,42 +8,28 @@ import {
 } from '#domain/journal/review-form';
 import { ARTICLE_TYPES, nameOfSeveral } from '#domain/publication/article-type';
 import type { Answer } from '#domain/review/answer';
-import { OpenRow } from '#islands/kernel/office/rows/OpenRow.tsx';
-import type { RowProps } from '#islands/kernel/office/rows/use-rows.ts';
-import type { useAttempt } from '#islands/kernel/use-attempt.ts';
+import type { RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { QuestionFields } from '#ui/QuestionFields';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
 
-interface Props extends RowProps<ReviewQuestion> {
+interface Props {
   path: string;
   question: ReviewQuestion;
-  form: Pick<ReturnType<typeof useAttempt>, 'field'>;
+  form: RowsForm;
+  onChange: (part: Partial<ReviewQuestion>) => void;
 }
 
-/** How a question is called on this screen. */
-export const calledOf = (question: ReviewQuestion | undefined): string => question?.label.trim() || 'Untitled question';
-
-/** One question: looked at in a line, changed in fields, with how reviewers see it. */
-export function QuestionRow({ path, question, isOpen, form, onChange, ...tools }: Props) {
-  const isWrong = ['label', 'hint', 'choices'].some((part) => form.field(`${path}-${part}`).error);
-  const isShown = isOpen || isWrong;
-  const name = calledOf(question);
-  return (
-    <OpenRow name={name} facts={aboutOf(question)} isShown={isShown} {...tools}>
-      <PartFields path={path} question={question} form={form} onChange={onChange} />
-    </OpenRow>
-  );
-}
-
-function aboutOf({ kind, audience, is_required, article_types }: ReviewQuestion): string {
+/** What is to be known of a question while it is closed. */
+export function aboutOf({ kind, audience, is_required, article_types }: ReviewQuestion): string {
   const types = article_types.map(nameOfSeveral).join(', ');
   return [QUESTION_KINDS[kind], AUDIENCES[audience], is_required && 'Required', types].filter(Boolean).join(' · ');
 }
 
-function PartFields({ path, question, form, onChange }: Pick<Props, 'path' | 'question' | 'form' | 'onChange'>) {
+/** The fields of one question, with how reviewers see it. */
+export function QuestionPartFields({ path, question, form, onChange }: Props) {
   const { label, hint, kind, audience, is_required, choices, article_types } = question;
   const at = (part: string) => form.field(`${path}-${part}`);
   return (
