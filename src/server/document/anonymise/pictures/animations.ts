@@ -36,21 +36,24 @@ export function cleanGif(bytes: Buffer): Cleaned {
 const WEBP = { header: 12, exifAndXmp: 0x0c };
 const VISIBLE = /^(VP8 |VP8L|VP8X|ALPH|ANIM|ANMF|ICCP)$/;
 
-/** Leaves out EXIF and XMP, and says so in the header. */
+/** Leaves out EXIF and XMP, says so in the header, and leaves out whatever follows the end. */
 export function cleanWebp(bytes: Buffer): Cleaned {
   const kept: Buffer[] = [];
   const dropped: Buffer[] = [];
+  const length = bytes.readUInt32LE(4) + 8;
+  if (length > bytes.length) throw new Error('The file is cut off.');
   let at = WEBP.header;
-  while (at + 8 <= bytes.length) {
+  while (at + 8 <= length) {
     const size = bytes.readUInt32LE(at + 4);
     const end = at + 8 + size + (size % 2);
-    if (at + 8 + size > bytes.length) throw new Error('A chunk is cut off.');
+    if (at + 8 + size > length) throw new Error('A chunk is cut off.');
     const type = bytes.toString('latin1', at, at + 4);
     const chunk = Buffer.from(bytes.subarray(at, end));
     if (type === 'VP8X') chunk.writeUInt8(chunk.readUInt8(8) & ~WEBP.exifAndXmp, 8);
     (VISIBLE.test(type) ? kept : dropped).push(chunk);
     at = end;
   }
+  if (length < bytes.length) dropped.push(bytes.subarray(length));
   const header = Buffer.from(bytes.subarray(0, WEBP.header));
   header.writeUInt32LE(4 + kept.reduce((sum, { length }) => sum + length, 0), 4);
   return { bytes: Buffer.concat([header, ...kept]), dropped };

@@ -5,10 +5,12 @@ export interface CleanPicture {
   mediaType: string;
   /** What was taken out of it. */
   dropped: Uint8Array[];
+  /** The file ends before the picture does, which programs show all the same. */
+  isCut?: boolean;
 }
 
 /** A cleaned picture: its bytes, and what was taken out of them. */
-export type Cleaned = Pick<CleanPicture, 'bytes' | 'dropped'>;
+export type Cleaned = Pick<CleanPicture, 'bytes' | 'dropped' | 'isCut'>;
 
 /** Takes the data about a picture out of it; undefined for a kind that is not known, or a damaged one. */
 export type PictureCleaner = (picture: Uint8Array) => CleanPicture | undefined;

@@ -31,7 +31,7 @@ export function cleanJpeg(bytes: Buffer): Cleaned {
     at = end;
   }
   if (at + 2 < bytes.length) dropped.push(bytes.subarray(at + 2));
-  return { bytes: Buffer.concat([...kept, Buffer.from([0xff, END])]), dropped };
+  return { bytes: Buffer.concat([...kept, Buffer.from([0xff, END])]), dropped, isCut: at >= bytes.length };
 }
 
 /** The position of the next marker outside the pixel data. */
