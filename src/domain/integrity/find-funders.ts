@@ -52,7 +52,7 @@ const sentences = (text: string) =>
 function funderIn(part: string, isLed: boolean): Funder[] {
   if (part.length > PART_MAX) return [];
   const written = IDENTIFIER.exec(part)?.[0];
-  const id = written ? bareFunderId(written.replace(/^.*(?=10\.13039)/, '')) : '';
+  const id = written ? bareFunderId(written) : '';
   // What goes leaves a blank: what stood on either side of it is not one word.
   const text = part
     .replace(IDENTIFIER, ' ')

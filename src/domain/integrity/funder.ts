@@ -1,4 +1,5 @@
 import { readDoi } from '#domain/doi';
+import { doiUrl } from '#domain/paths';
 
 /** Crossref's registry of funders. */
 const FUNDER_DOI = /^10\.13039\/\d{3,15}$/;
@@ -18,7 +19,7 @@ export interface Funder {
 export const isRor = (id: string): boolean => id.startsWith('https://ror.org/');
 
 /** The address of a funder's identifier. */
-export const funderUrl = (id: string): string => (isRor(id) ? id : `https://doi.org/${id}`);
+export const funderUrl = (id: string): string => (isRor(id) ? id : doiUrl(id));
 
 /** An identifier as it is stored, of what people paste. */
 export function bareFunderId(text: string): string {

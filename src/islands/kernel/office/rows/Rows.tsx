@@ -7,7 +7,7 @@ import { type Listed, type RowProps, useRows } from './use-rows.ts';
 export type RowsForm = Pick<ReturnType<typeof useAttempt>, 'field' | 'isWrong'>;
 
 /** The fields of a row whose controls are named by `path`. */
-export type DrawFields<Row> = (row: Row, path: string, onChange: RowProps<Row>['onChange']) => ReactNode;
+type DrawFields<Row> = (row: Row, path: string, onChange: RowProps<Row>['onChange']) => ReactNode;
 
 interface Props<Row> extends Omit<Listed<Row>, 'home'> {
   /** Names the list in its form. */
