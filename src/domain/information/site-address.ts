@@ -15,7 +15,7 @@ export const ROUTES: Readonly<Record<string, string>> = {
   [callsPath]: 'Calls for papers',
   [callsFeed]: 'Atom feed of calls for papers',
   [paths.search]: 'Search',
-  [alertPaths.alerts]: 'Alerts by mail',
+  [alertPaths.alerts]: 'Alerts by email',
   [paths.feed]: 'Atom feed',
   [offlinePath]: 'Read offline',
   [usagePath]: 'Usage',
