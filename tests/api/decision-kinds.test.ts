@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { waitsFor } from '#domain/submission/author-area';
 import { bearer, type Person } from '../support/accounts.ts';
 import { assignmentOf, underReviewManuscript } from '../support/factories.ts';
@@ -44,7 +45,7 @@ describe('decisions that lead to one status', () => {
     );
     const manuscriptOfAuthor = await own();
     expect(manuscriptOfAuthor).toMatchObject({ kind, revision_due_date: due, decisions: [{ kind }] });
-    expect(waitsFor(manuscriptOfAuthor)).toContain(note);
+    expect(waitsFor(DEFAULT_JOURNAL, manuscriptOfAuthor)).toContain(note);
   });
 
   it('a desk rejection tells the authors that nobody reviewed it, a rejection tells its reviewers', async () => {

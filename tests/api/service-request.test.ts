@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { JOURNAL } from '#domain/journal/adopted';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { SERVICE_REQUEST_TEXTS, SERVICE_TYPES } from '#domain/service-request/request';
 import { formLimit } from '#server/kernel/http/public-form';
 import { everythingStored, json } from '../support/accounts.ts';
@@ -25,7 +26,7 @@ describe('requests for a service', () => {
   const mailsTo = (address: string) => journal.mailer.sent.filter(({ to }) => to.address === address);
   const expectThanks = async (response: Response) => {
     expect(response.status).toBe(201);
-    expect(await response.json()).toEqual({ message: SERVICE_REQUEST_TEXTS.thanks });
+    expect(await response.json()).toEqual({ message: SERVICE_REQUEST_TEXTS.thanks(DEFAULT_JOURNAL) });
   };
 
   it('a request is kept, mailed to the office, which answers the person, and copied to the person', async () => {

@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DecisionTable } from '#database/schema';
-import { REVIEW_STEPS } from '#domain/review/process';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { stepsOfReview } from '#domain/review/process';
 import { TRACKING_TEXTS, type TrackingResult } from '#domain/tracking/tracking';
 import { TRACK_CODE_LIMIT, TRACK_PLACE_LIMIT } from '#server/submission/tracking/track-manuscript';
 import { json, openAccount } from '../support/accounts.ts';
@@ -66,7 +67,7 @@ describe('tracking a manuscript', () => {
         updated_at: '2026-10-05T07:45:00.000Z',
         timeline: expect.any(Array),
       });
-      expect(result.timeline.map(({ step }) => step)).toEqual(REVIEW_STEPS.map(({ id }) => id));
+      expect(result.timeline.map(({ step }) => step)).toEqual(stepsOfReview(DEFAULT_JOURNAL).map(({ id }) => id));
       expect(result.timeline[0]).toMatchObject({ state: 'current', note: expect.stringMatching(/^Waiting for/) });
     });
 

@@ -1,5 +1,6 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { WAITERS } from '#domain/list/list-filter';
 import { readList, readListIds } from '#server/desk/list/read-list';
 import type { EditorialFilter } from '#server/desk/manuscripts/queries';
@@ -32,27 +33,30 @@ export function filteredListQueries(reader: ReadonlyKysely<Database>): [name: st
   return [
     ...filters.map(([name, filter]): [string, () => Promise<unknown>] => [
       `list ${name}`,
-      () => readList(reader, { filter, now }, first),
+      () => readList(DEFAULT_JOURNAL, reader, { filter, now }, first),
     ]),
     ...filters
       .slice(0, 2)
       .map(([name, filter]): [string, () => Promise<unknown>] => [
         `list ${name}, by title`,
-        () => readList(reader, { filter, now }, { ...first, sort: 'title' }),
+        () => readList(DEFAULT_JOURNAL, reader, { filter, now }, { ...first, sort: 'title' }),
       ]),
     ...WAITERS.flatMap((waiting): [string, () => Promise<unknown>][] => [
-      [`list of what waits for ${waiting}`, () => readList(reader, { filter: { sight }, waiting, now }, first)],
+      [
+        `list of what waits for ${waiting}`,
+        () => readList(DEFAULT_JOURNAL, reader, { filter: { sight }, waiting, now }, first),
+      ],
       [
         `list of what waits for ${waiting}, of one editor`,
-        () => readList(reader, { filter: { sight, editorId: 'acc5' }, waiting, now }, first),
+        () => readList(DEFAULT_JOURNAL, reader, { filter: { sight, editorId: 'acc5' }, waiting, now }, first),
       ],
       [
         `list of what waits for ${waiting}, of a section`,
-        () => readList(reader, { filter: { sight: section }, waiting, now }, first),
+        () => readList(DEFAULT_JOURNAL, reader, { filter: { sight: section }, waiting, now }, first),
       ],
       [
         `list of what waits for ${waiting}: all to choose`,
-        () => readListIds(reader, { filter: { sight }, waiting, now }, first),
+        () => readListIds(DEFAULT_JOURNAL, reader, { filter: { sight }, waiting, now }, first),
       ],
     ]),
   ];

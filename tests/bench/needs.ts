@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { byUrgency, dueOf, MANUSCRIPT_NEED_KINDS } from '#domain/need/need';
 import { countCandidates, listCandidates } from '#server/desk/need/candidate-queries';
 import { listNeeds } from '#server/desk/need/list-needs';
@@ -17,19 +18,22 @@ export async function needQueries(
 ): Promise<[name: string, ask: () => Promise<unknown>][]> {
   const choice = { duty: 'managing_editor', sight: { hidden: ['m7', 'm8'], scope: null }, now: new Date() } as const;
   const first = await Promise.all(
-    MANUSCRIPT_NEED_KINDS.map((kind) => listCandidates(reader, kind, { ...choice, limit: PAGE })),
+    MANUSCRIPT_NEED_KINDS.map((kind) => listCandidates(DEFAULT_JOURNAL, reader, kind, { ...choice, limit: PAGE })),
   );
   const ranked = first.flat().map((row) => ({ ...row, due: dueOf(row.kind, row.since).toISOString() }));
   const after = ranked.sort(byUrgency)[PAGE];
   const ids = ranked.slice(0, PAGE).map(({ manuscript_id }) => manuscript_id);
   return [
     ...MANUSCRIPT_NEED_KINDS.flatMap((kind): [string, () => Promise<unknown>][] => [
-      [`needs, ${kind}: first page`, () => listCandidates(reader, kind, { ...choice, limit: PAGE })],
-      [`needs, ${kind}: next page`, () => listCandidates(reader, kind, { ...choice, after, limit: PAGE })],
-      [`needs, ${kind}: number`, () => countCandidates(reader, kind, choice, COUNTED)],
+      [`needs, ${kind}: first page`, () => listCandidates(DEFAULT_JOURNAL, reader, kind, { ...choice, limit: PAGE })],
+      [
+        `needs, ${kind}: next page`,
+        () => listCandidates(DEFAULT_JOURNAL, reader, kind, { ...choice, after, limit: PAGE }),
+      ],
+      [`needs, ${kind}: number`, () => countCandidates(DEFAULT_JOURNAL, reader, kind, choice, COUNTED)],
     ]),
     ['needs: what decides about a page', () => readSituations(reader, ids)],
-    ['needs: the whole first page', () => listNeeds(reader, { ...choice, limit: PAGE })],
+    ['needs: the whole first page', () => listNeeds(DEFAULT_JOURNAL, reader, { ...choice, limit: PAGE })],
   ];
 }
 

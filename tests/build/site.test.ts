@@ -26,11 +26,11 @@ import { linkedText } from '#domain/publication/linked-text';
 import { LINKSET_FILE, metaTags } from '#domain/publication/metadata';
 import { displayTitle } from '#domain/publication/notice';
 import { articleArchive } from '#domain/publication/preservation-path';
-import { REVIEW_STEPS } from '#domain/review/process';
+import { stepsOfReview } from '#domain/review/process';
 import { type BlockEntry, ENTRIES, type SearchEntry } from '#domain/search/files';
 import { SERVICE_TYPES } from '#domain/service-request/request';
 import { publicTimesPath } from '#domain/statistics/paths';
-import { TIMELINES, timelineDuration } from '#domain/timeline';
+import { timelineDuration } from '#domain/timeline';
 import { CORE, facesOf } from '#loaders/typefaces';
 import { allRoutes } from '#server/assembly/api';
 import { STATIC_HEADERS } from '#server/assembly/site/rules';
@@ -649,9 +649,19 @@ describe('the journal’s constants', () => {
       [paths.processingFees, waivers().flatMap(({ name, who, relief }) => [name, who, relief])],
       [paths.processingFees, PAYMENT_METHODS.map(({ label }) => label)],
       [paths.services, [...SERVICE_TYPES]],
-      [paths.reviewProcess, REVIEW_STEPS.flatMap(({ title, description }) => [title, description])],
-      [paths.reviewProcess, TIMELINES.filter(({ id }) => id !== 'service-reply').map(({ duration }) => duration)],
-      [publicTimesPath, [timelineDuration('first-decision'), timelineDuration('publication'), 'Interquartile range']],
+      [paths.reviewProcess, stepsOfReview(DEFAULT_JOURNAL).flatMap(({ title, description }) => [title, description])],
+      [
+        paths.reviewProcess,
+        DEFAULT_JOURNAL.timelines.filter(({ id }) => id !== 'service-reply').map(({ duration }) => duration),
+      ],
+      [
+        publicTimesPath,
+        [
+          timelineDuration(DEFAULT_JOURNAL, 'first-decision'),
+          timelineDuration(DEFAULT_JOURNAL, 'publication'),
+          'Interquartile range',
+        ],
+      ],
       [paths.editorialBoard, ['Editor-in-Chief', 'Senior Editor', 'Associate Editor']],
       [paths.copyright, ['CC BY 4.0']],
       [
@@ -662,7 +672,7 @@ describe('the journal’s constants', () => {
     for (const [address, facts] of expected) {
       expect(missing(facts, textOf(page(address).html)), address).toEqual([]);
     }
-    expect(REVIEW_STEPS).toHaveLength(7);
+    expect(stepsOfReview(DEFAULT_JOURNAL)).toHaveLength(7);
     const boxes = page(paths.checklist).tags.filter(({ attributes }) => attributes.type === 'checkbox');
     expect(boxes).toHaveLength(checklistItemCount(DEFAULT_JOURNAL));
     expect(checklistItemCount(DEFAULT_JOURNAL)).toBe(23);

@@ -19,7 +19,7 @@ const BAD_WORDS = /undefined|null|NaN|Invalid|1970/;
 
 const whole = (status: ManuscriptStatus, part: Partial<TrackingResult> = {}): TrackingResult => ({
   ...{ ...FOUND, manuscript_number: 'MJ-2026-0017', status, updated_at: '2026-03-09T09:00:00Z' },
-  timeline: trackedSteps({ status, kind: null, round: 1, rejectedAfterReview: false }),
+  timeline: trackedSteps(DEFAULT_JOURNAL, { status, kind: null, round: 1, rejectedAfterReview: false }),
   ...part,
 });
 const facts = () =>

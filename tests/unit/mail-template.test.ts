@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JOURNAL } from '#domain/journal/adopted';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import * as address from '#server/account/address-mails';
 import * as mails from '#server/account/mails';
 import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';
@@ -34,7 +35,11 @@ const letters: [string, Letter][] = [
   ['about a new role', mails.roleChangedLetter(NAME, 'editor', URL)],
   [
     'that a manuscript has arrived',
-    submission.submissionReceivedLetter({ ...MANUSCRIPT, submission_code: 'X' }, { name: NAME, trackUrl: URL }),
+    submission.submissionReceivedLetter(
+      DEFAULT_JOURNAL,
+      { ...MANUSCRIPT, submission_code: 'X' },
+      { name: NAME, trackUrl: URL },
+    ),
   ],
   ['to the office, about a manuscript', submission.submissionToOfficeLetter(MANUSCRIPT, URL)],
   [

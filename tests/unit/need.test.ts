@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, plainDate } from '#domain/date';
 import { isFinal } from '#domain/decision/decision';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { byUrgency, type NEED_KINDS, needOf } from '#domain/need/need';
 import { awaitedOf, needsOf } from '#domain/need/needs-of';
@@ -97,7 +98,7 @@ describe('what a manuscript waits for', () => {
     fc.assert(
       fc.property(situation, (one) => {
         fc.pre(!isFinal(one.status));
-        const everybody = [...needsOf(one, NOW), ...awaitedOf(one, NOW)];
+        const everybody = [...needsOf(DEFAULT_JOURNAL, one, NOW), ...awaitedOf(DEFAULT_JOURNAL, one, NOW)];
         expect(everybody.length).toBeGreaterThan(0);
         for (const { reason } of everybody) expect(reason).toMatch(/^[A-Z].*\.$/);
       }),
@@ -111,17 +112,17 @@ describe('what a manuscript waits for', () => {
         // A proof may still be with its authors when a planned day has passed, but nobody gets time without end.
         const waits = [NOW];
         for (
-          let [last] = awaitedOf(one, NOW).slice(-1);
+          let [last] = awaitedOf(DEFAULT_JOURNAL, one, NOW).slice(-1);
           last;
-          [last] = awaitedOf(one, new Date(last.until)).slice(-1)
+          [last] = awaitedOf(DEFAULT_JOURNAL, one, new Date(last.until)).slice(-1)
         ) {
           waits.push(new Date(last.until));
           expect(waits.length).toBeLessThan(4);
         }
         const then = waits.at(-1) ?? NOW;
-        expect(needsOf(one, then)).not.toEqual([]);
+        expect(needsOf(DEFAULT_JOURNAL, one, then)).not.toEqual([]);
         const muchLater = new Date(then.getTime() + 400 * DAY_MS);
-        expect(needsOf(one, muchLater).every(({ urgency }) => urgency !== 'open')).toBe(true);
+        expect(needsOf(DEFAULT_JOURNAL, one, muchLater).every(({ urgency }) => urgency !== 'open')).toBe(true);
       }),
     );
   });
@@ -138,8 +139,8 @@ describe('what a manuscript waits for', () => {
     fc.assert(
       fc.property(situation, (one) => {
         fc.pre(isFinal(one.status));
-        expect(awaitedOf(one, NOW)).toEqual([]);
-        expect(needsOf(one, NOW).filter(({ kind }) => !afterwards.includes(kind))).toEqual([]);
+        expect(awaitedOf(DEFAULT_JOURNAL, one, NOW)).toEqual([]);
+        expect(needsOf(DEFAULT_JOURNAL, one, NOW).filter(({ kind }) => !afterwards.includes(kind))).toEqual([]);
       }),
     );
   });
@@ -184,7 +185,8 @@ const underReview = (...assignments: SituationAssignment[]): Situation => ({
   doubtful_payments: [],
 });
 const done = reviewer({ id: 'two', completed_at: ago(8) });
-const reasonsOf = (one: Situation, now = NOW) => needsOf(one, now).map(({ kind, reason }) => [kind, reason]);
+const reasonsOf = (one: Situation, now = NOW) =>
+  needsOf(DEFAULT_JOURNAL, one, now).map(({ kind, reason }) => [kind, reason]);
 
 describe('the reason why something waits', () => {
   it.each<[what: string, one: Situation, expected: string[][]]>([

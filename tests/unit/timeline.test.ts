@@ -1,17 +1,14 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
-import { reviewDays } from '#domain/days';
+import { describe, expect, it } from 'vitest';
 import { revisionDays } from '#domain/decision/kind';
 import { placeholders } from '#domain/information/placeholder';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { journalOf } from '#domain/journal/journal-of';
 import { rangeText, readRange, TIME_UNITS } from '#domain/journal/time-range';
-import { DECISION_OPTIONS, REVIEW_STEPS } from '#domain/review/process';
+import { decisionOptions, stepsOfReview } from '#domain/review/process';
 import { SERVICE_REQUEST_TEXTS } from '#domain/service-request/request';
-import { adoptSettings } from '#domain/setting/adopt';
 import { SETTING_RULES, settingProblems } from '#domain/setting/setting';
-import { TIMELINES, timelineDays, timelineDuration } from '#domain/timeline';
-
-afterEach(() => adoptSettings({}));
+import { reviewDays, timelineDays, timelineDuration } from '#domain/timeline';
 
 describe('a stated time', () => {
   it.each([
@@ -46,25 +43,27 @@ describe('a stated time', () => {
 
 describe('the times of the journal', () => {
   it('give reviewers and authors at first the days that the specification states', () => {
-    expect([reviewDays(), revisionDays('minor_revision'), revisionDays('major_revision')]).toEqual([28, 28, 56]);
-    expect(revisionDays('rejection')).toBeNull();
+    const days = [revisionDays(DEFAULT_JOURNAL, 'minor_revision'), revisionDays(DEFAULT_JOURNAL, 'major_revision')];
+    expect([reviewDays(DEFAULT_JOURNAL), ...days]).toEqual([28, 28, 56]);
+    expect(revisionDays(DEFAULT_JOURNAL, 'rejection')).toBeNull();
   });
 
-  it('that the office changes are those of pages, steps, decisions, mails and days, and go back', () => {
-    const delivered = TIMELINES.map(({ duration }) => duration);
-    adoptSettings({
+  it('that the office changes are those of pages, steps, decisions, mails and days, in this journal alone', () => {
+    const journal = journalOf({
       times: { review: '2–3 weeks', 'minor-revisions': '5–10 business days', 'service-reply': '1–2 days' },
     });
-    expect(timelineDuration('review')).toBe('2–3 weeks');
-    expect(REVIEW_STEPS.find(({ id }) => id === 'peer-review')?.duration).toBe('2–3 weeks');
-    expect(DECISION_OPTIONS.find(({ id }) => id === 'minor-revisions')?.meaning).toContain('5–10 business days');
-    expect(placeholders(DEFAULT_JOURNAL).find(({ name }) => name === 'time: peer review')).toMatchObject({
+    expect(timelineDuration(journal, 'review')).toBe('2–3 weeks');
+    expect(stepsOfReview(journal).find(({ id }) => id === 'peer-review')?.duration).toBe('2–3 weeks');
+    expect(decisionOptions(journal).find(({ id }) => id === 'minor-revisions')?.meaning).toContain(
+      '5–10 business days',
+    );
+    expect(placeholders(journal).find(({ name }) => name === 'time: peer review')).toMatchObject({
       value: '2–3 weeks',
     });
-    expect(SERVICE_REQUEST_TEXTS.thanks).toContain('within 1–2 days.');
-    expect([reviewDays(), revisionDays('minor_revision'), timelineDays('service-reply', 'to')]).toEqual([14, 14, 2]);
-    adoptSettings({});
-    expect(TIMELINES.map(({ duration }) => duration)).toEqual(delivered);
+    expect(SERVICE_REQUEST_TEXTS.thanks(journal)).toContain('within 1–2 days.');
+    expect([reviewDays(journal), revisionDays(journal, 'minor_revision')]).toEqual([14, 14]);
+    expect(timelineDays(journal, 'service-reply', 'to')).toBe(2);
+    expect([timelineDuration(DEFAULT_JOURNAL, 'review'), reviewDays(DEFAULT_JOURNAL)]).toEqual(['4–6 weeks', 28]);
   });
 
   it.each([

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { dueIn } from '#domain/date';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
 import { trackedSteps } from '#domain/tracking/tracking';
 
 const at = (status: ManuscriptStatus, round = 1, rejectedAfterReview = false) =>
-  trackedSteps({ status, kind: null, round, rejectedAfterReview });
+  trackedSteps(DEFAULT_JOURNAL, { status, kind: null, round, rejectedAfterReview });
 const marks = (steps: ReturnType<typeof at>) =>
   steps.map(({ state }) => ({ done: '✓', current: '•', upcoming: ' ' })[state]);
 

@@ -1,3 +1,4 @@
+import type { IslandJournal } from '#domain/journal/journal';
 import type { TimelineId } from '#domain/journal/timeline-defaults';
 import { type ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { timelineDays } from '#domain/timeline';
@@ -73,9 +74,9 @@ export const DECISION_KINDS = {
 } as const satisfies Readonly<Record<string, Kind>>;
 
 /** Days until the revision that a decision asks for is due; null where it asks for none. */
-export function revisionDays(kind: DecisionKind): number | null {
+export function revisionDays(journal: IslandJournal, kind: DecisionKind): number | null {
   const { revision } = DECISION_KINDS[kind];
-  return revision && timelineDays(revision, 'to');
+  return revision && timelineDays(journal, revision, 'to');
 }
 
 /** A decision by what it is called. */

@@ -1,14 +1,14 @@
 import { countryName } from '#domain/country';
 import { longDate } from '#domain/date';
 import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { INCOME_SOURCE, LOW_INCOME, LOWER_MIDDLE_INCOME } from '#domain/payment/country-income';
 import { type CountryWaiver, countryWaiver, waiverName, waivers } from '#domain/payment/country-waiver';
 import { APC_CURRENCY, chargeOf, formatUsd, PAYMENT_METHODS, type PaymentMethod } from '#domain/payment/fee';
 import { WAIVER_RULES } from '#domain/payment/waiver-rules';
 import { offeredTypes } from '#domain/publication/article-type';
-import { DECISION_OPTIONS, REVIEW_STEPS } from '#domain/review/process';
+import { decisionOptions, stepsOfReview } from '#domain/review/process';
 import { SERVICE_TYPE_DESCRIPTIONS, SERVICE_TYPES } from '#domain/service-request/request';
-import { TIMELINES } from '#domain/timeline';
 
 /** A text in HTML, between tags or in an attribute in double quotation marks. */
 export const escaped = (text: string): string =>
@@ -78,16 +78,16 @@ const waiting = ({ id }: PaymentMethod) =>
 const ONLINE_METHODS: readonly string[] = ['card', 'paypal'];
 
 /** How long each stage is planned to take, as HTML. */
-export const timelineTable = (): string =>
+export const timelineTable = ({ timelines }: Journal): string =>
   table(
     'Planned durations',
     ['Stage', 'Planned duration'],
-    TIMELINES.map(({ label, duration }) => [label, duration]),
+    timelines.map(({ label, duration }) => [label, duration]),
   );
 
 /** The steps of peer review, as HTML. */
-export function reviewSteps(): string {
-  const steps = REVIEW_STEPS.map(({ title, description, duration }) => {
+export function reviewSteps(journal: Journal): string {
+  const steps = stepsOfReview(journal).map(({ title, description, duration }) => {
     const eyebrow = duration ? `<p class="eyebrow">${escaped(duration)}</p>` : '';
     return `<li><h3>${escaped(title)}</h3>${eyebrow}<p>${escaped(description)}</p></li>`;
   });
@@ -95,7 +95,8 @@ export function reviewSteps(): string {
 }
 
 /** What an editor may decide, as HTML. */
-export const decisionList = (): string => definitions(DECISION_OPTIONS.map(({ label, meaning }) => [label, meaning]));
+export const decisionList = (journal: Journal): string =>
+  definitions(decisionOptions(journal).map(({ label, meaning }) => [label, meaning]));
 
 /** The services, as HTML. */
 export const serviceList = (): string =>

@@ -4,12 +4,10 @@ import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/paths';
 import { chargeOf, formatUsd } from '#domain/payment/fee';
 import { ARTICLE_TYPES, articleTypeNamed, nameOfSeveral } from '#domain/publication/article-type';
-import { PROCESS } from '#domain/review/own-process';
 import { countInWords } from '#domain/review/process';
 import { publicTimesPath } from '#domain/statistics/paths';
 import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
 import { guidelineFacts } from '#domain/submission/guideline-facts';
-import { TIMELINES } from '#domain/timeline';
 import {
   decisionList,
   feeTable,
@@ -94,18 +92,18 @@ export function placeholders(journal: Journal): readonly Placeholder[] {
     { ...value('office e-mail', JOURNAL.officeEmail), href: `mailto:${JOURNAL.officeEmail}` },
     value('ISSN', JOURNAL.issn),
     ...Object.entries(guidelineFacts(journal)).map(([name, text]) => value(name, text)),
-    value('number of reviewers', countInWords(PROCESS.reviewers)),
+    value('number of reviewers', countInWords(journal.process.reviewers)),
     value('number of checklist items', String(checklistItemCount(journal))),
     value('days a draft is kept', String(DRAFT_KEPT_DAYS)),
     ...ARTICLE_TYPES.map(({ id, name }) => value(chargeName(name), formatUsd(chargeOf(id)))),
-    ...TIMELINES.map(({ label, duration }) => value(`time: ${label.toLowerCase()}`, duration)),
+    ...journal.timelines.map(({ label, duration }) => value(`time: ${label.toLowerCase()}`, duration)),
     block('table of charges', 'the charge of each article type', feeTable),
     block('table of waivers', 'who pays less, and how much less', waiverTable),
     block('countries with waivers', 'the countries whose authors pay half or nothing', waiverCountries),
     block('ways to pay', 'a list', paymentMethods),
-    block('table of times', 'how long each stage is planned to take', timelineTable),
-    block('steps of review', 'from the screening to production', reviewSteps),
-    block('possible decisions', 'what an editor may decide, and what each means', decisionList),
+    block('table of times', 'how long each stage is planned to take', () => timelineTable(journal)),
+    block('steps of review', 'from the screening to production', () => reviewSteps(journal)),
+    block('possible decisions', 'what an editor may decide, and what each means', () => decisionList(journal)),
     block('kinds of services', 'what can be asked for, with a sentence each', serviceList),
     block('members of the board', 'with portrait, affiliation, interests and biography', () => boardList(journal)),
     ...PARTS,

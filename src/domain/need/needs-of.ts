@@ -1,4 +1,5 @@
 import { DAY_MS, endOfDay, longDate, plainDate } from '#domain/date';
+import type { Journal } from '#domain/journal/journal';
 import { MESSAGE_NEEDS } from './message-needs.ts';
 import {
   byUrgency,
@@ -10,7 +11,7 @@ import {
 } from './need.ts';
 import { isPlanned, PRODUCTION_NEEDS } from './production-needs.ts';
 import { REQUEST_NEEDS } from './request-needs.ts';
-import { type Finder, isBeingMade, isReviewed, isRevised, isSentBack, REVIEW_NEEDS } from './review-needs.ts';
+import { type Finder, isBeingMade, isReviewed, isRevised, isSentBack, reviewNeeds } from './review-needs.ts';
 import {
   awaitedUntil,
   correctedUntil,
@@ -22,16 +23,17 @@ import {
   takingInUntil,
 } from './situation.ts';
 
-const FINDERS: Readonly<Record<ManuscriptNeedKind, Finder>> = {
-  ...REVIEW_NEEDS,
+const findersOf = (journal: Journal): Readonly<Record<ManuscriptNeedKind, Finder>> => ({
+  ...reviewNeeds(journal),
   ...MESSAGE_NEEDS,
   ...REQUEST_NEEDS,
   ...PRODUCTION_NEEDS,
-};
+});
 
 /** What of one manuscript waits for the office at a moment, the most urgent first. */
-export function needsOf(situation: Situation, now: Date): FoundNeed[] {
-  const found = MANUSCRIPT_NEED_KINDS.map((kind) => FINDERS[kind](situation, now).map((one) => needOf(kind, one, now)));
+export function needsOf(journal: Journal, situation: Situation, now: Date): FoundNeed[] {
+  const finders = findersOf(journal);
+  const found = MANUSCRIPT_NEED_KINDS.map((kind) => finders[kind](situation, now).map((one) => needOf(kind, one, now)));
   return found.flat().sort(byUrgency);
 }
 
@@ -53,8 +55,12 @@ export interface NextSteps {
  * Whom a manuscript waits for at a moment beside the office. One that is neither
  * rejected nor published always waits for somebody: for these, or for the office (`needsOf`).
  */
-export function awaitedOf(situation: Situation, now: Date): Awaited[] {
-  const found = [...reviewersAwaited(situation), ...authorsAwaited(situation, now), ...journalAwaited(situation, now)];
+export function awaitedOf(journal: Journal, situation: Situation, now: Date): Awaited[] {
+  const found = [
+    ...reviewersAwaited(journal, situation),
+    ...authorsAwaited(journal, situation, now),
+    ...journalAwaited(situation, now),
+  ];
   return found
     .filter(({ until }) => until > now)
     .sort((one, other) => one.until.getTime() - other.until.getTime())
@@ -63,10 +69,10 @@ export function awaitedOf(situation: Situation, now: Date): Awaited[] {
 
 type Found = Omit<Awaited, 'until'> & { until: Date };
 
-function reviewersAwaited(situation: Situation): Found[] {
+function reviewersAwaited(journal: Journal, situation: Situation): Found[] {
   if (!isReviewed(situation)) return [];
   return situation.assignments.filter(isStillAwaited).map((assignment) => {
-    const until = latestOf(awaitedUntil(assignment), leftAloneUntil(assignment));
+    const until = latestOf(awaitedUntil(journal, assignment), leftAloneUntil(assignment));
     const reason = assignment.accepted_at
       ? `${assignment.reviewer} writes a review, due ${longDate(assignment.due_on)}.`
       : `${assignment.reviewer} is invited and has not answered yet.`;
@@ -74,7 +80,7 @@ function reviewersAwaited(situation: Situation): Found[] {
   });
 }
 
-function authorsAwaited(situation: Situation, now: Date): Found[] {
+function authorsAwaited(journal: Journal, situation: Situation, now: Date): Found[] {
   const { proof } = situation.production;
   const corrected = isSentBack(situation) ? correctedUntil(situation) : null;
   if (corrected) {
@@ -82,7 +88,7 @@ function authorsAwaited(situation: Situation, now: Date): Found[] {
     return [{ who: 'authors', reason, until: corrected }];
   }
   if (isRevised(situation)) {
-    const until = revisionUntil(situation);
+    const until = revisionUntil(journal, situation);
     return [{ who: 'authors', reason: `The authors revise it until ${dayBefore(until)}.`, until }];
   }
   if (!isBeingMade(situation) || isPlanned(situation, now) || !proof || proof.answer) return [];

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#domain/date';
 import { does, isFinal } from '#domain/decision/decision';
 import { officePaths } from '#domain/editorial/paths';
+import type { Journal } from '#domain/journal/journal';
 import { lateWords } from '#domain/manuscript/late-revision';
 import { paths } from '#domain/paths';
 import { countInWords } from '#domain/review/process';
@@ -22,103 +23,114 @@ import {
 export type Finder = (situation: Situation, now: Date) => FoundReason[];
 
 /** What waits while a manuscript is reviewed or revised. */
-export const REVIEW_NEEDS = {
-  unassigned(situation) {
-    if (!isNew(situation) || situation.editor_id !== null || situation.editor_left_at) return [];
-    if (isSentBack(situation)) return [];
-    const reason = 'No editor assigned.';
-    return [{ ...about(situation, reason, { label: 'Open' }), call: TAKE_OVER }];
-  },
-  'technical-check'(situation) {
-    const { editor_id, check, status_since } = situation;
-    if (!isNew(situation) || editor_id === null || (check && check.state !== 'open')) return [];
-    const reason = check?.corrected_at ? 'The author has sent a corrected file.' : 'Technical check not done yet.';
-    const since = latestOf(status_since, check?.corrected_at ?? null);
-    return [about(situation, reason, { label: 'Check it', since })];
-  },
-  'format-overdue'(situation, now) {
-    const since = correctedUntil(situation);
-    if (!since || !isSentBack(situation) || since > now) return [];
-    return [about(situation, 'The author has not sent a corrected file.', { label: 'Open', since })];
-  },
-  new(situation) {
-    if (!isNew(situation) || situation.editor_id === null || situation.check?.state !== 'passed') return [];
-    return [about(situation, 'No reviewers invited yet.', { label: 'Open' })];
-  },
-  'editor-left'(situation) {
-    const { editor_id, editor_left_at: since, status } = situation;
-    if (editor_id !== null || !since || isFinal(status)) return [];
-    const reason = 'Its editor has stepped down and no one has taken it on.';
-    return [{ ...about(situation, reason, { label: 'Choose an editor', since }), call: TAKE_OVER }];
-  },
-  'revision-received'(situation) {
-    if (!isReviewed(situation) || situation.round === 1 || situation.assignments.length > 0) return [];
-    const { late_days } = situation;
-    const reason = `The authors have sent their revision${late_days > 0 ? `, ${lateWords(late_days)}` : ''}.`;
-    return [about(situation, reason, { label: 'Open the revision' })];
-  },
-  'copy-held'(situation) {
-    const { copy_held_since: since } = situation;
-    // Another file is asked for, and with it another copy.
-    if (!since || !isReviewed(situation) || isSentBack(situation)) return [];
-    const reason = 'Reviewers cannot read it: their copy names the authors.';
-    return [about(situation, reason, { label: 'Open the copy', since })];
-  },
-  'file-held'(situation) {
-    if (!isReviewed(situation) || isSentBack(situation)) return [];
-    return situation.held_files.map(({ id, name, held_since: since }) => ({
-      subject_id: id,
-      since,
-      reason: `Reviewers cannot get “${name}”: it may name the authors.`,
-      link: { label: 'Open the file', address: officePaths.files(situation.id) },
-    }));
-  },
-  'reviewers-missing'(situation) {
-    const { status, round, assignments, status_since } = situation;
-    const isUntouched = assignments.length === 0 && (round > 1 || status === 'submitted');
-    if (!isReviewed(situation) || isUntouched) return [];
-    const wanted = wantedReviews(situation);
-    const asked = assignments.filter((one) => isIn(one) || isStillAwaited(one)).length;
-    if (asked >= wanted) return [];
-    const moments = assignments.flatMap(({ invited_at, declined_at, cancelled_at, completed_at }) => [
-      ...[invited_at, declined_at, cancelled_at, completed_at],
-    ]);
-    const since = latestOf(status_since, ...moments);
-    return [about(situation, missing(asked, wanted), { label: 'Find reviewers', since })];
-  },
-  'reviewer-silent'(situation, now) {
-    return late(situation, now, (assignment) => assignment.accepted_at === null).map((assignment) => {
-      const days = Math.floor((now.getTime() - assignment.invited_at.getTime()) / DAY_MS);
-      return awaited(situation, assignment, `${assignment.reviewer} has not answered the invitation for ${days} days.`);
-    });
-  },
-  'review-overdue'(situation, now) {
-    return late(situation, now, (assignment) => assignment.accepted_at !== null).map((assignment) => {
-      const over = daysOver(awaitedUntil(assignment), now);
-      if (!assignment.can_read) {
-        const link = { label: 'See why', address: paths.editorManuscript(situation.id) };
-        const reason = `${assignment.reviewer} cannot send the review, ${over} overdue: the manuscript cannot be read yet.`;
-        return { subject_id: assignment.id, since: awaitedUntil(assignment), reason, link };
-      }
-      return awaited(situation, assignment, `${reviewsIn(situation)}; ${assignment.reviewer} is ${over} overdue.`);
-    });
-  },
-  'reviews-in'(situation) {
-    const done = situation.assignments.filter(isIn);
-    const isOver = done.length >= wantedReviews(situation) && !situation.assignments.some(isStillAwaited);
-    if (!isReviewed(situation) || !isOver) return [];
-    const since = latestOf(situation.status_since, ...done.map(({ completed_at }) => completed_at));
-    // The decision stands beside the reviews, too.
-    const link = { label: 'Decide', address: paths.editorReviews(situation.id) };
-    return [{ subject_id: situation.id, since, reason: `${reviewsIn(situation)}.`, link }];
-  },
-  'revision-overdue'(situation, now) {
-    const until = revisionUntil(situation);
-    if (!isRevised(situation) || until > now) return [];
-    const reason = `The revision is ${daysOver(until, now)} overdue.`;
-    return [about(situation, reason, { label: 'Ask the authors, or decide', since: until })];
-  },
-} as const satisfies Partial<Record<ManuscriptNeedKind, Finder>>;
+export const reviewNeeds = (journal: Journal) =>
+  ({
+    unassigned(situation) {
+      if (!isNew(situation) || situation.editor_id !== null || situation.editor_left_at) return [];
+      if (isSentBack(situation)) return [];
+      const reason = 'No editor assigned.';
+      return [{ ...about(situation, reason, { label: 'Open' }), call: TAKE_OVER }];
+    },
+    'technical-check'(situation) {
+      const { editor_id, check, status_since } = situation;
+      if (!isNew(situation) || editor_id === null || (check && check.state !== 'open')) return [];
+      const reason = check?.corrected_at ? 'The author has sent a corrected file.' : 'Technical check not done yet.';
+      const since = latestOf(status_since, check?.corrected_at ?? null);
+      return [about(situation, reason, { label: 'Check it', since })];
+    },
+    'format-overdue'(situation, now) {
+      const since = correctedUntil(situation);
+      if (!since || !isSentBack(situation) || since > now) return [];
+      return [about(situation, 'The author has not sent a corrected file.', { label: 'Open', since })];
+    },
+    new(situation) {
+      if (!isNew(situation) || situation.editor_id === null || situation.check?.state !== 'passed') return [];
+      return [about(situation, 'No reviewers invited yet.', { label: 'Open' })];
+    },
+    'editor-left'(situation) {
+      const { editor_id, editor_left_at: since, status } = situation;
+      if (editor_id !== null || !since || isFinal(status)) return [];
+      const reason = 'Its editor has stepped down and no one has taken it on.';
+      return [{ ...about(situation, reason, { label: 'Choose an editor', since }), call: TAKE_OVER }];
+    },
+    'revision-received'(situation) {
+      if (!isReviewed(situation) || situation.round === 1 || situation.assignments.length > 0) return [];
+      const { late_days } = situation;
+      const reason = `The authors have sent their revision${late_days > 0 ? `, ${lateWords(late_days)}` : ''}.`;
+      return [about(situation, reason, { label: 'Open the revision' })];
+    },
+    'copy-held'(situation) {
+      const { copy_held_since: since } = situation;
+      // Another file is asked for, and with it another copy.
+      if (!since || !isReviewed(situation) || isSentBack(situation)) return [];
+      const reason = 'Reviewers cannot read it: their copy names the authors.';
+      return [about(situation, reason, { label: 'Open the copy', since })];
+    },
+    'file-held'(situation) {
+      if (!isReviewed(situation) || isSentBack(situation)) return [];
+      return situation.held_files.map(({ id, name, held_since: since }) => ({
+        subject_id: id,
+        since,
+        reason: `Reviewers cannot get “${name}”: it may name the authors.`,
+        link: { label: 'Open the file', address: officePaths.files(situation.id) },
+      }));
+    },
+    'reviewers-missing'(situation) {
+      const { status, round, assignments, status_since } = situation;
+      const isUntouched = assignments.length === 0 && (round > 1 || status === 'submitted');
+      if (!isReviewed(situation) || isUntouched) return [];
+      const wanted = wantedReviews(journal, situation);
+      const asked = assignments.filter((one) => isIn(one) || isStillAwaited(one)).length;
+      if (asked >= wanted) return [];
+      const moments = assignments.flatMap(({ invited_at, declined_at, cancelled_at, completed_at }) => [
+        ...[invited_at, declined_at, cancelled_at, completed_at],
+      ]);
+      const since = latestOf(status_since, ...moments);
+      return [about(situation, missing(asked, wanted), { label: 'Find reviewers', since })];
+    },
+    'reviewer-silent'(situation, now) {
+      return late(journal, situation, now, (assignment) => assignment.accepted_at === null).map((assignment) => {
+        const days = Math.floor((now.getTime() - assignment.invited_at.getTime()) / DAY_MS);
+        return awaited(
+          journal,
+          situation,
+          assignment,
+          `${assignment.reviewer} has not answered the invitation for ${days} days.`,
+        );
+      });
+    },
+    'review-overdue'(situation, now) {
+      return late(journal, situation, now, (assignment) => assignment.accepted_at !== null).map((assignment) => {
+        const over = daysOver(awaitedUntil(journal, assignment), now);
+        if (!assignment.can_read) {
+          const link = { label: 'See why', address: paths.editorManuscript(situation.id) };
+          const reason = `${assignment.reviewer} cannot send the review, ${over} overdue: the manuscript cannot be read yet.`;
+          return { subject_id: assignment.id, since: awaitedUntil(journal, assignment), reason, link };
+        }
+        return awaited(
+          journal,
+          situation,
+          assignment,
+          `${reviewsIn(situation)}; ${assignment.reviewer} is ${over} overdue.`,
+        );
+      });
+    },
+    'reviews-in'(situation) {
+      const done = situation.assignments.filter(isIn);
+      const isOver = done.length >= wantedReviews(journal, situation) && !situation.assignments.some(isStillAwaited);
+      if (!isReviewed(situation) || !isOver) return [];
+      const since = latestOf(situation.status_since, ...done.map(({ completed_at }) => completed_at));
+      // The decision stands beside the reviews, too.
+      const link = { label: 'Decide', address: paths.editorReviews(situation.id) };
+      return [{ subject_id: situation.id, since, reason: `${reviewsIn(situation)}.`, link }];
+    },
+    'revision-overdue'(situation, now) {
+      const until = revisionUntil(journal, situation);
+      if (!isRevised(situation) || until > now) return [];
+      const reason = `The revision is ${daysOver(until, now)} overdue.`;
+      return [about(situation, reason, { label: 'Ask the authors, or decide', since: until })];
+    },
+  }) satisfies Partial<Record<ManuscriptNeedKind, Finder>>;
 
 /** True while reviewers read it and a decision is awaited. */
 export const isReviewed = ({ status }: Situation): boolean => does('isInReview', status);
@@ -146,18 +158,24 @@ function about(
 }
 
 /** Those whose answer or review is late, unless an editor reminded them lately. */
-function late(situation: Situation, now: Date, isOne: (assignment: SituationAssignment) => boolean) {
+function late(journal: Journal, situation: Situation, now: Date, isOne: (assignment: SituationAssignment) => boolean) {
   if (!isReviewed(situation)) return [];
   return situation.assignments.filter((assignment) => {
     const rest = leftAloneUntil(assignment);
     const isResting = rest !== null && rest > now;
-    return isStillAwaited(assignment) && isOne(assignment) && awaitedUntil(assignment) <= now && !isResting;
+    return isStillAwaited(assignment) && isOne(assignment) && awaitedUntil(journal, assignment) <= now && !isResting;
   });
 }
 
-function awaited({ id }: Situation, assignment: SituationAssignment, reason: string): FoundReason {
+function awaited(journal: Journal, { id }: Situation, assignment: SituationAssignment, reason: string): FoundReason {
   const link = { label: 'See the reviewers', address: paths.editorManuscript(id) };
-  return { subject_id: assignment.id, since: awaitedUntil(assignment), reason, link, call: remind(assignment) };
+  return {
+    subject_id: assignment.id,
+    since: awaitedUntil(journal, assignment),
+    reason,
+    link,
+    call: remind(assignment),
+  };
 }
 
 /** Nobody has begun it. */

@@ -1,11 +1,10 @@
 import { DAY_MS, endOfDay } from '#domain/date';
-import { DAYS } from '#domain/days';
+import type { Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { ThreadPlace } from '#domain/message/message';
 import type { PaymentProblem } from '#domain/payment/payment';
 import type { RequestKind } from '#domain/request/request';
 import { isActive } from '#domain/review/assignment-status';
-import { PROCESS } from '#domain/review/own-process';
 import type { CheckState } from '#domain/technical-check/technical-check';
 import { timelineDays } from '#domain/timeline';
 
@@ -101,7 +100,7 @@ const TAKING_IN_DAYS = 1;
 /**
  * How long authors have for a revision where the decision named no day: the longest that the journal states (spec §9).
  */
-export const longestRevisionDays = () => timelineDays('major-revisions', 'to');
+export const longestRevisionDays = (journal: Journal) => timelineDays(journal, 'major-revisions', 'to');
 /** How long authors have for a corrected file. */
 export const FORMAT_DAYS = 14;
 /** How long a charge may be due before the office asks. */
@@ -116,11 +115,13 @@ export function latestOf(first: Date, ...others: readonly (Date | null)[]): Date
 export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS);
 
 /** How many reviews a decision should rest on, where its editor wants no other number: of a revision, one is enough. */
-export const usualReviews = (round: number): number => (round > 1 ? 1 : PROCESS.reviewers);
+export const usualReviews = ({ process }: Journal, round: number): number => (round > 1 ? 1 : process.reviewers);
 
 /** How many reviews a decision about this manuscript should rest on. */
-export const wantedReviews = ({ round, wanted_reviews }: Pick<Situation, 'round' | 'wanted_reviews'>): number =>
-  wanted_reviews ?? usualReviews(round);
+export const wantedReviews = (
+  journal: Journal,
+  { round, wanted_reviews }: Pick<Situation, 'round' | 'wanted_reviews'>,
+): number => wanted_reviews ?? usualReviews(journal, round);
 
 type Standing = Pick<SituationAssignment, 'declined_at' | 'cancelled_at' | 'completed_at' | 'is_active'>;
 
@@ -133,8 +134,8 @@ export const isStillAwaited = (assignment: Standing): boolean =>
   assignment.is_active && isActive(assignment) && assignment.completed_at === null;
 
 /** Until when the answer or the review of somebody is awaited. */
-export function awaitedUntil({ accepted_at, invited_at, due_on }: SituationAssignment): Date {
-  return accepted_at ? endOfDay(due_on) : daysAfter(invited_at, DAYS.answer);
+export function awaitedUntil({ days }: Journal, { accepted_at, invited_at, due_on }: SituationAssignment): Date {
+  return accepted_at ? endOfDay(due_on) : daysAfter(invited_at, days.answer);
 }
 
 /** Until when nobody is reminded again, whatever is late. */
@@ -146,8 +147,8 @@ export const correctedUntil = ({ check }: Situation): Date | null =>
   check?.state === 'sent-back' ? daysAfter(check.changed_at, FORMAT_DAYS) : null;
 
 /** Until when the authors' revision is awaited. */
-export const revisionUntil = ({ revision_due_on, status_since }: Situation): Date =>
-  revision_due_on ? endOfDay(revision_due_on) : daysAfter(status_since, longestRevisionDays());
+export const revisionUntil = (journal: Journal, { revision_due_on, status_since }: Situation): Date =>
+  revision_due_on ? endOfDay(revision_due_on) : daysAfter(status_since, longestRevisionDays(journal));
 
 /** Until when the journal's own work on the authors' file is awaited; null where nothing is under way. */
 export function takingInUntil({ production: { taking_in } }: Situation): Date | null {

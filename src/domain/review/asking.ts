@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { Email, emailKey } from '#domain/account/account';
-import { reviewDays } from '#domain/days';
 import type { LetterTemplate } from '#domain/decision/letter';
 import { seenVersion } from '#domain/manuscript/seen-version';
 import { PlainDate } from '#domain/plain-date';
@@ -71,7 +70,7 @@ export const CandidateList = z.strictObject({
     .array(
       z.strictObject({
         email: Email,
-        due_days: z.int('Enter the days as a whole number.').min(1).max(365).default(reviewDays),
+        due_days: z.int('Enter the days as a whole number.').min(1).max(365).optional(),
       }),
     )
     .max(20, 'Name at most 20 people.')

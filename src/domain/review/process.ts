@@ -1,5 +1,5 @@
+import type { IslandJournal } from '#domain/journal/journal';
 import { timelineDuration } from '#domain/timeline';
-import { PROCESS } from './own-process.ts';
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
 
@@ -17,15 +17,13 @@ export interface ReviewStep {
 }
 
 /** The seven steps from submission to publication, in order (spec §4, editorial flow; durations spec §9). */
-export const REVIEW_STEPS: readonly ReviewStep[] = [
+export const stepsOfReview = (journal: IslandJournal): readonly ReviewStep[] => [
   {
     id: 'screening',
     title: 'Initial screening',
     description:
       'The editorial office checks that the manuscript is within the journal’s scope, is complete and anonymised, and carries the ethics, consent and registration statements its study design needs.',
-    get duration() {
-      return timelineDuration('screening');
-    },
+    duration: timelineDuration(journal, 'screening'),
   },
   {
     id: 'editor-assessment',
@@ -36,31 +34,22 @@ export const REVIEW_STEPS: readonly ReviewStep[] = [
   {
     id: 'peer-review',
     title: 'Peer review',
-    get description() {
-      const [noun, verb] = PROCESS.reviewers === 1 ? ['reviewer', 'reports'] : ['reviewers', 'report'];
-      return `At least ${countInWords(PROCESS.reviewers)} independent ${noun} ${verb} on the anonymised manuscript. Authors and reviewers do not learn each other’s names.`;
-    },
-    get duration() {
-      return timelineDuration('review');
-    },
+    description: peerReview(journal),
+    duration: timelineDuration(journal, 'review'),
   },
   {
     id: 'decision',
     title: 'Decision',
     description:
       'The editor weighs the reports and the manuscript, takes a decision and explains it. The authors receive the reviewers’ comments with it.',
-    get duration() {
-      return `${timelineDuration('first-decision')} after submission`;
-    },
+    duration: `${timelineDuration(journal, 'first-decision')} after submission`,
   },
   {
     id: 'revision',
     title: 'Revision',
     description:
       'The authors revise the manuscript and answer every comment, point by point. Where a change was not made, they say why.',
-    get duration() {
-      return `${timelineDuration('minor-revisions')} for minor revisions, ${timelineDuration('major-revisions')} for major revisions`;
-    },
+    duration: `${timelineDuration(journal, 'minor-revisions')} for minor revisions, ${timelineDuration(journal, 'major-revisions')} for major revisions`,
   },
   {
     id: 'final-decision',
@@ -73,11 +62,14 @@ export const REVIEW_STEPS: readonly ReviewStep[] = [
     title: 'Production',
     description:
       'The accepted manuscript is prepared for publication, the authors check it, and the article appears in an issue, free to read.',
-    get duration() {
-      return `${timelineDuration('publication')} from submission to publication`;
-    },
+    duration: `${timelineDuration(journal, 'publication')} from submission to publication`,
   },
 ];
+
+function peerReview({ process: { reviewers } }: IslandJournal): string {
+  const [noun, verb] = reviewers === 1 ? ['reviewer', 'reports'] : ['reviewers', 'report'];
+  return `At least ${countInWords(reviewers)} independent ${noun} ${verb} on the anonymised manuscript. Authors and reviewers do not learn each other’s names.`;
+}
 
 /** One outcome of a decision and what it means for the authors. */
 export interface DecisionOption {
@@ -87,7 +79,7 @@ export interface DecisionOption {
 }
 
 /** The four decisions an editor may take after peer review (spec §4, editorial flow; durations spec §9). */
-export const DECISION_OPTIONS: readonly DecisionOption[] = [
+export const decisionOptions = (journal: IslandJournal): readonly DecisionOption[] => [
   {
     id: 'accept',
     label: 'Accept',
@@ -96,16 +88,12 @@ export const DECISION_OPTIONS: readonly DecisionOption[] = [
   {
     id: 'minor-revisions',
     label: 'Minor revisions',
-    get meaning() {
-      return `Limited changes are needed, none of which puts the conclusions in doubt. The revision is expected within ${timelineDuration('minor-revisions')} and usually returns to the editor alone.`;
-    },
+    meaning: `Limited changes are needed, none of which puts the conclusions in doubt. The revision is expected within ${timelineDuration(journal, 'minor-revisions')} and usually returns to the editor alone.`,
   },
   {
     id: 'major-revisions',
     label: 'Major revisions',
-    get meaning() {
-      return `The work may be publishable after substantial changes, such as a new analysis. The revision is expected within ${timelineDuration('major-revisions')} and usually returns to the reviewers. Acceptance is not assured.`;
-    },
+    meaning: `The work may be publishable after substantial changes, such as a new analysis. The revision is expected within ${timelineDuration(journal, 'major-revisions')} and usually returns to the reviewers. Acceptance is not assured.`,
   },
   {
     id: 'reject',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
+import type { IslandJournal } from '#domain/journal/journal';
 import { paragraphsOf, unbrokenLineOf } from '#domain/text';
 import { timelineDuration } from '#domain/timeline';
 
@@ -31,9 +32,8 @@ export const SERVICE_TYPE_DESCRIPTIONS: Record<ServiceType, string> = {
 export const SERVICE_REQUEST_TEXTS = {
   failed: 'Error submitting request. Please try again.',
   sent: 'Request Submitted!',
-  get thanks() {
-    return `Thank you for your submission. Our editorial team will contact you within ${timelineDuration('service-reply')}.`;
-  },
+  thanks: (journal: IslandJournal) =>
+    `Thank you for your submission. Our editorial team will contact you within ${timelineDuration(journal, 'service-reply')}.`,
 } as const;
 
 /** The body of `POST /api/request-service/` (spec §7). People do not see `website`: only a machine fills it in. */

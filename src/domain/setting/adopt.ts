@@ -1,17 +1,13 @@
 import { OWN_ANNOUNCEMENT } from '#domain/announcement/own-announcement';
-import { DAYS } from '#domain/days';
 import { OWN_HOME } from '#domain/home/own-home';
 import { JOURNAL } from '#domain/journal/adopted';
 import { APC_DEFAULTS } from '#domain/journal/apc-defaults';
 import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from '#domain/journal/article-type-defaults';
 import { centsOf } from '#domain/journal/cents';
-import { DAYS_DEFAULTS } from '#domain/journal/days-defaults';
 import type { Journal } from '#domain/journal/journal';
 import { JOURNAL_DEFAULTS } from '#domain/journal/journal-defaults';
 import type { OwnSettings } from '#domain/journal/journal-of';
-import { PROCESS_DEFAULTS } from '#domain/journal/process-defaults';
 import type { SettingValues } from '#domain/journal/setting-group';
-import { readRange } from '#domain/journal/time-range';
 import { readLanguages } from '#domain/language';
 import { LICENCE } from '#domain/licence/journal-licence';
 import { isLicenceId, licenceOf } from '#domain/licence/licence';
@@ -21,10 +17,8 @@ import { OWN_NAVIGATION } from '#domain/navigation/own-navigation';
 import { APC_CENTS } from '#domain/payment/fee';
 import { adoptWaivers } from '#domain/payment/waiver-rules';
 import { adoptArticleTypes } from '#domain/publication/article-type';
-import { PROCESS } from '#domain/review/own-process';
 import { OWN_QUESTIONS } from '#domain/review/own-questions';
 import { OWN_REMINDERS } from '#domain/review/own-reminders';
-import { adoptTimelines } from '#domain/timeline';
 
 let adopted: OwnSettings = {};
 
@@ -42,10 +36,6 @@ export function adoptSettings(own: OwnSettings): void {
   OWN_REMINDERS.texts = own.reminders;
   Object.assign(LOOK, LOOK_DEFAULTS, own.look);
   OWN_HOME.texts = own.home;
-  const { answer_days: answer, proof_days: proof, ...ranges } = own.times ?? {};
-  adoptTimelines(Object.fromEntries(Object.entries(ranges).map(([id, text]) => [id, readRange(text)])));
-  Object.assign(DAYS, DAYS_DEFAULTS, answer && { answer: Number(answer) }, proof && { proof: Number(proof) });
-  Object.assign(PROCESS, PROCESS_DEFAULTS, own.process?.reviewers && { reviewers: Number(own.process.reviewers) });
   OWN_QUESTIONS.text = own.review?.questions;
   // They were checked when they were saved.
   adoptArticleTypes(own.types?.list ? (JSON.parse(own.types.list) as JournalArticleType[]) : ARTICLE_TYPE_DEFAULTS);

@@ -1,5 +1,4 @@
 import type { Announcement } from '#domain/announcement/announcement';
-import { DAYS } from '#domain/days';
 import { JOURNAL } from '#domain/journal/adopted';
 import type { Journal } from '#domain/journal/journal';
 import { LICENCE } from '#domain/licence/journal-licence';
@@ -8,8 +7,6 @@ import { presentNavigation } from '#domain/navigation/present-navigation';
 import { APC_CENTS } from '#domain/payment/fee';
 import { WAIVER_RULES } from '#domain/payment/waiver-rules';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
-import { PROCESS } from '#domain/review/own-process';
-import { TIMELINES } from '#domain/timeline';
 
 /**
  * The facts of the journal in this process, as JSON, by the name of what stands for them in the code; and what is announced
@@ -23,9 +20,9 @@ export const siteFacts = (journal: Journal, announcement?: Announcement): string
     WAIVER_DEFAULTS: WAIVER_RULES,
     categories: journal.categories,
     ARTICLE_TYPE_DEFAULTS: ARTICLE_TYPES,
-    TIMELINE_DEFAULTS: TIMELINES.map(({ duration: _, ...stated }) => stated),
-    DAYS_DEFAULTS: DAYS,
-    PROCESS_DEFAULTS: PROCESS,
+    timelines: journal.timelines,
+    days: journal.days,
+    process: journal.process,
     guidelines: journal.guidelines,
     checklist: journal.checklist,
     LOOK_DEFAULTS: LOOK,

@@ -3,6 +3,7 @@ import { DECISIONS, isFinal } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
 import type { CopyKind, DocumentFormat, Leak, SentKind } from '#domain/document/document';
 import type { ArticleType } from '#domain/journal/article-type-id';
+import type { IslandJournal } from '#domain/journal/journal';
 import { lateWords } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { FeeState } from '#domain/payment/payment';
@@ -141,9 +142,14 @@ export interface OwnManuscript extends OwnManuscriptCard, SentStatements {
 
 /** What a manuscript waits for, in one sentence, so that its author never has to ask. */
 export function waitsFor(
+  journal: IslandJournal,
   manuscript: WithdrawalState & Pick<OwnManuscriptCard, 'kind' | 'round'> & Partial<Pick<OwnManuscript, 'sent_back'>>,
 ): string {
   if (manuscript.withdrawal_requested_at) return 'You have asked to withdraw it. The editorial office will answer.';
-  const steps = trackedSteps({ ...manuscript, rejectedAfterReview: true, isSentBack: Boolean(manuscript.sent_back) });
+  const steps = trackedSteps(journal, {
+    ...manuscript,
+    rejectedAfterReview: true,
+    isSentBack: Boolean(manuscript.sent_back),
+  });
   return steps.findLast(({ state, note }) => state !== 'upcoming' && note)?.note ?? '';
 }

@@ -1,13 +1,13 @@
 import { DAY_MS, longDate } from '#domain/date';
+import type { IslandJournal } from '#domain/journal/journal';
 import type { TimelineId } from '#domain/journal/timeline-defaults';
-import { TIMELINES } from '#domain/timeline';
 
 /**
  * When a stage that begins at an instant is planned to end: "24–26 November 2026". An office plans, it does not
  * promise.
  */
-export function expectedDates(id: TimelineId, from: string): string {
-  const timeline = TIMELINES.find((known) => known.id === id);
+export function expectedDates({ timelines }: IslandJournal, id: TimelineId, from: string): string {
+  const timeline = timelines.find((known) => known.id === id);
   if (!timeline) throw new Error(`There is no timeline ${id}.`);
   const { unit } = timeline;
   const earliest = longDate(addTo(from, timeline.from, unit));

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { Email } from '#domain/account/account';
 import { isFinal } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
+import type { IslandJournal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { PROCESS } from '#domain/review/own-process';
-import { countInWords, REVIEW_STEPS } from '#domain/review/process';
+import { countInWords, stepsOfReview } from '#domain/review/process';
 
 /** The texts of the tracking page (spec §8); the one about a wrong code is ours. */
 export const TRACKING_TEXTS = {
@@ -53,8 +53,6 @@ export interface TrackingResult {
   timeline: TrackedStep[];
 }
 
-type StepId = (typeof REVIEW_STEPS)[number]['id'];
-
 /** What the steps depend on. `rejectedAfterReview` is false where an editor, who did not say so, rejected without asking reviewers. */
 interface Progress {
   status: ManuscriptStatus;
@@ -66,12 +64,13 @@ interface Progress {
 }
 
 /** The seven steps of peer review, and where a manuscript is among them. */
-export function trackedSteps(progress: Progress): TrackedStep[] {
+export function trackedSteps(journal: IslandJournal, progress: Progress): TrackedStep[] {
   const { status, round } = progress;
-  const { id, note } = presentStep(progress);
-  const present = REVIEW_STEPS.findIndex((step) => step.id === id);
+  const { id, note } = presentStep(journal, progress);
+  const steps = stepsOfReview(journal);
+  const present = steps.findIndex((step) => step.id === id);
   const isOver = isFinal(status);
-  return REVIEW_STEPS.map(({ id: step, title }, index) => {
+  return steps.map(({ id: step, title }, index) => {
     if (index === present) return { step, title, state: isOver ? 'done' : 'current', note };
     if (index > present) return { step, title, state: 'upcoming', ...(isOver && { note: 'Not needed.' }) };
     const isSpared = step === 'revision' && round === 1;
@@ -79,10 +78,10 @@ export function trackedSteps(progress: Progress): TrackedStep[] {
   });
 }
 
-function presentStep({ status, kind, round, rejectedAfterReview, isSentBack = false }: Progress): {
-  id: StepId;
-  note: string;
-} {
+function presentStep(
+  journal: IslandJournal,
+  { status, kind, round, rejectedAfterReview, isSentBack = false }: Progress,
+): { id: string; note: string } {
   const isRevised = round > 1;
   switch (status) {
     case 'submitted':
@@ -91,7 +90,7 @@ function presentStep({ status, kind, round, rejectedAfterReview, isSentBack = fa
       if (status === 'submitted') return { id: 'screening', note: isSentBack ? SENT_BACK : IN_SCREENING };
       return {
         id: 'peer-review',
-        note: `Waiting for ${leastReports()}, then a decision.`,
+        note: `Waiting for ${leastReports(journal)}, then a decision.`,
       };
     case 'revisions_required':
       return {
@@ -117,7 +116,7 @@ const DECLINED_AT_DESK = 'The editors declined it without external review. You a
 const WITHDRAWN = 'You have withdrawn the manuscript. You are free to submit it elsewhere.';
 const TRANSFERRED = 'The manuscript was passed on to another journal, which will write to you.';
 const REJECTED = 'The manuscript was not accepted. You are free to submit it elsewhere.';
-const leastReports = () =>
-  PROCESS.reviewers === 1
+const leastReports = ({ process: { reviewers } }: IslandJournal) =>
+  reviewers === 1
     ? 'the report of at least one reviewer'
-    : `the reports of at least ${countInWords(PROCESS.reviewers)} reviewers`;
+    : `the reports of at least ${countInWords(reviewers)} reviewers`;

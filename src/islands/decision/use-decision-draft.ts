@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { addDays } from '#domain/date';
-import { reviewDays } from '#domain/days';
 import { CHOSEN_KINDS, type ChosenKind, DECISION_KINDS, kindsOf, revisionDays } from '#domain/decision/kind';
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { EditorManuscript } from '#domain/editorial/replies';
 import { ManuscriptStatus } from '#domain/manuscript/status';
+import { reviewDays } from '#domain/timeline';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { useKeptDraft } from '#islands/kernel/use-kept-draft.ts';
 
 const Letter = z.object({ subject: z.string(), text: z.string() });
@@ -41,11 +42,12 @@ export interface DecisionDraft {
 
 /** The decision an editor is writing. What nobody has decided follows the manuscript. */
 export function useDecisionDraft(manuscript: EditorManuscript) {
+  const journal = useJournal();
   const { id, volume, issue, today } = manuscript;
   const { draft: own = {}, keep, forget } = useKeptDraft(`decision:${id}`, Kept);
   const status = own.status ?? manuscript.status;
   const kind = own.kind && DECISION_KINDS[own.kind].status === status ? own.kind : usualKind(status, manuscript);
-  const days = kind && revisionDays(kind);
+  const days = kind && revisionDays(journal, kind);
   const draft: DecisionDraft = {
     notes: '',
     // Adding only notes or a volume is not meant to send the same letter again.
@@ -54,7 +56,7 @@ export function useDecisionDraft(manuscript: EditorManuscript) {
     reviews: {},
     volume: String(volume?.number ?? ''),
     issue: String(issue?.number ?? ''),
-    dueOn: addDays(today, days ?? reviewDays()),
+    dueOn: addDays(today, days ?? reviewDays(journal)),
     ...own,
     status,
     kind,

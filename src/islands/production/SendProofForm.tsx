@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { addDays } from '#domain/date';
-import { DAYS } from '#domain/days';
 import { dueDayProblem } from '#domain/due-day';
 import { type OfficeProofs, PROOF_MAX } from '#domain/proof/proof';
 import { useSaveForm } from '#islands/document/use-save-form.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { useKeptText } from '#islands/kernel/use-kept-text.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field } from '#ui/Field';
@@ -23,7 +23,8 @@ interface Props {
 /** Sends the proof to the corresponding author, with questions, one in each line. */
 export function SendProofForm({ production: { record, unsaved }, state, change }: Props) {
   const { author, today, proofs } = state;
-  const [dueOn, setDueOn] = useState(addDays(today, DAYS.proof));
+  const { days } = useJournal();
+  const [dueOn, setDueOn] = useState(addDays(today, days.proof));
   const [message, setMessage, forgetMessage] = useKeptText(`proof-message:${record.id}`);
   const [asked, setAsked, forgetAsked] = useKeptText(`proof-questions:${record.id}`);
   const number = proofs[0]?.number ?? 0;

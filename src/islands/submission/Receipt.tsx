@@ -6,6 +6,7 @@ import { expectedDates } from '#domain/submission/expected-date';
 import { SUBMISSION_TEXTS } from '#domain/submission/form';
 import { timelineDuration } from '#domain/timeline';
 import type { Receipt as ReceiptFacts } from '#islands/kernel/device-draft.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
 
 interface Props {
   receipt: ReceiptFacts;
@@ -16,6 +17,7 @@ interface Props {
 /** Replaces the form when the manuscript has been sent. */
 export function Receipt({ receipt, onAgain }: Props) {
   const { code, number, title, email, at, sent } = receipt;
+  const journal = useJournal();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -56,13 +58,14 @@ export function Receipt({ receipt, onAgain }: Props) {
       <h3>What happens next</h3>
       <ol className="next-steps">
         <li>
-          <strong>Screening</strong>, {timelineDuration('screening')}
-          {at && `: ${expectedDates('screening', at)}`}. The editorial office checks that the manuscript is complete and
-          anonymous.
+          <strong>Screening</strong>, {timelineDuration(journal, 'screening')}
+          {at && `: ${expectedDates(journal, 'screening', at)}`}. The editorial office checks that the manuscript is
+          complete and anonymous.
         </li>
         <li>
-          <strong>Peer review and first decision</strong>, {timelineDuration('first-decision')}
-          {at && `: ${expectedDates('first-decision', at)}`}. We email you the decision and the reviewers’ comments.
+          <strong>Peer review and first decision</strong>, {timelineDuration(journal, 'first-decision')}
+          {at && `: ${expectedDates(journal, 'first-decision', at)}`}. We email you the decision and the reviewers’
+          comments.
         </li>
         <li>We are emailing your co-authors today, so they can say if they were named by mistake.</li>
       </ol>

@@ -5,6 +5,7 @@ import { addDays, plainDate } from '#domain/date';
 import { DECISIONS, does, isFinal } from '#domain/decision/decision';
 import { type DecisionKind, revisionDays } from '#domain/decision/kind';
 import type { StatusUpdate } from '#domain/editorial/editorial';
+import type { Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { isUnsealed } from '#domain/payment/waiver';
 import type { RequestKind } from '#domain/request/request';
@@ -53,6 +54,7 @@ interface Decided {
  * publication waits for payment; unprocessable with `checks` where one has failed and `override_reason` is empty
  */
 export async function decide(
+  journal: Journal,
   trx: Transaction<Database>,
   { manuscript, update, by }: { manuscript: Decided; update: Update; by: { id: string; email: string } },
   { now, publicationWaitsForPayment }: { now: Date; publicationWaitsForPayment: boolean },
@@ -61,7 +63,7 @@ export async function decide(
   const { status, kind = null, notes } = update;
   const { asksForRevision, isAccepted, isOnSite } = DECISIONS[status];
   const today = plainDate(now);
-  const revision_due_on = asksForRevision ? dueOnOf(update, today) : null;
+  const revision_due_on = asksForRevision ? dueOnOf(journal, update, today) : null;
   if (revision_due_on) requireDueDay('revision_due_on', revision_due_on, now);
   const override = isOnSite && !does('isOnSite', manuscript.status) ? await askChecks(trx, { id, update }, now) : null;
   const place = await placeOf(trx, update, { current: manuscript, today });
@@ -110,9 +112,9 @@ export async function decide(
 }
 
 /** The date that the decision names; where it says nothing of one, what is usual for its kind. */
-function dueOnOf({ kind, revision_due_on }: Pick<Update, 'kind' | 'revision_due_on'>, today: string) {
+function dueOnOf(journal: Journal, { kind, revision_due_on }: Pick<Update, 'kind' | 'revision_due_on'>, today: string) {
   if (revision_due_on !== undefined || !kind) return revision_due_on ?? null;
-  const days = revisionDays(kind);
+  const days = revisionDays(journal, kind);
   return days === null ? null : addDays(today, days);
 }
 

@@ -13,7 +13,7 @@ import { decide, endSchedule } from './decide.ts';
  * has ended; the office is told of failed checks.
  */
 export const publicationDeliverers = {
-  'production.publish': async ({ payload }, { db, clock, publicationWaitsForPayment, wakeOutbox }) => {
+  'production.publish': async ({ payload }, { journal, db, clock, publicationWaitsForPayment, wakeOutbox }) => {
     const id = payload.manuscript_id;
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
@@ -35,7 +35,7 @@ export const publicationDeliverers = {
       }
       const override_reason = override?.reason ?? '';
       const update = { status: 'published', ...decision, override_reason, published_on: payload.publish_on } as const;
-      await decide(trx, { manuscript, update, by }, { now, publicationWaitsForPayment });
+      await decide(journal, trx, { manuscript, update, by }, { now, publicationWaitsForPayment });
     });
     wakeOutbox();
   },

@@ -40,9 +40,9 @@ export function publish(
       const details = { publish_on };
       return { state: next, message: PRODUCTION_TEXTS.scheduled, action: 'production.scheduled', details };
     }
-    const { publicationWaitsForPayment } = call.context;
+    const { journal, publicationWaitsForPayment } = call.context;
     const update = { status: 'published', ...decision, override_reason } as const;
-    await decide(trx, { manuscript: locked, update, by }, { now, publicationWaitsForPayment });
+    await decide(journal, trx, { manuscript: locked, update, by }, { now, publicationWaitsForPayment });
     const next = { ...state, publish_on: null, publication: null };
     return { state: next, message: PRODUCTION_TEXTS.published, action: 'production.published' };
   });

@@ -27,7 +27,7 @@ export async function updateStatus(
       throw new Problem('forbidden', 'Publishing is not part of your work in the office. Ask a managing editor.');
     }
     const { publicationWaitsForPayment } = context;
-    charged = await decide(trx, { manuscript, update, by: user }, { now, publicationWaitsForPayment });
+    charged = await decide(context.journal, trx, { manuscript, update, by: user }, { now, publicationWaitsForPayment });
     return false;
   });
   const manuscript = await readEditorManuscript(context.reader, id, now);

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import type * as z from 'zod';
 import type { Database } from '#database/schema';
 import { addDays, plainDate } from '#domain/date';
-import { reviewDays } from '#domain/days';
 import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
 import { ASKED_MAX, type ReviewerAssignment } from '#domain/review/asking';
+import { reviewDays } from '#domain/timeline';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { requireDueDay } from '#server/kernel/http/require-due-day';
@@ -37,7 +37,7 @@ export async function assignReviewer(
       {
         manuscript,
         email,
-        due_on: due_on ?? addDays(today, reviewDays()),
+        due_on: due_on ?? addDays(today, reviewDays(context.journal)),
         by: user,
         mayRenew: true,
         letter: letter ?? null,

@@ -14,7 +14,7 @@ export const reminderDeliverers = {
   'mail.reminder': async ({ id, payload }, context) => {
     const { BY_HAND, findReminder, listDeadlines, listRecipients } = await import('./reminder-queries.ts');
     const found = await findReminder(context.reader, payload.reminder_id);
-    const [deadline] = found ? await listDeadlines(context.reader, { subject: found.subject_id }) : [];
+    const [deadline] = found ? await listDeadlines(context.journal, context.reader, { subject: found.subject_id }) : [];
     if (!found || !deadline) return;
     const isByHand = found.rule === BY_HAND;
     if (!isByHand && found.deadline_on !== deadline.deadline_on) return;

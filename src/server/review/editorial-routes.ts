@@ -97,7 +97,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Sets whom to ask next in this round.',
     notes:
-      'A new list takes the place of those who wait; where `instead_of` names them, it is refused once others wait. Of the rest, what is left out stays.',
+      'A new list takes the place of those who wait; where `instead_of` names them, it is refused once others wait. Without `due_days` somebody has the usual time for a review. Of the rest, what is left out stays.',
     answers: [json('SavedCandidates')],
     refusals: {
       409: 'One of them is an author of the manuscript; others than `instead_of` wait; or at `at_once`: more people are asked already.',

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { addDays, plainDate } from '#domain/date';
-import { reviewDays } from '#domain/days';
 import { type Asked, askedWords, type ReviewersInvitation } from '#domain/review/asking';
+import { reviewDays } from '#domain/timeline';
 import { appendEvent, type Happening } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { requireDueDay } from '#server/kernel/http/require-due-day';
@@ -43,7 +43,13 @@ export async function inviteReviewers(
         continue;
       }
       try {
-        const invitee = { manuscript, email, due_on: due_on ?? addDays(today, reviewDays()), by: user, mayRenew: true };
+        const invitee = {
+          manuscript,
+          email,
+          due_on: due_on ?? addDays(today, reviewDays(context.journal)),
+          by: user,
+          mayRenew: true,
+        };
         const invited = await inviteReviewer(trx, { ...invitee, letter: letter ?? null }, now);
         happenings.push(...invited.happenings);
         manuscript = { ...manuscript, status: invited.status };
@@ -55,7 +61,7 @@ export async function inviteReviewers(
       }
     }
     if (done.invited.length + done.listed.length === 0) throw new Problem('conflict', askedWords(done));
-    const people = done.listed.map((email) => ({ email, due_days: reviewDays() }));
+    const people = done.listed.map((email) => ({ email, due_days: reviewDays(context.journal) }));
     await addCandidates(trx, manuscript, { people, by: user, now });
     for (const happening of happenings) await appendEvent(trx, happening, now);
     return done;

@@ -4,6 +4,7 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account/account';
 import { ASKING_TEXTS, type CandidateList, type ReviewerCandidates } from '#domain/review/asking';
+import { reviewDays } from '#domain/timeline';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
@@ -34,6 +35,7 @@ export async function keepCandidates(
   { context, user, manuscript: { id } }: Call,
 ): Promise<void> {
   const now = context.clock.now();
+  const people = candidates.map(({ email, due_days = reviewDays(context.journal) }) => ({ email, due_days }));
   if (letter && !are_names_meant) await refuseNamesOfAuthors(context.reader, id, letter);
   await context.db.transaction().execute(async (trx) => {
     const manuscript = await lockManuscript(trx, id);
@@ -52,7 +54,7 @@ export async function keepCandidates(
     }
     const rule = { at_once, silent_days, letter: letter === undefined ? former.letter : letter };
     await keepCandidateRule(trx, manuscript, rule, { changed_by: user.email, changed_at: now });
-    await replaceCandidates(trx, manuscript, { people: candidates, by: user, now });
+    await replaceCandidates(trx, manuscript, { people, by: user, now });
     const actor = { id: user.id, name: user.email };
     const details = { count: candidates.length };
     const object = { type: 'manuscript', id };

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { DAYS } from '#domain/days';
 import { ACCEPTED, AWAITS_REVISION, ON_SITE } from '#domain/decision/decision';
+import type { Journal } from '#domain/journal/journal';
 import { type Deadline, type DueReminder, reminderId } from '#domain/review/reminder';
 import { isAwaited } from '#server/manuscript/awaited-queries';
 import { asksToWithdraw } from '#server/manuscript/request-queries';
@@ -19,9 +19,13 @@ type Which = { until: string } | { subject: string };
  * was answered, sent in, called back or decided on is waited for no more, and nobody is reminded of a review while its copy
  * cannot be read.
  */
-export async function listDeadlines(db: ReadonlyKysely<Database>, which: Which): Promise<Deadline[]> {
+export async function listDeadlines(
+  { days }: Journal,
+  db: ReadonlyKysely<Database>,
+  which: Which,
+): Promise<Deadline[]> {
   const day = (moment: RawBuilder<unknown>) => sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`;
-  const answerBy = sql<string>`to_char((invited_at at time zone 'UTC') + make_interval(days => ${DAYS.answer}), 'YYYY-MM-DD')`;
+  const answerBy = sql<string>`to_char((invited_at at time zone 'UTC') + make_interval(days => ${days.answer}), 'YYYY-MM-DD')`;
   const chosen = (subject: string, deadline: RawBuilder<unknown>) =>
     'until' in which
       ? sql<SqlBool>`${deadline} <= ${which.until}`

@@ -10,8 +10,8 @@ import { BY_HAND, insertReminder, listDeadlines, listLedger } from './reminder-q
 const OVERTAKEN = 'a later reminder';
 
 /** Every reminder that is due by a plain date and is not yet in the ledger as sent or overtaken; stopped ones too. */
-export async function listDueReminders({ reader }: Pick<Context, 'reader'>, until: string) {
-  const deadlines = await listDeadlines(reader, { until: addDays(until, firstReminderDays()) });
+export async function listDueReminders({ journal, reader }: Pick<Context, 'journal' | 'reader'>, until: string) {
+  const deadlines = await listDeadlines(journal, reader, { until: addDays(until, firstReminderDays()) });
   const due = deadlines.flatMap(remindersOf).filter(({ due_on }) => due_on <= until);
   const ledger = await listLedger(reader, due);
   const sent = [...ledger.values()].filter(({ rule, sent_at }) => sent_at && rule !== BY_HAND);

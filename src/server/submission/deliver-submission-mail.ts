@@ -34,11 +34,12 @@ const nameOf = (person: Person) => ({ name: authorName(person), email: person.em
 
 /** Delivers the mails about submissions. */
 export const submissionMailDeliverers = {
-  'mail.submission-received': aboutSubmission((submitted, { siteUrl }) => {
+  'mail.submission-received': aboutSubmission((submitted, { journal, siteUrl }) => {
     const { submission_code, email, is_active } = submitted;
     if (!submission_code || !is_active) return undefined;
     const trackUrl = siteUrl + paths.trackManuscript({ code: submission_code, email });
     const letter = submissionReceivedLetter(
+      journal,
       { ...submitted, submission_code },
       { name: submitterName(submitted), trackUrl },
     );

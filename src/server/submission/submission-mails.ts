@@ -1,4 +1,5 @@
 import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
 import { timelineDuration } from '#domain/timeline';
 import type { Letter } from '#server/kernel/outbox/mail-template';
@@ -17,6 +18,7 @@ const toOffice = {
 
 /** The receipt of a submission, for the person who sent it. */
 export function submissionReceivedLetter(
+  journal: Journal,
   { manuscript_number, title, submission_code }: Named & { submission_code: string },
   { name, trackUrl }: { name: string; trackUrl: string },
 ): Letter {
@@ -26,7 +28,7 @@ export function submissionReceivedLetter(
     paragraphs: [
       `Thank you. We received your manuscript “${title}”; its number is ${manuscript_number}.`,
       `Your submission code is ${submission_code}. With it and your email address you can track the manuscript at any time. Keep it to yourself: it works like a password.`,
-      `What happens next: the editorial office checks the manuscript, which takes ${timelineDuration('screening')}. Reviewers then read it without learning who wrote it; a first decision usually comes within ${timelineDuration('first-decision')}. There is nothing for you to do until you hear from us.`,
+      `What happens next: the editorial office checks the manuscript, which takes ${timelineDuration(journal, 'screening')}. Reviewers then read it without learning who wrote it; a first decision usually comes within ${timelineDuration(journal, 'first-decision')}. There is nothing for you to do until you hear from us.`,
     ],
     action: { label: 'Follow my manuscript', url: trackUrl },
     closing: ['We have emailed each co-author too, so they can tell us if they were named by mistake.'],

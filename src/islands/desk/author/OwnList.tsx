@@ -3,6 +3,7 @@ import { REVISION_LABELS } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
 import { canRevise, type OwnManuscriptCard, waitsFor } from '#domain/submission/author-area';
 import { useRead } from '#islands/kernel/area-client.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { listDrafts } from '#islands/submission/calls.ts';
 import { Badge } from '#ui/Badge';
 import { StatusBadge } from '#ui/StatusBadge';
@@ -48,6 +49,7 @@ function Drafts() {
 }
 
 function Cards({ manuscripts }: { manuscripts: OwnManuscriptCard[] }) {
+  const journal = useJournal();
   if (manuscripts.length === 0) {
     return (
       <p>
@@ -73,7 +75,7 @@ function Cards({ manuscripts }: { manuscripts: OwnManuscriptCard[] }) {
             {manuscript.round > 1 && `, revision ${manuscript.round - 1}`}
             {manuscript.revision_received_at && ` received on ${longDate(manuscript.revision_received_at)}`}
           </p>
-          <p>{waitsFor(manuscript)}</p>
+          <p>{waitsFor(journal, manuscript)}</p>
           {canRevise(manuscript) && <DueDate {...manuscript} />}
           {manuscript.charge?.state === 'due' && <OwnCharge {...manuscript} />}
         </li>

@@ -7,6 +7,7 @@ import { isUnsealed } from '#domain/payment/waiver';
 import { REQUEST_RULES } from '#domain/request/request';
 import { canRevise, canWithdraw, type OwnManuscript, waitsFor } from '#domain/submission/author-area';
 import { useRead } from '#islands/kernel/area-client.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { InvoiceSection } from '#islands/payment/invoice/InvoiceSection.tsx';
 import { OwnWaiverSection } from '#islands/payment/waiver/OwnWaiverSection.tsx';
 import { Badge } from '#ui/Badge';
@@ -67,6 +68,7 @@ function Answers({ requests: [last] }: Pick<OwnManuscript, 'requests'>) {
 }
 
 function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onChange: () => void }) {
+  const journal = useJournal();
   const { status, title, manuscript_number, submitted_at, revision_received_at, slug, doi, decisions, reviews } =
     manuscript;
   const now = useRef<HTMLHeadingElement>(null);
@@ -93,7 +95,7 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
         <h2 id="now-heading" tabIndex={-1} ref={now}>
           What happens now
         </h2>
-        <p>{waitsFor(manuscript)}</p>
+        <p>{waitsFor(journal, manuscript)}</p>
         <Answers requests={manuscript.requests} />
         {canRevise(manuscript) && (
           <>

@@ -1,12 +1,18 @@
 import type { OwnManuscript } from '#domain/submission/author-area';
 import { trackedSteps } from '#domain/tracking/tracking';
+import { useJournal } from '#islands/kernel/journal.tsx';
 
 const STATES = { done: 'Done', current: 'Now', upcoming: 'To come' } as const;
 
 /** The seven steps of peer review, and where the manuscript is among them. */
 export function Progress({ manuscript }: { manuscript: OwnManuscript }) {
+  const journal = useJournal();
   const rejectedAfterReview = manuscript.decisions.length > 1 || manuscript.round > 1;
-  const steps = trackedSteps({ ...manuscript, rejectedAfterReview, isSentBack: manuscript.sent_back !== null });
+  const steps = trackedSteps(journal, {
+    ...manuscript,
+    rejectedAfterReview,
+    isSentBack: manuscript.sent_back !== null,
+  });
   return (
     <section aria-labelledby="progress-heading">
       <h2 id="progress-heading">Progress</h2>

@@ -1,3 +1,4 @@
+import { useJournal } from '#islands/kernel/journal.tsx';
 import '#islands/kernel/strict-policy.ts';
 import { api as addresses } from '#domain/paths';
 import { SERVICE_REQUEST_TEXTS, SERVICE_TYPES, ServiceRequest } from '#domain/service-request/request';
@@ -8,19 +9,20 @@ import { Field } from '#ui/Field';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
 
-const { failed } = SERVICE_REQUEST_TEXTS;
+const { failed, sent, thanks } = SERVICE_REQUEST_TEXTS;
 
 /** Asks for a writing service. */
 export const ServiceRequestForm = guarded(Island);
 
 function Island() {
+  const journal = useJournal();
   return (
     <OfficeForm
       id="service"
       schema={ServiceRequest}
       action={addresses.requestService}
       send={(body) => callApi(addresses.requestService, { method: 'POST', body, fallback: failed })}
-      said={SERVICE_REQUEST_TEXTS}
+      said={{ sent, thanks: thanks(journal) }}
       submit="Send request"
     >
       {(field) => (

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { addDays } from '#domain/date';
-import { reviewDays } from '#domain/days';
 import type { EditorAssignment, EditorManuscript } from '#domain/editorial/replies';
 import { isReviewIn } from '#domain/review/assignment-status';
+import { reviewDays } from '#domain/timeline';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { focusReviewers } from './focus-reviewers.ts';
@@ -23,9 +24,10 @@ interface Props {
 
 /** Invites the reviewers of the round before to look at the revision. */
 export function AskAgain({ manuscript, onInvite, isBusy }: Props) {
+  const journal = useJournal();
   const { round, today } = manuscript;
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const [dueOn, setDueOn] = useState(addDays(today, reviewDays()));
+  const [dueOn, setDueOn] = useState(addDays(today, reviewDays(journal)));
   const before = reviewersBefore(manuscript);
   const isPressed = useRef(false);
   const isDone = before.length === 0;

@@ -1,7 +1,8 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Email, emailKey } from '#domain/account/account';
-import { reviewDays } from '#domain/days';
 import type { ReviewerCandidate } from '#domain/review/asking';
+import { reviewDays } from '#domain/timeline';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { Badge } from '#ui/Badge';
 import { Field } from '#ui/Field';
 import type { Candidate } from './calls.ts';
@@ -17,6 +18,7 @@ interface Props {
 
 /** The people to invite next when somebody declines; every change is saved at once. */
 export function AskNext({ candidates, onKeep, isBusy, children }: Props) {
+  const journal = useJournal();
   const heading = useRef<HTMLHeadingElement>(null);
   const waiting = candidates
     .filter(({ state }) => state === 'waiting')
@@ -62,7 +64,7 @@ export function AskNext({ candidates, onKeep, isBusy, children }: Props) {
         ))}
       </ol>
       <AddForm
-        onAdd={(email) => keep([...waiting, { email, due_days: reviewDays() }])}
+        onAdd={(email) => keep([...waiting, { email, due_days: reviewDays(journal) }])}
         isKnown={(email) => waiting.some((other) => emailKey(other.email) === emailKey(email))}
       />
       <ul className="files">

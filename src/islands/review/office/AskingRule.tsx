@@ -1,9 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { addDays } from '#domain/date';
-import { reviewDays } from '#domain/days';
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { EditorManuscript } from '#domain/editorial/replies';
 import { ASKED_MAX, type CandidateRule } from '#domain/review/asking';
+import { reviewDays } from '#domain/timeline';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { Choice } from '#ui/Choice';
 import { Select } from '#ui/Select';
 import { InvitationLetter } from './InvitationLetter.tsx';
@@ -21,6 +22,7 @@ interface Props {
 
 /** How many reviews are wanted, when the next is asked, and what their invitations say. */
 export function AskingRule({ manuscript, rule, onKeep, hasNames, isBusy }: Props) {
+  const journal = useJournal();
   const [changed, setChanged] = useState<Partial<CandidateRule>>({});
   const [areNamesMeant, setNamesMeant] = useState(false);
   const { at_once, silent_days, letter } = { ...rule, ...changed };
@@ -64,7 +66,7 @@ export function AskingRule({ manuscript, rule, onKeep, hasNames, isBusy }: Props
       <InvitationLetter
         id="asking-letter"
         manuscript={manuscript}
-        dueOn={addDays(manuscript.today, reviewDays())}
+        dueOn={addDays(manuscript.today, reviewDays(journal))}
         letter={letter}
         onChange={(words: LetterTemplate | null) => change({ letter: words })}
       />

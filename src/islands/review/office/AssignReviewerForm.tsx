@@ -2,10 +2,11 @@ import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { emailKey } from '#domain/account/account';
 import { addDays, longDate } from '#domain/date';
-import { reviewDays } from '#domain/days';
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { EditorManuscript } from '#domain/editorial/replies';
 import { ReviewerAssignment } from '#domain/review/asking';
+import { reviewDays } from '#domain/timeline';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { assignReviewer } from '#islands/manuscript/calls.ts';
 import { useShowChanged } from '#islands/manuscript/use-editorial.ts';
@@ -20,10 +21,11 @@ const HINT = "If the reviewer doesn't have an account, one will be created autom
 
 /** Invites somebody by e-mail to review the manuscript (spec §5). */
 export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscript }) {
+  const journal = useJournal();
   const { id, today, round, leak_reports, suggested_reviewers, opposed_reviewers } = manuscript;
   const isHeld = leak_reports.some((report) => report.round === round && report.is_held);
   const [email, setEmail] = useState('');
-  const [dueOn, setDueOn] = useState(addDays(today, reviewDays()));
+  const [dueOn, setDueOn] = useState(addDays(today, reviewDays(journal)));
   const [letter, setLetter] = useState<LetterTemplate | null>(null);
   const [hasNames, setHasNames] = useState(false);
   const [areNamesMeant, setNamesMeant] = useState(false);
@@ -91,7 +93,9 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
         <Field
           label="Review due"
           hint={
-            dueOn === addDays(today, reviewDays()) ? `${reviewDays()} days from today, ${longDate(today)}.` : undefined
+            dueOn === addDays(today, reviewDays(journal))
+              ? `${reviewDays(journal)} days from today, ${longDate(today)}.`
+              : undefined
           }
           type="date"
           min={addDays(today, 1)}

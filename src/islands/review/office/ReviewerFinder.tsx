@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
 import { addDays, longDate } from '#domain/date';
-import { reviewDays } from '#domain/days';
 import type { EditorManuscript } from '#domain/editorial/replies';
 import type { KnownReviewer } from '#domain/editorial/review';
 import { languageName } from '#domain/language';
 import { ASKED_MAX } from '#domain/review/asking';
+import { reviewDays } from '#domain/timeline';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { useRested } from '#islands/kernel/office/use-rested.ts';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { Badge } from '#ui/Badge';
@@ -21,10 +22,11 @@ interface Props {
 
 /** Finds people the journal knows, with what speaks for and against asking each. */
 export function ReviewerFinder({ manuscript, onInvite, onList, isBusy }: Props) {
+  const journal = useJournal();
   const { id, today } = manuscript;
   const fieldId = useId();
   const [typed, setTyped] = useState('');
-  const [dueOn, setDueOn] = useState(addDays(today, reviewDays()));
+  const [dueOn, setDueOn] = useState(addDays(today, reviewDays(journal)));
   const search = useRested(typed.trim());
   const found = useFoundReviewers(id, search);
   const { data } = found;

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { emailKey } from '#domain/account/account';
-import { reviewDays } from '#domain/days';
 import type { EditorManuscript } from '#domain/editorial/replies';
 import type { CandidateRule, ReviewerCandidates } from '#domain/review/asking';
+import { reviewDays } from '#domain/timeline';
 import { ApiError } from '#islands/kernel/api.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { offerUndo } from '#islands/kernel/office/undo/undo.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useShowChanged } from '#islands/manuscript/use-editorial.ts';
@@ -34,6 +35,7 @@ const ruleWords = ({ at_once, silent_days, letter }: CandidateRule) =>
 
 /** Whom to ask for a review, now and next. */
 export function ReviewerTools({ manuscript }: { manuscript: EditorManuscript }) {
+  const journal = useJournal();
   const { id } = manuscript;
   const [isOpen, setOpen] = useState(false);
   const [hasNames, setHasNames] = useState(false);
@@ -86,7 +88,7 @@ export function ReviewerTools({ manuscript }: { manuscript: EditorManuscript }) 
   const add = async ({ email }: { email: string }) => {
     if (waiting.some((other) => emailKey(other.email) === emailKey(email)))
       return void toast('Added to the reserve list.');
-    await keepList([...waiting, { email, due_days: reviewDays() }]);
+    await keepList([...waiting, { email, due_days: reviewDays(journal) }]);
   };
   const shared = { manuscript, isBusy: isBusy || !isSuccess };
 

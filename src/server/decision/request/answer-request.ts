@@ -3,6 +3,7 @@ import type { Database } from '#database/schema';
 import { plainDate } from '#domain/date';
 import { does, isFinal } from '#domain/decision/decision';
 import type { Told } from '#domain/event/events';
+import type { Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { REQUEST_RULES, REQUEST_TEXTS, type RequestKind } from '#domain/request/request';
 import type { AnswerToRequest } from '#domain/request/request-answer';
@@ -22,6 +23,7 @@ interface Answering {
   request: Awaited<ReturnType<typeof lockRequest>>;
   words: string;
   by: { id: string; email: string };
+  journal: Journal;
   now: Date;
   publicationWaitsForPayment: boolean;
 }
@@ -38,16 +40,16 @@ interface Consequence {
 const CONSEQUENCES: Readonly<Record<RequestKind, Consequence>> = {
   withdrawal: {
     isStillAsked: ({ status }) => !isFinal(status as ManuscriptStatus),
-    async grant(trx, { manuscript, words, by, ...moment }) {
+    async grant(trx, { journal, manuscript, words, by, ...moment }) {
       const update = { status: 'rejected', kind: 'withdrawal', notes: words, told: words } as const;
-      await decide(trx, { manuscript, update, by }, moment);
+      await decide(journal, trx, { manuscript, update, by }, moment);
     },
     declined: () => ({ action: 'manuscript.withdrawal-declined' }),
   },
   appeal: {
     isStillAsked: ({ status }) => status === 'rejected',
-    async grant(trx, { manuscript, words, by, ...moment }) {
-      await decide(trx, { manuscript, update: { status: 'under_review', notes: words }, by }, moment);
+    async grant(trx, { journal, manuscript, words, by, ...moment }) {
+      await decide(journal, trx, { manuscript, update: { status: 'under_review', notes: words }, by }, moment);
     },
     declined: () => ({ action: 'manuscript.appeal-declined' }),
   },
@@ -98,7 +100,7 @@ export async function answerRequest(
   { context, user, manuscript: { id: manuscript_id } }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
 ) {
   const now = context.clock.now();
-  const { publicationWaitsForPayment } = context;
+  const { journal, publicationWaitsForPayment } = context;
   await context.db.transaction().execute(async (trx) => {
     const manuscript = await lockManuscript(trx, manuscript_id);
     const request = await lockRequest(trx, id);
@@ -117,7 +119,7 @@ export async function answerRequest(
     });
     await enqueue(trx, { kind: 'mail.request-answered', payload: { request_id: id, manuscript_id } }, now);
     if (grant) {
-      await consequence.grant(trx, { manuscript, request, words, by: user, now, publicationWaitsForPayment });
+      await consequence.grant(trx, { journal, manuscript, request, words, by: user, now, publicationWaitsForPayment });
       return;
     }
     const actor = { id: user.id, name: user.email };

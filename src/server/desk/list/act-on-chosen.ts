@@ -44,7 +44,7 @@ export const assignChosen = ({ editor_id, ...chosen }: Chosen & { editor_id: str
 /** Reminds the reviewers of the chosen manuscripts who are late; nobody twice on a day. */
 export const remindChosen = (chosen: Chosen, call: SignedInCall) =>
   forEach(chosen, call, async (one) => {
-    const late = await listLate(one.context.reader, one.manuscript.id, one.context.clock.now());
+    const late = await listLate(one.context.journal, one.context.reader, one.manuscript.id, one.context.clock.now());
     if (late.length === 0) return { words: CHOSEN_TEXTS.noneLate, isUnchanged: true };
     const refused: string[] = [];
     for (const assignment of late) {

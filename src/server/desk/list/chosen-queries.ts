@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { ChosenDoneTable, Database } from '#database/schema';
 import { DAY_MS, lateBefore } from '#domain/date';
-import { DAYS } from '#domain/days';
+import type { Journal } from '#domain/journal/journal';
 import type { ManuscriptPlace } from '#domain/list/chosen';
 import { isAwaited } from '#server/manuscript/awaited-queries';
 
@@ -40,8 +40,13 @@ export async function findEditorId(db: ReadonlyKysely<Database>, id: string): Pr
 }
 
 /** The assignments of a manuscript's present round whose reviewers are late with their answer or their review. */
-export async function listLate(db: ReadonlyKysely<Database>, id: string, now: Date): Promise<string[]> {
-  const silentSince = new Date(now.getTime() - DAYS.answer * DAY_MS);
+export async function listLate(
+  { days }: Journal,
+  db: ReadonlyKysely<Database>,
+  id: string,
+  now: Date,
+): Promise<string[]> {
+  const silentSince = new Date(now.getTime() - days.answer * DAY_MS);
   const rows = await db
     .selectFrom('review_assignment')
     .select('id')

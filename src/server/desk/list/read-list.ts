@@ -1,6 +1,7 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { EditorCard } from '#domain/editorial/replies';
+import type { Journal } from '#domain/journal/journal';
 import { CHOSEN_MAX, type ListIds, type Waiter } from '#domain/list/list-filter';
 import {
   countCards,
@@ -20,6 +21,7 @@ export interface WantedList {
 
 /** A page of a list of the office, and how many manuscripts the list has, as far as they are counted. */
 export async function readList(
+  journal: Journal,
   db: ReadonlyKysely<Database>,
   { filter, waiting, now }: WantedList,
   page: Page,
@@ -28,17 +30,22 @@ export async function readList(
     const [rows, count] = await Promise.all([listCards(db, filter, page), countCards(db, filter)]);
     return { rows, ...count };
   }
-  const { ids, isWhole } = await findWaiting(db, waiting, { filter, page, now });
+  const { ids, isWhole } = await findWaiting(journal, db, waiting, { filter, page, now });
   const rows = await listCards(db, withIds(filter.sight, ids), page);
   return { rows, total: ids.length, hasMore: !isWhole };
 }
 
 /** The manuscripts of a whole list, up to as many as are chosen at once. */
-export async function readListIds(db: ReadonlyKysely<Database>, wanted: WantedList, page: Page): Promise<ListIds> {
+export async function readListIds(
+  journal: Journal,
+  db: ReadonlyKysely<Database>,
+  wanted: WantedList,
+  page: Page,
+): Promise<ListIds> {
   const { waiting, filter, now } = wanted;
   const limit = CHOSEN_MAX + 1;
   const narrowed = waiting
-    ? withIds(filter.sight, (await findWaiting(db, waiting, { filter, page: { ...page, limit }, now })).ids)
+    ? withIds(filter.sight, (await findWaiting(journal, db, waiting, { filter, page: { ...page, limit }, now })).ids)
     : filter;
   const places = await listPlaces(db, narrowed, { ...page, limit });
   return { ids: places.slice(0, CHOSEN_MAX).map(({ id }) => id), is_whole: places.length < limit };

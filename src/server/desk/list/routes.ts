@@ -92,7 +92,11 @@ export const listRoutes: readonly Route[] = [
     async handle({ after, limit, ...asked }, call) {
       const { readList } = await load();
       const wanted = await wantedBy(asked, call);
-      const list = await readList(call.context.reader, wanted, { sort: asked.sort, after, limit: limit + 1 });
+      const list = await readList(call.context.journal, call.context.reader, wanted, {
+        sort: asked.sort,
+        after,
+        limit: limit + 1,
+      });
       return listReply({
         ...list,
         limit,
@@ -127,7 +131,10 @@ export const listRoutes: readonly Route[] = [
     input: listFilter,
     async handle(asked, call) {
       const { readListIds } = await load();
-      return readListIds(call.context.reader, await wantedBy(asked, call), { sort: asked.sort, limit: PAGE_MAX });
+      return readListIds(call.context.journal, call.context.reader, await wantedBy(asked, call), {
+        sort: asked.sort,
+        limit: PAGE_MAX,
+      });
     },
   }),
   route({

@@ -19,11 +19,11 @@ export const HEAD = [
 ];
 
 /** A list of the office as a table, in the order of the list. */
-export async function sendManuscripts({ reader }: Context, wanted: WantedList, sort: Sort): Promise<Response> {
+export async function sendManuscripts({ journal, reader }: Context, wanted: WantedList, sort: Sort): Promise<Response> {
   const rows = [];
   let after: Position | undefined;
   while (rows.length < CSV_MAX) {
-    const found = (await readList(reader, wanted, { sort, after, limit: BATCH })).rows;
+    const found = (await readList(journal, reader, wanted, { sort, after, limit: BATCH })).rows;
     rows.push(...found.map(({ card }) => rowOf(card)));
     if (found.length < BATCH) break;
     after = found.at(-1)?.position;

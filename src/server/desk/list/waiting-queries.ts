@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import type { Journal } from '#domain/journal/journal';
 import type { Waiter } from '#domain/list/list-filter';
 import { MANUSCRIPT_NEED_KINDS, type ManuscriptNeedKind } from '#domain/need/need';
 import {
@@ -27,49 +28,53 @@ interface Found {
 
 /** Of a list, those that wait for somebody: at least the first `limit` after a position, in no order. */
 export async function findWaiting(
+  journal: Journal,
   db: ReadonlyKysely<Database>,
   who: Waiter,
   choice: { filter: EditorialFilter; page: Page; now: Date },
 ): Promise<Found> {
-  if (who !== 'office') return findAwaiting(db, who, choice);
+  if (who !== 'office') return findAwaiting(journal, db, who, choice);
   const { page } = choice;
   // Where much waits, a page of it is among the first; what waits of each kind takes longer to find.
-  const near = page.limit < FIRST ? await walkOffice(db, choice) : [];
+  const near = page.limit < FIRST ? await walkOffice(journal, db, choice) : [];
   if (near.length >= page.limit) return { ids: near, isWhole: false };
   const limit = Math.max(OF_A_KIND, page.limit);
   const found = await Promise.all(
-    MANUSCRIPT_NEED_KINDS.map((kind) => listOfKind(db, kind, { ...choice, page: { ...page, limit } })),
+    MANUSCRIPT_NEED_KINDS.map((kind) => listOfKind(journal, db, kind, { ...choice, page: { ...page, limit } })),
   );
   return { ids: [...new Set(found.flat())], isWhole: found.every(({ length }) => length < limit) && !page.after };
 }
 
 /** Of the first manuscripts of a list, those that wait for the office. */
 async function walkOffice(
+  journal: Journal,
   db: ReadonlyKysely<Database>,
   { filter, page, now }: { filter: EditorialFilter; page: Page; now: Date },
 ): Promise<string[]> {
   const places = await listPlaces(db, filter, { ...page, limit: FIRST });
-  return waitingFor('office', db, places, { filter, now });
+  return waitingFor(journal, 'office', db, places, { filter, now });
 }
 
 async function waitingFor(
+  journal: Journal,
   who: Waiter,
   db: ReadonlyKysely<Database>,
   places: readonly Position[],
   { filter: { sight }, now }: { filter: EditorialFilter; now: Date },
 ): Promise<string[]> {
   const looked = places.map(({ id }) => id);
-  const waiting = await listWaiting(db, looked, { sight, now });
+  const waiting = await listWaiting(journal, db, looked, { sight, now });
   return waiting.filter((one) => one.who === who).map(({ id }) => id);
 }
 
 /** What waits of one kind, in the order of the list. */
 async function listOfKind(
+  journal: Journal,
   db: ReadonlyKysely<Database>,
   kind: ManuscriptNeedKind,
   { filter, page: { sort, after, limit }, now }: { filter: EditorialFilter; page: Page; now: Date },
 ): Promise<string[]> {
-  const { from, where } = waitsFor(kind, now);
+  const { from, where } = waitsFor(journal, kind, now);
   const rest = after ? AFTER[sort](after) : sql`true`;
   const found = sql<{ id: string }>`(select manuscript.id from ${from}
     where ${where} and ${filtered(filter)} and ${rest} group by manuscript.id order by ${ORDER[sort].by} limit ${limit})`;
@@ -79,6 +84,7 @@ async function listOfKind(
 
 /** Whether others are awaited is said by the domain, of those of whom it may be so. */
 async function findAwaiting(
+  journal: Journal,
   db: ReadonlyKysely<Database>,
   who: Exclude<Waiter, 'office'>,
   { filter, page, now }: { filter: EditorialFilter; page: Page; now: Date },
@@ -87,7 +93,7 @@ async function findAwaiting(
   let { after } = page;
   for (let limit: number = FIRST; ; limit = NEXT) {
     const places = await listPlaces(db, { ...filter, also: MAY_AWAIT[who](now) }, { ...page, after, limit });
-    ids.push(...(await waitingFor(who, db, places, { filter, now })));
+    ids.push(...(await waitingFor(journal, who, db, places, { filter, now })));
     if (places.length < limit) return { ids, isWhole: !page.after };
     if (ids.length >= page.limit) return { ids, isWhole: false };
     after = places.at(-1);

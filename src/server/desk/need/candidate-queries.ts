@@ -2,11 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { Duty } from '#domain/colleague/duty';
+import type { Journal } from '#domain/journal/journal';
 import { isFailure, type ManuscriptNeedKind, NEED_KINDS, NEED_RULES, type Ranked } from '#domain/need/need';
 import { daysAfter } from '#domain/need/situation';
 import { isSeen, type Sight } from '#server/manuscript/queries';
 
-import { CANDIDATES } from './waiting-queries.ts';
+import { candidatesIn } from './waiting-queries.ts';
 
 /**
  * For whom the list is, at which moment, and where a page of it goes on: it has what that duty may settle, of the
@@ -30,11 +31,12 @@ export interface Candidate {
 
 /** What waits of one kind, the longest waiting first: `limit` of them after a place in the list. */
 export async function listCandidates(
+  journal: Journal,
   db: ReadonlyKysely<Database>,
   kind: ManuscriptNeedKind,
   choice: NeedsChoice & { limit: number },
 ): Promise<Candidate[]> {
-  const { from, where, since, subject = 'manuscript.id' } = CANDIDATES[kind](choice.now);
+  const { from, where, since, subject = 'manuscript.id' } = candidatesIn(journal)[kind](choice.now);
   const id = sql.ref<string>(subject);
   const found = sql<Omit<Candidate, 'kind'>>`(
     select ${id} as subject_id, manuscript.id as manuscript_id, ${since} as since
@@ -46,12 +48,13 @@ export async function listCandidates(
 
 /** How much waits of one kind, counted up to a number. */
 export async function countCandidates(
+  journal: Journal,
   db: ReadonlyKysely<Database>,
   kind: ManuscriptNeedKind,
   choice: NeedsChoice,
   countedMax: number,
 ): Promise<number> {
-  const { from, where } = CANDIDATES[kind](choice.now);
+  const { from, where } = candidatesIn(journal)[kind](choice.now);
   const found = sql`(select from ${from} where ${where} and ${isVisible(choice)} limit ${countedMax})`;
   const { count } = await db
     .selectFrom(found.as('found'))

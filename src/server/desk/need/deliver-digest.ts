@@ -8,7 +8,10 @@ import { renderLetter } from '#server/kernel/outbox/mail-template';
 
 /** Delivers what waits for editors, as it is at the moment of sending: what was settled or handed over is left out. */
 export const digestDeliverers = {
-  'mail.office-digest': async ({ id, payload: { account_id, told_ids } }, { reader, clock, mailer, siteUrl }) => {
+  'mail.office-digest': async (
+    { id, payload: { account_id, told_ids } },
+    { journal, reader, clock, mailer, siteUrl },
+  ) => {
     const [{ listOffice, listTold }, { readSituations }, { listConflicts }, { digestLetter }] = await Promise.all([
       import('./digest-queries.ts'),
       import('./situation-queries.ts'),
@@ -31,7 +34,7 @@ export const digestDeliverers = {
     );
     const names = new Set(rows.map(nameOf));
     const waiting = [...read.values()].flatMap(({ situation, manuscript }) => {
-      const lines = needsOf(situation, now)
+      const lines = needsOf(journal, situation, now)
         .filter((need) => names.has(nameOf(toldAs(need))))
         .map(({ kind, since }) => `${NEED_RULES[kind].label}, since ${longDate(plainDate(new Date(since)))}`);
       return lines.length > 0 ? [{ ...manuscript, lines: [...new Set(lines)] }] : [];

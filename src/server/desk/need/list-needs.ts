@@ -1,6 +1,7 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { hasRight } from '#domain/colleague/duty';
+import type { Journal } from '#domain/journal/journal';
 import { deadDelivery, failedBuild, unansweredInquiry } from '#domain/need/journal-needs';
 import {
   byUrgency,
@@ -42,30 +43,31 @@ interface Page {
  * urgent it is; what has settled itself between the two is left out.
  */
 export async function listNeeds(
+  journal: Journal,
   db: ReadonlyKysely<Database>,
   { limit, ...choice }: NeedsChoice & { limit: number },
 ): Promise<Page> {
   const kinds = MANUSCRIPT_NEED_KINDS.filter((kind) => hasRight(choice.duty, NEED_RULES[kind].right));
-  const [journal, found] = await Promise.all([
+  const [own, found] = await Promise.all([
     listJournalNeeds(db, choice),
-    Promise.all(kinds.map((kind) => listCandidates(db, kind, { ...choice, limit: limit + 1 }))),
+    Promise.all(kinds.map((kind) => listCandidates(journal, db, kind, { ...choice, limit: limit + 1 }))),
   ]);
   const { after } = choice;
-  const ranked: (Candidate | Need)[] = [...(after ? journal.filter((need) => byUrgency(need, after) > 0) : journal)];
+  const ranked: (Candidate | Need)[] = [...(after ? own.filter((need) => byUrgency(need, after) > 0) : own)];
   const page = [...ranked, ...found.flat()].sort((one, other) => byUrgency(rankOf(one), rankOf(other)));
   const [needs, counts] = await Promise.all([
-    readNeeds(db, page.slice(0, limit + 1), choice.now),
+    readNeeds(journal, db, page.slice(0, limit + 1), choice.now),
     Promise.all(
       kinds.map((kind, index) => {
         const rows = found[index]?.length ?? 0;
         // What came in full is counted already.
-        return after || rows > limit ? countCandidates(db, kind, choice, COUNTED_MAX) : rows;
+        return after || rows > limit ? countCandidates(journal, db, kind, choice, COUNTED_MAX) : rows;
       }),
     ),
   ]);
   return {
     needs,
-    total: counts.reduce((sum, count) => sum + count, journal.length),
+    total: counts.reduce((sum, count) => sum + count, own.length),
     hasMore: counts.includes(COUNTED_MAX),
   };
 }
@@ -75,13 +77,14 @@ const rankOf = (row: Candidate | Need): Ranked =>
 
 /** For whom some manuscripts wait, of those that somebody of the office sees. */
 export async function listWaiting(
+  journal: Journal,
   db: ReadonlyKysely<Database>,
   ids: readonly string[],
   { sight, now }: Pick<NeedsChoice, 'sight' | 'now'>,
 ): Promise<WaitingOn[]> {
   const seen = await listSeen(db, ids, sight);
   const read = await readSituations(db, [...seen]);
-  return [...read.values()].map(({ situation }) => waitingOn(situation, now));
+  return [...read.values()].map(({ situation }) => waitingOn(journal, situation, now));
 }
 
 /** What belongs to the journal and not to one manuscript. */
@@ -118,13 +121,18 @@ async function listJournalNeeds(
 }
 
 /** What the domain says of what was found. */
-async function readNeeds(db: ReadonlyKysely<Database>, page: (Candidate | Need)[], now: Date): Promise<Need[]> {
+async function readNeeds(
+  journal: Journal,
+  db: ReadonlyKysely<Database>,
+  page: (Candidate | Need)[],
+  now: Date,
+): Promise<Need[]> {
   const ids = page.flatMap((row) => ('manuscript_id' in row ? row.manuscript_id : []));
   const read = await readSituations(db, [...new Set(ids)]);
   return page.flatMap((row) => {
     if (!('manuscript_id' in row)) return row;
     const about = read.get(row.manuscript_id);
-    const need = about && needsOf(about.situation, now).find((one) => isSame(one, row));
+    const need = about && needsOf(journal, about.situation, now).find((one) => isSame(one, row));
     return need ? toNeed(need, about.manuscript) : [];
   });
 }
@@ -139,9 +147,17 @@ const toNeed = (need: FoundNeed, manuscript: Need['manuscript']): Need => ({
 });
 
 /** For whom one manuscript waits: the office, and others within their time. */
-export async function readNextSteps(db: ReadonlyKysely<Database>, id: string, now: Date): Promise<NextSteps> {
+export async function readNextSteps(
+  journal: Journal,
+  db: ReadonlyKysely<Database>,
+  id: string,
+  now: Date,
+): Promise<NextSteps> {
   const about = (await readSituations(db, [id])).get(id);
   if (!about) return { needs: [], awaited: [] };
   const { situation, manuscript } = about;
-  return { needs: needsOf(situation, now).map((need) => toNeed(need, manuscript)), awaited: awaitedOf(situation, now) };
+  return {
+    needs: needsOf(journal, situation, now).map((need) => toNeed(need, manuscript)),
+    awaited: awaitedOf(journal, situation, now),
+  };
 }

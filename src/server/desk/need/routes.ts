@@ -55,13 +55,13 @@ export const needRoutes: readonly Route[] = [
       after: After.optional(),
       limit: PageLimit.default(50),
     }),
-    async handle({ of, after, limit }, { context: { reader, clock }, request, user }) {
+    async handle({ of, after, limit }, { context: { journal, reader, clock }, request, user }) {
       const covered = user.office?.covers.map(({ id }) => id) ?? [];
       const handledBy = of && ([user.id, ...covered] as const);
       const place = { handledBy, now: clock.now(), after, limit };
       const choice = { duty: user.office?.duty ?? 'read_only', sight: await sightOf(reader, user), ...place };
       const { listNeeds } = await load();
-      const { needs, total, hasMore } = await listNeeds(reader, choice);
+      const { needs, total, hasMore } = await listNeeds(journal, reader, choice);
       return listReply({ rows: needs, limit, total, hasMore, url: request.url, placeOf, show: (need) => need });
     },
   }),
@@ -75,9 +75,9 @@ export const needRoutes: readonly Route[] = [
     notes: '`ids` are separated by commas. What the editor does not see is left out.',
     answers: [json('WaitingOn[]')],
     input: z.object({ ids: Ids }),
-    async handle({ ids }, { context: { reader, clock }, user }) {
+    async handle({ ids }, { context: { journal, reader, clock }, user }) {
       const choice = { sight: await sightOf(reader, user), now: clock.now() };
-      return Response.json(await (await load()).listWaiting(reader, ids, choice));
+      return Response.json(await (await load()).listWaiting(journal, reader, ids, choice));
     },
   }),
   route({
@@ -89,6 +89,7 @@ export const needRoutes: readonly Route[] = [
     summary: 'Tells for whom a manuscript waits: what the office has to do, and whom else it waits for.',
     answers: [json('NextSteps')],
     input: z.strictObject({ id: Id }),
-    handle: async ({ id }, { context: { reader, clock } }) => (await load()).readNextSteps(reader, id, clock.now()),
+    handle: async ({ id }, { context: { journal, reader, clock } }) =>
+      (await load()).readNextSteps(journal, reader, id, clock.now()),
   }),
 ];

@@ -52,12 +52,12 @@ export async function sendDigests(context: Context): Promise<void> {
   }
 }
 
-async function listWaiting(ids: readonly string[], { reader }: Context, now: Date) {
+async function listWaiting(ids: readonly string[], { journal, reader }: Context, now: Date) {
   const found = [];
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     const read = await readSituations(reader, ids.slice(start, start + AT_ONCE));
     for (const [manuscript_id, { situation }] of read) {
-      found.push(...needsOf(situation, now).map((need) => ({ ...need, manuscript_id })));
+      found.push(...needsOf(journal, situation, now).map((need) => ({ ...need, manuscript_id })));
     }
   }
   return found;

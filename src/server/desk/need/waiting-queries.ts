@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { DAY_MS, lateBefore } from '#domain/date';
-import { DAYS } from '#domain/days';
 import { ACCEPTED, AWAITS_REVISION, IN_REVIEW, isFinal, ON_SITE, OWES_CHARGE } from '#domain/decision/decision';
 import { HARMLESS_PLACES } from '#domain/document/document';
 import { KINDS_FOR_REVIEWERS } from '#domain/further-file/further-file';
+import type { Journal } from '#domain/journal/journal';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import type { ManuscriptNeedKind } from '#domain/need/need';
 import type { Awaited } from '#domain/need/needs-of';
@@ -55,8 +55,8 @@ const withManuscript = (table: string) =>
 const assignments = withManuscript('review_assignment');
 /** Of the findings of a text, those of a second reading that nobody has seen to. */
 export const OPEN_MISREAD = '$[*] ? (@.code == "misread" && !(@.is_settled == true))';
-const wanted = sql`coalesce(round_asked.at_once,
-  case when round_asked.round > 1 then ${sql.lit(usualReviews(2))} else ${sql.lit(usualReviews(1))} end)`;
+const wanted = (journal: Journal) => sql`coalesce(round_asked.at_once,
+  case when round_asked.round > 1 then ${sql.lit(usualReviews(journal, 2))} else ${sql.lit(usualReviews(journal, 1))} end)`;
 /** Manuscripts under review with what has become of those who were asked about their present round. */
 const withAsked = withManuscript('round_asked');
 const isLate = (now: Date) => sql<SqlBool>`${isAwaited()}
@@ -76,7 +76,7 @@ const hasProof = sql<SqlBool>`exists (select from proof where proof.manuscript_i
 const proofs = withManuscript('proof');
 
 /** Where what waits is looked for, by its kind. */
-export const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Candidates>> = {
+export const candidatesIn = (journal: Journal): Readonly<Record<ManuscriptNeedKind, (now: Date) => Candidates>> => ({
   unassigned: () => ({
     from: withCheck('left join'),
     where: sql`${isNew} and manuscript.editor_id is null and manuscript.editor_left_at is null
@@ -157,13 +157,13 @@ export const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Cand
   }),
   'reviewers-missing': () => ({
     from: withAsked,
-    where: sql`round_asked.awaited + round_asked.done < ${wanted} and (round_asked.asked > 0 or round_asked.round = 1)`,
+    where: sql`round_asked.awaited + round_asked.done < ${wanted(journal)} and (round_asked.asked > 0 or round_asked.round = 1)`,
     since: sql`round_asked.changed_since`,
   }),
   'reviewer-silent': (now) => ({
     from: assignments,
-    where: sql`${isLate(now)} and accepted_at is null and invited_at <= ${daysAfter(now, -DAYS.answer)}`,
-    since: sql`invited_at + make_interval(secs => ${(DAYS.answer * DAY_MS) / 1_000})`,
+    where: sql`${isLate(now)} and accepted_at is null and invited_at <= ${daysAfter(now, -journal.days.answer)}`,
+    since: sql`invited_at + make_interval(secs => ${(journal.days.answer * DAY_MS) / 1_000})`,
     subject: 'review_assignment.id',
   }),
   'review-overdue': (now) => ({
@@ -174,16 +174,16 @@ export const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Cand
   }),
   'reviews-in': () => ({
     from: withAsked,
-    where: sql`round_asked.awaited = 0 and round_asked.done > 0 and round_asked.done >= ${wanted}`,
+    where: sql`round_asked.awaited = 0 and round_asked.done > 0 and round_asked.done >= ${wanted(journal)}`,
     since: sql`round_asked.done_since`,
   }),
   'revision-overdue': (now) => ({
     from: manuscripts,
     where: sql`manuscript.status in ${named(AWAITS_REVISION)} and not ${asksToWithdraw}
-      and case when manuscript.revision_due_on is null then manuscript.status_since <= ${daysAfter(now, -longestRevisionDays())}
+      and case when manuscript.revision_due_on is null then manuscript.status_since <= ${daysAfter(now, -longestRevisionDays(journal))}
         else manuscript.revision_due_on < ${lateBefore(now)} end`,
     since: sql`coalesce(${endOf('manuscript.revision_due_on')},
-      ${statusSince} + make_interval(secs => ${(longestRevisionDays() * DAY_MS) / 1_000}))`,
+      ${statusSince} + make_interval(secs => ${(longestRevisionDays(journal) * DAY_MS) / 1_000}))`,
   }),
   'text-missing': (now) => ({
     from: manuscripts,
@@ -242,11 +242,11 @@ export const CANDIDATES: Readonly<Record<ManuscriptNeedKind, (now: Date) => Cand
     since: sql`payment.created_at`,
     subject: 'payment.id',
   }),
-};
+});
 
 /** How what waits of one kind is found among all manuscripts, for other lists than that of what waits. */
-export function waitsFor(kind: ManuscriptNeedKind, now: Date): Pick<Candidates, 'from' | 'where'> {
-  const { from, where } = CANDIDATES[kind](now);
+export function waitsFor(journal: Journal, kind: ManuscriptNeedKind, now: Date): Pick<Candidates, 'from' | 'where'> {
+  const { from, where } = candidatesIn(journal)[kind](now);
   return { from, where };
 }
 

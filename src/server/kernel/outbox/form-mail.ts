@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
 import { inquiryPaths } from '#domain/inquiry/paths';
 import { office } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import type { Deliverer } from './deliver.ts';
 import { type Letter, renderLetter } from './mail-template.ts';
 
@@ -14,25 +15,25 @@ type Find<Payload, Written> = (db: Kysely<Database>, payload: Payload) => Promis
 /** Mails the office what somebody wrote in a form, with the page on which it is answered. If it was deleted, nothing is sent. */
 export function toOffice<Payload, Written extends { id: string; name: string; email: string }>(
   find: Find<Payload, Written>,
-  letterOf: (written: Written, url: string) => Letter,
+  letterOf: (journal: Journal, written: Written, url: string) => Letter,
 ): Deliverer<Payload> {
-  return async ({ id, payload }, { db, mailer, siteUrl }) => {
+  return async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
     const written = await find(db, payload);
     if (!written) return;
     const url = siteUrl + inquiryPaths.inquiry(written.id);
     const replyTo = { name: written.name, address: written.email };
-    await mailer.send({ id, to: office(), replyTo, ...renderLetter(letterOf(written, url)) });
+    await mailer.send({ id, to: office(), replyTo, ...renderLetter(letterOf(journal, written, url)) });
   };
 }
 
 /** Sends the writer a copy, without a name: the address may be somebody else's. */
 export function toWriter<Payload, Written extends { email: string }>(
   find: Find<Payload, Written>,
-  letterOf: (written: Written) => Letter,
+  letterOf: (journal: Journal, written: Written) => Letter,
 ): Deliverer<Payload> {
-  return async ({ id, payload }, { db, mailer }) => {
+  return async ({ id, payload }, { journal, db, mailer }) => {
     const written = await find(db, payload);
     if (!written) return;
-    await mailer.send({ id, to: { name: '', address: written.email }, ...renderLetter(letterOf(written)) });
+    await mailer.send({ id, to: { name: '', address: written.email }, ...renderLetter(letterOf(journal, written)) });
   };
 }

@@ -1,4 +1,5 @@
 import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { timelineDuration } from '#domain/timeline';
 import { ANSWER_THERE } from '#server/kernel/outbox/form-mail';
 import type { Letter } from '#server/kernel/outbox/mail-template';
@@ -12,7 +13,11 @@ interface Request {
 }
 
 /** The mail that brings a request to the office; a reply goes to the person who made it. */
-export function editorialLetter({ name, email, organization, service_type, details }: Request, url: string): Letter {
+export function editorialLetter(
+  journal: Journal,
+  { name, email, organization, service_type, details }: Request,
+  url: string,
+): Letter {
   const from = [name, email, organization].filter(Boolean).join(', ');
   return {
     subject: `Writing service: ${service_type}`,
@@ -21,7 +26,7 @@ export function editorialLetter({ name, email, organization, service_type, detai
     quote: details,
     action: { label: 'Answer', url },
     closing: [
-      `The page promises a reply within ${timelineDuration('service-reply')}. ${ANSWER_THERE}`,
+      `The page promises a reply within ${timelineDuration(journal, 'service-reply')}. ${ANSWER_THERE}`,
       'Nobody who works on this request takes part in reviewing or deciding on a manuscript that comes from it.',
     ],
     reason: 'requests for services go to the address of the editorial office.',
@@ -30,12 +35,12 @@ export function editorialLetter({ name, email, organization, service_type, detai
 }
 
 /** The copy for the person who asked. Only the quotation holds what was typed: the address may be somebody else's. */
-export function copyLetter({ name, organization, service_type, details }: Request): Letter {
+export function copyLetter(journal: Journal, { name, organization, service_type, details }: Request): Letter {
   return {
     subject: `Your request to the ${JOURNAL.name}`,
     greeting: 'Hello,',
     paragraphs: [
-      `We received your request for help with medical writing. Our editorial team will contact you within ${timelineDuration('service-reply')}. It commits you to nothing and does not influence any editorial decision. This is a copy of it:`,
+      `We received your request for help with medical writing. Our editorial team will contact you within ${timelineDuration(journal, 'service-reply')}. It commits you to nothing and does not influence any editorial decision. This is a copy of it:`,
     ],
     quote: `${[name, organization].filter(Boolean).join(', ')}\n${service_type}\n\n${details}`,
     reason: 'someone gave this address in our form for writing services. If it was not you, ignore this email.',

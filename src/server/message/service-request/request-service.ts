@@ -19,5 +19,5 @@ export async function requestService(request: ServiceRequest, call: Call) {
     await enqueue(trx, { kind: 'mail.service-office', payload }, created_at);
     if (isCopied) await enqueue(trx, { kind: 'mail.service-copy', payload }, created_at);
   });
-  return Response.json({ message: SERVICE_REQUEST_TEXTS.thanks }, { status: 201 });
+  return Response.json({ message: SERVICE_REQUEST_TEXTS.thanks(call.context.journal) }, { status: 201 });
 }

@@ -1,5 +1,6 @@
 import { dueIn } from '#domain/date';
 import { DECISIONS } from '#domain/decision/decision';
+import type { Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { normalizeCode } from '#domain/manuscript/submission-code';
 import { TRACKING_TEXTS, type TrackingRequest, type TrackingResult, trackedSteps } from '#domain/tracking/tracking';
@@ -36,7 +37,7 @@ export async function trackManuscript(
     throw new Problem('not_found', TRACKING_TEXTS.notFound);
   }
   const decision = await findLastDecision(context.reader, manuscript.id);
-  return toResult(manuscript, decision, context.clock.now());
+  return toResult(context.journal, manuscript, decision, context.clock.now());
 }
 
 /**
@@ -51,7 +52,7 @@ async function refuseGuessers({ context, ip }: Call, code: string): Promise<void
 type Found = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
 type Decision = Awaited<ReturnType<typeof findLastDecision>>;
 
-function toResult(manuscript: Found, decision: Decision, now: Date): TrackingResult {
+function toResult(journal: Journal, manuscript: Found, decision: Decision, now: Date): TrackingResult {
   const { id, manuscript_number, title, round, submitted_at, updated_at, revision_due_on, doi } = manuscript;
   const { revision_received_at: received } = manuscript;
   const status = manuscript.status as ManuscriptStatus;
@@ -70,7 +71,7 @@ function toResult(manuscript: Found, decision: Decision, now: Date): TrackingRes
     ...(due && { revision_due_date: due, revision_due_in: dueIn(due, now) }),
     ...(isOnSite && doi && { doi }),
     ...(decision?.letter_text && { comments: decision.letter_text }),
-    timeline: trackedSteps({
+    timeline: trackedSteps(journal, {
       status,
       kind,
       round,
