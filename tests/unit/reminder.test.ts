@@ -1,33 +1,29 @@
 import * as fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
-import { remindersIn, reminderTexts } from '#domain/journal/reminder-days';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import type { Journal } from '#domain/journal/journal';
+import { journalOf } from '#domain/journal/journal-of';
+import { reminderTexts } from '#domain/journal/reminder-days';
 import { REMINDED, REMINDER_DEFAULTS } from '#domain/journal/reminder-defaults';
-import { OWN_REMINDERS } from '#domain/review/own-reminders';
 import { firstReminderDays, reminderLabel, remindersOf, rulesOf } from '#domain/review/reminder';
-import { reminderDays, reminderWords } from '#domain/review/reminder-days';
+import { reminderWords } from '#domain/review/reminder-days';
 import { REMINDER_LETTERS } from '#server/review/reminder-mails';
 
-const adopt = (texts: Record<string, string> | undefined) => {
-  OWN_REMINDERS.texts = texts;
-};
-
-// What is adopted holds for the whole process.
-afterEach(() => adopt(undefined));
-
-const planned = (about: (typeof REMINDED)[number]) => rulesOf(about).map(({ id, days }) => [id, days]);
+const planned = (journal: Journal, about: (typeof REMINDED)[number]) =>
+  rulesOf(journal, about).map(({ id, days }) => [id, days]);
 
 describe('reminders', () => {
   it('come as the journal is delivered: before the day, on it, and after it', () => {
-    expect(planned('review')).toEqual([
+    expect(planned(DEFAULT_JOURNAL, 'review')).toEqual([
       ['review-soon', -3],
       ['review-today', 0],
       ['review-late', 7],
     ]);
-    expect(planned('invitation')).toEqual([
+    expect(planned(DEFAULT_JOURNAL, 'invitation')).toEqual([
       ['invitation-unanswered', 0],
       ['invitation-last', 7],
     ]);
-    expect([planned('revision')[0], planned('proof')]).toEqual([
+    expect([planned(DEFAULT_JOURNAL, 'revision')[0], planned(DEFAULT_JOURNAL, 'proof')]).toEqual([
       ['revision-soon', -7],
       [
         ['proof-soon', -2],
@@ -38,26 +34,28 @@ describe('reminders', () => {
   });
 
   it('come as the office has set them, as often as it has, and say of an invitation which is the last', () => {
-    adopt({
-      review_before: '0',
-      review_after: '5',
-      review_times: '3',
-      invitation_times: '2',
-      proof_times: '0',
+    const journal = journalOf({
+      reminders: {
+        review_before: '0',
+        review_after: '5',
+        review_times: '3',
+        invitation_times: '2',
+        proof_times: '0',
+      },
     });
-    expect(planned('review')).toEqual([
+    expect(planned(journal, 'review')).toEqual([
       ['review-today', 0],
       ['review-late', 5],
       ['review-late-2', 10],
       ['review-late-3', 15],
     ]);
-    expect(planned('invitation')).toEqual([
+    expect(planned(journal, 'invitation')).toEqual([
       ['invitation-unanswered', 0],
       ['invitation-unanswered-2', 7],
       ['invitation-last', 14],
     ]);
-    expect(planned('proof').at(-1)).toEqual(['proof-today', 0]);
-    expect(firstReminderDays()).toBe(7);
+    expect(planned(journal, 'proof').at(-1)).toEqual(['proof-today', 0]);
+    expect(firstReminderDays(journal)).toBe(7);
     expect(reminderLabel('review-late-2')).toBe('Review late');
   });
 
@@ -69,10 +67,12 @@ describe('reminders', () => {
     });
     fc.assert(
       fc.property(fc.constantFrom(...REMINDED), days, (about, set) => {
-        const texts = reminderTexts({ ...REMINDER_DEFAULTS, [about]: set });
-        adopt(texts);
-        expect(reminderDays()).toEqual(remindersIn(texts));
-        const rules = rulesOf(about);
+        const journal = journalOf({ reminders: reminderTexts({ ...REMINDER_DEFAULTS, [about]: set }) });
+        expect(journal.reminders).toEqual({
+          ...REMINDER_DEFAULTS,
+          [about]: about === 'invitation' ? { ...set, before: 0 } : set,
+        });
+        const rules = rulesOf(journal, about);
         expect(new Set(rules.map((rule) => rule.days)).size).toBe(rules.length);
         expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
         for (const { id } of rules) {
@@ -80,7 +80,13 @@ describe('reminders', () => {
           expect(Object.keys(REMINDER_LETTERS), id).toContain(id.replace(/-\d+$/, ''));
         }
         const since = '2026-11-21';
-        const due = remindersOf({ about, subject_id: 's', manuscript_id: 'm', deadline_on: '2026-12-05', since });
+        const due = remindersOf(journal, {
+          about,
+          subject_id: 's',
+          manuscript_id: 'm',
+          deadline_on: '2026-12-05',
+          since,
+        });
         for (const { due_on } of due) expect(due_on > since).toBe(true);
       }),
     );
@@ -88,7 +94,7 @@ describe('reminders', () => {
 
   it('do not come on the day on which the person was told of the deadline', () => {
     const deadline = { about: 'review', subject_id: 's', manuscript_id: 'm', deadline_on: '2026-12-05' } as const;
-    const rulesSince = (since: string) => remindersOf({ ...deadline, since }).map(({ rule }) => rule);
+    const rulesSince = (since: string) => remindersOf(DEFAULT_JOURNAL, { ...deadline, since }).map(({ rule }) => rule);
     expect(rulesSince('2026-12-02')).toEqual(['review-today', 'review-late']);
     expect(rulesSince('2026-12-01')).toEqual(['review-soon', 'review-today', 'review-late']);
   });

@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { REVIEW_FORM } from '#domain/journal/form-defaults';
+import { journalOf } from '#domain/journal/journal-of';
 import { NO_QUESTION, QUESTION_KINDS, type QuestionKind, type ReviewQuestion } from '#domain/journal/review-form';
 import { answerForAuthors, answerForEditors } from '#domain/review/answer';
 import { missingIn, textForAuthors, wrongAnswers } from '#domain/review/form-answers';
-import { OWN_QUESTIONS } from '#domain/review/own-questions';
 import { readForm, reviewFormFor } from '#domain/review/present-form';
 import {
   cleanQuestions,
@@ -14,10 +14,6 @@ import {
   questionsText,
 } from '#domain/review/question-list';
 import { EMPTY_REVIEW, type ReviewContent } from '#domain/review/review';
-
-afterEach(() => {
-  OWN_QUESTIONS.text = undefined;
-});
 
 const question = (own: Partial<ReviewQuestion> = {}): ReviewQuestion => ({
   ...NO_QUESTION,
@@ -82,8 +78,8 @@ describe('the questions of a review, as the office writes them', () => {
 describe('the form of a review', () => {
   it('has the questions for its article type, and without a type those for all', () => {
     const only = question({ id: 'case', label: 'Consent of the patient', article_types: ['case_report'] });
-    OWN_QUESTIONS.text = questionsText([question(), only]);
-    const ids = (type: string | null) => reviewFormFor(type).questions.map(({ id }) => id);
+    const journal = journalOf({ review: { questions: questionsText([question(), only]) } });
+    const ids = (type: string | null) => reviewFormFor(journal, type).questions.map(({ id }) => id);
     expect([ids('case_report'), ids('review_article'), ids(null)]).toEqual([
       ['sample', 'case'],
       ['sample'],

@@ -1,13 +1,10 @@
 import { REVIEW_FORM } from '#domain/journal/form-defaults';
-import { type KeptForm, NO_QUESTION, type ReviewForm, type ReviewQuestion } from '#domain/journal/review-form';
-import { OWN_QUESTIONS } from './own-questions.ts';
+import type { Journal } from '#domain/journal/journal';
+import { type KeptForm, NO_QUESTION, type ReviewForm } from '#domain/journal/review-form';
 
 /** The form of a review of an article of this type that begins now; of a manuscript without a type, the questions for all. */
-export function reviewFormFor(type: string | null): ReviewForm {
-  // It was checked when it was saved.
-  const all =
-    OWN_QUESTIONS.text === undefined ? REVIEW_FORM.questions : (JSON.parse(OWN_QUESTIONS.text) as ReviewQuestion[]);
-  const questions = all.filter(
+export function reviewFormFor({ reviewQuestions }: Journal, type: string | null): ReviewForm {
+  const questions = reviewQuestions.filter(
     ({ article_types }) => article_types.length === 0 || article_types.some((one) => one === type),
   );
   return { questions };

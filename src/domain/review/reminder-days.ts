@@ -1,9 +1,4 @@
-import { remindersIn } from '#domain/journal/reminder-days';
-import type { ReminderAbout, ReminderDays } from '#domain/journal/reminder-defaults';
-import { OWN_REMINDERS } from './own-reminders.ts';
-
-/** The days in this process, as they are now. */
-export const reminderDays = (): Record<ReminderAbout, ReminderDays> => remindersIn(OWN_REMINDERS.texts ?? {});
+import type { ReminderDays } from '#domain/journal/reminder-defaults';
 
 /** When somebody is reminded, in words: "3 days before, on the day, 7 and 14 days after". */
 export function reminderWords({ before, after, times }: ReminderDays): string {

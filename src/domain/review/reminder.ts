@@ -1,6 +1,6 @@
 import { addDays } from '#domain/date';
+import type { Journal } from '#domain/journal/journal';
 import type { ReminderAbout } from '#domain/journal/reminder-defaults';
-import { reminderDays } from './reminder-days.ts';
 
 /** One rule: a number of days before (negative) or after a deadline. Its id is what the ledger knows it by. */
 export interface ReminderRule {
@@ -37,8 +37,8 @@ const LABELS: Readonly<Record<string, string>> = {
 export const reminderLabel = (rule: string): string | undefined => LABELS[letterIdOf(rule)];
 
 /** When the journal reminds of something: before its day, on it, and after it. */
-export function rulesOf(about: ReminderAbout): ReminderRule[] {
-  const { before, after, times } = reminderDays()[about];
+export function rulesOf({ reminders }: Journal, about: ReminderAbout): ReminderRule[] {
+  const { before, after, times } = reminders[about];
   const late = Array.from({ length: times }, (_, index) => ({ index, days: after * (index + 1) }));
   if (about === 'invitation') {
     // The last one says that it is the last.
@@ -63,7 +63,8 @@ function invitationRule(index: number, times: number): string {
 }
 
 /** How many days before a deadline the earliest reminder of any comes. */
-export const firstReminderDays = (): number => Math.max(...Object.values(reminderDays()).map(({ before }) => before));
+export const firstReminderDays = ({ reminders }: Journal): number =>
+  Math.max(...Object.values(reminders).map(({ before }) => before));
 
 /** Something due on a day; `since` is when the person was last told of it. Plain dates. */
 export interface Deadline {
@@ -81,8 +82,8 @@ export interface DueReminder extends Deadline {
 }
 
 /** Every reminder of a deadline, soonest first. None on the day the person was told of it, or before. */
-export function remindersOf(deadline: Deadline): DueReminder[] {
-  return rulesOf(deadline.about)
+export function remindersOf(journal: Journal, deadline: Deadline): DueReminder[] {
+  return rulesOf(journal, deadline.about)
     .map(({ id, days }) => ({ ...deadline, rule: id, due_on: addDays(deadline.deadline_on, days) }))
     .filter(({ due_on }) => due_on > deadline.since);
 }

@@ -17,8 +17,6 @@ import { OWN_NAVIGATION } from '#domain/navigation/own-navigation';
 import { APC_CENTS } from '#domain/payment/fee';
 import { adoptWaivers } from '#domain/payment/waiver-rules';
 import { adoptArticleTypes } from '#domain/publication/article-type';
-import { OWN_QUESTIONS } from '#domain/review/own-questions';
-import { OWN_REMINDERS } from '#domain/review/own-reminders';
 
 let adopted: OwnSettings = {};
 
@@ -33,10 +31,8 @@ export function adoptSettings(own: OwnSettings): void {
   Object.assign(LICENCE, { id, name, shortName, url });
   adoptCharges(own.fees);
   adoptWaivers(own.waivers);
-  OWN_REMINDERS.texts = own.reminders;
   Object.assign(LOOK, LOOK_DEFAULTS, own.look);
   OWN_HOME.texts = own.home;
-  OWN_QUESTIONS.text = own.review?.questions;
   // They were checked when they were saved.
   adoptArticleTypes(own.types?.list ? (JSON.parse(own.types.list) as JournalArticleType[]) : ARTICLE_TYPE_DEFAULTS);
   OWN_NAVIGATION.texts = own.navigation;

@@ -46,7 +46,7 @@ export async function answerInvitation(
     if (isYes && !isSame) await keepName(trx, reviewer, given);
     if (isSame) return confirmByLink(trx, reviewer, now);
     const change = isYes
-      ? { accepted_at: now, form: JSON.stringify(reviewFormFor(assignment.article_type)) }
+      ? { accepted_at: now, form: JSON.stringify(reviewFormFor(context.journal, assignment.article_type)) }
       : { declined_at: now, decline_reason: reason, suggested_colleagues };
     await updateAssignment(trx, assignmentId, change);
     if (!isYes) await lapseRequestsOfReviewer(trx, assignmentId, now);

@@ -11,8 +11,8 @@ const OVERTAKEN = 'a later reminder';
 
 /** Every reminder that is due by a plain date and is not yet in the ledger as sent or overtaken; stopped ones too. */
 export async function listDueReminders({ journal, reader }: Pick<Context, 'journal' | 'reader'>, until: string) {
-  const deadlines = await listDeadlines(journal, reader, { until: addDays(until, firstReminderDays()) });
-  const due = deadlines.flatMap(remindersOf).filter(({ due_on }) => due_on <= until);
+  const deadlines = await listDeadlines(journal, reader, { until: addDays(until, firstReminderDays(journal)) });
+  const due = deadlines.flatMap((deadline) => remindersOf(journal, deadline)).filter(({ due_on }) => due_on <= until);
   const ledger = await listLedger(reader, due);
   const sent = [...ledger.values()].filter(({ rule, sent_at }) => sent_at && rule !== BY_HAND);
   return due.flatMap((reminder) => {

@@ -1,6 +1,5 @@
 import { plainDate } from '#domain/date';
 import { isToldOf, toldAs } from '#domain/need/digest';
-import { digestDays } from '#domain/need/digest-days';
 import { needsOf } from '#domain/need/needs-of';
 import type { Context } from '#server/kernel/context';
 import { randomId } from '#server/kernel/identifiers';
@@ -18,7 +17,7 @@ const AT_ONCE = 500;
  * runs at once tell each thing once.
  */
 export async function sendDigests(context: Context): Promise<void> {
-  const days = digestDays();
+  const days = context.journal.digestDays;
   if (days === 0) return;
   const { db, reader, clock } = context;
   const now = clock.now();
