@@ -39,7 +39,7 @@ describe('what waits for an editor', () => {
   };
   const tell = async (day: string, times = 1) => {
     journal.clock.set(`${day}T08:00:00.000Z`);
-    await Promise.all(Array.from({ length: times }, () => sendDigests(journal.context)));
+    await Promise.all(Array.from({ length: times }, async () => sendDigests(await journal.current())));
     await journal.deliver();
     return journal.mailer.sent.splice(0).filter(({ subject }) => /waiting for you/i.test(subject));
   };
@@ -86,7 +86,7 @@ describe('what waits for an editor', () => {
   it('is told after missed days, too, and what was settled meanwhile is left out', async () => {
     const [one, other] = [await decidable(), await decidable()];
     journal.clock.set('2026-12-05T08:00:00.000Z');
-    await sendDigests(journal.context);
+    await sendDigests(await journal.current());
     await journal.db.updateTable('manuscript').set({ status: 'rejected' }).where('id', '=', one.id).execute();
     await journal.deliver();
     const [mail] = journal.mailer.sent.splice(0);

@@ -42,7 +42,7 @@ describe('reminders', () => {
   const mailsOn = async (day: string, to = 'kit@lab.example') => {
     journal.clock.set(`${day}T08:00:00.000Z`);
     editor = await journal.as('editor');
-    await sendReminders(journal.context);
+    await sendReminders(await journal.current());
     await journal.deliver();
     const sent = journal.mailer.sent.splice(0).filter((mail) => mail.to.address === to);
     return sent.map(({ subject }) => subject).filter((subject) => !CONFIRMATION.test(subject));
@@ -121,7 +121,7 @@ describe('reminders', () => {
   it('that are sent late name the intended day, and call no other day today', async () => {
     await accept(await invite());
     journal.clock.set('2026-12-22T08:00:00.000Z');
-    await sendReminders(journal.context);
+    await sendReminders(await journal.current());
     await journal.deliver();
     const { subject, text } = journal.mailer.sent.at(-1) ?? {};
     expect(subject).toContain('Your review is due:');
@@ -147,7 +147,7 @@ describe('reminders', () => {
   it('are not sent when the answer comes between the decision to remind and the mail', async () => {
     const token = await invite();
     journal.clock.set('2026-11-28T08:00:00.000Z');
-    await sendReminders(journal.context);
+    await sendReminders(await journal.current());
     await accept(token);
     await journal.deliver();
     const subjects = journal.mailer.sent
@@ -159,7 +159,7 @@ describe('reminders', () => {
   it('carry a new link that works, and end the one before it a week later', async () => {
     const old = await invite();
     journal.clock.set('2026-11-28T08:00:00.000Z');
-    await sendReminders(journal.context);
+    await sendReminders(await journal.current());
     await journal.deliver();
     const text = journal.mailer.sent.find(({ to }) => to.address === 'kit@lab.example')?.text ?? '';
     const show = (token?: string) => journal.fetch('/api/review-invitation/show/', json({ token }));

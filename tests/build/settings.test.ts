@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#domain/date';
+import type { OwnSettings } from '#domain/journal/journal-of';
 import { paths } from '#domain/paths';
 import { adoptSettings } from '#domain/setting/adopt';
 import type { BuildReport } from '#domain/site-build/build';
@@ -9,6 +10,7 @@ import { readToday } from '#server/publication/volume-queries';
 import { copyJournal } from '../support/buildable-journal.ts';
 import { builtShowcase } from '../support/built-journals.ts';
 import { useOpened } from '../support/journal.ts';
+import { saveOwn } from '../support/own-settings.ts';
 
 const { folder, surgery } = await builtShowcase();
 const SHOWN = [paths.home, paths.article(surgery.slug), paths.contact, paths.login];
@@ -18,13 +20,17 @@ describe('a site whose office has changed the settings of the journal', () => {
   let today: string;
   let report: BuildReport | undefined;
   const page = (address: string) => readFileSync(join(journal.live(), address, 'index.html'), 'utf8');
+  const set = async (own: OwnSettings) => {
+    await saveOwn(journal, own);
+    adoptSettings(own);
+  };
   const announce = (last_day: string) => ({
     announcement: { text: 'Closed <on> Saturday.', link: '/about', link_label: 'Why', first_day: '', last_day },
   });
 
   beforeAll(async () => {
     today = await readToday(journal.site.reader);
-    adoptSettings({
+    await set({
       journal: { name: 'Acta of the Renamed' },
       licence: { licence: 'cc-by-nc-4.0' },
       ...announce(today),
@@ -62,7 +68,7 @@ describe('a site whose office has changed the settings of the journal', () => {
       );
     }
     expect(page('/editor')).not.toContain('Saturday');
-    adoptSettings(announce(addDays(today, -1)));
+    await set(announce(addDays(today, -1)));
     await journal.rebuild();
     for (const address of SHOWN) expect(page(address)).not.toContain('Saturday');
   });
