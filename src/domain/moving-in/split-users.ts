@@ -40,7 +40,7 @@ export function openUserSplitter(): UserSplitter {
   let isInGroups = false;
   let user: { xml: string; depth: number; isTooLong: boolean } | undefined;
   let passed: { tag: string; depth: number; hasWords: boolean } | undefined;
-  let done: UserPiece[] = [];
+  const done: UserPiece[] = [];
 
   const add = (words: string) => {
     if (isInGroups) {
@@ -87,9 +87,7 @@ export function openUserSplitter(): UserSplitter {
   return {
     write(text) {
       reader.write(text);
-      const pieces = done;
-      done = [];
-      return pieces;
+      return done.splice(0);
     },
     end: reader.end,
     groups: () => groups,

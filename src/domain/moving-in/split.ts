@@ -57,7 +57,7 @@ export function openSplitter(wants: (article: number, file: number) => boolean):
   let issue: Begun | undefined;
   let article: Begun | undefined;
   let embedded: ReturnType<typeof openEmbedded> | undefined;
-  let done: Piece[] = [];
+  const done: Piece[] = [];
 
   const add = (words: string) => {
     const sink = article ?? (isInArticles ? undefined : issue);
@@ -118,9 +118,7 @@ export function openSplitter(wants: (article: number, file: number) => boolean):
   return {
     write(text) {
       reader.write(text);
-      const pieces = done;
-      done = [];
-      return pieces;
+      return done.splice(0);
     },
     end: reader.end,
   };

@@ -29,16 +29,25 @@ export async function listThreads(
     kind,
     assignment_id,
     waiting_since: waiting_since?.toISOString() ?? null,
-    messages: (byThread.get(id) ?? []).map(({ id, side, written_by, text, written_at }) => ({
-      id,
-      from: side,
-      by: written_by,
-      text,
-      at: written_at.toISOString(),
-      files: filesOf(id),
-    })),
+    messages: (byThread.get(id) ?? []).map((row) => shownToOffice(row, filesOf(row.id))),
   }));
 }
+
+interface MessageRow<Side> {
+  id: string;
+  side: Side;
+  written_by: string;
+  text: string;
+  written_at: Date;
+}
+
+/** A message with its files, as the office reads it. */
+export const shownToOffice = <Side>(
+  { id, side, written_by, text, written_at }: MessageRow<Side>,
+  files: MessageFile[],
+) => ({
+  ...{ id, from: side, by: written_by, text, at: written_at.toISOString(), files },
+});
 
 /** The messages between the authors of a manuscript and the office, as the authors read them. */
 export async function listAuthorMessages(

@@ -1,35 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { Language } from '#domain/language';
+import type { KnownReviewer } from '#domain/editorial/review';
 import { foldForSearch, holding } from '#domain/search-text';
 import { isAwaited } from '#server/manuscript/awaited-queries';
 import { addressesOfAuthors, hasWrittenWithAuthor } from '#server/manuscript/queries';
 import { listAuthorEmails } from './queries.ts';
 
 /** What the database knows of somebody who could review a manuscript. */
-export interface FoundReviewer {
+export interface FoundReviewer extends Omit<KnownReviewer, 'id' | 'shared_keywords' | 'reasons' | 'hints'> {
   id: string;
-  name: string;
   /** Compares the person with names of the references and of the board. */
   key: string;
-  email: string;
-  email_verified: boolean;
-  affiliation: string;
-  expertise: string[];
-  languages: Language[];
   shared_keywords: string[] | null;
-  open: number;
-  invited: number;
-  completed: number;
-  declined: number;
-  median_days: number | null;
-  answer_days: number | null;
-  last_invited_on: string | null;
-  last_review_on: string | null;
-  rating: number | null;
   wrote_with_author: boolean;
-  is_asked: boolean;
   has_reviewed: boolean;
   /** Has decided about the manuscript, or invited its reviewers. */
   is_its_editor: boolean;

@@ -11,6 +11,18 @@ const LinkToken = z.strictObject({ token: Token });
 const common = { method: 'POST', csrf: true, cache: 0 } as const;
 const form = { ...common, body: 'stream', input: z.object({}) } as const;
 
+/** A file that is looked at and not kept. */
+const EXAMINED = {
+  type: 'multipart/form-data',
+  fields: {
+    file: 'PDF, .doc or .docx, at most 10 MiB.',
+    upload_id: 'In place of `file`, of somebody signed in: an upload that was sent in parts.',
+    authors:
+      'A JSON list like `co_authors` of a submission, with the submitter in it, of which everything may be missing.',
+    title_page: '`apart`: the review copy is made without a title page that names the authors.',
+  },
+} as const;
+
 /** Sending a manuscript in (spec §7), and what goes with it. */
 export const submissionRoutes: readonly Route[] = [
   route({
@@ -57,16 +69,7 @@ export const submissionRoutes: readonly Route[] = [
     summary: 'Tells what is in a file, and what reviewers would see of its authors.',
     notes:
       'Keeps nothing. Without `authors` the file is searched for those found in it; where there is nobody to look for, the status of the review copy is `unreadable`.',
-    streams: {
-      type: 'multipart/form-data',
-      fields: {
-        file: 'PDF, .doc or .docx, at most 10 MiB.',
-        upload_id: 'In place of `file`, of somebody signed in: an upload that was sent in parts.',
-        authors:
-          'A JSON list like `co_authors` of a submission, with the submitter in it, of which everything may be missing.',
-        title_page: '`apart`: the review copy is made without a title page that names the authors.',
-      },
-    },
+    streams: EXAMINED,
     answers: [json('Examination')],
     refusals: {
       422: 'The file is damaged, opened by a password only, full of macros, infected, or takes too long to look through.',
@@ -79,16 +82,7 @@ export const submissionRoutes: readonly Route[] = [
     ...form,
     path: '/api/manuscripts/review-copy',
     summary: 'Sends the file as reviewers would get it, as a download.',
-    streams: {
-      type: 'multipart/form-data',
-      fields: {
-        file: 'PDF, .doc or .docx, at most 10 MiB.',
-        upload_id: 'In place of `file`, of somebody signed in: an upload that was sent in parts.',
-        authors:
-          'A JSON list like `co_authors` of a submission, with the submitter in it, of which everything may be missing.',
-        title_page: '`apart`: the review copy is made without a title page that names the authors.',
-      },
-    },
+    streams: EXAMINED,
     answers: [file()],
     refusals: {
       422: 'There is no review copy of this file; the sentence says why.',

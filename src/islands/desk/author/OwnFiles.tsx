@@ -3,6 +3,7 @@ import type { OwnFile, OwnManuscript } from '#domain/submission/author-area';
 import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { readOwnFile } from './calls.ts';
+import { OwnFileRow } from './OwnFileRow.tsx';
 
 /** The files of all rounds, to be fetched again, and what reviewers get of each. */
 export function OwnFiles({ manuscript: { id, files, leak_reports } }: { manuscript: OwnManuscript }) {
@@ -16,25 +17,12 @@ export function OwnFiles({ manuscript: { id, files, leak_reports } }: { manuscri
       </p>
       <ul className="own-files">
         {files.map((file) => (
-          <li key={file.id}>
-            <div>
-              <p>
-                <strong>{file.name}</strong>
-              </p>
-              <p className="hint">
-                {kindOf(file)}, {sizeOf(file.bytes)}, {longDate(file.created_at)}
-              </p>
-              {file.kind === 'original' && <p className="hint">{blindness(leak_reports, file.round)}</p>}
-            </div>
-            <button
-              type="button"
-              className="button quiet"
-              aria-disabled={isBusy || undefined}
-              onClick={() => fetchFile(file)}
-            >
-              Download<span className="visually-hidden"> {file.name}</span>
-            </button>
-          </li>
+          <OwnFileRow key={file.id} name={file.name} isBusy={isBusy} onFetch={() => fetchFile(file)}>
+            <p className="hint">
+              {kindOf(file)}, {sizeOf(file.bytes)}, {longDate(file.created_at)}
+            </p>
+            {file.kind === 'original' && <p className="hint">{blindness(leak_reports, file.round)}</p>}
+          </OwnFileRow>
         ))}
       </ul>
     </section>

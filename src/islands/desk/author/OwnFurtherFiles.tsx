@@ -6,11 +6,14 @@ import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { fetchFurtherFile, listOwnFurtherFiles } from '#islands/submission/further-file/calls.ts';
 import { Failure } from '#ui/Failure';
+import { OwnFileRow } from './OwnFileRow.tsx';
 
 /** What went along with a manuscript; nothing where nothing did. */
 export function OwnFurtherFiles({ id }: { id: string }) {
   const { value: files = [], failure } = useRead(['further-files', id], () => listOwnFurtherFiles(id));
   const { run, isBusy, failure: unfetched } = useAction();
+  const fetchFile = (file: { id: string; name: string }) =>
+    run(async () => saveBlob(await fetchFurtherFile(furtherApi.author(id), file.id), file.name));
   if (files.length === 0) return <Failure text={failure} />;
   return (
     <section aria-labelledby="further-heading">
@@ -18,29 +21,14 @@ export function OwnFurtherFiles({ id }: { id: string }) {
       <Failure text={unfetched} />
       <ul className="own-files">
         {files.map((file) => (
-          <li key={file.id}>
-            <div>
-              <p>
-                <strong>{file.name}</strong>
-              </p>
-              <p className="hint">
-                {FURTHER_KINDS[file.kind].label}, {formatBytes(file.bytes)}.{' '}
-                {FURTHER_KINDS[file.kind].isForReviewers
-                  ? 'Reviewers see an anonymised copy.'
-                  : 'Only the editorial office sees it.'}
-              </p>
-            </div>
-            <button
-              type="button"
-              className="button quiet"
-              aria-disabled={isBusy || undefined}
-              onClick={() =>
-                run(async () => saveBlob(await fetchFurtherFile(furtherApi.author(id), file.id), file.name))
-              }
-            >
-              Download<span className="visually-hidden"> {file.name}</span>
-            </button>
-          </li>
+          <OwnFileRow key={file.id} name={file.name} isBusy={isBusy} onFetch={() => fetchFile(file)}>
+            <p className="hint">
+              {FURTHER_KINDS[file.kind].label}, {formatBytes(file.bytes)}.{' '}
+              {FURTHER_KINDS[file.kind].isForReviewers
+                ? 'Reviewers see an anonymised copy.'
+                : 'Only the editorial office sees it.'}
+            </p>
+          </OwnFileRow>
         ))}
       </ul>
     </section>

@@ -5,8 +5,8 @@ import { CodeHolder } from '#domain/payment/waiver-form';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { EmailField } from '#ui/EmailField';
-import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { SubmissionCodeField } from '#ui/SubmissionCodeField';
 import { Toaster } from '#ui/Toaster';
 import { askHeldWaiver, readHeldWaivers } from './calls.ts';
 import { WaiverPanel } from './WaiverPanel.tsx';
@@ -33,15 +33,7 @@ function Island() {
           hint="The one used for the submission, or an author’s. We’ll answer there."
           {...api.field('email')}
         />
-        <Field
-          label="Submission code"
-          hint="In the email that confirmed your submission, such as MJ-2023-0123-7K4QX2."
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-          {...api.field('submission_code')}
-        />
+        <SubmissionCodeField {...api.field('submission_code')} />
       </Form>
       {found && !api.summary && (
         <Found key={found.turn} number={found.shown.manuscript_number}>

@@ -7,8 +7,8 @@ import { guarded } from '#islands/kernel/guarded.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useMailedLink } from '#islands/kernel/use-mailed-link.ts';
 import { EmailField } from '#ui/EmailField';
-import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { SubmissionCodeField } from '#ui/SubmissionCodeField';
 import { Toaster } from '#ui/Toaster';
 import { type Tracked, TrackingCard } from './TrackingCard.tsx';
 
@@ -32,15 +32,7 @@ function Island() {
     <div className="island">
       <Form api={api} submit="Track manuscript" busy={searching}>
         <EmailField hint="The one used for the submission, or an author’s." {...field('email')} />
-        <Field
-          label="Submission code"
-          hint="In the email that confirmed your submission, such as MJ-2023-0123-7K4QX2."
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-          {...field('submission_code')}
-        />
+        <SubmissionCodeField {...field('submission_code')} />
       </Form>
       {found && !api.summary && <TrackingCard key={found.turn} result={found.result} />}
       <Toaster />

@@ -4,6 +4,7 @@ import type { Database, InquiryMessageTable, InquiryTable } from '#database/sche
 import { dutiesWith } from '#domain/colleague/duty';
 import type { Inquiry, InquiryForm, InquiryState } from '#domain/inquiry/inquiry';
 import { listInquiryFiles } from '#server/message/file-queries';
+import { shownToOffice } from '#server/message/queries';
 
 const nameOf = (account: string) => sql<string>`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' '
   || ${sql.ref(`${account}.last_name`)}), ''), ${sql.ref(`${account}.email`)})`;
@@ -56,14 +57,7 @@ export async function listInquiryMessages(db: ReadonlyKysely<Database>, id: stri
       .execute(),
     listInquiryFiles(db, id),
   ]);
-  return rows.map(({ id, side, written_by, text, written_at }) => ({
-    id,
-    from: side,
-    by: written_by,
-    text,
-    at: written_at.toISOString(),
-    files: filesOf(id),
-  }));
+  return rows.map((row) => shownToOffice(row, filesOf(row.id)));
 }
 
 /** Everybody of the office who may own an inquiry, by name. */

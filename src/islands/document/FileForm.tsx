@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Wrong } from '#islands/kernel/use-attempt.ts';
+import { ErrorSummary } from '#ui/ErrorSummary';
+import { Field } from '#ui/Field';
+import { SubmitButton } from '#ui/SubmitButton';
+import { type SaveForm, useSaveForm } from './use-save-form.ts';
+
+export interface FileFormProps {
+  /** Names the form. */
+  id: string;
+  label: string;
+  hint: string;
+  /** Endings and media types the browser offers. */
+  accept: string;
+  submit: string;
+  busy: string;
+  /** Why this file is refused; undefined where it may be sent. */
+  refuse: (file: File) => string | undefined;
+  /** Other mistakes, checked before anything is sent. */
+  check?: (() => readonly Wrong[]) | undefined;
+  send: (file: File, onProgress: (share: number) => void) => Promise<void>;
+  onDone?: (() => void) | undefined;
+  /** Further controls, above the button. */
+  children?: ((form: SaveForm) => ReactNode) | undefined;
+}
+
+/** A file that is chosen and sent, with its progress. */
+export function FileForm(props: FileFormProps) {
+  const { id, label, hint, accept, submit, busy, refuse, check, send, onDone, children } = props;
+  const [progress, setProgress] = useState<number>();
+  const input = useRef<HTMLInputElement>(null);
+  const form = useSaveForm({
+    id,
+    check: () => {
+      const file = input.current?.files?.[0];
+      const message = file ? refuse(file) : 'Choose a file first.';
+      return [...(message ? [{ name: 'file', message }] : []), ...(check?.() ?? [])];
+    },
+    send: async () => {
+      const file = input.current?.files?.[0];
+      if (!file) return;
+      try {
+        setProgress(0);
+        await send(file, setProgress);
+      } finally {
+        setProgress(undefined);
+      }
+      if (input.current) input.current.value = '';
+      onDone?.();
+    },
+  });
+  useStayWhile(form.isBusy);
+  return (
+    <form className="form upload" {...form.formProps}>
+      {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
+      <Field label={label} hint={hint} type="file" accept={accept} ref={input} {...form.field('file')} />
+      {children?.(form)}
+      <div className="form-actions">
+        <SubmitButton isBusy={form.isBusy} busyLabel={busy} className="button quiet">
+          {submit}
+        </SubmitButton>
+        {progress !== undefined && <progress aria-label="Sending the file" max={1} value={progress} />}
+      </div>
+    </form>
+  );
+}
+
+/** Makes the browser ask before a page is left during an upload. */
+function useStayWhile(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isBusy]);
+}
