@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { LOOK_DEFAULTS } from './src/domain/look/look-defaults.ts';
@@ -73,13 +74,16 @@ const templates = process.env.TEMPLATES_DIR;
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://127.0.0.1:8888',
   outDir: templates ? join(templates, STATIC) : 'dist',
+  // Two builds at the same time would spoil each other's; it is removed with what else a build works on.
+  ...(templates && { cacheDir: join(templates, '..', 'cache') }),
   trailingSlash: 'ignore',
   // The default joins inline elements that stand on lines of their own.
   compressHTML: true,
   // Styles travel inside the page: on a slow connection a stylesheet costs the first paint a round trip.
   build: { format: 'directory', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  integrations: [react(), ...(templates ? [keepTemplates(templates)] : [])],
+  // Quotation marks are typed as they are meant, in MDX as in the office's text.
+  integrations: [mdx({ smartypants: false }), react(), ...(templates ? [keepTemplates(templates)] : [])],
   // The highlighter writes style attributes, which the content security policy forbids.
   markdown: { syntaxHighlight: false },
   vite: {

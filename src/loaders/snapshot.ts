@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Home } from '#domain/home/home-defaults';
-import type { InformationPage } from '#domain/information/page';
+import type { PublishedPage } from '#domain/information/office-page';
 import type { Journal } from '#domain/journal/journal';
 import { journalOf, type OwnSettings } from '#domain/journal/journal-of';
 import { adoptPictures } from '#domain/picture/known-pictures';
@@ -147,8 +147,8 @@ export const publicTimes = (folder = snapshotDir()): PublicTimes =>
   JSON.parse(readFileSync(join(folder, TIMES_FILE), 'utf8')) as PublicTimes;
 
 /** The information pages, as they were when the snapshot was taken. */
-export const informationPages = (folder = snapshotDir()): InformationPage[] =>
-  JSON.parse(readFileSync(join(folder, PAGES_FILE), 'utf8')) as InformationPage[];
+export const informationPages = (folder = snapshotDir()): PublishedPage[] =>
+  JSON.parse(readFileSync(join(folder, PAGES_FILE), 'utf8')) as PublishedPage[];
 
 /** The pictures of the office that pages show, as they were when the snapshot was taken. */
 export const shownPictures = (folder = snapshotDir()): Picture[] =>

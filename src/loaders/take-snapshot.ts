@@ -6,8 +6,7 @@ import type { Database } from '#database/schema';
 import { announcementOn } from '#domain/announcement/announcement';
 import { OWN_ANNOUNCEMENT } from '#domain/announcement/own-announcement';
 import { presentHome } from '#domain/home/home';
-import { publishedPages } from '#domain/information/office-page';
-import type { InformationPage } from '#domain/information/page';
+import { type PublishedPage, publishedPages } from '#domain/information/office-page';
 import { readPageText } from '#domain/information/page-text';
 import type { Journal } from '#domain/journal/journal';
 import { journalOf, type OwnSettings } from '#domain/journal/journal-of';
@@ -112,7 +111,7 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
 interface Surroundings {
   settings: OwnSettings;
   times: PublicTimes;
-  pages: InformationPage[];
+  pages: PublishedPage[];
   pictures: Picture[];
 }
 
@@ -126,7 +125,7 @@ export function writeSurroundings(folder: string, { settings, times, pages, pict
 }
 
 /** The information pages. What was right when it was saved may be wrong where it has moved to, or after an upgrade. */
-async function readPages(journal: Journal, db: ReadonlyKysely<Database>): Promise<InformationPage[]> {
+async function readPages(journal: Journal, db: ReadonlyKysely<Database>): Promise<PublishedPage[]> {
   const pages = publishedPages(suppliedPages(), await readOwnPages(db));
   for (const { path, text } of pages) {
     const [problem] = readPageText(journal, text, path).problems;

@@ -1,10 +1,27 @@
+import { getEntry, render } from 'astro:content';
+import type { MarkdownHeading } from 'astro';
+import type { PublishedPage } from '#domain/information/office-page';
 import { readPageText } from '#domain/information/page-text';
 import { informationPages, knowPictures, shownJournal } from '#loaders/snapshot';
 
 knowPictures();
 
-/** All information pages as they are shown. */
-export const infoPages = informationPages().map((page) => ({
-  ...page,
-  ...readPageText(shownJournal(), page.text, page.path),
-}));
+/** All information pages. */
+export const infoPages = informationPages();
+
+/**
+ * The text of a page with its headings: for a page that the office has changed the pieces of its text, for any other its
+ * MDX, compiled with the templates. Nothing from the database is compiled.
+ */
+export async function pageContent({ name, path, text, isDelivered }: PublishedPage) {
+  const entry = isDelivered ? await getEntry('pages', name) : undefined;
+  if (!entry) {
+    const { pieces, headings } = readPageText(shownJournal(), text, path);
+    return { pieces, headings };
+  }
+  const { Content, headings } = await render(entry);
+  return {
+    Content,
+    headings: headings.map(({ depth, slug, text }: MarkdownHeading) => ({ depth, anchor: slug, text })),
+  };
+}

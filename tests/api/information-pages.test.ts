@@ -114,7 +114,7 @@ describe('the information pages', () => {
     expect(shown.html).toContain('&lt;b&gt;');
     expect(shown.problems).toEqual([expect.stringContaining('There is no placeholder {poem}.')]);
     expect((await preview('contact', '{contact form}')).html).toBe(
-      '<p class="notice">Here stands the contact form.</p>',
+      '<p class="notice">Here stands the contact form.</p>\n',
     );
     const { placeholders } = await read('processing-fees');
     expect(placeholders).toContainEqual({ name: 'charge: case reports', shows: '$77', is_block: false });

@@ -275,10 +275,11 @@ describe('the hash of templates', () => {
       expect(hash()).toBe(before);
       expect(templateHash(folder, { ...settings, submitUrl: 'https://submit.example' })).not.toBe(before);
       const decisive = [
-        ...['astro.config.mjs', 'package-lock.json', 'content/navigation.json', 'content/pages/about.md'],
+        ...['astro.config.mjs', 'package-lock.json', 'content/navigation.json', 'content/pages/about.mdx'],
         ...[
           'public/favicon.svg',
           'src/components/Footer.astro',
+          'src/content.config.ts',
           'src/domain/payment/fee.ts',
           'src/islands/kernel/api.ts',
         ],

@@ -1,9 +1,21 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PublishedPage } from '#domain/information/office-page';
+import { paths } from '#domain/paths';
 import { adoptSettings } from '#domain/setting/adopt';
 import { siteFacts } from '#domain/setting/site-facts';
 import { copyArticleFiles } from '#loaders/article-files';
@@ -11,7 +23,7 @@ import { templatesOf } from '#loaders/build-site';
 import { keepNewest } from '#loaders/kept-folder';
 import { ownHashes } from '#loaders/own-hashes';
 import { renderSite } from '#loaders/render-site';
-import { adoptShown, journalIn } from '#loaders/snapshot';
+import { adoptShown, informationPages, journalIn, PAGES_FILE } from '#loaders/snapshot';
 import { stylesInHead } from '#loaders/styles-in-head';
 import { STATIC } from '#loaders/templates';
 import { ROOT } from '../../scripts/journal.ts';
@@ -33,10 +45,10 @@ const filesIn = (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
 /** Renders shares of the demonstration, each in a process, into a folder of this name; answers the folder. */
-async function render(name: string, numbers: number[], of: number): Promise<string> {
+async function render(name: string, numbers: number[], of: number, from = snapshot): Promise<string> {
   const journal = await copyJournal(kept);
   try {
-    const job = { ...(await journal.job(join(journal.folder, name))), snapshot };
+    const job = { ...(await journal.job(join(journal.folder, name))), snapshot: from };
     const copyFiles = (folder: string) => copyArticleFiles(job, () => true, folder);
     const shares = numbers.map((number) => ({ number, of }));
     await renderSite({ ...job, templates: templatesOf(job), shares, copyFiles }, join(own, name));
@@ -100,6 +112,24 @@ describe('compiled templates', () => {
       (slug) => files.includes(`${slug}/index.html`) && files.includes(`${slug}/${slug}.zip`),
     );
     expect(whole).toEqual(withText);
+  });
+
+  it('make a delivered page of its MDX, and the same of the text that the office begins with', async () => {
+    // That of “About Us” is the first.
+    const delivered = informationPages(snapshot);
+    expect(delivered.filter(({ isDelivered }) => isDelivered).length).toBe(16);
+    const edited = join(own, 'edited-snapshot');
+    cpSync(snapshot, edited, { recursive: true });
+    const write = (change: (page: PublishedPage) => PublishedPage) =>
+      writeFileSync(join(edited, PAGES_FILE), JSON.stringify(delivered.map(change)));
+    const htmlIn = (folder: string) =>
+      delivered.map(({ path }) => readFileSync(join(folder, path, 'index.html'), 'utf8'));
+    write((page) => ({ ...page, isDelivered: false }));
+    expect(htmlIn(await render('office-text', [0], 1, edited))).toEqual(htmlIn(pages));
+    write((page) => ({ ...page, text: 'Other words.', isDelivered: page.path !== paths.about }));
+    const [ofAbout, ...others] = htmlIn(await render('other-words', [0], 1, edited));
+    expect(ofAbout).toContain('<p>Other words.</p>');
+    expect(others).toEqual(htmlIn(pages).slice(1));
   });
 
   it('are kept by a build, and serve the next ones: what they have for every site is one file', async () => {

@@ -11,7 +11,7 @@ import { adoptKept } from '#server/settings/adopt-kept';
 import { seedDemonstration } from '../../scripts/demonstration/seed.ts';
 import { ROOT } from '../../scripts/journal.ts';
 import { type BuildableJournal, copyJournal, ORIGIN, openBuildableJournal, pagesFolder } from './buildable-journal.ts';
-import { madeOnce } from './made-once.ts';
+import { madeOnce, waitForLock } from './made-once.ts';
 import { saveOwn } from './own-settings.ts';
 import { type Showcase, writeShowcase } from './showcase.ts';
 import { buildChanges, CHANGED } from './showcase-changes.ts';
@@ -93,7 +93,9 @@ const built = (name: string, write: (journal: BuildableJournal) => Promise<void>
     const journal = await openBuildableJournal(folder);
     try {
       await write(journal);
-      await journal.rebuild();
+      // The first time in a checkout, two processes in which Astro writes down the same pages could be in each other's way.
+      const release = await waitForLock('first-build');
+      await journal.rebuild().finally(release);
       await journal.keep();
     } finally {
       // What is adopted holds for the whole process.

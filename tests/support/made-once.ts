@@ -46,6 +46,15 @@ export async function madeOnce(
 
 type Release = () => void;
 
+/** Waits until no other process has the lock; answers what gives it back. */
+export async function waitForLock(name: string): Promise<Release> {
+  for (;;) {
+    const release = takeLock(name);
+    if (release) return release;
+    await wait(POLL_MS);
+  }
+}
+
 /** For one process at a time, which gets what gives the lock back; a process that died with it has left it. */
 export function takeLock(name: string): Release | undefined {
   mkdirSync(HOME, { recursive: true });

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { cleanPageText, parseSuppliedPage } from '#domain/information/page';
+import { cleanPageText } from '#domain/information/page';
 import { readPageText } from '#domain/information/page-text';
+import { parseSuppliedPage } from '#domain/information/supplied-page';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/paths';
 import { adoptSettings } from '#domain/setting/adopt';
@@ -48,7 +49,7 @@ describe('the text of an information page', () => {
 
   it('has its form where the placeholder stands', () => {
     const { pieces } = read('Before.\n\n{contact form}\n\nAfter.', paths.contact);
-    expect(pieces).toEqual([{ html: '<p>Before.</p>\n' }, { part: 'contact form' }, { html: '<p>After.</p>\n' }]);
+    expect(pieces).toEqual([{ html: '<p>Before.</p>\n' }, { part: 'contact form' }, { html: '\n<p>After.</p>\n' }]);
   });
 
   it.each([
@@ -115,23 +116,28 @@ describe('the text of an information page', () => {
 });
 
 describe('a page that the journal is delivered with', () => {
-  const source = '---\ntitle: Us: the people\ndescription: Who we are.\npath: /us\nupdated: 2026-11-27\n---\n\nText.\n';
+  const source =
+    '---\ntitle: Us, the people\ndescription: Who we are.\npath: /us\nupdated: 2026-11-27\n---\n\nAt the <JournalName />.\n';
 
-  it('has its facts at its top', () => {
-    expect(parseSuppliedPage('us.md', source)).toEqual({
-      ...{ name: 'us', path: '/us', title: 'Us: the people', description: 'Who we are.' },
-      ...{ text: 'Text.', updated: '2026-11-27' },
+  it('has its facts at its top, and placeholders for its components', () => {
+    expect(parseSuppliedPage('us.mdx', source)).toEqual({
+      ...{ name: 'us', path: '/us', title: 'Us, the people', description: 'Who we are.' },
+      ...{ text: 'At the {journal name}.', updated: '2026-11-27' },
     });
   });
 
   it.each([
     ['---\n', '', 'must begin with its facts'],
-    ['Us: the people', '', 'its title is missing'],
-    ['path: /us', 'path: us', 'its path must start with "/"'],
-    ['2026-11-27', 'today', 'the day of its change'],
-    ['title:', 'author: Ada\ntitle:', 'its facts must be title, description, path, updated'],
+    ['Us, the people', '', 'its title is missing'],
+    ['Us, the people', 'Us: the people', 'its title is missing or no plain text of YAML'],
+    ['Us, the people', '[Us]', 'its title is missing or no plain text of YAML'],
+    ['path: /us', 'path: us', 'must start with "/"'],
+    ['2026-11-27', 'today', 'must be a day like 2026-11-21'],
+    ['title: Us, the people\n', '', 'at title'],
+    ['title:', 'author: Ada\ntitle:', '"author"'],
+    ['<JournalName />', '<Poem />', 'there is no component <Poem />'],
   ])('is refused by name where %j is %j', (from, to, sentence) => {
-    expect(() => parseSuppliedPage('us.md', source.replace(from, to))).toThrow(`us.md of content/pages is wrong: `);
-    expect(() => parseSuppliedPage('us.md', source.replace(from, to))).toThrow(sentence);
+    expect(() => parseSuppliedPage('us.mdx', source.replace(from, to))).toThrow(`us.mdx of content/pages is wrong: `);
+    expect(() => parseSuppliedPage('us.mdx', source.replace(from, to))).toThrow(sentence);
   });
 });

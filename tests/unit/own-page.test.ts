@@ -17,7 +17,7 @@ describe('a page of the office’s own', () => {
     const own = { title: 'Special issues', text: 'Words.' };
     expect(publishedPages([], [changed('own-special-issues', own)])).toEqual([]);
     expect(publishedPages([], [changed('own-special-issues', { ...own, shown: 'yes' })])).toEqual([
-      { ...emptyPage('own-special-issues'), ...own, updated: '2026-11-27' },
+      { ...emptyPage('own-special-issues'), ...own, updated: '2026-11-27', isDelivered: false },
     ]);
   });
 
@@ -31,6 +31,17 @@ describe('a page of the office’s own', () => {
   it('takes no page from readers that the journal is delivered with', () => {
     const shown = presentPages(suppliedPages(), [changed('about', { shown: '', title: 'Who we are' })]);
     expect(shown.filter(({ isShown }) => isShown).length).toBe(suppliedPages().length);
+  });
+});
+
+describe('a page that the journal is delivered with', () => {
+  it('has its delivered text until the office changes that, whatever else it changes', () => {
+    const texts = (own: Record<string, string>) =>
+      publishedPages(suppliedPages(), [changed('about', own)]).find(({ name }) => name === 'about');
+    expect(texts({})).toMatchObject({ isDelivered: true, updated: '2026-11-27' });
+    expect(texts({ title: 'Who we are' })).toMatchObject({ isDelivered: true, title: 'Who we are' });
+    expect(texts({ text: 'We.' })).toMatchObject({ isDelivered: false, text: 'We.' });
+    expect(publishedPages(suppliedPages(), []).every(({ isDelivered }) => isDelivered)).toBe(true);
   });
 });
 

@@ -12,7 +12,7 @@ const SPECIFIED = [
 const LOG_IN = /\blog(s|ged|ging)?[ -](in|out)\b/i;
 
 const ROOT = new URL('../..', import.meta.url).pathname;
-const sources = globSync('{src,content}/**/*.{ts,tsx,astro,md,json}', { cwd: ROOT });
+const sources = globSync('{src,content}/**/*.{ts,tsx,astro,mdx,json}', { cwd: ROOT });
 
 const DESCRIPTION = 'src/server/assembly/description/openapi.json';
 
@@ -96,7 +96,7 @@ describe('phrases translated word for word', () => {
   });
 
   it('are in no document for people, nor in the title of a decision', () => {
-    const documents = globSync(['*.md', 'docs/*.md', 'content/pages/*.md'], { cwd: ROOT, exclude: ['docs/api.md'] });
+    const documents = globSync(['*.md', 'docs/*.md', 'content/pages/*.mdx'], { cwd: ROOT, exclude: ['docs/api.md'] });
     expect(documents.length).toBeGreaterThan(10);
     const found = documents.flatMap((file) =>
       translatedIn(proseOf(readFileSync(`${ROOT}${file}`, 'utf8')), IN_DOCUMENTS).map((line) => `${file}: ${line}`),

@@ -69,8 +69,14 @@ export const emptyPage = (name: string): InformationPage => ({
   updated: '',
 });
 
+/** A page as readers get it. */
+export interface PublishedPage extends InformationPage {
+  /** Its text is as it was delivered. */
+  isDelivered: boolean;
+}
+
 /** A page as it is now; one of the office's own may be hidden from readers. */
-export interface PresentPage extends InformationPage {
+export interface PresentPage extends PublishedPage {
   isShown: boolean;
 }
 
@@ -83,13 +89,15 @@ export function presentPages(supplied: readonly InformationPage[], changed: read
   const own = changed.filter(({ name }) => isOwnPage(name)).map(({ name }) => emptyPage(name));
   return [...supplied, ...own].map((page) => {
     const mine = byName.get(page.name);
-    if (!mine) return { ...page, isShown: true };
+    if (!mine) return { ...page, isShown: true, isDelivered: true };
     const { shown, ...words } = mine.own;
-    const isShown = !isOwnPage(page.name) || shown === TICKED;
-    return { ...page, ...words, isShown, updated: plainDate(mine.changed_at) };
+    const isOwn = isOwnPage(page.name);
+    const isShown = !isOwn || shown === TICKED;
+    const isDelivered = !isOwn && words.text === undefined;
+    return { ...page, ...words, isShown, isDelivered, updated: plainDate(mine.changed_at) };
   });
 }
 
 /** The pages that readers get. */
-export const publishedPages = (supplied: readonly InformationPage[], changed: readonly OwnPage[]): InformationPage[] =>
+export const publishedPages = (supplied: readonly InformationPage[], changed: readonly OwnPage[]): PublishedPage[] =>
   presentPages(supplied, changed).flatMap(({ isShown, ...page }) => (isShown ? [page] : []));

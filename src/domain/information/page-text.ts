@@ -1,8 +1,7 @@
 import MarkdownIt, { type Env, type Token } from 'markdown-it';
 import { anchorOf } from '#domain/anchor';
 import type { Journal } from '#domain/journal/journal';
-import { escaped } from './blocks.ts';
-import { PARTS, type PartName, type Placeholder, placeholderOf } from './placeholder.ts';
+import { PARTS, type PartName, type Placeholder, placeholderOf, shownHtml } from './placeholder.ts';
 
 /** A piece of a page: HTML that needs no escaping any more, or a part that only one page has. */
 export type PagePiece = { html: string } | { part: PartName };
@@ -104,10 +103,8 @@ const wordsOf = (token: Token) => {
 };
 
 markdown.renderer.rules.placeholder = (tokens, index) => {
-  const token = tokens[index] as Token;
-  const { found } = foundIn(token);
-  const text = escaped(wordsOf(token));
-  return found?.kind === 'value' && found.href ? `<a href="${escaped(found.href)}">${text}</a>` : text;
+  const { found } = foundIn(tokens[index] as Token);
+  return found?.kind === 'value' ? shownHtml(found) : '';
 };
 
 /** Reads the text of the page at `path`: Markdown with placeholders. No text makes it throw, none brings HTML of its own. */
@@ -130,8 +127,9 @@ export function readPageText(journal: Journal, text: string, path: string): Page
     const { found } = foundIn(only);
     if (!found || found.kind === 'value') continue;
     flush(at - 1);
-    if (found.kind === 'block') put(found.html());
+    if (found.kind === 'block') put(shownHtml(found));
     else pieces.push({ part: found.name });
+    put('\n');
     from = at + 2;
   }
   flush(tokens.length);

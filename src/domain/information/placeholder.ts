@@ -10,6 +10,7 @@ import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
 import { guidelineFacts } from '#domain/submission/guideline-facts';
 import {
   decisionList,
+  escaped,
   feeTable,
   paymentMethods,
   reviewSteps,
@@ -108,6 +109,13 @@ export function placeholders(journal: Journal): readonly Placeholder[] {
     block('members of the board', 'with portrait, affiliation, interests and biography', () => boardList(journal)),
     ...PARTS,
   ];
+}
+
+/** What a fact, a table or a list is in HTML. */
+export function shownHtml(one: Exclude<Placeholder, PartPlaceholder>): string {
+  if (one.kind === 'block') return one.html();
+  const text = escaped(one.value);
+  return one.href ? `<a href="${escaped(one.href)}">${text}</a>` : text;
 }
 
 /** The placeholder that somebody wrote, whatever the case and the blanks; undefined where there is none of that name. */

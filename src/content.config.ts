@@ -1,0 +1,11 @@
+import { defineCollection } from 'astro/content/config';
+import { glob } from 'astro/loaders';
+import { PageFacts } from '#domain/information/supplied-page';
+
+/** The information pages that the journal is delivered with. */
+const pages = defineCollection({
+  loader: glob({ base: './content/pages', pattern: '*.mdx' }),
+  schema: PageFacts,
+});
+
+export const collections = { pages };

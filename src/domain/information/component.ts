@@ -1,0 +1,71 @@
+/**
+ * The components that a delivered page (`content/pages/*.mdx`) may use, each with the name of the placeholder that stands
+ * for it in the office's text. A name that ends in a colon is completed by the attribute `of`: `<Time of="peer review" />` is
+ * `{time: peer review}`.
+ */
+export const COMPONENTS = {
+  JournalName: 'journal name',
+  Publisher: 'publisher',
+  Address: 'address',
+  OfficeEmail: 'office e-mail',
+  Issn: 'ISSN',
+  Licence: 'licence',
+  LicenceName: 'licence name',
+  ArticleLanguages: 'languages of articles',
+  AbstractWords: 'words of an abstract',
+  KeywordCount: 'number of keywords',
+  RunningTitleLength: 'length of a running title',
+  FigureResolution: 'resolution of figures',
+  FileTypes: 'file types',
+  FileSize: 'file size',
+  ReviewerCount: 'number of reviewers',
+  ChecklistItemCount: 'number of checklist items',
+  DraftDays: 'days a draft is kept',
+  Charge: 'charge:',
+  Time: 'time:',
+  Charges: 'table of charges',
+  Waivers: 'table of waivers',
+  WaiverCountries: 'countries with waivers',
+  PaymentMethods: 'ways to pay',
+  Times: 'table of times',
+  ReviewSteps: 'steps of review',
+  Decisions: 'possible decisions',
+  Services: 'kinds of services',
+  BoardMembers: 'members of the board',
+  ContactForm: 'contact form',
+  ServiceRequestForm: 'service request form',
+  TrackingForm: 'tracking form',
+  PaymentForm: 'payment form',
+  WaiverForm: 'waiver form',
+  SubmissionChecklist: 'submission checklist',
+  RealTimes: 'real times',
+} as const;
+
+export type ComponentName = keyof typeof COMPONENTS;
+
+/** The name of the placeholder that stands for a component. */
+export function placeholderName(component: ComponentName, of?: string): string {
+  const name = COMPONENTS[component];
+  return name.endsWith(':') ? `${name} ${of ?? ''}` : name;
+}
+
+const COMPONENT = /<([A-Z]\w*)(?: of="([^"{}]*)")? \/>/g;
+
+/**
+ * The MDX of a delivered page as the office edits it: Markdown with a placeholder for each component. A delivered page has
+ * no expression, import or HTML, because the office's text cannot.
+ * @throws Error saying what is wrong
+ */
+export function officeText(mdx: string): string {
+  const [other] = /^(?:import|export)\s.*$|[{}].*|<(?![A-Z]\w*(?: of="[^"{}]*")? \/>).*/m.exec(mdx) ?? [];
+  if (other !== undefined) throw new Error(`“${other}” is neither Markdown nor a component.`);
+  return mdx.replaceAll(COMPONENT, (written, name: string, of?: string) => {
+    if (!isComponent(name)) throw new Error(`there is no component ${written}.`);
+    if (COMPONENTS[name].endsWith(':') !== (of !== undefined)) {
+      throw new Error(`${written} must ${of === undefined ? 'say what it is of' : 'have no “of”'}.`);
+    }
+    return `{${placeholderName(name, of)}}`;
+  });
+}
+
+const isComponent = (name: string): name is ComponentName => Object.hasOwn(COMPONENTS, name);

@@ -1,0 +1,22 @@
+import { createComponent, render, renderComponent, unescapeHTML } from 'astro/runtime/server/index.js';
+import { COMPONENTS, type ComponentName, placeholderName } from '#domain/information/component';
+import { type PartName, placeholderOf, shownHtml } from '#domain/information/placeholder';
+import type { Journal } from '#domain/journal/journal';
+
+/** What shows each part of a page. */
+export type Parts = Readonly<Record<PartName, (props: { journal: Journal }) => unknown>>;
+
+const NAMES = Object.keys(COMPONENTS) as ComponentName[];
+
+/** The components of delivered pages: each shows what its placeholder does. */
+export const componentsOf = (parts: Parts, journal: Journal) =>
+  Object.fromEntries(NAMES.map((name) => [name, componentOf(name, parts, journal)]));
+
+const componentOf = (name: ComponentName, parts: Parts, journal: Journal) =>
+  createComponent((result, { of }: { of?: string }) => {
+    const placeholder = placeholderOf(journal, placeholderName(name, of));
+    if (!placeholder) throw new Error(`<${name} of="${of}" /> shows nothing.`);
+    return placeholder.kind === 'part'
+      ? render`${renderComponent(result, name, parts[placeholder.name], { journal })}`
+      : render`${unescapeHTML(shownHtml(placeholder))}`;
+  });
