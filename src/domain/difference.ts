@@ -16,12 +16,17 @@ const EDITS_MAX = 4_000;
 export function differenceOf(former: readonly string[], next: readonly string[]): Run[][] {
   const runs = compare(former, next);
   return runs.flatMap((run, index) => {
-    if (run.kind === 'same') return [];
-    const before = runs[index - 1];
-    if (run.kind === 'inserted' && before?.kind === 'deleted') return [];
-    const after = runs[index + 1];
-    const inserted = run.kind === 'inserted' ? run : after?.kind === 'inserted' ? after : undefined;
-    return [compare(run.kind === 'deleted' ? wordsOf(run.items) : [], inserted ? wordsOf(inserted.items) : [])];
+    const [before, after] = [runs[index - 1], runs[index + 1]];
+    switch (run.kind) {
+      case 'same':
+        return [];
+      case 'deleted':
+        return [compare(wordsOf(run.items), after?.kind === 'inserted' ? wordsOf(after.items) : [])];
+      case 'inserted':
+        return before?.kind === 'deleted' ? [] : [compare([], wordsOf(run.items))];
+      default:
+        return run.kind satisfies never;
+    }
   });
 }
 

@@ -29,48 +29,65 @@ export function QuestionFields({ id, question, answer = UNANSWERED, error, onCha
   const write = ({ currentTarget }: { currentTarget: { value: string } }) =>
     onChange({ ...answer, text: currentTarget.value });
   const written = { id: `${id}-text`, label, hint: hint || undefined, error, value: answer.text, onChange: write };
-  if (kind === 'long') return <TextArea {...written} rows={4} />;
-  if (kind === 'short') return <Field {...written} type="text" maxLength={SHORT_MAX} />;
-  const words = wordsToChoose(question);
-  return (
-    <Framed id={id} label={label} hint={hint} error={error}>
-      {words ? (
-        [...words, ...(is_required ? [] : [''])].map((word, index) => (
-          <Choice
-            key={word}
-            id={`${id}-word-${index}`}
-            type="radio"
-            name={`${id}-word`}
-            label={word || 'No answer'}
-            checked={answer.text === word}
-            onChange={() => onChange({ score: null, text: word })}
-          />
-        ))
-      ) : (
-        <div className="scores" role="radiogroup" aria-label={`Score for ${question.label.toLowerCase()}`}>
-          {[...SCORES, { value: null, label: 'No score' }].map(({ value, label: word }) => (
+  const framed = { id, label, hint, error };
+  const scores = <Scores {...{ id, question, answer, onChange }} />;
+  switch (kind) {
+    case 'long':
+      return <TextArea {...written} rows={4} />;
+    case 'short':
+      return <Field {...written} type="text" maxLength={SHORT_MAX} />;
+    case 'yes_no':
+    case 'choice':
+      return (
+        <Framed {...framed}>
+          {[...(wordsToChoose(question) ?? []), ...(is_required ? [] : [''])].map((word, index) => (
             <Choice
               key={word}
-              id={`${id}-score-${value ?? 'none'}`}
+              id={`${id}-word-${index}`}
               type="radio"
-              name={`${id}-score`}
-              label={value === null ? word : `${value} ${word}`}
-              checked={answer.score === value}
-              onChange={() => onChange({ ...answer, score: value })}
+              name={`${id}-word`}
+              label={word || 'No answer'}
+              checked={answer.text === word}
+              onChange={() => onChange({ score: null, text: word })}
             />
           ))}
-        </div>
-      )}
-      {kind === 'scored' && (
-        <TextArea
-          id={`${id}-text`}
-          label={question.label.endsWith('?') ? 'In words' : `On ${question.label.toLowerCase()}`}
-          rows={3}
-          value={answer.text}
-          onChange={write}
+        </Framed>
+      );
+    case 'scale':
+      return <Framed {...framed}>{scores}</Framed>;
+    case 'scored':
+      return (
+        <Framed {...framed}>
+          {scores}
+          <TextArea
+            id={`${id}-text`}
+            label={question.label.endsWith('?') ? 'In words' : `On ${question.label.toLowerCase()}`}
+            rows={3}
+            value={answer.text}
+            onChange={write}
+          />
+        </Framed>
+      );
+    default:
+      return kind satisfies never;
+  }
+}
+
+function Scores({ id, question, answer, onChange }: Pick<Props, 'id' | 'question' | 'onChange'> & { answer: Answer }) {
+  return (
+    <div className="scores" role="radiogroup" aria-label={`Score for ${question.label.toLowerCase()}`}>
+      {[...SCORES, { value: null, label: 'No score' }].map(({ value, label: word }) => (
+        <Choice
+          key={word}
+          id={`${id}-score-${value ?? 'none'}`}
+          type="radio"
+          name={`${id}-score`}
+          label={value === null ? word : `${value} ${word}`}
+          checked={answer.score === value}
+          onChange={() => onChange({ ...answer, score: value })}
         />
-      )}
-    </Framed>
+      ))}
+    </div>
   );
 }
 

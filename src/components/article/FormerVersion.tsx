@@ -70,10 +70,12 @@ function Difference({ version, passages }: { version: number; passages: Run[][] 
   );
 }
 
+const MARKS: Readonly<Record<Run['kind'], 'del' | 'ins' | null>> = { same: null, deleted: 'del', inserted: 'ins' };
+
 function shownRun({ kind, items }: Run, index: number) {
   const words = items.join(' ');
-  if (kind === 'same') return `${words} `;
-  const Mark = kind === 'deleted' ? 'del' : 'ins';
+  const Mark = MARKS[kind];
+  if (!Mark) return `${words} `;
   return [
     <Mark key={index}>
       <span className="visually-hidden">{kind}: </span>

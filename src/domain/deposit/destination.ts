@@ -39,6 +39,18 @@ const DEPOSIT_STATES = {
 /** The state of a deposit. */
 export type DepositState = keyof typeof DEPOSIT_STATES;
 
+const IS_KNOWN: Readonly<Record<DepositState, boolean>> = {
+  not_sent: false,
+  sent: true,
+  accepted_with_warnings: true,
+  registered: true,
+  failed: true,
+  removed: false,
+};
+
+/** True where the depositor knows the article, or was told of it last. */
+export const isKnownThere = (state: DepositState): boolean => IS_KNOWN[state];
+
 /** What a depositor has answered to a deposit, in its own words where it gave some. */
 export interface Verdict {
   state: Exclude<DepositState, 'not_sent' | 'sent'>;

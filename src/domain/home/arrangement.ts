@@ -48,15 +48,24 @@ export function arrangedHome<Card extends Placed>(
   const isJoined = !chosen && onPage[onPage.indexOf('lead') + 1] === 'latest';
   const filled = fill(collections, cards);
   const blockOf = (name: SectionName): HomeBlock<Card>[] => {
-    if (name === 'lead') {
-      return leading && !isJoined ? [{ name, card: leading, isChosen: leading === chosen }] : [];
+    switch (name) {
+      case 'lead':
+        return leading && !isJoined ? [{ name, card: leading, isChosen: leading === chosen }] : [];
+      case 'latest': {
+        const others = newest.filter((card) => card !== leading);
+        return [{ name, lead: isJoined ? leading : undefined, cards: others }];
+      }
+      case 'collections':
+        return filled.length > 0 ? [{ name, collections: filled }] : [];
+      case 'issue':
+      case 'call':
+      case 'calls':
+      case 'notes':
+      case 'topics':
+        return [{ name }];
+      default:
+        return name satisfies never;
     }
-    if (name === 'latest') {
-      const others = newest.filter((card) => card !== leading);
-      return [{ name, lead: isJoined ? leading : undefined, cards: others }];
-    }
-    if (name === 'collections') return filled.length > 0 ? [{ name, collections: filled }] : [];
-    return [{ name }];
   };
   const margin = shown.filter(({ place }) => place === 'margin').flatMap(({ name }) => blockOf(name));
   return withMargin(rowsOf(onPage.flatMap(blockOf)), margin);

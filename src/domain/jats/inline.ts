@@ -38,17 +38,38 @@ function inline(node: MarkupNode, ids: JatsIds, place: Place): XmlContent {
 }
 
 /** Where the words within a mark stand: raised and lowered ones cannot be broken even in a title. */
-const placeIn = (mark: string, place: Place): Place =>
-  place === 'paragraph' || (place === 'line' && /^su[bp]$/.test(mark)) ? 'marked' : place;
+function placeIn(mark: string, place: Place): Place {
+  switch (place) {
+    case 'paragraph':
+      return 'marked';
+    case 'line':
+      return /^su[bp]$/.test(mark) ? 'marked' : place;
+    case 'link':
+    case 'marked':
+      return place;
+    default:
+      return place satisfies never;
+  }
+}
 
 /** In paragraphs JATS has no line breaks. */
 const lineBreak = (place: Place): XmlContent =>
   place === 'line' ? element('break', {}) : element('named-content', { 'content-type': 'line-break' }, ' ');
 
 function formula(math: MarkupElement, place: Place): XmlContent {
-  if (place === 'link') return equationLine(math);
-  const isDisplayed = math.attributes.get('display') === 'block' && place === 'paragraph';
-  return element(isDisplayed ? 'disp-formula' : 'inline-formula', {}, alternatives(math));
+  switch (place) {
+    case 'link':
+      return equationLine(math);
+    case 'paragraph': {
+      const isDisplayed = math.attributes.get('display') === 'block';
+      return element(isDisplayed ? 'disp-formula' : 'inline-formula', {}, alternatives(math));
+    }
+    case 'line':
+    case 'marked':
+      return element('inline-formula', {}, alternatives(math));
+    default:
+      return place satisfies never;
+  }
 }
 
 /** The mark of a note is raised in the text; in JATS the link is around what is raised. */

@@ -158,11 +158,16 @@ function unclearDate(dated: ReturnType<typeof readDate>, written: string): strin
   if (!dated) return [];
   const words = written.slice(0, 60);
   if (dated.isUnclear) return [`Its date, “${words}”, could be read in two ways; it is taken for ${dated.date}.`];
-  if (dated.said === 'month') return [`No day of publication is given; the first of the month stands in for it.`];
-  if (dated.said === 'year') {
-    return [`No day of publication is given; 1 January ${dated.date.slice(0, 4)} stands in for it.`];
+  switch (dated.said) {
+    case 'day':
+      return [];
+    case 'month':
+      return [`No day of publication is given; the first of the month stands in for it.`];
+    case 'year':
+      return [`No day of publication is given; 1 January ${dated.date.slice(0, 4)} stands in for it.`];
+    default:
+      return dated.said satisfies never;
   }
-  return [];
 }
 
 function stayingOf({

@@ -14,6 +14,16 @@ export function lostOfFile(file: FoundFile, name: string): { unclear: string[]; 
 function whyNot(file: Exclude<FoundFile, 'none'>, called: string): string {
   if (file === 'alone') return `Its PDF ${called}: the list came alone. Put it into one ZIP file with the PDFs.`;
   if (file === 'missing') return `Its PDF ${called}: there is no file of that name in the ZIP file.`;
-  if (file.is === 'large') return `Its PDF ${called} is larger than ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`;
-  return file.is === 'broken' ? `Its PDF ${called} is damaged.` : `The file ${called} is no PDF.`;
+  switch (file.is) {
+    case 'large':
+      return `Its PDF ${called} is larger than ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`;
+    case 'broken':
+      return `Its PDF ${called} is damaged.`;
+    case 'pdf':
+    case 'picture':
+    case 'other':
+      return `The file ${called} is no PDF.`;
+    default:
+      return file.is satisfies never;
+  }
 }

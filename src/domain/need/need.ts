@@ -130,9 +130,16 @@ export function needOf(kind: NeedKind, { since, call, ...found }: FoundReason, n
 }
 
 function urgencyWords({ urgency, since, due }: { urgency: Urgency; since: Date; due: Date }, now: Date): string {
-  if (urgency === 'failing') return `Failed ${dueIn(plainDate(since), now)}`;
-  const when = dueIn(plainDate(due), now);
-  return urgency === 'late' ? `Was due ${when}` : `Due ${when}`;
+  switch (urgency) {
+    case 'failing':
+      return `Failed ${dueIn(plainDate(since), now)}`;
+    case 'late':
+      return `Was due ${dueIn(plainDate(due), now)}`;
+    case 'open':
+      return `Due ${dueIn(plainDate(due), now)}`;
+    default:
+      return urgency satisfies never;
+  }
 }
 
 /** By when the office sees to what has waited since a moment. */

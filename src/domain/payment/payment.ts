@@ -81,6 +81,23 @@ export const PAYMENT_STATE_LABELS: Readonly<Record<PaymentState, string>> = {
   refunded: 'Refunded',
 };
 
+/** Whether the provider's last word on a payment is still to come, and whether money moved, so that there is a receipt. */
+const PAYMENT_FACTS: Readonly<Record<PaymentState, { isAwaited: boolean; hasReceipt: boolean }>> = {
+  created: { isAwaited: false, hasReceipt: false },
+  unverified: { isAwaited: true, hasReceipt: true },
+  pending: { isAwaited: true, hasReceipt: true },
+  completed: { isAwaited: false, hasReceipt: true },
+  declined: { isAwaited: false, hasReceipt: false },
+  mismatch: { isAwaited: false, hasReceipt: true },
+  refunded: { isAwaited: false, hasReceipt: true },
+};
+
+/** True while the provider's last word on a payment is still to come. */
+export const isAwaited = (state: PaymentState): boolean => PAYMENT_FACTS[state].isAwaited;
+
+/** True where a payment has a receipt: nobody pays with an order that was only begun or was declined. */
+export const hasReceipt = (state: PaymentState): boolean => PAYMENT_FACTS[state].hasReceipt;
+
 /** Why money that arrived does not count as the charge, for the office. */
 export const PAYMENT_PROBLEMS = {
   amount: 'The amount is not the one that was asked for.',
@@ -121,13 +138,21 @@ export interface Chargeable {
   fee: { article_type: ArticleType; due_cents: number; state: FeeState } | null;
 }
 
+/** Why a charge in each state takes no payment. */
+const WHY_SETTLED: Readonly<Record<FeeState, string | undefined>> = {
+  due: undefined,
+  paid: PAYMENT_TEXTS.paid,
+  waived: PAYMENT_TEXTS.waived,
+  exempt: PAYMENT_TEXTS.exempt,
+};
+
 /** Why a charge cannot be paid now, for an author; undefined where it can. */
 export function whyNotPayable({ status, fee }: Chargeable, articleType: ArticleType): string | undefined {
   if (fee?.state === 'paid') return PAYMENT_TEXTS.paid;
   if (status === 'rejected') return PAYMENT_TEXTS.rejected;
   if (!fee || !DECISIONS[status].owesCharge) return PAYMENT_TEXTS.notAccepted;
-  if (fee.state === 'waived' || fee.due_cents === 0) return PAYMENT_TEXTS.waived;
-  if (fee.state === 'exempt') return PAYMENT_TEXTS.exempt;
+  const settled = fee.due_cents === 0 ? PAYMENT_TEXTS.waived : WHY_SETTLED[fee.state];
+  if (settled) return settled;
   if (fee.article_type !== articleType) {
     return `This manuscript was accepted under “${nameOfSeveral(fee.article_type)}”. Choose that article type.`;
   }
@@ -157,7 +182,6 @@ export function judgeMoney(
   asked: { id: string; amount_cents: number; currency: string },
   taken: TakenMoney,
 ): { state: JudgedState; problem: PaymentProblem | null } {
-  if (taken.status === 'declined') return { state: 'declined', problem: null };
   const problem =
     taken.reference !== asked.id
       ? 'order'
@@ -166,9 +190,17 @@ export function judgeMoney(
         : taken.cents !== asked.amount_cents
           ? 'amount'
           : null;
-  if (taken.status === 'refunded') return { state: 'refunded', problem };
-  if (problem) return { state: 'mismatch', problem };
-  return { state: taken.status, problem: null };
+  switch (taken.status) {
+    case 'declined':
+      return { state: 'declined', problem: null };
+    case 'refunded':
+      return { state: 'refunded', problem };
+    case 'completed':
+    case 'pending':
+      return problem ? { state: 'mismatch', problem } : { state: taken.status, problem };
+    default:
+      return taken.status satisfies never;
+  }
 }
 
 /** Cents as the wire carries them, in dollars with two decimals: `25000` → "250.00" (spec §7). */

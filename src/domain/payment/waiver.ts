@@ -33,11 +33,18 @@ export type WaiverKind = (typeof WAIVER_KINDS)[number];
 /** What somebody asks for, as people read it; a country's waiver with what it is at present. */
 export function waiverKindLabel(kind: WaiverKind): string {
   const named = (percent: number) => (percent > 0 ? waiverName(percent) : 'Waiver');
-  if (kind === 'low_income') return `${named(WAIVER_RULES.low_income)}: low-income country`;
-  if (kind === 'lower_middle_income') {
-    return `${named(WAIVER_RULES.lower_middle_income)}: lower middle-income country`;
+  switch (kind) {
+    case 'low_income':
+      return `${named(WAIVER_RULES.low_income)}: low-income country`;
+    case 'lower_middle_income':
+      return `${named(WAIVER_RULES.lower_middle_income)}: lower middle-income country`;
+    case 'early_career':
+      return 'Partial waiver: early-career researcher';
+    case 'other':
+      return 'Other: no funding available';
+    default:
+      return kind satisfies never;
   }
-  return kind === 'early_career' ? 'Partial waiver: early-career researcher' : 'Other: no funding available';
 }
 
 /** Where a request stands. */
@@ -56,9 +63,15 @@ export function kindsFor(country: string): readonly WaiverKind[] {
   return [...(byCountry ? [byCountry] : []), ...(WAIVER_RULES.early_career ? ['early_career' as const] : []), 'other'];
 }
 
+const BY_COUNTRY: Readonly<Record<WaiverKind, boolean>> = {
+  low_income: true,
+  lower_middle_income: true,
+  early_career: false,
+  other: false,
+};
+
 /** True where the country alone is the reason. */
-export const isByCountry = (kind: WaiverKind): kind is CountryWaiver =>
-  kind === 'low_income' || kind === 'lower_middle_income';
+export const isByCountry = (kind: WaiverKind): kind is CountryWaiver => BY_COUNTRY[kind];
 
 /** How many percent of the charge a kind takes off (spec §9); undefined where the office chooses. */
 export function proposedPercent(kind: WaiverKind): number | undefined {
@@ -67,6 +80,16 @@ export function proposedPercent(kind: WaiverKind): number | undefined {
 
 /** True once the office may know of a request: before acceptance only the authors do. */
 export const isUnsealed = (status: ManuscriptStatus): boolean => DECISIONS[status].isAccepted;
+
+/** Why a request leaves no room for another. */
+const STANDING: Readonly<Record<WaiverState, string | undefined>> = {
+  asked: WAIVER_TEXTS.standing,
+  granted: WAIVER_TEXTS.granted,
+  refused: undefined,
+};
+
+/** True where a request leaves no room for another. */
+export const isStanding = (state: WaiverState): boolean => STANDING[state] !== undefined;
 
 /**
  * Why no waiver can be asked for now; undefined where one can. `state` is of the latest request, `fee` of the charge.
@@ -80,8 +103,8 @@ export function whyNotAsk({
   state?: WaiverState | undefined;
   fee?: string | undefined;
 }): string | undefined {
-  if (state === 'asked') return WAIVER_TEXTS.standing;
-  if (state === 'granted') return WAIVER_TEXTS.granted;
+  const standing = state && STANDING[state];
+  if (standing) return standing;
   if (status === 'rejected') return WAIVER_TEXTS.rejected;
   if (fee === 'paid') return WAIVER_TEXTS.paid;
   return fee === undefined || fee === 'due' ? undefined : WAIVER_TEXTS.notDue;

@@ -17,6 +17,11 @@ export interface SentFile {
   refusal: string;
 }
 
+const IS_FIGURE: Readonly<Record<FurtherFormat, boolean>> = {
+  ...{ png: true, jpg: true, tif: false },
+  ...{ pdf: false, docx: false, doc: false, xlsx: false, csv: false, txt: false },
+};
+
 interface Judged {
   format: FurtherFormat;
   bytes: number;
@@ -25,7 +30,7 @@ interface Judged {
 
 /** Why a sent file cannot become a figure as it is; empty where it can. Its pixels are counted when it is taken. */
 export function refuseSentFigure({ format, bytes, scan_status }: Judged): string {
-  if (format !== 'png' && format !== 'jpg') return refuseScanned(scan_status) || PRODUCTION_TEXTS.notAnImage;
+  if (!IS_FIGURE[format]) return refuseScanned(scan_status) || PRODUCTION_TEXTS.notAnImage;
   return refuseScanned(scan_status) || (bytes > PRODUCTION_MAX.figureBytes ? PRODUCTION_TEXTS.sentFigureTooLarge : '');
 }
 
@@ -36,7 +41,11 @@ export function refuseSentChecklist({ format, bytes, scan_status }: Judged): str
   return refuseScanned(scan_status) || (bytes > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : '');
 }
 
-function refuseScanned(scan_status: Judged['scan_status']): string {
-  if (scan_status === 'infected') return PRODUCTION_TEXTS.infectedSent;
-  return scan_status === 'pending' ? PRODUCTION_TEXTS.unscannedSent : '';
-}
+const refuseScanned = (scan_status: Judged['scan_status']): string => SCANNED[scan_status];
+
+const SCANNED: Readonly<Record<Judged['scan_status'], string>> = {
+  infected: PRODUCTION_TEXTS.infectedSent,
+  pending: PRODUCTION_TEXTS.unscannedSent,
+  clean: '',
+  not_scanned: '',
+};

@@ -13,6 +13,12 @@ export interface HeadlessTable {
 export const TABLE_HEADS = ['row', 'column', 'both'] as const;
 export type TableHead = (typeof TABLE_HEADS)[number];
 
+const MARKED: Readonly<Record<TableHead, { isRow: boolean; isColumn: boolean }>> = {
+  row: { isRow: true, isColumn: false },
+  column: { isRow: false, isColumn: true },
+  both: { isRow: true, isColumn: true },
+};
+
 const named = (name: string) => (node: MarkupNode) => typeof node !== 'string' && node.name === name;
 const rowsOf = (table: MarkupElement) => elementsOf(table.children).filter(named('tr'));
 const cellsOf = (row: MarkupElement) =>
@@ -43,8 +49,9 @@ export function withTableHead(html: string, table: number, head: TableHead): str
   const found = elementsOf(nodes).filter(named('table'))[table];
   if (!found) return undefined;
   const rows = rowsOf(found);
-  if (head !== 'row') markFirstColumn(rows);
-  const reach = head === 'column' ? 0 : reachOf(rows[0]);
+  const { isRow, isColumn } = MARKED[head];
+  if (isColumn) markFirstColumn(rows);
+  const reach = isRow ? reachOf(rows[0]) : 0;
   const titles = rows.slice(0, reach);
   for (const cell of titles.flatMap(cellsOf)) asHead(cell, 'col');
   const body = part('tbody', rows.slice(reach));

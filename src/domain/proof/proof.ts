@@ -218,17 +218,24 @@ export function proofOutcome(
   if (!proof) return ['warning', 'The article was not sent to its author as a proof.'];
   const { stage, due_on, answered_by, answered_on, open_comments, is_current } = proof;
   const missing = proof.is_awaited ? 'failed' : 'warning';
-  if (stage === 'sent') return [missing, `The author has not answered the proof, which is due on ${longDate(due_on)}.`];
-  if (stage === 'revoked') return [missing, 'The proof was called back before the author answered. Send it again.'];
-  if (stage === 'ended')
-    return [missing, 'The last proof was answered before the manuscript was accepted again. Send another.'];
   const answer = `${answered_by} on ${longDate(answered_on)}`;
-  if (stage === 'corrected') {
-    if (open_comments === 0)
-      return ['warning', `The corrections of ${answer} are seen to; nobody has approved the result.`];
-    const open = open_comments === 1 ? 'One correction' : `${open_comments} corrections`;
-    return [missing, `${open} of ${answer} ${open_comments === 1 ? 'is' : 'are'} still open.`];
+  switch (stage) {
+    case 'sent':
+      return [missing, `The author has not answered the proof, which is due on ${longDate(due_on)}.`];
+    case 'revoked':
+      return [missing, 'The proof was called back before the author answered. Send it again.'];
+    case 'ended':
+      return [missing, 'The last proof was answered before the manuscript was accepted again. Send another.'];
+    case 'corrected': {
+      if (open_comments === 0)
+        return ['warning', `The corrections of ${answer} are seen to; nobody has approved the result.`];
+      const open = open_comments === 1 ? 'One correction' : `${open_comments} corrections`;
+      return [missing, `${open} of ${answer} ${open_comments === 1 ? 'is' : 'are'} still open.`];
+    }
+    case 'approved':
+      if (is_current) return ['passed', `Approved by ${answer}.`];
+      return [missing, `The article has changed since it was approved by ${answer}. Send it as a proof again.`];
+    default:
+      return stage satisfies never;
   }
-  if (is_current) return ['passed', `Approved by ${answer}.`];
-  return [missing, `The article has changed since it was approved by ${answer}. Send it as a proof again.`];
 }

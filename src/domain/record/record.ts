@@ -93,6 +93,8 @@ export function mendingOf(
       return `DOAJ rejected it.${wordsOf(doaj)} Fix what it names, then send it again.`;
     case 'doaj_warning':
       return `DOAJ has it, with a warning.${wordsOf(doaj)} Check it there, then send it again.`;
+    default:
+      return gap satisfies never;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ReviewQuestion } from '#domain/journal/review-form';
+import type { QuestionKind, ReviewQuestion } from '#domain/journal/review-form';
 
 /** What a reviewer says to a question; the text holds the chosen words where there are some to choose. */
 export interface Answer {
@@ -20,14 +20,33 @@ export const SHORT_MAX = 300;
 
 const YES_NO = ['Yes', 'No', 'Not applicable'] as const;
 
+/** How a question of each kind is answered; `words` are those to choose from, `own` where the question brings them. */
+const ANSWERS: Record<
+  QuestionKind,
+  { takesScore: boolean; takesText: boolean; isLine: boolean; words: readonly string[] | 'own' | undefined }
+> = {
+  scored: { takesScore: true, takesText: true, isLine: false, words: undefined },
+  long: { takesScore: false, takesText: true, isLine: false, words: undefined },
+  short: { takesScore: false, takesText: true, isLine: true, words: undefined },
+  scale: { takesScore: true, takesText: false, isLine: false, words: undefined },
+  yes_no: { takesScore: false, takesText: true, isLine: false, words: YES_NO },
+  choice: { takesScore: false, takesText: true, isLine: false, words: 'own' },
+};
+
+/** Whether a question of this kind brings its own answers to choose from. */
+export const hasChoices = (kind: QuestionKind): boolean => ANSWERS[kind].words === 'own';
+
+/** Whether a score goes with the words: only the editors see it. */
+export const takesScoreAndWords = (kind: QuestionKind): boolean => ANSWERS[kind].takesScore && ANSWERS[kind].takesText;
+
 /** The words that can be chosen; undefined where the answer is written or scored. */
 export function wordsToChoose({ kind, choices }: Pick<ReviewQuestion, 'kind' | 'choices'>) {
-  if (kind === 'yes_no') return YES_NO;
-  return kind === 'choice' ? choices : undefined;
+  const { words } = ANSWERS[kind];
+  return words === 'own' ? choices : words;
 }
 
 /** Whether a question of this kind takes a score. */
-export const takesScore = ({ kind }: Pick<ReviewQuestion, 'kind'>) => kind === 'scored' || kind === 'scale';
+export const takesScore = ({ kind }: Pick<ReviewQuestion, 'kind'>): boolean => ANSWERS[kind].takesScore;
 
 /** Whether there is an answer: a score alone answers a scored question, too. */
 export const isAnswered = (answer: Answer | undefined): answer is Answer =>
@@ -42,13 +61,14 @@ export function scoreWords(value: number | null): string {
 /** What of an answer the authors may read: no score that goes with words, and nothing that is for the editors. */
 export function answerForAuthors({ kind, audience }: ReviewQuestion, answer: Answer | undefined): string {
   if (audience === 'editors' || !answer) return '';
-  return kind === 'scale' ? scoreWords(answer.score) : answer.text;
+  return ANSWERS[kind].takesText ? answer.text : scoreWords(answer.score);
 }
 
 /** What of an answer only the editors read. */
 export function answerForEditors({ kind, audience }: ReviewQuestion, answer: Answer | undefined): string {
-  if (!answer || (audience === 'authors' && kind !== 'scored')) return '';
-  const words = audience === 'editors' ? answer.text : '';
+  const isForAuthors = audience === 'authors';
+  if (!answer || (isForAuthors && !takesScoreAndWords(kind))) return '';
+  const words = isForAuthors ? '' : answer.text;
   return [scoreWords(answer.score), words].filter(Boolean).join('\n');
 }
 
@@ -58,8 +78,9 @@ export function answerProblem(question: ReviewQuestion, { score, text }: Answer)
   if (score !== null && !takesScore(question)) return `“${question.label}” takes no score.`;
   if (words && text !== '' && !words.some((word) => word === text))
     return `Choose one of the answers to “${question.label}”.`;
-  if (question.kind === 'scale' && text !== '') return `“${question.label}” is answered with a score alone.`;
-  if (question.kind === 'short' && (text.length > SHORT_MAX || text.includes('\n'))) {
+  const { takesText, isLine } = ANSWERS[question.kind];
+  if (!takesText && text !== '') return `“${question.label}” is answered with a score alone.`;
+  if (isLine && (text.length > SHORT_MAX || text.includes('\n'))) {
     return `Answer “${question.label}” on one line of at most ${SHORT_MAX} characters.`;
   }
   return undefined;

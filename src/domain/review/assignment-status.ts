@@ -20,12 +20,22 @@ export function assignmentStatus(dates: AssignmentDates, lateBefore: string): As
   return dates.due_on < lateBefore ? 'overdue' : 'accepted';
 }
 
+/** Whether an assignment is open, has ended with a review, or without one. */
+const REVIEWS: Record<AssignmentStatus, 'in' | 'open' | 'refused'> = {
+  invited: 'open',
+  accepted: 'open',
+  overdue: 'open',
+  done: 'in',
+  thanked: 'in',
+  declined: 'refused',
+  cancelled: 'refused',
+};
+
 /** True once the review was sent in. */
-export const isReviewIn = (status: AssignmentStatus): boolean => status === 'done' || status === 'thanked';
+export const isReviewIn = (status: AssignmentStatus): boolean => REVIEWS[status] === 'in';
 
 /** True of a status that has come to no end: no refusal, no withdrawal, no review. */
-export const isOpen = (status: AssignmentStatus): boolean =>
-  status === 'invited' || status === 'accepted' || status === 'overdue';
+export const isOpen = (status: AssignmentStatus): boolean => REVIEWS[status] === 'open';
 
 /** True of an assignment that was neither declined nor withdrawn. */
 export const isActive = ({ declined_at, cancelled_at }: Record<'declined_at' | 'cancelled_at', unknown>): boolean =>

@@ -2,6 +2,7 @@ import { AUDIENCES, QUESTION_KINDS, type ReviewQuestion } from '#domain/journal/
 import { parseList } from '#domain/list-text';
 import { cleanLine, textProblem } from '#domain/plain-text';
 import { ARTICLE_TYPES, knownType } from '#domain/publication/article-type';
+import { hasChoices } from './answer.ts';
 
 /** How many questions a form has at most, and how many answers there are to choose from. */
 const QUESTIONS_MAX = 40;
@@ -50,7 +51,7 @@ export function cleanQuestions(text: string): string {
       kind,
       audience,
       is_required,
-      choices: kind === 'choice' ? choices.map(cleanLine).filter(Boolean) : [],
+      choices: hasChoices(kind) ? choices.map(cleanLine).filter(Boolean) : [],
       article_types: ARTICLE_TYPES.map(({ id }) => id).filter((type) => article_types.includes(type)),
     };
   });
@@ -82,7 +83,7 @@ export function questionProblems(text: string): { name: string; message: string 
 }
 
 function choicesProblem({ kind, choices }: ReviewQuestion, number: number): string | undefined {
-  if (kind !== 'choice') return undefined;
+  if (!hasChoices(kind)) return undefined;
   if (choices.length < 2) return `Write at least two answers to question ${number}, one on each line.`;
   if (choices.length > CHOICES_MAX) return `Write at most ${CHOICES_MAX} answers to question ${number}.`;
   if (new Set(choices).size < choices.length) return `Two answers to question ${number} are the same.`;

@@ -51,15 +51,29 @@ export function reviewStage(dates: StageDates, lateBefore: string): ReviewStage 
   return dates.due_on < lateBefore ? 'overdue' : 'accepted';
 }
 
+/** What each stage lets a reviewer write, and what the office still expects. */
+const STAGES: Record<ReviewStage, { isOpen: boolean; isOwed: boolean; isLate: boolean; isRefused: boolean }> = {
+  invited: { isOpen: false, isOwed: true, isLate: false, isRefused: false },
+  accepted: { isOpen: true, isOwed: true, isLate: false, isRefused: false },
+  overdue: { isOpen: true, isOwed: true, isLate: true, isRefused: false },
+  returned: { isOpen: true, isOwed: true, isLate: false, isRefused: false },
+  submitted: { isOpen: true, isOwed: false, isLate: false, isRefused: false },
+  closed: { isOpen: false, isOwed: false, isLate: false, isRefused: false },
+  declined: { isOpen: false, isOwed: false, isLate: false, isRefused: true },
+  cancelled: { isOpen: false, isOwed: false, isLate: false, isRefused: true },
+};
+
 /** True while a review may be written or changed. */
-export function isReviewOpen(stage: ReviewStage): boolean {
-  return stage === 'accepted' || stage === 'overdue' || stage === 'returned' || stage === 'submitted';
-}
+export const isReviewOpen = (stage: ReviewStage): boolean => STAGES[stage].isOpen;
 
 /** True while the reviewer owes an answer or a review. */
-export function isOwed(stage: ReviewStage): boolean {
-  return stage === 'invited' || stage === 'accepted' || stage === 'overdue' || stage === 'returned';
-}
+export const isOwed = (stage: ReviewStage): boolean => STAGES[stage].isOwed;
+
+/** True while the reviewer has let the due day pass. */
+export const isLate = (stage: ReviewStage): boolean => STAGES[stage].isLate;
+
+/** True where no review will come, because the reviewer declined or the office cancelled. */
+export const isRefused = (stage: ReviewStage): boolean => STAGES[stage].isRefused;
 
 /** True while a reviewer who has accepted may ask for more time. */
 export function isReviewAwaited(stage: ReviewStage): boolean {

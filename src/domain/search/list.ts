@@ -26,9 +26,19 @@ export async function searchList(
   const places = [volume, issue].filter(Boolean).map((id) => placeOf(id));
   const hits = found.filter((hit) => places.every((place) => place !== undefined && isIn(hit, place)));
   const read = (places: readonly ArticlePlace[]) => Promise.all(places.map(index.entry));
-  if (sort === 'title') return { total: hits.length, first: (count) => firstByTitle(index, hits, count) };
-  const sorted = sort === 'cited' ? await byCitations(index, hits) : hits;
-  return { total: hits.length, first: (count) => read(sorted.slice(0, count)) };
+  const total = hits.length;
+  switch (sort) {
+    case 'title':
+      return { total, first: (count) => firstByTitle(index, hits, count) };
+    case 'cited': {
+      const sorted = await byCitations(index, hits);
+      return { total, first: (count) => read(sorted.slice(0, count)) };
+    }
+    case 'recent':
+      return { total, first: (count) => read(hits.slice(0, count)) };
+    default:
+      return sort satisfies never;
+  }
 }
 
 function isIn({ block, place }: ArticlePlace, name: PlaceName): boolean {

@@ -101,10 +101,31 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** A group as people call it: `2026-08` is "Aug 2026", a code the country. */
 export function groupLabel(by: Grouping, key: string): string {
   if (key === '') return 'Not stated';
-  if (by === 'month') return `${MONTHS[Number(key.slice(5)) - 1] ?? ''} ${key.slice(0, 4)}`.trim();
-  if (by === 'type') return nameOfSeveral(key);
-  return by === 'country' ? countryName(key) : key;
+  switch (by) {
+    case 'month':
+      return `${MONTHS[Number(key.slice(5)) - 1] ?? ''} ${key.slice(0, 4)}`.trim();
+    case 'type':
+      return nameOfSeveral(key);
+    case 'country':
+      return countryName(key);
+    case 'year':
+    case 'category':
+      return key;
+    default:
+      return by satisfies never;
+  }
 }
+
+const IN_TIME: Readonly<Record<Grouping, boolean>> = {
+  month: true,
+  year: true,
+  type: false,
+  category: false,
+  country: false,
+};
+
+/** True for groups that follow one another, such as months. */
+export const isInTime = (by: Grouping): boolean => IN_TIME[by];
 
 /** Of those that were accepted or rejected, the part that was accepted, in percent; null where none was. */
 export function acceptanceRate({ accepted, rejected }: Pick<Measures, 'accepted' | 'rejected'>): number | null {
@@ -115,7 +136,7 @@ export function acceptanceRate({ accepted, rejected }: Pick<Measures, 'accepted'
 /** Months or years without a submission, between the first and the last, are shown too: a chart has no holes. */
 export function withoutHoles(by: Grouping, groups: readonly MeasuredGroup[]): MeasuredGroup[] {
   const [first, last] = [groups[0]?.key, groups.at(-1)?.key];
-  if ((by !== 'month' && by !== 'year') || !first || !last) return [...groups];
+  if (!isInTime(by) || !first || !last) return [...groups];
   const found = new Map(groups.map((group) => [group.key, group]));
   const keys: string[] = [];
   for (let key = first; key <= last; key = next(key)) keys.push(key);

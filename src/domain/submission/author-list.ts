@@ -104,12 +104,20 @@ function groups(cells: Detail[]): Detail[][] {
   const people: Detail[][] = [];
   let current: Detail[] = [];
   const has = (kind: Detail['kind']) => current.some((one) => one.kind === kind);
+  const begins = ({ kind, text }: Detail): boolean => {
+    switch (kind) {
+      case 'email':
+        return has('email');
+      case 'words':
+        return has('email') && !isFirst && !isInstitution(text);
+      case 'orcid':
+        return false;
+      default:
+        return kind satisfies never;
+    }
+  };
   for (const cell of cells) {
-    const starts =
-      cell.kind === 'email'
-        ? has('email')
-        : cell.kind === 'words' && has('email') && !isFirst && !isInstitution(cell.text);
-    if (starts) {
+    if (begins(cell)) {
       people.push(current);
       current = [];
     }

@@ -95,18 +95,19 @@ function presentStep(
     case 'revisions_required':
       return {
         id: 'revision',
-        note: `Waiting for your ${kind === 'minor_revision' ? 'minor revision' : kind === 'major_revision' ? 'major revision' : 'revision'} and your answers to the comments.`,
+        note: `Waiting for your ${kind ? REVISIONS[kind] : 'revision'} and your answers to the comments.`,
       };
     case 'accepted':
       return { id: 'production', note: 'Waiting for publication: the office is preparing the article.' };
     case 'published':
       return { id: 'production', note: 'Published.' };
-    case 'rejected':
-      if (kind === 'withdrawal') return { id: isRevised ? 'final-decision' : 'decision', note: WITHDRAWN };
-      if (kind === 'transfer') return { id: isRevised ? 'final-decision' : 'decision', note: TRANSFERRED };
-      if (kind === 'desk_rejection') return { id: 'editor-assessment', note: DECLINED_AT_DESK };
-      if (isRevised) return { id: 'final-decision', note: REJECTED };
-      return { id: rejectedAfterReview || kind === 'rejection' ? 'decision' : 'editor-assessment', note: REJECTED };
+    case 'rejected': {
+      const { note, isAtDesk, isAfterReview } = kind ? REJECTIONS[kind] : OTHER_REJECTION;
+      if (isRevised && !isAtDesk) return { id: 'final-decision', note };
+      return { id: (isAfterReview ?? rejectedAfterReview) ? 'decision' : 'editor-assessment', note };
+    }
+    default:
+      return status satisfies never;
   }
 }
 
@@ -116,6 +117,32 @@ const DECLINED_AT_DESK = 'The editors declined it without external review. You a
 const WITHDRAWN = 'You have withdrawn the manuscript. You are free to submit it elsewhere.';
 const TRANSFERRED = 'The manuscript was passed on to another journal, which will write to you.';
 const REJECTED = 'The manuscript was not accepted. You are free to submit it elsewhere.';
+
+const REVISIONS: Record<DecisionKind, string> = {
+  minor_revision: 'minor revision',
+  major_revision: 'major revision',
+  rejection: 'revision',
+  desk_rejection: 'revision',
+  transfer: 'revision',
+  withdrawal: 'revision',
+};
+
+/** What ended a manuscript: whether at the desk, and whether after a review; null where its reviews say so. */
+interface Rejection {
+  note: string;
+  isAtDesk: boolean;
+  isAfterReview: boolean | null;
+}
+const OTHER_REJECTION: Rejection = { note: REJECTED, isAtDesk: false, isAfterReview: null };
+const REJECTIONS: Record<DecisionKind, Rejection> = {
+  rejection: { note: REJECTED, isAtDesk: false, isAfterReview: true },
+  desk_rejection: { note: DECLINED_AT_DESK, isAtDesk: true, isAfterReview: false },
+  transfer: { note: TRANSFERRED, isAtDesk: false, isAfterReview: true },
+  withdrawal: { note: WITHDRAWN, isAtDesk: false, isAfterReview: true },
+  minor_revision: OTHER_REJECTION,
+  major_revision: OTHER_REJECTION,
+};
+
 const leastReports = ({ process: { reviewers } }: IslandJournal) =>
   reviewers === 1
     ? 'the report of at least one reviewer'

@@ -127,12 +127,12 @@ function FileWords({ kind, round, name, is_infected }: FileEntry) {
   );
 }
 
-/** The state of a mail, in one word. */
-const STATES: Readonly<Record<MailEntry['state'], string>> = {
-  sent: 'sent',
-  waiting: 'waiting to be sent',
-  retrying: 'not sent yet; it will be retried',
-  failed: 'failed',
+/** The state of a mail in words, and whether something has gone wrong with it. */
+const STATES: Readonly<Record<MailEntry['state'], { words: string; hasFailed: boolean }>> = {
+  sent: { words: 'sent', hasFailed: false },
+  waiting: { words: 'waiting to be sent', hasFailed: false },
+  retrying: { words: 'not sent yet; it will be retried', hasFailed: true },
+  failed: { words: 'failed', hasFailed: true },
 };
 
 function MailWords({ kind, to, subject, state, last_error }: MailEntry) {
@@ -140,11 +140,11 @@ function MailWords({ kind, to, subject, state, last_error }: MailEntry) {
     <>
       <p className="timeline-title">{effectWords(kind)}</p>
       <p className="hint">
-        {STATES[state]}
+        {STATES[state].words}
         {to && ` to ${to}`}
         {subject && `: “${subject}”`}
       </p>
-      {(state === 'retrying' || state === 'failed') && (
+      {STATES[state].hasFailed && (
         <p className="flag">
           Reason: {last_error}. <Link to={paths.editorDeliveries}>See the deliveries</Link>
         </p>

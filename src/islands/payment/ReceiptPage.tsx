@@ -5,7 +5,7 @@ import { centsOf } from '#domain/journal/cents';
 import { paths } from '#domain/paths';
 import { formatUsd } from '#domain/payment/fee';
 import { paymentApi } from '#domain/payment/paths';
-import { PAYMENT_STATE_LABELS, PAYMENT_TEXTS } from '#domain/payment/payment';
+import { PAYMENT_STATE_LABELS, PAYMENT_TEXTS, type PaymentState } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import type { Receipt } from '#domain/payment/replies';
 import { nameOfSeveral } from '#domain/publication/article-type';
@@ -72,14 +72,21 @@ function Paid({ receipt }: { receipt: Receipt }) {
   );
 }
 
+const DOUBTS: Record<PaymentState, string | null> = {
+  created: null,
+  unverified: PAYMENT_TEXTS.checking,
+  pending: PAYMENT_TEXTS.checking,
+  completed: null,
+  declined: null,
+  mismatch: PAYMENT_TEXTS.mismatch,
+  refunded: PAYMENT_TEXTS.refunded,
+};
+
 /** What keeps a receipt from being one. */
 function Doubt({ receipt: { provider, state } }: { receipt: Receipt }) {
-  const sentences = [
-    provider === 'demonstration' && PAYMENT_TEXTS.demonstration,
-    (state === 'unverified' || state === 'pending') && PAYMENT_TEXTS.checking,
-    state === 'refunded' && PAYMENT_TEXTS.refunded,
-    state === 'mismatch' && PAYMENT_TEXTS.mismatch,
-  ].filter((sentence) => sentence !== false);
+  const sentences = [provider === 'demonstration' ? PAYMENT_TEXTS.demonstration : null, DOUBTS[state]].filter(
+    (sentence) => sentence !== null,
+  );
   return sentences.map((sentence) => (
     <p key={sentence} className="notice attention">
       {sentence}

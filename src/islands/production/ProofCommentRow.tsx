@@ -1,4 +1,5 @@
-import { PROOF_MAX, type SentComment } from '#domain/proof/proof';
+import type { BadgeColour } from '#domain/manuscript/status';
+import { type CommentState, PROOF_MAX, type SentComment } from '#domain/proof/proof';
 import { ApiError } from '#islands/kernel/api.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useKeptText } from '#islands/kernel/use-kept-text.ts';
@@ -18,11 +19,15 @@ interface Props {
   change: Change;
 }
 
-const STATES = {
-  open: { label: 'Open', colour: 'yellow' },
-  done: { label: 'Done', colour: 'green' },
-  answered: { label: 'Answered', colour: 'blue' },
-} as const;
+/** What each state is called, whether it needs an answer, and whether the answer may be changed then. */
+const STATES: Record<
+  CommentState,
+  { label: string; colour: BadgeColour; needsAnswer: boolean; isChangeable: boolean }
+> = {
+  open: { label: 'Open', colour: 'yellow', needsAnswer: false, isChangeable: true },
+  done: { label: 'Done', colour: 'green', needsAnswer: false, isChangeable: false },
+  answered: { label: 'Answered', colour: 'blue', needsAnswer: true, isChangeable: false },
+};
 
 /** One correction of the author: marked as done, or answered. */
 export function ProofCommentRow({ id, number, comment, place, change }: Props) {
@@ -31,10 +36,11 @@ export function ProofCommentRow({ id, number, comment, place, change }: Props) {
   const { run, isBusy, failure } = useAction();
   const settle = (next: SentComment['state']) =>
     run(async () => {
-      if (next === 'answered' && !reply.trim()) throw new ApiError('Write the answer to the author.', { status: 0 });
+      const { needsAnswer, isChangeable } = STATES[next];
+      if (needsAnswer && !reply.trim()) throw new ApiError('Write the answer to the author.', { status: 0 });
       await change(() => settleComment(id, { number, comment: comment.id }, { state: next, reply }));
       // What was answered before is there to be changed.
-      setReply(next === 'open' ? comment.reply : '');
+      setReply(isChangeable ? comment.reply : '');
     });
   const name = place?.label ?? label;
   return (

@@ -78,8 +78,34 @@ const STAGES: Readonly<Record<ProofStage, { label: string; colour: BadgeColour }
 
 const stageWords = ({ stage }: OfficeProof) => STAGES[stage].label;
 
+function Standing({ proof: { stage, to, due_on, revoked_at, answered } }: { proof: OfficeProof }) {
+  switch (stage) {
+    case 'sent':
+      return (
+        <>
+          Sent to {to.name}, due on <strong>{longDate(due_on)}</strong>.
+        </>
+      );
+    case 'revoked':
+      return revoked_at && `Called back on ${longDate(revoked_at)}.`;
+    case 'approved':
+    case 'corrected':
+    case 'ended':
+      return (
+        answered && (
+          <>
+            {answered.answer === 'approval' ? 'Approved by ' : 'Corrections of '}
+            <strong>{answered.by}</strong> on {dayAndTime(answered.at)}.
+          </>
+        )
+      );
+    default:
+      return stage satisfies never;
+  }
+}
+
 function OneProof({ id, proof, state, change }: { id: string; proof: OfficeProof } & Omit<Props, 'production'>) {
-  const { number, stage, to, sent_at, sent_by, due_on, message, questions, answered, revoked_at, is_current } = proof;
+  const { number, stage, to, sent_at, sent_by, message, questions, answered, is_current } = proof;
   return (
     <div className="stack">
       <p className="head-facts">
@@ -87,18 +113,7 @@ function OneProof({ id, proof, state, change }: { id: string; proof: OfficeProof
         <span>Proof {number}</span>
       </p>
       <p>
-        {stage === 'sent' && (
-          <>
-            Sent to {to.name}, due on <strong>{longDate(due_on)}</strong>.
-          </>
-        )}
-        {stage === 'revoked' && revoked_at && `Called back on ${longDate(revoked_at)}.`}
-        {answered && (
-          <>
-            {answered.answer === 'approval' ? 'Approved by ' : 'Corrections of '}
-            <strong>{answered.by}</strong> on {dayAndTime(answered.at)}.
-          </>
-        )}
+        <Standing proof={proof} />
       </p>
       {stage === 'approved' && !is_current && (
         <p className="notice attention">The article has changed since it was approved.</p>

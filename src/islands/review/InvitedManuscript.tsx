@@ -3,6 +3,14 @@ import { toldLanguage, wordsIn } from '#domain/publication/article-language';
 import { knownType, nameOfOne } from '#domain/publication/article-type';
 import type { Invitation } from '#domain/review/invitation';
 
+const IS_DUE: Readonly<Record<Invitation['status'], boolean>> = {
+  invited: true,
+  accepted: true,
+  declined: false,
+  cancelled: false,
+  closed: false,
+};
+
 /** What an invited reviewer may know of a manuscript. */
 export function InvitedManuscript({ invitation }: { invitation: Invitation }) {
   const { manuscript_number, title, abstract, keywords, article_type, language, due_on, status } = invitation;
@@ -17,7 +25,7 @@ export function InvitedManuscript({ invitation }: { invitation: Invitation }) {
       <h2 id="invited-title" {...words}>
         {title}
       </h2>
-      {(status === 'invited' || status === 'accepted') && (
+      {IS_DUE[status] && (
         <p>
           <strong>
             Review due <time dateTime={due_on}>{longDate(due_on)}</time>

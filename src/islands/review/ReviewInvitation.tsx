@@ -51,10 +51,11 @@ function OneInvitation({ token }: { token: string }) {
     );
   }
   if (!invitation) return <Waiting failure={failure} onRetry={reload} />;
+  const { answer, isReviewing, isAsked } = STATUSES[invitation.status];
   return (
     <>
-      {message ? <Outcome text={message} /> : <Answer invitation={invitation} />}
-      {invitation.status === 'accepted' && (
+      {message ? <Outcome text={message} /> : answer && <p className="notice success">{answer}</p>}
+      {isReviewing && (
         <p>
           <a className="button" href={`${paths.review(invitation.id)}#token=${token}`}>
             Continue to the review
@@ -63,7 +64,7 @@ function OneInvitation({ token }: { token: string }) {
       )}
       {isPasswordEnded && <PasswordEnded />}
       <InvitedManuscript invitation={invitation} />
-      {invitation.status === 'invited' && (
+      {isAsked && (
         <AnswerForms
           send={(given) => answerInvitation({ token, ...given })}
           onAnswered={onAnswered}
@@ -74,14 +75,13 @@ function OneInvitation({ token }: { token: string }) {
   );
 }
 
-const ANSWERS: Readonly<Partial<Record<Invitation['status'], string>>> = {
-  accepted: 'You have accepted this invitation.',
-  declined: 'You have declined this invitation.',
-  cancelled: INVITATION_TEXTS.cancelled,
-  closed: INVITATION_TEXTS.closed,
+/** What became of the invitation earlier, and what the page offers then. */
+const STATUSES: Readonly<
+  Record<Invitation['status'], { answer: string | null; isReviewing: boolean; isAsked: boolean }>
+> = {
+  invited: { answer: null, isReviewing: false, isAsked: true },
+  accepted: { answer: 'You have accepted this invitation.', isReviewing: true, isAsked: false },
+  declined: { answer: 'You have declined this invitation.', isReviewing: false, isAsked: false },
+  cancelled: { answer: INVITATION_TEXTS.cancelled, isReviewing: false, isAsked: false },
+  closed: { answer: INVITATION_TEXTS.closed, isReviewing: false, isAsked: false },
 };
-
-/** What became of the invitation earlier. */
-function Answer({ invitation: { status } }: { invitation: Invitation }) {
-  return ANSWERS[status] ? <p className="notice success">{ANSWERS[status]}</p> : null;
-}

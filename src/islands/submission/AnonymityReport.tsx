@@ -1,4 +1,4 @@
-import type { Leak } from '#domain/document/document';
+import type { Leak, LeakReport } from '#domain/document/document';
 import { paths } from '#domain/paths';
 import type { Examination } from '#domain/submission/examination';
 
@@ -21,28 +21,24 @@ const KINDS: Record<Leak['what'], string> = {
   orcid: 'An ORCID iD',
 };
 
-/** What the machine took out of the file and what it found left: reviewers must not learn who the authors are. */
-export function AnonymityReport({ examination, isOutdated, onCheckAgain, onGetReviewCopy, onTitlePage }: Props) {
-  const { review_copy, flags, title_page } = examination;
-  const { status, reason, leaks, removed } = review_copy;
-  const { run, isBusy, failure } = useAction();
-  return (
-    <div className={`review-copy ${status}`}>
-      {title_page && <TitlePageNote title_page={title_page} onTitlePage={onTitlePage} />}
-      <h3>This is what reviewers will see</h3>
-      {status === 'clean' && (
+function Found({ report: { status, reason, leaks } }: { report: LeakReport }) {
+  switch (status) {
+    case 'clean':
+      return (
         <p>
           A copy without your names. Nothing that identifies the authors was found in it. Please look at it yourself
           too.
         </p>
-      )}
-      {status === 'unreadable' && (
+      );
+    case 'unreadable':
+      return (
         <p>
           <strong>We don’t know yet whether it identifies the authors.</strong> {reason} Please check the text, headers
           and file properties for names; reviewers see only checked copies.
         </p>
-      )}
-      {status === 'leaks' && (
+      );
+    case 'leaks':
+      return (
         <>
           <p>
             <strong>Reviewers could learn who the authors are.</strong>{' '}
@@ -66,7 +62,22 @@ export function AnonymityReport({ examination, isOutdated, onCheckAgain, onGetRe
             say more.
           </p>
         </>
-      )}
+      );
+    default:
+      return status satisfies never;
+  }
+}
+
+/** What the machine took out of the file and what it found left: reviewers must not learn who the authors are. */
+export function AnonymityReport({ examination, isOutdated, onCheckAgain, onGetReviewCopy, onTitlePage }: Props) {
+  const { review_copy, flags, title_page } = examination;
+  const { status, removed } = review_copy;
+  const { run, isBusy, failure } = useAction();
+  return (
+    <div className={`review-copy ${status}`}>
+      {title_page && <TitlePageNote title_page={title_page} onTitlePage={onTitlePage} />}
+      <h3>This is what reviewers will see</h3>
+      <Found report={review_copy} />
       {removed.length > 0 && (
         <details>
           <summary>Removed from the copy ({removed.length})</summary>

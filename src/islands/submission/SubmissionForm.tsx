@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useCallback, useEffect, useMemo, useState } from 'react';
+import type { LeakReport } from '#domain/document/document';
 import type { DraftContent } from '#domain/submission/draft';
 import { STATEMENT_FIELDS } from '#domain/submission/form';
 import type { Prefill } from '#domain/submission/prefill';
@@ -225,11 +226,14 @@ function submitterOf({ user }: Session): Submitter {
 const targetOf = (name: string) => idOf(name === 'co_authors' ? 'new-author-name' : name);
 
 function anonymityOf(examination: ReturnType<typeof useDocument>['examination']): string {
-  const status = examination?.review_copy.status;
-  if (status === 'clean') return 'Nothing found that identifies the authors';
-  if (status === 'leaks') return 'It identifies the authors';
-  return status ? 'Could not be searched for names' : 'Not searched for names yet';
+  return examination ? ANONYMITY[examination.review_copy.status] : 'Not searched for names yet';
 }
+
+const ANONYMITY: Readonly<Record<LeakReport['status'], string>> = {
+  clean: 'Nothing found that identifies the authors',
+  leaks: 'It identifies the authors',
+  unreadable: 'Could not be searched for names',
+};
 
 function pick<Name extends keyof DraftContent>(content: DraftContent, ...names: Name[]): Pick<DraftContent, Name> {
   return Object.fromEntries(names.map((name) => [name, content[name]])) as Pick<DraftContent, Name>;

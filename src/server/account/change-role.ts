@@ -8,6 +8,13 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { leaveManuscripts, lockAccount, lockEditors, updateAccount } from './queries.ts';
 import { revokeSessions } from './session-queries.ts';
 
+/** Whether a role asks for a confirmed address, and whether it handles manuscripts. */
+const ROLES: Readonly<Record<Role, { needsAddress: boolean; isOffice: boolean }>> = {
+  author: { needsAddress: false, isOffice: false },
+  reviewer: { needsAddress: true, isOffice: false },
+  editor: { needsAddress: true, isOffice: true },
+};
+
 /**
  * An editor gives an account another role. Its sessions end, so that no open page keeps the old rights.
  * @throws Problem not_found; conflict where the journal would be left without an editor, or where the address is
@@ -23,7 +30,8 @@ export async function changeRole({ id, role }: { id: string; role: Role }, edito
     if (!account.is_active && isClosedAddress(account.email)) {
       throw new Problem('conflict', 'This account is closed. Its owner can open a new one.');
     }
-    if (role !== 'author' && !account.email_verified_at) {
+    const { needsAddress, isOffice } = ROLES[role];
+    if (needsAddress && !account.email_verified_at) {
       throw new Problem(
         'conflict',
         'Nobody has confirmed the e-mail address of this account yet. It can be given another role once its owner has.',
@@ -33,7 +41,7 @@ export async function changeRole({ id, role }: { id: string; role: Role }, edito
       throw new Problem('conflict', 'This is the last editor. Make somebody else an editor first.');
     }
     await updateAccount(trx, id, { role });
-    if (role !== 'editor') await leaveManuscripts(trx, id, now);
+    if (!isOffice) await leaveManuscripts(trx, id, now);
     await revokeSessions(trx, id, now);
     await enqueue(trx, { kind: 'mail.role-changed', payload: { account_id: id, role } }, now);
     const actor = { id: editor.id, name: editor.email };

@@ -3,9 +3,21 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { lateBefore } from '#domain/date';
 import { does } from '#domain/decision/decision';
-import { isOwed, reviewStage } from '#domain/review/reviewer-area';
+import { isOwed, type ReviewStage, reviewStage } from '#domain/review/reviewer-area';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { listAssignmentsOfRound } from '#server/review/reviewer-queries';
+
+/** When a reviewer is told the outcome: once the round is decided, only with released reviews, or not at all. */
+const OUTCOMES: Record<ReviewStage, 'decided' | 'released' | 'none'> = {
+  submitted: 'decided',
+  closed: 'released',
+  invited: 'none',
+  accepted: 'none',
+  overdue: 'none',
+  returned: 'none',
+  declined: 'none',
+  cancelled: 'none',
+};
 
 /**
  * Tells the reviewers of a round of a decision that is about to be written: those who sent a review in, where it ends
@@ -18,8 +30,8 @@ export async function notifyReviewers(
 ): Promise<void> {
   for (const assignment of await listAssignmentsOfRound(readerOf(trx), manuscript)) {
     const stage = reviewStage(assignment, lateBefore(now));
-    const isOutcome =
-      stage === 'submitted' ? does('endsRound', status) || isReleasing : stage === 'closed' && isReleasing;
+    const outcome = OUTCOMES[stage];
+    const isOutcome = outcome !== 'none' && (isReleasing || (outcome === 'decided' && does('endsRound', status)));
     const payload = { assignment_id: assignment.id, manuscript_id: manuscript.id };
     if (isOutcome && assignment.completed_at) {
       await enqueue(trx, { kind: 'mail.review-outcome', payload: { ...payload, decision_id } }, now);

@@ -29,13 +29,26 @@ export async function furtherCopyOf(source: FurtherSource): Promise<FurtherCopy>
 
 /** The words a file begins with, as far as its format is read; none where that takes too long. */
 export async function firstWordsOf({ bytes, format }: Pick<FurtherSource, 'bytes' | 'format'>): Promise<string> {
-  if (format === 'csv' || format === 'txt') return new TextDecoder().decode(bytes.subarray(0, WORDS_MAX));
-  if (format !== 'pdf' && format !== 'docx') return '';
-  try {
-    return (await inThread(readingWords, { bytes, format }, PATIENCE_MS)).words;
-  } catch (error) {
-    if (error instanceof TookTooMuch) return '';
-    throw error;
+  switch (format) {
+    case 'csv':
+    case 'txt':
+      return new TextDecoder().decode(bytes.subarray(0, WORDS_MAX));
+    case 'pdf':
+    case 'docx':
+      try {
+        return (await inThread(readingWords, { bytes, format }, PATIENCE_MS)).words;
+      } catch (error) {
+        if (error instanceof TookTooMuch) return '';
+        throw error;
+      }
+    case 'doc':
+    case 'xlsx':
+    case 'png':
+    case 'jpg':
+    case 'tif':
+      return '';
+    default:
+      return format satisfies never;
   }
 }
 

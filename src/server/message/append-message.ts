@@ -40,20 +40,30 @@ export async function append(
   return id;
 }
 
+function toldOf({ kind, assignment_id }: ThreadPlace, actions: Actions): Told {
+  switch (kind) {
+    case 'author':
+      return { action: actions.author };
+    case 'reviewer':
+      if (assignment_id !== null) return { action: actions.reviewer, details: { assignment_id } };
+      return { action: 'note.written' };
+    case 'office':
+      return { action: 'note.written' };
+    default:
+      return kind satisfies never;
+  }
+}
+
 /** Tells in the event log that a message went or came. */
 export async function tell(
   trx: Transaction<Database>,
   {
     manuscript_id,
     actor,
-    place: { kind, assignment_id },
+    place,
     actions,
   }: { manuscript_id: string; actor: Actor; place: ThreadPlace; actions: Actions },
   now: Date,
 ): Promise<void> {
-  const told: Told =
-    kind === 'reviewer' && assignment_id !== null
-      ? { action: actions.reviewer, details: { assignment_id } }
-      : { action: kind === 'author' ? actions.author : 'note.written' };
-  await appendEvent(trx, { ...told, actor, object: { type: 'manuscript', id: manuscript_id } }, now);
+  await appendEvent(trx, { ...toldOf(place, actions), actor, object: { type: 'manuscript', id: manuscript_id } }, now);
 }

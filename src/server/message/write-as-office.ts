@@ -92,8 +92,23 @@ async function mailFromOffice(
   kind: ThreadPlace['kind'],
   now: Date,
 ): Promise<void> {
-  if (kind === 'reviewer') await enqueue(trx, { kind: 'mail.message-to-reviewer', payload }, now);
-  if (kind !== 'author') return;
+  switch (kind) {
+    case 'office':
+      return;
+    case 'reviewer':
+      return enqueue(trx, { kind: 'mail.message-to-reviewer', payload }, now);
+    case 'author':
+      return mailAuthors(trx, payload, now);
+    default:
+      return kind satisfies never;
+  }
+}
+
+async function mailAuthors(
+  trx: Transaction<Database>,
+  payload: { manuscript_id: string; message_id: string },
+  now: Date,
+): Promise<void> {
   const { submitter, corresponding } = await findAuthorAddresses(trx, payload.manuscript_id);
   const isOther = corresponding !== null && corresponding.toLowerCase() !== submitter?.toLowerCase();
   const recipients = [...(submitter ? ['submitter' as const] : []), ...(isOther ? ['corresponding' as const] : [])];

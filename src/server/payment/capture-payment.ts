@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { PAYMENT_TEXTS, whyNotPayable } from '#domain/payment/payment';
+import { isAwaited, PAYMENT_TEXTS, type PaymentState, whyNotPayable } from '#domain/payment/payment';
 import { type Payments, ProviderUnavailable } from '#server/kernel/adapters/payments';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { spend } from '#server/kernel/http/rate-limit';
@@ -72,7 +72,7 @@ async function awaitAnswer(payment: PaymentRow, { reader }: Call['context']): Pr
 /** A payer who asks about a payment need not wait for the outbox, because looking at an order takes no money. */
 async function lookAgain(payment: PaymentRow, payments: Payments, context: Call['context']): Promise<PaymentRow> {
   const { id, state, provider_order_id: orderId } = payment;
-  if ((state !== 'unverified' && state !== 'pending') || !orderId) return payment;
+  if (!isAwaited(state) || !orderId) return payment;
   try {
     const order = await payments.readOrder(orderId);
     return order?.money ? await recordOrder(context, id, order) : payment;
@@ -84,6 +84,17 @@ async function lookAgain(payment: PaymentRow, payments: Payments, context: Call[
   }
 }
 
+/** When the provider may be asked for the money of a payment: at once, once the last question is stale, or never. */
+const TAKES: Readonly<Record<PaymentState, 'at once' | 'once stale' | 'never'>> = {
+  created: 'at once',
+  unverified: 'once stale',
+  pending: 'never',
+  completed: 'never',
+  declined: 'never',
+  mismatch: 'never',
+  refunded: 'never',
+};
+
 /** Claims the right to ask the provider; `isOurs` is false where another call has it, or there is nothing to ask. */
 export async function beginCapture(
   trx: Transaction<Database>,
@@ -94,9 +105,10 @@ export async function beginCapture(
   const payment = await lockPayment(trx, id);
   if (!payment) throw notFound();
   const { state, updated_at } = payment;
+  const taken = TAKES[state];
   // In either direction: a lease taken by a clock that ran ahead must not hold until that day.
-  const isStale = state === 'unverified' && Math.abs(now.getTime() - updated_at.getTime()) >= CAPTURE_LEASE_MS;
-  if (state !== 'created' && !isStale) return { isOurs: false, payment };
+  const isStale = taken === 'once stale' && Math.abs(now.getTime() - updated_at.getTime()) >= CAPTURE_LEASE_MS;
+  if (taken !== 'at once' && !isStale) return { isOurs: false, payment };
   await refuseNotDue(trx, payment);
   // Taking over repeats the same request; after a known answer it is a new one.
   const asked_at = isStale ? payment.asked_at : now;

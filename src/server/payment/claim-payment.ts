@@ -59,12 +59,22 @@ async function lookUp(paymentId: string, known: PaymentRow | undefined, context:
 
 function answerClaim(payment: PaymentRow | undefined, amount: number, status: 200 | 201): Response {
   if (!payment) throw new Problem('unprocessable', PAYMENT_TEXTS.claimUnknown);
-  if (payment.state === 'mismatch') throw new Problem('conflict', PAYMENT_TEXTS.mismatch);
-  if (payment.state === 'pending') return answer('pending', PAYMENT_TEXTS.checking, 202);
-  if (payment.state !== 'completed' || payment.captured_cents !== amount) {
-    throw new Problem('unprocessable', PAYMENT_TEXTS.claimDiffers);
+  switch (payment.state) {
+    case 'mismatch':
+      throw new Problem('conflict', PAYMENT_TEXTS.mismatch);
+    case 'pending':
+      return answer('pending', PAYMENT_TEXTS.checking, 202);
+    case 'completed':
+      if (payment.captured_cents === amount) return answer('completed', PAYMENT_TEXTS.thanks, status);
+      throw new Problem('unprocessable', PAYMENT_TEXTS.claimDiffers);
+    case 'created':
+    case 'unverified':
+    case 'declined':
+    case 'refunded':
+      throw new Problem('unprocessable', PAYMENT_TEXTS.claimDiffers);
+    default:
+      return payment.state satisfies never;
   }
-  return answer('completed', PAYMENT_TEXTS.thanks, status);
 }
 
 async function keepClaim(claim: { paymentId: string; amount: number }, context: Context): Promise<Response> {

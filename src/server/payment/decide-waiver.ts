@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { dueCents } from '#domain/payment/payment';
+import { dueCents, type FeeState } from '#domain/payment/payment';
 import { WAIVER_TEXTS } from '#domain/payment/waiver';
 import type { WaiverDecision } from '#domain/payment/waiver-form';
 import { appendEvent } from '#server/kernel/event/append-event';
@@ -45,14 +45,23 @@ export async function decideWaiver(
   return { message: state === 'granted' ? 'The waiver is granted.' : 'The request is refused.' };
 }
 
+/** Why a charge takes no waiver. */
+const WHY_NOT_WAIVED: Readonly<Record<FeeState, string | undefined>> = {
+  due: undefined,
+  paid: WAIVER_TEXTS.paidMeanwhile,
+  waived: WAIVER_TEXTS.notDue,
+  exempt: WAIVER_TEXTS.notDue,
+};
+
 async function lowerCharge(
   trx: Transaction<Database>,
   manuscriptId: string,
   { percent, now }: { percent: number; now: Date },
 ): Promise<void> {
   const fee = await lockFee(trx, manuscriptId);
-  if (fee?.state === 'paid') throw new Problem('conflict', WAIVER_TEXTS.paidMeanwhile);
-  if (fee?.state !== 'due') throw new Problem('conflict', WAIVER_TEXTS.notDue);
+  if (!fee) throw new Problem('conflict', WAIVER_TEXTS.notDue);
+  const whyNot = WHY_NOT_WAIVED[fee.state];
+  if (whyNot) throw new Problem('conflict', whyNot);
   if (await findHolder(trx, manuscriptId)) throw new Problem('conflict', WAIVER_TEXTS.paymentMoving);
   const due_cents = dueCents(fee.amount_cents, percent);
   const settled = due_cents === 0 ? { state: 'waived' as const, settled_at: now } : {};

@@ -9,22 +9,29 @@ import type { PaymentRow } from './queries.ts';
  */
 export function outcomeOf(payment: PaymentRow, { declined = false } = {}): Response {
   const { state, receipt_id, capture_id, amount_cents } = payment;
-  if (state === 'completed') {
-    const claim = { amount: usdOnWire(amount_cents), paymentMethod: 'paypal', status: 'completed' };
-    const paid: PaymentOutcome = {
-      state,
-      message: PAYMENT_TEXTS.thanks,
-      receipt_id,
-      payment: { paymentId: capture_id ?? payment.id, ...claim },
-    };
-    return Response.json(paid);
+  switch (state) {
+    case 'completed': {
+      const claim = { amount: usdOnWire(amount_cents), paymentMethod: 'paypal', status: 'completed' };
+      const paid: PaymentOutcome = {
+        state,
+        message: PAYMENT_TEXTS.thanks,
+        receipt_id,
+        payment: { paymentId: capture_id ?? payment.id, ...claim },
+      };
+      return Response.json(paid);
+    }
+    case 'unverified':
+    case 'pending': {
+      const checking: PaymentOutcome = { state, message: PAYMENT_TEXTS.checking, receipt_id, payment: null };
+      return Response.json(checking, { status: 202 });
+    }
+    case 'created':
+      throw new Problem('conflict', declined ? PAYMENT_TEXTS.declined : PAYMENT_TEXTS.notApproved);
+    case 'declined':
+    case 'mismatch':
+    case 'refunded':
+      throw new Problem('conflict', PAYMENT_TEXTS[state]);
+    default:
+      return state satisfies never;
   }
-  if (state === 'unverified' || state === 'pending') {
-    const checking: PaymentOutcome = { state, message: PAYMENT_TEXTS.checking, receipt_id, payment: null };
-    return Response.json(checking, { status: 202 });
-  }
-  if (state === 'created') {
-    throw new Problem('conflict', declined ? PAYMENT_TEXTS.declined : PAYMENT_TEXTS.notApproved);
-  }
-  throw new Problem('conflict', PAYMENT_TEXTS[state]);
 }

@@ -1,5 +1,5 @@
 import { APC_CURRENCY } from '#domain/payment/fee';
-import { usdOnWire } from '#domain/payment/payment';
+import { hasReceipt, usdOnWire } from '#domain/payment/payment';
 import type { Receipt } from '#domain/payment/replies';
 import type { Context } from '#server/kernel/context';
 import { notFound } from '#server/kernel/http/problem';
@@ -8,7 +8,7 @@ import { articleTypeOf, findReceipt } from './queries.ts';
 /** The receipt of a payment, by its secret id. @throws Problem not_found, also for an unpaid order */
 export async function readReceipt(id: string, { reader }: Pick<Context, 'reader'>): Promise<Receipt> {
   const row = await findReceipt(reader, 'receipt_id', id);
-  if (!row || row.state === 'created' || row.state === 'declined') throw notFound();
+  if (!row || !hasReceipt(row.state)) throw notFound();
   return receiptOf(row);
 }
 

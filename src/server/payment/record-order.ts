@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { canMove, type JudgedState, judgeMoney, type PaymentProblem } from '#domain/payment/payment';
+import { canMove, type FeeState, type JudgedState, judgeMoney, type PaymentProblem } from '#domain/payment/payment';
 import type { ProviderOrder } from '#server/kernel/adapters/payments';
 import type { Context } from '#server/kernel/context';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
@@ -70,6 +70,23 @@ interface Judged {
   order: ProviderOrder | undefined;
 }
 
+/** Whether a payment in a state pays the charge, or will. */
+const PAYS: Readonly<Record<JudgedState, boolean>> = {
+  completed: true,
+  pending: true,
+  declined: false,
+  refunded: false,
+  mismatch: false,
+};
+
+/** Why a charge takes no more money. */
+const SETTLED: Readonly<Record<FeeState, PaymentProblem | null>> = {
+  due: null,
+  paid: 'paid_before',
+  waived: 'not_due',
+  exempt: 'not_due',
+};
+
 async function judge(
   trx: Transaction<Database>,
   { payment, fee, order }: Judged,
@@ -77,12 +94,12 @@ async function judge(
   if (!order) return { state: 'declined', problem: null };
   if (!order.money) return { state: 'created', problem: null };
   const verdict = judgeMoney(payment, order.money);
-  const isPaying = verdict.state === 'completed' || verdict.state === 'pending';
-  if (!isPaying || payment.state === 'completed') return verdict;
-  if (fee.state === 'paid' || (await findHolder(trx, fee.manuscript_id, payment.id))) {
+  if (!PAYS[verdict.state] || payment.state === 'completed') return verdict;
+  const settled = SETTLED[fee.state];
+  if (settled === 'paid_before' || (await findHolder(trx, fee.manuscript_id, payment.id))) {
     return { state: 'mismatch', problem: 'paid_before' };
   }
-  if (fee.state !== 'due' || fee.due_cents !== payment.amount_cents) return { state: 'mismatch', problem: 'not_due' };
+  if (settled || fee.due_cents !== payment.amount_cents) return { state: 'mismatch', problem: 'not_due' };
   return verdict;
 }
 

@@ -82,13 +82,18 @@ export async function textFileOf(file: SentFile, context: Context): Promise<Text
   const { name, format, scan_status } = file;
   if (scan_status === 'infected') throw new NoText(`A virus was found in ${name}. Ask the authors for another file.`);
   if (scan_status === 'pending') throw new Error('The file was not searched for viruses yet.');
-  if (format === 'pdf') {
-    throw new NoText(
-      `${name} is a PDF, which has no text to convert. Ask the authors for the Word file, and upload it as the full text.`,
-    );
+  switch (format) {
+    case 'pdf':
+      throw new NoText(
+        `${name} is a PDF, which has no text to convert. Ask the authors for the Word file, and upload it as the full text.`,
+      );
+    case 'doc':
+      return { format: 'docx', name, bytes: await fromOldWord(name, await readStoredFile(file, context), context) };
+    case 'docx':
+      return { format: 'docx', name, bytes: await readStoredFile(file, context) };
+    default:
+      return format satisfies never;
   }
-  const bytes = await readStoredFile(file, context);
-  return { format: 'docx', name, bytes: format === 'doc' ? await fromOldWord(name, bytes, context) : bytes };
 }
 
 async function fromOldWord(name: string, bytes: Uint8Array, { office, log }: Context): Promise<Uint8Array> {

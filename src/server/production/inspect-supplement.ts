@@ -27,6 +27,9 @@ export async function inspectSupplement(path: string, format: SupplementFormat, 
     case 'jpg':
       if (readImage(await readFile(path))?.format !== format)
         throw fileProblem('unprocessable', PRODUCTION_TEXTS.wrongSupplement);
+      return;
+    default:
+      return format satisfies never;
   }
 }
 

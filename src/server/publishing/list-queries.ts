@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { latestNow } from '#domain/date';
 import type { Effects } from '#domain/outbox/effects';
-import { BUILD_TEXTS, type SiteBuild } from '#domain/site-build/build';
+import { BUILD_TEXTS, type BuildState, type SiteBuild } from '#domain/site-build/build';
 import { findCurrent, hasBegunLongAgo, isBrokenOff } from './queries.ts';
 
 /** Who looks at builds, and when: `hidden` are the manuscripts the editor may not see. */
@@ -104,9 +104,20 @@ async function show(db: ReadonlyKysely<Database>, rows: Row[], { hidden, now }: 
   }));
 }
 
+/** Since when a build is under way; null where it has ended. */
+const BEGINS: Readonly<Record<BuildState, 'called_at' | 'started_at' | null>> = {
+  asked: 'called_at',
+  running: 'started_at',
+  live: null,
+  superseded: null,
+  failed: null,
+  rolled_back: null,
+};
+
 function toBuild(row: Row, now: Date): Omit<SiteBuild, 'is_current' | 'manuscripts'> {
   const { id, reason, asked_by, attempts, rendered, added, changed, removed, addresses } = row;
-  const begun = row.state === 'running' ? row.started_at : row.state === 'asked' ? row.called_at : null;
+  const begin = BEGINS[row.state];
+  const begun = begin && row[begin];
   const isOver = begun !== null && isBrokenOff(begun, now);
   return {
     id,

@@ -4,6 +4,7 @@ import type { Database } from '#database/schema';
 import { isActive } from '#domain/review/assignment-status';
 import { type AssignmentAnswer, INVITATION_TEXTS } from '#domain/review/invitation';
 import { reviewFormFor } from '#domain/review/present-form';
+import type { ReviewStage } from '#domain/review/reviewer-area';
 import { confirmAccount } from '#server/account/confirm-queries';
 import { lockAccount, updateAccount } from '#server/account/queries';
 import type { Context } from '#server/kernel/context';
@@ -104,8 +105,20 @@ async function confirmByLink(trx: Trx, { byLink, accountId: id, email: name }: A
 
 const isAccepted = (assignment: Reviewed) => assignment.accepted_at !== null && isActive(assignment);
 
+/** Why an invitation cannot be accepted at a stage; undefined where it can. */
+const WHY_NOT_ACCEPTED: Record<ReviewStage, string | undefined> = {
+  invited: undefined,
+  accepted: INVITATION_TEXTS.answered,
+  overdue: INVITATION_TEXTS.answered,
+  returned: INVITATION_TEXTS.answered,
+  submitted: INVITATION_TEXTS.answered,
+  declined: INVITATION_TEXTS.answered,
+  cancelled: INVITATION_TEXTS.cancelled,
+  closed: INVITATION_TEXTS.closed,
+};
+
 function refuseOtherwise({ stage, completed_at }: Reviewed, isYes: boolean): void {
   if (stage === 'cancelled') throw new Problem('conflict', INVITATION_TEXTS.cancelled);
-  if (isYes && stage === 'closed') throw new Problem('conflict', INVITATION_TEXTS.closed);
-  if (isYes ? stage !== 'invited' : completed_at) throw new Problem('conflict', INVITATION_TEXTS.answered);
+  const why = isYes ? WHY_NOT_ACCEPTED[stage] : completed_at && INVITATION_TEXTS.answered;
+  if (why) throw new Problem('conflict', why);
 }

@@ -4,10 +4,12 @@ import { withoutNames } from '#domain/document/author-search/without-names';
 import { laterDates } from '#domain/request/request-answer';
 import { readForm } from '#domain/review/present-form';
 import {
+  isRefused,
   isReviewAwaited,
   isReviewOpen,
   type ReviewCard,
   type ReviewedRound,
+  type ReviewStage,
   type ReviewView,
   reviewStage,
 } from '#domain/review/reviewer-area';
@@ -35,18 +37,31 @@ export async function listReviews(reviewerId: string, { reader, clock }: Context
   return rows.map((row) => toCard({ ...row, stage: reviewStage(row, lateBefore(now)) }));
 }
 
+/** What a reviewer is told at one stage alone: why a review came back, what became of it; and whether their name is asked. */
+const TOLD: Readonly<Record<ReviewStage, { hasReason: boolean; hasOutcome: boolean; isAskedName: boolean }>> = {
+  invited: { hasReason: false, hasOutcome: false, isAskedName: true },
+  accepted: { hasReason: false, hasOutcome: false, isAskedName: false },
+  overdue: { hasReason: false, hasOutcome: false, isAskedName: false },
+  returned: { hasReason: true, hasOutcome: false, isAskedName: false },
+  submitted: { hasReason: false, hasOutcome: false, isAskedName: false },
+  closed: { hasReason: false, hasOutcome: true, isAskedName: false },
+  declined: { hasReason: false, hasOutcome: false, isAskedName: false },
+  cancelled: { hasReason: false, hasOutcome: false, isAskedName: false },
+};
+
 /** One assignment with all its reviewer may know, and with what they have written. */
 export async function showReview(assignmentId: string, context: Context): Promise<ReviewView> {
   const { reader, clock } = context;
   const assignment = await readReviewed(reader, assignmentId, clock.now());
   const { abstract, keywords, interests, form, stage, return_reason, decision } = assignment;
+  const told = TOLD[stage];
   const [rounds, draft, submitted, file, requests, reviews] = await Promise.all([
     readRounds(assignment, context),
     findDraft(reader, assignmentId),
     findLastReview(reader, assignmentId),
     findOwnFile(reader, assignmentId),
     listRequestsOfReviewer(reader, assignmentId),
-    stage === 'closed' ? listBlindReviews(reader, assignmentId) : [],
+    told.hasOutcome ? listBlindReviews(reader, assignmentId) : [],
   ]);
   return {
     ...toCard(assignment),
@@ -54,7 +69,7 @@ export async function showReview(assignmentId: string, context: Context): Promis
     keywords,
     interests,
     rounds,
-    return_reason: stage === 'returned' ? return_reason : '',
+    return_reason: told.hasReason ? return_reason : '',
     form: readForm(form),
     draft: draft ? { ...draft, updated_at: draft.updated_at.toISOString() } : null,
     submitted: submitted ? { content: submitted.content, submitted_at: submitted.submitted_at.toISOString() } : null,
@@ -62,9 +77,9 @@ export async function showReview(assignmentId: string, context: Context): Promis
     is_open: isReviewOpen(stage),
     requests,
     later_dates: isReviewAwaited(stage) ? laterDates(assignment.due_on, clock.now()) : null,
-    asked_name: stage === 'invited' ? askedName(assignment) : null,
+    asked_name: told.isAskedName ? askedName(assignment) : null,
     outcome:
-      decision && stage === 'closed' && assignment.completed_at
+      decision && told.hasOutcome && assignment.completed_at
         ? { status: decision.status, kind: decision.kind, decided_at: decision.decided_at.toISOString(), reviews }
         : null,
   };
@@ -93,7 +108,7 @@ async function readRounds(
   { manuscript_id, round, accepted_at, interests, stage }: Reviewed,
   { db, reader }: Context,
 ): Promise<ReviewedRound[]> {
-  if (!accepted_at || interests === null || stage === 'declined' || stage === 'cancelled') return [];
+  if (!accepted_at || interests === null || isRefused(stage)) return [];
   const rounds = await listRounds(reader, manuscript_id, round);
   const authors = rounds.some(({ response }) => response) ? await listManuscriptAuthors(db, manuscript_id) : [];
   const search = searchFor(authors);

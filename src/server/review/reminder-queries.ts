@@ -3,6 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { ACCEPTED, AWAITS_REVISION, ON_SITE } from '#domain/decision/decision';
 import type { Journal } from '#domain/journal/journal';
+import type { ReminderAbout } from '#domain/journal/reminder-defaults';
 import { type Deadline, type DueReminder, reminderId } from '#domain/review/reminder';
 import { isAwaited } from '#server/manuscript/awaited-queries';
 import { asksToWithdraw } from '#server/manuscript/request-queries';
@@ -128,14 +129,22 @@ export async function findReminder(db: ReadonlyKysely<Database>, id: string) {
   return db.selectFrom('reminder').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The table in which the subject of a reminder is. */
+const TABLES = {
+  invitation: 'review_assignment',
+  review: 'review_assignment',
+  revision: 'manuscript',
+  proof: 'proof',
+} as const satisfies Record<ReminderAbout, keyof Database>;
+
 /** Whom reminders of these subjects go to, and about which manuscript. */
 export async function listRecipients(db: ReadonlyKysely<Database>, reminders: readonly Deadline[]) {
   if (reminders.length === 0) return [];
   const name = sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name');
   const columns = ['account.email', 'manuscript.id', 'manuscript.manuscript_number', 'manuscript.title'] as const;
-  const of = (about: (reminder: Deadline) => boolean) => [
+  const of = (table: (typeof TABLES)[ReminderAbout]) => [
     '',
-    ...reminders.filter(about).map(({ subject_id }) => subject_id),
+    ...reminders.filter(({ about }) => TABLES[about] === table).map(({ subject_id }) => subject_id),
   ];
   const [reviewers, authors, proofs] = await Promise.all([
     db
@@ -143,32 +152,20 @@ export async function listRecipients(db: ReadonlyKysely<Database>, reminders: re
       .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
       .innerJoin('manuscript', 'manuscript.id', 'review_assignment.manuscript_id')
       .select(['review_assignment.id as subject_id', name, ...columns])
-      .where(
-        'review_assignment.id',
-        'in',
-        of(({ about }) => about === 'invitation' || about === 'review'),
-      )
+      .where('review_assignment.id', 'in', of('review_assignment'))
       .execute(),
     db
       .selectFrom('manuscript')
       .innerJoin('account', 'account.id', 'manuscript.submitter_id')
       .select(['manuscript.id as subject_id', name, ...columns])
-      .where(
-        'manuscript.id',
-        'in',
-        of(({ about }) => about === 'revision'),
-      )
+      .where('manuscript.id', 'in', of('manuscript'))
       .execute(),
     db
       .selectFrom('proof')
       .innerJoin('manuscript', 'manuscript.id', 'proof.manuscript_id')
       .select(['proof.id as subject_id', 'recipient_name as name', 'recipient_email as email'])
       .select(['manuscript.id', 'manuscript.manuscript_number', 'manuscript.title'])
-      .where(
-        'proof.id',
-        'in',
-        of(({ about }) => about === 'proof'),
-      )
+      .where('proof.id', 'in', of('proof'))
       .execute(),
   ]);
   return [...reviewers, ...authors, ...proofs];

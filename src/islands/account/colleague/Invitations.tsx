@@ -107,9 +107,16 @@ function Row({ invitation, onDone }: { invitation: InvitedColleague; onDone: (ch
 }
 
 function stateOf({ state, ends_on }: InvitedColleague): string {
-  if (state === 'void') return 'No longer valid: the sender may no longer invite. Send it again to renew it.';
-  if (state === 'expired') return `The link expired on ${longDate(ends_on)}. Send it again to renew it.`;
-  return `The link works until ${longDate(ends_on)}.`;
+  switch (state) {
+    case 'void':
+      return 'No longer valid: the sender may no longer invite. Send it again to renew it.';
+    case 'expired':
+      return `The link expired on ${longDate(ends_on)}. Send it again to renew it.`;
+    case 'open':
+      return `The link works until ${longDate(ends_on)}.`;
+    default:
+      return state satisfies never;
+  }
 }
 
 const withdrawalOf = ({ name }: InvitedColleague): Question => ({

@@ -44,10 +44,19 @@ const KINDS: Record<OwnFile['kind'], string> = {
 function blindness(reports: OwnManuscript['leak_reports'], round: number): string {
   const report = reports.find((other) => other.round === round);
   if (!report) return 'We are preparing the copy for reviewers.';
-  if (report.status === 'clean') return 'No author’s name, e-mail address, affiliation or ORCID iD was found in it.';
-  if (report.status === 'unreadable') return `We could not check it for authors’ names: ${report.reason}`;
-  const places = report.leaks.map(({ found, where }) => `“${found}” in ${where}`);
-  return `Reviewers may read who wrote it: ${places.slice(0, 5).join('; ')}${places.length > 5 ? '; and more' : ''}.`;
+  switch (report.status) {
+    case 'clean':
+      return 'No author’s name, e-mail address, affiliation or ORCID iD was found in it.';
+    case 'unreadable':
+      return `We could not check it for authors’ names: ${report.reason}`;
+    case 'leaks': {
+      const places = report.leaks.map(({ found, where }) => `“${found}” in ${where}`);
+      const more = places.length > 5 ? '; and more' : '';
+      return `Reviewers may read who wrote it: ${places.slice(0, 5).join('; ')}${more}.`;
+    }
+    default:
+      return report.status satisfies never;
+  }
 }
 
 function sizeOf(bytes: number): string {

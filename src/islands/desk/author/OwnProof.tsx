@@ -1,15 +1,25 @@
 import { longDate } from '#domain/date';
 import { paths } from '#domain/paths';
+import type { ProofStage } from '#domain/proof/proof';
 import type { OwnManuscript } from '#domain/submission/author-area';
+
+/** What became of a proof that the author need not check; null for one that they must, or that they are not shown. */
+const ANSWERED: Record<ProofStage, string | null> = {
+  sent: null,
+  approved: 'The proof is approved.',
+  corrected: 'We received your corrections to the proof.',
+  revoked: null,
+  ended: null,
+};
 
 /** The proof of an accepted manuscript: to be checked, or as it was answered. */
 export function OwnProof({ id, proof }: Pick<OwnManuscript, 'id' | 'proof'>) {
   if (!proof) return null;
-  if (proof.stage !== 'sent') {
+  const answered = ANSWERED[proof.stage];
+  if (answered) {
     return (
       <p>
-        {proof.stage === 'approved' ? 'The proof is approved.' : 'We received your corrections to the proof.'}{' '}
-        <a href={paths.proof(id)}>View the proof</a>
+        {answered} <a href={paths.proof(id)}>View the proof</a>
       </p>
     );
   }

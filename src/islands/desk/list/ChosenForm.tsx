@@ -33,9 +33,26 @@ export function ChosenForm({ action, count, editors, isBusy, onSubmit }: Props) 
   const many = `${count.toLocaleString('en-GB')} manuscript${count === 1 ? '' : 's'}`;
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
-      {action === 'editor' && (
+      <ActionFields action={action} editors={editors} errorOf={of} />
+      <p className="form-actions">
+        <button type="submit" className="button" aria-disabled={isBusy || undefined}>
+          {isBusy ? 'Working…' : `${SUBMIT[action]} ${many}`}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+interface FieldsProps extends Pick<Props, 'action' | 'editors'> {
+  errorOf: (name: string) => string | undefined;
+}
+
+function ActionFields({ action, editors, errorOf }: FieldsProps) {
+  switch (action) {
+    case 'editor':
+      return (
         <Select
-          {...{ id: 'chosen-editor', name: 'editor', label: 'Editor', error: of('editor') }}
+          {...{ id: 'chosen-editor', name: 'editor', label: 'Editor', error: errorOf('editor') }}
           hint="Replaces the current editors and is told by email."
         >
           <option value="">Choose an editor</option>
@@ -45,31 +62,33 @@ export function ChosenForm({ action, count, editors, isBusy, onSubmit }: Props) 
             </option>
           ))}
         </Select>
-      )}
-      {action === 'remind' && <p>Reviewers whose answer or review is overdue are sent an email, at most once a day.</p>}
-      {action === 'issue' && (
+      );
+    case 'remind':
+      return <p>Reviewers whose answer or review is overdue are sent an email, at most once a day.</p>;
+    case 'issue':
+      return (
         <div className="field-pair">
           <Field
             {...{ id: 'chosen-volume', name: 'volume', label: 'Volume', inputMode: 'numeric' }}
-            error={of('volume')}
+            error={errorOf('volume')}
           />
-          <Field {...{ id: 'chosen-issue', name: 'issue', label: 'Issue', inputMode: 'numeric' }} error={of('issue')} />
+          <Field
+            {...{ id: 'chosen-issue', name: 'issue', label: 'Issue', inputMode: 'numeric' }}
+            error={errorOf('issue')}
+          />
         </div>
-      )}
-      {action === 'message' && (
+      );
+    case 'message':
+      return (
         <TextArea
           {...{ id: 'chosen-text', name: 'text', label: 'Message', rows: 5, maxLength: MESSAGE_MAX.text }}
           hint="Sent separately to the authors of each manuscript, under its Messages."
-          error={of('text')}
+          error={errorOf('text')}
         />
-      )}
-      <p className="form-actions">
-        <button type="submit" className="button" aria-disabled={isBusy || undefined}>
-          {isBusy ? 'Working…' : `${SUBMIT[action]} ${many}`}
-        </button>
-      </p>
-    </form>
-  );
+      );
+    default:
+      return action satisfies never;
+  }
 }
 
 const SUBMIT: Readonly<Record<ChosenAction, string>> = {
@@ -84,17 +103,25 @@ type Read = { body: ChosenBody } | { wrong: { name: string; words: string } };
 function bodyOf(action: ChosenAction, data: FormData): Read {
   const value = (name: string) => String(data.get(name) ?? '').trim();
   const wrong = (name: string, words: string): Read => ({ wrong: { name, words } });
-  if (action === 'editor') {
-    const editor_id = value('editor');
-    return editor_id ? { body: { editor_id } } : wrong('editor', 'Choose an editor.');
+  switch (action) {
+    case 'editor': {
+      const editor_id = value('editor');
+      return editor_id ? { body: { editor_id } } : wrong('editor', 'Choose an editor.');
+    }
+    case 'message': {
+      const text = value('text');
+      return text ? { body: { text } } : wrong('text', MESSAGE_TEXTS.required);
+    }
+    case 'remind':
+      return { body: {} };
+    case 'issue': {
+      const isNumber = (name: string) => /^[1-9]\d{0,8}$/.test(value(name));
+      if (!isNumber('volume')) return wrong('volume', 'Enter the volume as a whole number, 1 or higher.');
+      if (value('issue') && !isNumber('issue'))
+        return wrong('issue', 'Enter the issue as a whole number, 1 or higher.');
+      return { body: { volume: Number(value('volume')), issue: value('issue') ? Number(value('issue')) : null } };
+    }
+    default:
+      return action satisfies never;
   }
-  if (action === 'message') {
-    const text = value('text');
-    return text ? { body: { text } } : wrong('text', MESSAGE_TEXTS.required);
-  }
-  if (action === 'remind') return { body: {} };
-  const isNumber = (name: string) => /^[1-9]\d{0,8}$/.test(value(name));
-  if (!isNumber('volume')) return wrong('volume', 'Enter the volume as a whole number, 1 or higher.');
-  if (value('issue') && !isNumber('issue')) return wrong('issue', 'Enter the issue as a whole number, 1 or higher.');
-  return { body: { volume: Number(value('volume')), issue: value('issue') ? Number(value('issue')) : null } };
 }

@@ -20,6 +20,12 @@ interface Props {
   fetchNextPage: () => unknown;
 }
 
+/** The columns that are filled from a second reply. */
+const NEEDS_WAITING: Record<ListColumn, boolean> = {
+  ...{ authors: false, submitted: false, changed: false, category: false, editor: false, reviews: false },
+  ...{ waiting: true, days: true },
+};
+
 const linkId = (id: string) => `review-${id}`;
 
 /** Manuscripts in a list (spec §2); on a narrow screen each row is a block of its own. */
@@ -38,7 +44,7 @@ export function ManuscriptTable({ caption, manuscripts, columns, selection, ...m
     focusFrom.current = manuscripts.length;
     fetchNextPage();
   };
-  const isWaitingShown = columns.some((column) => column === 'waiting' || column === 'days');
+  const isWaitingShown = columns.some((column) => NEEDS_WAITING[column]);
   const waiting = useWaiting(
     manuscripts.map(({ id }) => id),
     isWaitingShown,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { longDate } from '#domain/date';
-import { DESTINATIONS } from '#domain/deposit/destination';
+import { DESTINATIONS, isKnownThere } from '#domain/deposit/destination';
 import type { BadgeColour } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
 import { recordApi } from '#domain/record/paths';
@@ -64,7 +64,7 @@ export function RecordRow({ article, register }: Props) {
 
 /** DOAJ is not told of what was withdrawn before it knew it, nor again of what it has removed. */
 const canGoToDoaj = ({ doaj, is_withdrawn }: RecordEntry) =>
-  doaj !== null && !(is_withdrawn && (doaj.state === 'not_sent' || doaj.state === 'removed'));
+  doaj !== null && (!is_withdrawn || isKnownThere(doaj.state));
 
 function Places({ article, register }: Props) {
   const { slug, doi, changed_at, is_withdrawn, has_text, has_pdf, deposit, doaj, gaps } = article;
@@ -131,10 +131,31 @@ function Place({
 
 /** Where a gap is mended, if that is on another page. */
 function WayTo({ gap, id }: { gap: Gap; id: string }) {
-  if (gap === 'page') return <Link to={paths.editorBuilds}>Site builds</Link>;
-  if (gap === 'text' || gap === 'pdf' || gap === 'doi') return <Link to={paths.editorProduction(id)}>Production</Link>;
-  return null;
+  const place = MENDED[gap];
+  switch (place) {
+    case 'builds':
+      return <Link to={paths.editorBuilds}>Site builds</Link>;
+    case 'production':
+      return <Link to={paths.editorProduction(id)}>Production</Link>;
+    case 'here':
+      return null;
+    default:
+      return place satisfies never;
+  }
 }
+
+const MENDED: Record<Gap, 'builds' | 'production' | 'here'> = {
+  page: 'builds',
+  text: 'production',
+  pdf: 'production',
+  doi: 'production',
+  not_deposited: 'here',
+  deposit_failed: 'here',
+  deposit_warning: 'here',
+  not_in_doaj: 'here',
+  doaj_failed: 'here',
+  doaj_warning: 'here',
+};
 
 function PmcPackage({ article: { id, title, manuscript_number } }: { article: RecordEntry }) {
   const { run, isBusy, failure } = useAction();

@@ -3,6 +3,7 @@ import {
   GROUPINGS,
   type Grouping,
   groupLabel,
+  isInTime,
   type MeasuredGroup,
   type Spread,
   withoutHoles,
@@ -18,7 +19,7 @@ const DRAWN = 24;
 
 /** Submissions, their times and what became of them, by group. */
 export function ManuscriptFigures({ by, groups: counted }: { by: Grouping; groups: readonly MeasuredGroup[] }) {
-  const isTime = by === 'month' || by === 'year';
+  const isTime = isInTime(by);
   const groups = isTime ? withoutHoles(by, counted) : counted.toSorted((one, other) => other.submitted - one.submitted);
   const drawn = isTime ? groups.slice(-DRAWN) : groups.slice(0, DRAWN);
   const label = ({ key }: MeasuredGroup) => groupLabel(by, key);

@@ -5,7 +5,7 @@ import type { TriedManuscript } from '#domain/moving-in/moving';
 import { paths } from '#domain/paths';
 import { Points } from './Points.tsx';
 import { Sentences } from './Sentences.tsx';
-import { besideIn, type Trials, type Tried, whatIn } from './trials.ts';
+import { besideIn, STATES, type Trials, type Tried, whatIn } from './trials.ts';
 
 /** What is counted of a file: its articles, its manuscripts, or both. */
 const COUNTED = {
@@ -46,14 +46,15 @@ const HEADINGS = {
 
 function Article({ article }: { article: Tried }) {
   const { title, state, authors, unclear, lost, reason, slug, manuscript } = article;
+  const { words, isStaying } = STATES[state];
   const facts = [authors.join(', '), ...(manuscript ? factsOf(manuscript, state) : printed(article))];
   return (
     <details>
       <summary>
         {title || 'Without a title'}{' '}
         <span className="hint">
-          {state === 'new' ? 'to import' : state === 'here' ? 'already here' : 'not imported'}
-          {manuscript && state !== 'stays' ? ', a manuscript' : ''}
+          {words}
+          {manuscript && !isStaying ? ', a manuscript' : ''}
         </span>
       </summary>
       {reason && <p>{reason}</p>}
@@ -62,7 +63,7 @@ function Article({ article }: { article: Tried }) {
           <a href={paths.article(slug)}>Its page here</a>
         </p>
       )}
-      {manuscript?.here && state !== 'stays' && (
+      {manuscript?.here && !isStaying && (
         <p>
           <Link to={paths.editorManuscript(manuscript.here.id)}>{manuscript.here.manuscript_number}</Link>
         </p>
@@ -95,9 +96,9 @@ const factsOf = (
   state: Tried['state'],
 ) => [
   `submitted ${submitted_on}`,
-  state !== 'stays' && `here: ${statusLabel(status)}`,
+  !STATES[state].isStaying && `here: ${statusLabel(status)}`,
   contact.email && `corresponding author ${contact.email}${has_account ? ', who has an account' : ''}`,
   document ? `with ${document.name}` : 'without its document',
   files.length > 0 && `${files.map(({ name, kind }) => `${name} (${FURTHER_KINDS[kind].label})`).join(', ')}`,
-  state === 'new' && here && `files still to import: ${files_left.length}`,
+  STATES[state].isComing && here && `files still to import: ${files_left.length}`,
 ];

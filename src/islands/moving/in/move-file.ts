@@ -4,6 +4,7 @@ import { ApiError } from '#islands/kernel/api.ts';
 import { CALLS, type Calls, type Choice } from './calls.ts';
 import { coverName, coversOnce } from './covers.ts';
 import type { OpenedArticles, Piece } from './opened.ts';
+import { STATES } from './trials.ts';
 import { triedPieces } from './try-file.ts';
 
 /** What has become of the articles that were to come. */
@@ -60,9 +61,11 @@ export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls 
     onMoved(moved);
   };
   for await (const { piece, trial } of triedPieces(opened, options, calls)) {
+    if (!trial) continue;
+    const { isComing, isHere } = STATES[trial.state];
     // What broke off before its cover has come, or whose cover was refused, gets it now.
-    if (trial?.state === 'here') await withCover(piece, trial);
-    if (trial?.state !== 'new') continue;
+    if (isHere) await withCover(piece, trial);
+    if (!isComing) continue;
     signal.throwIfAborted();
     const { number } = piece;
     const { title, section } = trial;

@@ -29,6 +29,15 @@ export interface Trials {
   notes: string[];
 }
 
+/** What becomes of an article in each state, in words: it comes, only what it lacks comes, or it stays. */
+export const STATES: Readonly<
+  Record<Tried['state'], { words: string; isComing: boolean; isHere: boolean; isStaying: boolean }>
+> = {
+  new: { words: 'to import', isComing: true, isHere: false, isStaying: false },
+  here: { words: 'already here', isComing: false, isHere: true, isStaying: false },
+  stays: { words: 'not imported', isComing: false, isHere: false, isStaying: true },
+};
+
 const SECTIONS_MAX = 60;
 
 /** Nothing has been tried yet. */
@@ -52,9 +61,10 @@ export function addTrial(trials: Trials, tried: Tried): void {
   const { state, section, article_type, pdf, manuscript, unclear, lost } = tried;
   const { figures, supplements } = besideIn(tried);
   trials.counts[state] += 1;
-  const list = state === 'stays' ? trials.staying : trials.shown;
+  const { isComing, isStaying } = STATES[state];
+  const list = isStaying ? trials.staying : trials.shown;
   if (list.length < SHOWN_MAX) list.push(tried);
-  if (state !== 'new') return;
+  if (!isComing) return;
   if (pdf) trials.pdfs += 1;
   trials.figures += figures;
   trials.supplements += supplements;

@@ -1,12 +1,19 @@
 import { DECISIONS } from '#domain/decision/decision';
 import { editorialApi } from '#domain/editorial/paths';
 import type { EditorManuscript } from '#domain/editorial/replies';
-import { PAYMENT_TEXTS } from '#domain/payment/payment';
+import { type FeeState, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { InvoiceSection } from '#islands/payment/invoice/InvoiceSection.tsx';
 import { ChargeActions, RefundActions } from './ChargeActions.tsx';
 import { ChargeBadge } from './ChargeBadge.tsx';
 import { dollars } from './dollars.ts';
 import { useFees } from './use-ledger.ts';
+
+const SHOWN: Record<FeeState, { label: 'Due' | 'Paid'; isOwed: boolean; hasInvoice: boolean }> = {
+  due: { label: 'Due', isOwed: true, hasInvoice: true },
+  paid: { label: 'Paid', isOwed: true, hasInvoice: true },
+  waived: { label: 'Due', isOwed: true, hasInvoice: false },
+  exempt: { label: 'Due', isOwed: false, hasInvoice: false },
+};
 
 /** The charge of a manuscript, also one that was rejected after it paid: what is due, and what the office may do about it. */
 export function ChargePanel({ manuscript }: { manuscript: EditorManuscript }) {
@@ -14,7 +21,8 @@ export function ChargePanel({ manuscript }: { manuscript: EditorManuscript }) {
   const { data } = useFees({ search: manuscript_number });
   const fee = data?.pages.flatMap(({ items }) => items).find((one) => one.manuscript_id === id);
   if (!fee) return null;
-  const hasInvoice = (fee.state === 'due' || fee.state === 'paid') && DECISIONS[manuscript.status].owesCharge;
+  const shown = SHOWN[fee.state];
+  const hasInvoice = shown.hasInvoice && DECISIONS[manuscript.status].owesCharge;
   return (
     <section className="work" aria-labelledby="charge-heading">
       <h2 id="charge-heading">Charge</h2>
@@ -37,8 +45,8 @@ export function ChargePanel({ manuscript }: { manuscript: EditorManuscript }) {
           </div>
         )}
         <div>
-          <dt>{fee.state === 'paid' ? 'Paid' : 'Due'}</dt>
-          <dd>{dollars(fee.state === 'exempt' ? '0.00' : fee.amount_due)}</dd>
+          <dt>{shown.label}</dt>
+          <dd>{dollars(shown.isOwed ? fee.amount_due : '0.00')}</dd>
         </div>
       </dl>
       {fee.exempt_reason && <p className="written">{fee.exempt_reason}</p>}

@@ -4,7 +4,7 @@ import { longDate } from '#domain/date';
 import type { BadgeColour } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
 import type { LedgerPayment } from '#domain/payment/ledger';
-import { PAYMENT_PROBLEMS, PAYMENT_STATE_LABELS, type PaymentState } from '#domain/payment/payment';
+import { isAwaited, PAYMENT_PROBLEMS, PAYMENT_STATE_LABELS, type PaymentState } from '#domain/payment/payment';
 import { isOnline, PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Badge } from '#ui/Badge';
@@ -99,7 +99,7 @@ function Attention({ id, state, problem, provider, recorded_by, manuscript_numbe
     <>
       {problem && <p className="flag">{PAYMENT_PROBLEMS[problem]}</p>}
       {recorded_by && <span className="ledger-note">Recorded by {recorded_by}</span>}
-      {isOnline(provider) && (state === 'unverified' || state === 'pending' || state === 'mismatch') && (
+      {isOnline(provider) && (isAwaited(state) || state === 'mismatch') && (
         <p className="ledger-check">
           <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={check}>
             Ask the provider<span className="visually-hidden"> about the payment for {manuscript_number}</span>

@@ -1,4 +1,4 @@
-import type { OwnWaivers } from '#domain/payment/waiver';
+import { isStanding, type OwnWaivers } from '#domain/payment/waiver';
 import type { WaiverForm } from '#domain/payment/waiver-form';
 import { WaiverRequestForm } from './WaiverRequestForm.tsx';
 import { WaiverRequests } from './WaiverRequests.tsx';
@@ -17,7 +17,7 @@ export function WaiverPanel({ shown: { requests, closed, status }, ask, onDone }
       {closed === null ? (
         <WaiverRequestForm ask={ask} onDone={onDone} />
       ) : (
-        requests[0]?.state !== 'asked' && requests[0]?.state !== 'granted' && <p className="notice">{closed}</p>
+        !(requests[0] && isStanding(requests[0].state)) && <p className="notice">{closed}</p>
       )}
     </div>
   );

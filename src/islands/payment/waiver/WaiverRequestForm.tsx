@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import '#islands/kernel/strict-policy.ts';
 import { COUNTRY_CODES, countryName } from '#domain/country';
 import { INCOME_SOURCE, incomeGroup } from '#domain/payment/country-income';
-import { countryWaiver } from '#domain/payment/country-waiver';
+import { type CountryWaiver, countryWaiver } from '#domain/payment/country-waiver';
 import { isByCountry, kindsFor, type WaiverKind, waiverKindLabel } from '#domain/payment/waiver';
 import { WaiverForm } from '#domain/payment/waiver-form';
 import { WAIVER_RULES } from '#domain/payment/waiver-rules';
@@ -88,11 +88,13 @@ export function WaiverRequestForm({ ask, onDone }: Props) {
 }
 
 /** What the country says, and by which list. */
+const GROUPS: Record<CountryWaiver, string> = { low_income: 'low-income', lower_middle_income: 'lower middle-income' };
+
 function groupOf(country: string): string {
   const list = `the ${INCOME_SOURCE.publisher}’s list for fiscal year ${INCOME_SOURCE.fiscalYear}`;
   const waiver = countryWaiver(country);
   if (!waiver) return `${list} sets no waiver for this country. The office decides how much to waive.`;
-  const group = waiver === 'low_income' ? 'low-income' : 'lower middle-income';
+  const group = GROUPS[waiver];
   const by = incomeGroup(country) ? `A ${group} country in ${list}` : `For the journal a ${group} country`;
   return `${by}: ${reliefWords(WAIVER_RULES[waiver])} waived.`;
 }

@@ -39,13 +39,19 @@ export function WaiverRequests({ requests, status }: { requests: readonly OwnWai
 }
 
 function outcomeOf({ state, percent }: OwnWaiver, status: ManuscriptStatus): string {
-  if (state === 'refused') return 'The office declined the waiver.';
-  if (state === 'granted') {
-    return percent === 100
-      ? 'The whole charge is waived. There is nothing to pay.'
-      : `The charge is reduced by ${percent}%.`;
+  switch (state) {
+    case 'refused':
+      return 'The office declined the waiver.';
+    case 'granted':
+      return percent === 100
+        ? 'The whole charge is waived. There is nothing to pay.'
+        : `The charge is reduced by ${percent}%.`;
+    case 'asked':
+      if (isUnsealed(status))
+        return 'The editorial office will decide and answer by email. Please wait before you pay.';
+      if (status === 'rejected') return 'Nothing is due, so the request was not opened.';
+      return 'Sealed until acceptance: no reviewer or deciding editor can see it.';
+    default:
+      return state satisfies never;
   }
-  if (isUnsealed(status)) return 'The editorial office will decide and answer by email. Please wait before you pay.';
-  if (status === 'rejected') return 'Nothing is due, so the request was not opened.';
-  return 'Sealed until acceptance: no reviewer or deciding editor can see it.';
 }

@@ -1,7 +1,7 @@
 import { longDate } from '#domain/date';
 import { wordsIn } from '#domain/publication/article-language';
 import { reviewApi } from '#domain/review/paths';
-import type { ReviewedRound, ReviewView } from '#domain/review/reviewer-area';
+import { isLate, isOwed, type ReviewedRound, type ReviewView } from '#domain/review/reviewer-area';
 import { formatBytes } from '#islands/kernel/format.ts';
 import { LOADING, later } from '#ui/later';
 import { FetchButton } from './FetchButton.tsx';
@@ -12,19 +12,18 @@ const ReviewFurtherFiles = later(async () => (await import('./ReviewFurtherFiles
 export function ReviewFacts({ view }: { view: ReviewView }) {
   const { id, stage, due_on, abstract, keywords, language, rounds } = view;
   const words = wordsIn(language);
-  const isOver = stage === 'closed' || stage === 'declined' || stage === 'cancelled' || stage === 'submitted';
   return (
     <aside className="review-facts" aria-label="The manuscript">
-      {!isOver && (
+      {isOwed(stage) && (
         <section aria-labelledby="due-heading">
-          <h2 id="due-heading">{stage === 'overdue' ? 'Was due' : 'Due'}</h2>
+          <h2 id="due-heading">{isLate(stage) ? 'Was due' : 'Due'}</h2>
           <p>
             <time dateTime={due_on}>
               <strong>{longDate(due_on)}</strong>
             </time>
           </p>
           <p className="hint">
-            {stage === 'overdue'
+            {isLate(stage)
               ? 'A late review is still welcome.'
               : 'You have until the end of that day, wherever you are.'}
           </p>

@@ -90,7 +90,7 @@ function Head({ view: { stage, manuscript_number, title, article_type, language,
 
 /** What is to be done, or was done, at this stage. */
 function Now({ view, review, onMoved }: { view: ReviewView; review: Review; onMoved: () => void }) {
-  const { id, stage, interests, is_open } = view;
+  const { id, stage, interests } = view;
   const onReply = ({ message, review: changed, password_ended }: ReviewReply) => {
     toast.success(message);
     review.show(changed);
@@ -98,38 +98,49 @@ function Now({ view, review, onMoved }: { view: ReviewView; review: Review; onMo
     // The form that had the focus is gone.
     onMoved();
   };
-  if (stage === 'invited') {
-    return (
-      <AnswerForms send={(answer) => answerAssignment(id, answer)} onAnswered={onReply} askedName={view.asked_name} />
-    );
+  const send = (answer: Parameters<typeof answerAssignment>[1]) => answerAssignment(id, answer);
+  switch (stage) {
+    case 'invited':
+      return <AnswerForms send={send} onAnswered={onReply} askedName={view.asked_name} />;
+    case 'accepted':
+    case 'overdue':
+    case 'returned':
+    case 'submitted': {
+      const time = <MoreTime view={view} onReply={onReply} />;
+      const decline = !view.submitted && (
+        <details className="letter">
+          <summary>I can no longer review it</summary>
+          <AnswerForms send={send} onAnswered={onReply} isAccepted />
+        </details>
+      );
+      return interests === null ? (
+        <>
+          <InterestsForm view={view} onReply={onReply} />
+          {time}
+          {decline}
+        </>
+      ) : (
+        <WriteReview view={view} review={review} onMoved={onMoved}>
+          {time}
+          {decline}
+        </WriteReview>
+      );
+    }
+    case 'closed':
+      return <ReviewOutcome view={view} />;
+    case 'declined':
+      return <Refused view={view} words={`${REVIEW_TEXTS.declined} ${INVITATION_TEXTS.declined}`} />;
+    case 'cancelled':
+      return <Refused view={view} words={REVIEW_TEXTS.cancelled} />;
+    default:
+      return stage satisfies never;
   }
-  if (is_open) {
-    const time = <MoreTime view={view} onReply={onReply} />;
-    const decline = !view.submitted && (
-      <details className="letter">
-        <summary>I can no longer review it</summary>
-        <AnswerForms send={(answer) => answerAssignment(id, answer)} onAnswered={onReply} isAccepted />
-      </details>
-    );
-    return interests === null ? (
-      <>
-        <InterestsForm view={view} onReply={onReply} />
-        {time}
-        {decline}
-      </>
-    ) : (
-      <WriteReview view={view} review={review} onMoved={onMoved}>
-        {time}
-        {decline}
-      </WriteReview>
-    );
-  }
-  if (stage === 'closed') return <ReviewOutcome view={view} />;
+}
+
+function Refused({ view, words }: { view: ReviewView; words: string }) {
   return (
     <>
-      <p className="notice success">
-        {stage === 'declined' ? `${REVIEW_TEXTS.declined} ${INVITATION_TEXTS.declined}` : REVIEW_TEXTS.cancelled}
-      </p>
+      <p className="notice success">{words}</p>
       <Unsent view={view} />
     </>
   );

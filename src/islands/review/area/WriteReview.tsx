@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { longDate } from '#domain/date';
 import { EMPTY_REVIEW, isSameReview } from '#domain/review/review';
-import type { ReviewReceipt, ReviewReply, ReviewView } from '#domain/review/reviewer-area';
+import { isOwed, type ReviewReceipt, type ReviewReply, type ReviewView } from '#domain/review/reviewer-area';
 import { useAutosave } from '#islands/kernel/use-autosave.ts';
 import { later } from '#ui/later';
 import { Outcome } from '#ui/Outcome';
@@ -101,7 +101,7 @@ export function WriteReview({ view, review, onMoved, children }: Props) {
         <ReadBack view={view} keeper={keeper} onBack={() => goTo('write')} onSent={onSent} />
       ) : (
         <>
-          {submitted && stage === 'submitted' && (
+          {submitted && !isOwed(stage) && (
             <p className="notice attention">
               You submitted this review on {longDate(submitted.submitted_at)}. The editor will see your changes once you
               submit it again.

@@ -128,7 +128,7 @@ function Assignment({
       </p>
       <p className="hint">
         {reviewer.name && `${reviewer.email}, `}invited {longDate(invited_at)}
-        {status !== 'declined' && status !== 'cancelled' && !isOver && `, due ${longDate(due_on)}`}
+        {(isOpen(status) || isReviewIn(status)) && !isOver && `, due ${longDate(due_on)}`}
         {round > 1 && `, revision ${round - 1}`}
       </p>
       {decline_reason && <p className="written">Reason: {decline_reason}</p>}

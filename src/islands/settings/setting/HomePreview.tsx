@@ -44,9 +44,20 @@ const outlined = (block: HomeBlock<ChosenArticle>) => (
 );
 
 function titlesOf(block: HomeBlock<ChosenArticle>): string[] {
-  if (block.name === 'lead') return [block.card.title];
-  if (block.name === 'latest')
-    return [block.lead ? 'The newest article leads, the next follow' : 'The newest articles'];
-  if (block.name !== 'collections') return [];
-  return block.collections.map(({ title, cards }) => `${title}: ${cards.map((card) => card.title).join('; ')}`);
+  switch (block.name) {
+    case 'lead':
+      return [block.card.title];
+    case 'latest':
+      return [block.lead ? 'The newest article leads, the next follow' : 'The newest articles'];
+    case 'collections':
+      return block.collections.map(({ title, cards }) => `${title}: ${cards.map((card) => card.title).join('; ')}`);
+    case 'issue':
+    case 'call':
+    case 'calls':
+    case 'notes':
+    case 'topics':
+      return [];
+    default:
+      return block satisfies never;
+  }
 }

@@ -7,7 +7,7 @@ import {
   type ReviewQuestion,
 } from '#domain/journal/review-form';
 import { ARTICLE_TYPES, nameOfSeveral } from '#domain/publication/article-type';
-import type { Answer } from '#domain/review/answer';
+import { type Answer, hasChoices, takesScoreAndWords } from '#domain/review/answer';
 import type { RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
@@ -61,7 +61,7 @@ export function QuestionPartFields({ path, question, form, onChange }: Props) {
           </option>
         ))}
       </Select>
-      {kind === 'choice' && (
+      {hasChoices(kind) && (
         <TextArea
           label="Answers to choose from"
           hint="One per line, at least two."
@@ -74,7 +74,7 @@ export function QuestionPartFields({ path, question, form, onChange }: Props) {
       <Select
         id={`${path}-audience`}
         label="Who reads the answer"
-        hint={kind === 'scored' ? 'Only editors see the score.' : undefined}
+        hint={takesScoreAndWords(kind) ? 'Only editors see the score.' : undefined}
         value={audience}
         onChange={({ currentTarget }) => onChange({ audience: currentTarget.value as Audience })}
       >

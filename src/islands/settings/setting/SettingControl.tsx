@@ -8,8 +8,12 @@ import type { ControlProps } from './control-props.ts';
 /** A text of so many characters, such as a number or a day, stands in a short field. */
 const SHORT = 10;
 
+interface Props extends ControlProps {
+  type: 'text' | 'date' | 'colour';
+}
+
 /** The control of one setting, with its hint, what is saved, and what may be wrong with it. */
-export function SettingControl({ id, field, value, saved, error, onChange }: ControlProps) {
+export function SettingControl({ type, id, field, value, saved, error, onChange }: Props) {
   const doubt = error ? undefined : field.doubt?.(value);
   const changes = value === saved ? undefined : changesOf(field, saved, value);
   const hint = (
@@ -36,7 +40,7 @@ export function SettingControl({ id, field, value, saved, error, onChange }: Con
   );
   const labelled = { id, label: field.label, hint, error, value };
   const write = ({ currentTarget }: { currentTarget: HTMLInputElement }) => onChange(currentTarget.value);
-  if (field.control === 'colour') {
+  if (type === 'colour') {
     const colour = cleanColour(value);
     return (
       <div className="colour">
@@ -50,7 +54,6 @@ export function SettingControl({ id, field, value, saved, error, onChange }: Con
       </div>
     );
   }
-  const type = field.control === 'day' ? 'date' : 'text';
   return field.rows ? (
     <TextArea {...labelled} rows={field.rows} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
   ) : (

@@ -18,6 +18,7 @@ import { ChoiceControl } from './ChoiceControl.tsx';
 import { LanguagesControl } from './LanguagesControl.tsx';
 import { LayoutControl } from './LayoutControl.tsx';
 import { LogoControl } from './LogoControl.tsx';
+import type { ListProps } from './list-props.ts';
 import { MenusControl } from './MenusControl.tsx';
 import { QuestionsControl } from './QuestionsControl.tsx';
 import { SettingControl } from './SettingControl.tsx';
@@ -102,28 +103,7 @@ export function SettingsForm({
             saved: settings.values[field.name] ?? '',
             onChange: (text: string) => setKept(JSON.stringify({ ...typed, [field.name]: text })),
           };
-          if (field.control === 'article-types') return <ArticleTypesControl key={field.name} {...props} form={form} />;
-          if (field.control === 'board') return <BoardControl key={field.name} {...props} form={form} />;
-          if (field.control === 'categories') return <CategoriesControl key={field.name} {...props} form={form} />;
-          if (field.control === 'checklist') return <ChecklistControl key={field.name} {...props} form={form} />;
-          if (field.control === 'layout') {
-            return <LayoutControl key={field.name} {...props} values={values} form={form} />;
-          }
-          if (field.control === 'menus') return <MenusControl key={field.name} {...props} form={form} />;
-          if (field.control === 'questions') return <QuestionsControl key={field.name} {...props} form={form} />;
-          if (field.control === 'choice') {
-            return <ChoiceControl key={field.name} {...props} {...form.field(field.name)} />;
-          }
-          if (field.control === 'languages') {
-            return <LanguagesControl key={field.name} {...props} {...form.field(field.name)} />;
-          }
-          if (field.control === 'logo') {
-            return <LogoControl key={field.name} {...props} {...form.field(field.name)} />;
-          }
-          if (field.control === 'tick') {
-            return <TickControl key={field.name} {...props} {...form.field(field.name)} />;
-          }
-          return <SettingControl key={field.name} {...props} {...form.field(field.name)} />;
+          return <OneControl key={field.name} {...props} values={values} form={form} />;
         })}
         {children?.(values)}
         <div className="form-actions">
@@ -156,4 +136,45 @@ export function SettingsForm({
       />
     </>
   );
+}
+
+interface OneControlProps extends ListProps {
+  values: SettingValues;
+}
+
+function OneControl({ values, form, ...props }: OneControlProps) {
+  const { control, name } = props.field;
+  switch (control) {
+    case 'article-types':
+      return <ArticleTypesControl {...props} form={form} />;
+    case 'board':
+      return <BoardControl {...props} form={form} />;
+    case 'categories':
+      return <CategoriesControl {...props} form={form} />;
+    case 'checklist':
+      return <ChecklistControl {...props} form={form} />;
+    case 'layout':
+      return <LayoutControl {...props} values={values} form={form} />;
+    case 'menus':
+      return <MenusControl {...props} form={form} />;
+    case 'questions':
+      return <QuestionsControl {...props} form={form} />;
+    case 'choice':
+      return <ChoiceControl {...props} {...form.field(name)} />;
+    case 'languages':
+      return <LanguagesControl {...props} {...form.field(name)} />;
+    case 'logo':
+      return <LogoControl {...props} {...form.field(name)} />;
+    case 'tick':
+      return <TickControl {...props} {...form.field(name)} />;
+    case 'colour':
+      return <SettingControl type="colour" {...props} {...form.field(name)} />;
+    case 'day':
+      return <SettingControl type="date" {...props} {...form.field(name)} />;
+    case 'long-text':
+    case undefined:
+      return <SettingControl type="text" {...props} {...form.field(name)} />;
+    default:
+      return control satisfies never;
+  }
 }

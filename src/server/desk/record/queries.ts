@@ -217,6 +217,8 @@ function hasGap(gap: Gap, { destination, withDoaj, builtUntil }: Scene): RawBuil
       return doajSaid(sql`doaj.state is not distinct from 'failed'`);
     case 'doaj_warning':
       return doajSaid(sql`doaj.state is not distinct from 'accepted_with_warnings'`);
+    default:
+      return gap satisfies never;
   }
 }
 

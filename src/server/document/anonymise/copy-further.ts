@@ -1,6 +1,6 @@
 import { searchFor } from '#domain/document/author-search/search';
 import type { Identity, LeakReport } from '#domain/document/document';
-import { type FurtherFormat, isDocumentFormat } from '#domain/document/further-format';
+import type { FurtherFormat } from '#domain/document/further-format';
 import { NO_FURTHER_COPY } from '../inspect/refusals.ts';
 import { leaksIn, searchFile } from './find-leaks.ts';
 import { makeReviewCopy } from './make-review-copy.ts';
@@ -18,21 +18,32 @@ export async function copyFurther(
   bytes: Uint8Array,
   { format, name, identities }: { format: FurtherFormat; name: string; identities: readonly Identity[] },
 ): Promise<FurtherCopy> {
-  if (isDocumentFormat(format)) {
-    const made = await makeReviewCopy(bytes, format);
-    if (made.bytes === null) return withoutCopy(made.reason);
-    return { copy: made.bytes, report: (await searchFile(made.bytes, format, name, identities)).report };
+  switch (format) {
+    case 'pdf':
+    case 'docx':
+    case 'doc': {
+      const made = await makeReviewCopy(bytes, format);
+      if (made.bytes === null) return withoutCopy(made.reason);
+      return { copy: made.bytes, report: (await searchFile(made.bytes, format, name, identities)).report };
+    }
+    case 'xlsx':
+      return withoutCopy(NO_FURTHER_COPY.workbook);
+    case 'csv':
+    case 'txt':
+      return {
+        copy: bytes,
+        report: searched([{ where: WHERE.text, text: new TextDecoder().decode(bytes) }], identities),
+      };
+    case 'png':
+    case 'jpg':
+    case 'tif': {
+      // What a picture shows is not read, here as little as in the picture of a manuscript.
+      const clean = cleanPicture(bytes);
+      return clean ? { copy: clean.bytes, report: searched([], identities) } : withoutCopy(NO_FURTHER_COPY.picture);
+    }
+    default:
+      return format satisfies never;
   }
-  if (format === 'xlsx') return withoutCopy(NO_FURTHER_COPY.workbook);
-  if (format === 'csv' || format === 'txt') {
-    return {
-      copy: bytes,
-      report: searched([{ where: WHERE.text, text: new TextDecoder().decode(bytes) }], identities),
-    };
-  }
-  // What a picture shows is not read, here as little as in the picture of a manuscript.
-  const clean = cleanPicture(bytes);
-  return clean ? { copy: clean.bytes, report: searched([], identities) } : withoutCopy(NO_FURTHER_COPY.picture);
 }
 
 function searched(passages: readonly Passage[], identities: readonly Identity[]): LeakReport {

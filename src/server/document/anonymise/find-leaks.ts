@@ -75,9 +75,17 @@ export function leaksIn(passages: readonly Passage[], search: Search): Leak[] {
   return [...first, ...again].slice(0, MAX_LEAKS);
 }
 
+/** What is no leak in the list of references. */
+const IS_CITED: Readonly<Record<Leak['what'], boolean>> = {
+  name: true,
+  affiliation: true,
+  email: false,
+  orcid: false,
+};
+
 function leakOf({ text, where, isReference }: Passage, { what, start, end }: Finding): Leak {
   // Authors cite themselves, and institutions publish guidelines; an address in the list of references is no citation.
-  const isCited = isReference && (what === 'name' || what === 'affiliation');
+  const isCited = isReference && IS_CITED[what];
   const around = text.slice(Math.max(0, start - CONTEXT), end + CONTEXT);
   return {
     what,

@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import type { DocumentFlag } from '#domain/document/document';
-import { type FurtherFormat, isDocumentFormat } from '#domain/document/further-format';
+import type { FurtherFormat } from '#domain/document/further-format';
 import { FURTHER_TEXTS } from '#domain/further-file/further-file';
 import { fileProblem, Problem } from '#server/kernel/http/problem';
 import { inspectDocument } from './inspect-document.ts';
@@ -15,15 +15,24 @@ const HEADS = { png: /^\x89PNG\r\n\x1a\n/, jpg: /^\xff\xd8\xff/, tif: /^(?:II\*\
  * @throws Problem with the field `file`
  */
 export async function inspectFurther(path: string, format: FurtherFormat): Promise<readonly DocumentFlag[]> {
-  if (isDocumentFormat(format) || format === 'xlsx') {
-    return (await inspectDocument(path, format).catch(inOwnWords)).flags;
+  switch (format) {
+    case 'pdf':
+    case 'docx':
+    case 'doc':
+    case 'xlsx':
+      return (await inspectDocument(path, format).catch(inOwnWords)).flags;
+    case 'csv':
+    case 'txt':
+      if (isPlainText(await readFile(path))) return [];
+      throw fileProblem('unprocessable', FURTHER_TEXTS.notText);
+    case 'png':
+    case 'jpg':
+    case 'tif':
+      if (HEADS[format].test(await headOf(path))) return [];
+      throw fileProblem('unprocessable', FURTHER_TEXTS.notWhatItSays);
+    default:
+      return format satisfies never;
   }
-  if (format === 'csv' || format === 'txt') {
-    if (!isPlainText(await readFile(path))) throw fileProblem('unprocessable', FURTHER_TEXTS.notText);
-  } else if (!HEADS[format].test(await headOf(path))) {
-    throw fileProblem('unprocessable', FURTHER_TEXTS.notWhatItSays);
-  }
-  return [];
 }
 
 async function headOf(path: string): Promise<string> {

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { INQUIRY_TEXTS } from '#domain/inquiry/inquiry';
+import type { Events } from '#domain/event/events';
+import { INQUIRY_TEXTS, type InquiryState } from '#domain/inquiry/inquiry';
 import type { InquiryOwnerChange, InquiryStateChange } from '#domain/inquiry/inquiry-change';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
@@ -23,6 +24,13 @@ export async function lockSeenInquiry(trx: Transaction<Database>, { inquiryId, u
   return inquiry;
 }
 
+/** What the event log says of a new state, and whether the inquiry waits for the office then. */
+const CHANGES = {
+  open: { action: 'inquiry.opened', isWaiting: true },
+  answered: { action: 'inquiry.opened', isWaiting: false },
+  closed: { action: 'inquiry.closed', isWaiting: false },
+} as const satisfies Record<InquiryState, { action: keyof Events; isWaiting: boolean }>;
+
 /**
  * Closes an inquiry, or opens it again, from when on it waits for the office.
  * @throws Problem not_found; conflict where it stands otherwise by now than the caller saw
@@ -34,8 +42,8 @@ export async function changeInquiryState({ state, instead_of }: InquiryStateChan
     const inquiry = await lockSeenInquiry(trx, call);
     if (inquiry.state === state) return;
     if (inquiry.state !== instead_of) throw new Problem('conflict', INQUIRY_TEXTS.stateStale);
-    await setInquiryState(trx, inquiry.id, state, state === 'open' ? now : null);
-    const action = state === 'closed' ? ('inquiry.closed' as const) : ('inquiry.opened' as const);
+    const { action, isWaiting } = CHANGES[state];
+    await setInquiryState(trx, inquiry.id, state, isWaiting ? now : null);
     const object = { type: 'inquiry', id: inquiry.id };
     await appendEvent(trx, { action, actor: { id: user.id, name: user.email }, object }, now);
   });

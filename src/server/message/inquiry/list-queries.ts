@@ -25,13 +25,18 @@ export interface InquiryPlace {
   id: string;
 }
 
+/** The column that an inquiry of each form has filled in. */
+const MESSAGES: Readonly<Record<InquiryForm, string>> = {
+  contact: 'contact_message_id',
+  service: 'service_request_id',
+};
+
 async function asked(db: ReadonlyKysely<Database>, { state, form, owner, search, seenBy }: InquiryFilter) {
   const words = new Set(search?.toLowerCase().split(/\s+/).filter(Boolean));
   const conditions = await areSaid(db, [...words]);
   if (seenBy !== null) conditions.push(sql`inquiry.owner_id = ${seenBy}`);
   if (state) conditions.push(sql`inquiry.state = ${state}`);
-  if (form === 'contact') conditions.push(sql`contact_message_id is not null`);
-  if (form === 'service') conditions.push(sql`service_request_id is not null`);
+  if (form) conditions.push(sql`${sql.ref(MESSAGES[form])} is not null`);
   if (owner) conditions.push(owner === 'nobody' ? sql`inquiry.owner_id is null` : sql`inquiry.owner_id = ${owner}`);
   return conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
 }

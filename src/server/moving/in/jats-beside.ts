@@ -136,7 +136,8 @@ function whyNoSupplement(one: Beside | undefined, isAlone: boolean): string | un
 
 function whyNotThere(one: Beside | undefined, isAlone: boolean): string | undefined {
   if (isAlone) return 'the XML came alone. Put it into one ZIP file with its files.';
-  switch (one?.is) {
+  const is = one?.is;
+  switch (is) {
     case 'twice':
       return 'there are two files of that name in the ZIP file.';
     case 'outside':
@@ -148,8 +149,18 @@ function whyNotThere(one: Beside | undefined, isAlone: boolean): string | undefi
     case 'missing':
     case undefined:
       return 'there is no file of that name in the ZIP file.';
+    case 'png':
+    case 'jpg':
+    case 'webp':
+    case 'gif':
+    case 'tiff':
+    case 'eps':
+    case 'svg':
+    case 'other':
+      return undefined;
+    default:
+      return is satisfies never;
   }
-  return undefined;
 }
 
 /** What a file is called, without the folders of the package. */

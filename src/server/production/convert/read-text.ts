@@ -82,22 +82,34 @@ export async function readText({
   let given = FOUND_NOTHING;
   let shown: JatsText['pictures'] = [];
   const marks = marksOf();
-  if (format === 'docx')
-    ({ raw, source, beginning } = await fromWord(bytes, { findings, images, nextFigure, known: knownFigures, marks }));
-  else if (format === 'markdown') {
-    const markdown = await readMarkdown(decode(bytes), { known: references, marks });
-    raw = markdown.html;
-    given = markdown.found;
-    source = markdown.facts;
-    findings.push(...markdown.findings);
-  } else if (format === 'jats') {
-    const jats = fromJats(decode(bytes), marks, beside);
-    ({ raw, given, source, pictures: shown } = jats);
-    findings.push(...jats.findings);
-  } else {
-    const page = decode(bytes);
-    raw = withKeys(page, references, marks);
-    if (page.length <= RAW_MAX) source = factsOfHtml(page);
+  switch (format) {
+    case 'docx': {
+      const options = { findings, images, nextFigure, known: knownFigures, marks };
+      ({ raw, source, beginning } = await fromWord(bytes, options));
+      break;
+    }
+    case 'markdown': {
+      const markdown = await readMarkdown(decode(bytes), { known: references, marks });
+      raw = markdown.html;
+      given = markdown.found;
+      source = markdown.facts;
+      findings.push(...markdown.findings);
+      break;
+    }
+    case 'jats': {
+      const jats = fromJats(decode(bytes), marks, beside);
+      ({ raw, given, source, pictures: shown } = jats);
+      findings.push(...jats.findings);
+      break;
+    }
+    case 'html': {
+      const page = decode(bytes);
+      raw = withKeys(page, references, marks);
+      if (page.length <= RAW_MAX) source = factsOfHtml(page);
+      break;
+    }
+    default:
+      return format satisfies never;
   }
   if (raw.length > RAW_MAX) throw cannotRead(PRODUCTION_TEXTS.textTooLarge);
   const known = knownFrom(given, front);

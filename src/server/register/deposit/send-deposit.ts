@@ -102,6 +102,15 @@ async function noteSilence(
   });
 }
 
+/** Whether a destination has taken what was sent, and whether it is asked later what became of it. */
+const FOLLOWS: Readonly<Record<Reply['state'], { isTaken: boolean; isAsked: boolean }>> = {
+  sent: { isTaken: true, isAsked: true },
+  registered: { isTaken: true, isAsked: false },
+  accepted_with_warnings: { isTaken: true, isAsked: false },
+  failed: { isTaken: false, isAsked: false },
+  removed: { isTaken: true, isAsked: false },
+};
+
 async function noteReply(
   { db, clock, wakeOutbox }: Context,
   reply: Reply,
@@ -112,9 +121,10 @@ async function noteReply(
   await db.transaction().execute(async (trx) => {
     const now = clock.now();
     const article_updated_at = new Date(article.updated_at);
-    const taken = reply.state === 'failed' ? {} : { records_sha256, article_updated_at };
+    const { isTaken, isAsked } = FOLLOWS[reply.state];
+    const taken = isTaken ? { records_sha256, article_updated_at } : {};
     await settleBatch(trx, { id: batch.id, ...key }, { reply, taken }, now);
-    if (reply.state !== 'sent') return;
+    if (!isAsked) return;
     const payload = { manuscript_id: article.id, batch_id: batch.id, asked: 0 };
     await enqueue(trx, { kind: 'deposit.ask', payload }, now, new Date(now.getTime() + FIRST_ASK_MS));
   });

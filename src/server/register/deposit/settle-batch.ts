@@ -3,6 +3,14 @@ import type { Database } from '#database/schema';
 import type { Reply } from '#server/kernel/adapters/deposits';
 import { type DepositKey, lockDeposit, updateBatch, updateDeposit } from './queries.ts';
 
+const IS_REGISTERED: Readonly<Record<Reply['state'], boolean>> = {
+  sent: false,
+  registered: true,
+  accepted_with_warnings: true,
+  failed: false,
+  removed: false,
+};
+
 /**
  * Keeps a register's answer with its deposit. How the article stands follows it, unless another deposit was sent since;
  * that a DOI was once registered is never unsaid.
@@ -16,7 +24,7 @@ export async function settleBatch(
   const { state, message, answer, record_id } = reply;
   const deposit = await lockDeposit(trx, key, now);
   await updateBatch(trx, id, { state, message, answer, answered_at: now });
-  const isRegistered = state === 'registered' || state === 'accepted_with_warnings';
+  const isRegistered = IS_REGISTERED[state];
   const first = isRegistered && deposit.registered_at === null ? { registered_at: now } : {};
   const named = record_id === undefined ? {} : { record_id };
   if (deposit.batch_id !== id) {

@@ -62,8 +62,11 @@ async function answer(request: OaiRequest, context: Context): Promise<WrittenXml
       return listSets(allSets(context.journal, await listCategories(reader)));
     case 'GetRecord':
       return getRecord(request, context);
+    case 'ListIdentifiers':
+    case 'ListRecords':
+      return listRecords({ ...request, verb: request.verb }, context);
     default:
-      return listRecords(request, context);
+      return request.verb satisfies never;
   }
 }
 

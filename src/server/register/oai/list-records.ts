@@ -16,6 +16,7 @@ const RECORDS: Readonly<Record<OaiFormat, number>> = { oai_dc: 200, jats: 50 };
 /** An answer ends after the record with which it passes this: a function on Netlify sends six million at most. */
 const CHARACTERS = 2_000_000;
 
+type ListRequest = OaiRequest & { verb: Resumption['verb'] };
 type Listing = Omit<Resumption, 'after'> & Partial<Pick<Resumption, 'after'>>;
 
 /**
@@ -23,7 +24,7 @@ type Listing = Omit<Resumption, 'after'> & Partial<Pick<Resumption, 'after'>>;
  * records changed: what changes meanwhile moves behind it and is sent in its new form, and nothing is left out.
  * @throws OaiError badArgument, badResumptionToken, cannotDisseminateFormat or noRecordsMatch
  */
-export async function listRecords(request: OaiRequest, context: Context): Promise<WrittenXml> {
+export async function listRecords(request: ListRequest, context: Context): Promise<WrittenXml> {
   const listing = await listingOf(request, context);
   const { verb, prefix, set, from, before, after, total, sent } = listing;
   const format = formatOf(prefix);
@@ -52,9 +53,8 @@ export function formatOf(prefix: string | undefined): OaiFormat {
   throw new OaiError('cannotDisseminateFormat', 'Records are given as oai_dc and as jats.');
 }
 
-async function listingOf(request: OaiRequest, { secret, clock }: Context): Promise<Listing> {
+async function listingOf(request: ListRequest, { secret, clock }: Context): Promise<Listing> {
   const { verb, resumptionToken: token, metadataPrefix: prefix = '', set } = request;
-  if (verb !== 'ListIdentifiers' && verb !== 'ListRecords') throw new Error(`${verb} lists no records.`);
   if (token === undefined) return { verb, prefix, set, ...timeOf(request), total: 0, sent: 0 };
   const resumption = readToken(token, { secret, now: clock.now() });
   if (resumption.verb === verb) return resumption;

@@ -30,8 +30,16 @@ const MOVING_WEBP = 0x02;
 
 /** Whether a picture says, before its first frame, that there are more. */
 function doesMove(bytes: Buffer, format: FigureFormat): boolean {
-  if (format === 'png') return bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
-  return format === 'webp' && bytes.toString('latin1', 12, 16) === 'VP8X' && (bytes.readUInt8(20) & MOVING_WEBP) !== 0;
+  switch (format) {
+    case 'jpg':
+      return false;
+    case 'png':
+      return bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
+    case 'webp':
+      return bytes.toString('latin1', 12, 16) === 'VP8X' && (bytes.readUInt8(20) & MOVING_WEBP) !== 0;
+    default:
+      return format satisfies never;
+  }
 }
 
 const ORIENTATION = 0x0112;

@@ -54,12 +54,19 @@ export async function readBlindFiles(
   });
 }
 
+const IS_FOR_REVIEWERS: Readonly<Record<ReviewersShare, boolean>> = {
+  never: false,
+  pending: true,
+  shown: true,
+  held: true,
+  withheld: false,
+};
+
 /** The same with all that is kept of each. */
 export async function listForReviewers(db: Reader, { manuscript_id, round }: { manuscript_id: string; round: number }) {
-  return (await listNumbered(db, manuscript_id)).filter((file) => {
-    const share = shareOf(file);
-    return file.round <= round && share !== 'never' && share !== 'withheld';
-  });
+  return (await listNumbered(db, manuscript_id)).filter(
+    (file) => file.round <= round && IS_FOR_REVIEWERS[shareOf(file)],
+  );
 }
 
 /** What reviewers get of a file at this moment. */

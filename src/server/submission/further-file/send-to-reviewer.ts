@@ -1,4 +1,5 @@
 import { FURTHER_TEXTS } from '#domain/further-file/further-file';
+import type { ReviewersShare } from '#domain/further-file/office-further-file';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import { sendManuscriptFile } from '#server/document/send-file';
 import { notFound, Problem } from '#server/kernel/http/problem';
@@ -14,6 +15,14 @@ export async function listForReviewer(id: string, { context: { reader, clock } }
   return readBlindFiles(reader, assignment);
 }
 
+const WHY_NOT_YET: Readonly<Record<ReviewersShare, string | undefined>> = {
+  never: undefined,
+  pending: FURTHER_TEXTS.copyPending,
+  shown: undefined,
+  held: REVIEW_TEXTS.copyHeld,
+  withheld: undefined,
+};
+
 /**
  * What a reviewer gets of a file.
  * @throws Problem not_found for what reviewers do not know of; conflict where it cannot be had now
@@ -27,8 +36,7 @@ export async function sendToReviewer(
   requireReadable(assignment);
   const file = (await listForReviewers(reader, assignment)).find((one) => one.id === wanted);
   if (!file) throw notFound();
-  const share = shareOf(file);
-  if (share === 'pending') throw new Problem('conflict', FURTHER_TEXTS.copyPending);
-  if (share === 'held') throw new Problem('conflict', REVIEW_TEXTS.copyHeld);
+  const why = WHY_NOT_YET[shareOf(file)];
+  if (why) throw new Problem('conflict', why);
   return sendManuscriptFile(copyOf(file), context);
 }

@@ -32,6 +32,18 @@ const SHARES: Record<ReviewersShare, string> = {
   withheld: 'Hidden from reviewers.',
 };
 
+/** What of a file the office is shown, and what an editor may do about it. */
+const TOOLS: Record<
+  ReviewersShare,
+  { hasCopy: boolean; isKept: boolean; isShown: boolean; canHide: boolean; isDecided: boolean }
+> = {
+  never: { hasCopy: false, isKept: false, isShown: false, canHide: false, isDecided: false },
+  pending: { hasCopy: true, isKept: false, isShown: false, canHide: false, isDecided: false },
+  shown: { hasCopy: true, isKept: false, isShown: true, canHide: true, isDecided: true },
+  held: { hasCopy: true, isKept: true, isShown: false, canHide: true, isDecided: false },
+  withheld: { hasCopy: true, isKept: true, isShown: false, canHide: false, isDecided: true },
+};
+
 /** One file: as it was sent, what reviewers get of it, and what an editor decides about it. */
 export function FurtherFileRow({ manuscript, file, onChange }: Props) {
   const { id, kind, name, bytes, sent_at, notes, share, copy, settled_by, reason, leaks } = file;
@@ -39,7 +51,7 @@ export function FurtherFileRow({ manuscript, file, onChange }: Props) {
   const [isAsking, setAsking] = useState(false);
   const list = furtherApi.office(manuscript);
   const settle = (outcome: 'show' | 'withhold') => run(async () => onChange(await settleFile(manuscript, id, outcome)));
-  const isKept = share === 'held' || share === 'withheld';
+  const { hasCopy, isKept, isShown, canHide, isDecided } = TOOLS[share];
   return (
     <li>
       <p>
@@ -49,14 +61,14 @@ export function FurtherFileRow({ manuscript, file, onChange }: Props) {
       </p>
       <p className="hint">
         {FURTHER_KINDS[kind].label}, {formatBytes(bytes)}, {longDate(sent_at)}. {SHARES[share]}
-        {settled_by && isDecided(share) && ` Decided by ${settled_by}.`}
+        {settled_by && isDecided && ` Decided by ${settled_by}.`}
       </p>
       {notes.map((note) => (
         <p key={note} className="flag">
           {note}
         </p>
       ))}
-      {copy && share !== 'never' && (
+      {copy && hasCopy && (
         <p>
           <DownloadLink manuscriptId={manuscript} file={{ id, name: copy }} from={furtherApi.copy(list, id)}>
             {copy}
@@ -65,7 +77,7 @@ export function FurtherFileRow({ manuscript, file, onChange }: Props) {
         </p>
       )}
       {isKept && <Found file={file} />}
-      {share === 'shown' && reason && <p className="hint">{reason}</p>}
+      {isShown && reason && <p className="hint">{reason}</p>}
       <Allowed right="edit">
         <div className="further-tools">
           <KindSelect
@@ -83,7 +95,7 @@ export function FurtherFileRow({ manuscript, file, onChange }: Props) {
               Show to reviewers
             </button>
           )}
-          {(share === 'held' || share === 'shown') && (
+          {canHide && (
             <button
               type="button"
               className="button quiet"
@@ -122,8 +134,6 @@ export function FurtherFileRow({ manuscript, file, onChange }: Props) {
     </li>
   );
 }
-
-const isDecided = (share: ReviewersShare) => share === 'shown' || share === 'withheld';
 
 /** Why it is kept back. */
 function Found({ file: { leaks, reason } }: Pick<Props, 'file'>) {
