@@ -8,6 +8,8 @@ import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { kindOf } from '#domain/publication/article-type';
 import { authorName, copyrightHolder, isGroup } from '#domain/publication/author-name';
 import { cleanName } from '#domain/publication/cited-name';
+import { DECLARATION_NAMES } from '#domain/publication/declaration-table';
+import { DECLARATION_USES } from '#domain/publication/declaration-uses';
 import { institutions } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
 import { pageSpan } from '#domain/publication/pages';
@@ -69,8 +71,10 @@ export function pubmedRecord(article: Article): string {
       {},
       `© ${published_on.slice(0, 4)} ${copyrightHolder(article)}. ${licenceOf(article).name}.`,
     ),
-    article.declarations.competing_interests &&
-      element('CoiStatement', {}, oneLine(article.declarations.competing_interests)),
+    DECLARATION_NAMES.map((name) => {
+      const { pubmed } = DECLARATION_USES[name];
+      return pubmed && article.declarations[name] && element(pubmed, {}, oneLine(article.declarations[name]));
+    }),
     element('ObjectList', {}, ...objects(article)),
     article.references.length > 0 && element('ReferenceList', {}, ...article.references.map(reference)),
   ).written;

@@ -1,29 +1,20 @@
-import type { Article, Declarations } from '#domain/publication/article';
-import { DECLARATION_HEADINGS } from '#domain/publication/declarations';
+import type { Article } from '#domain/publication/article';
 import { SUPPLEMENT_MEDIA_TYPES, supplementFormatOf } from '#domain/publication/supplement';
 import { element, type WrittenXml, type XmlContent } from '#domain/xml';
 import type { JatsBody } from './body.ts';
+import { declarationsIn } from './declarations-in.ts';
 import { referenceList } from './reference.ts';
 import { linkedParagraphs, paragraphs } from './words.ts';
-
-/** Statements that stand at the end, with the kind of section each is; the rest stand in the front. */
-const STATEMENTS: readonly [field: keyof Declarations, type: string][] = [
-  ['ethics', 'ethics-statement'],
-  ['trial_registration', 'trial-registration'],
-  ['data_availability', 'data-availability'],
-  ['ai_use', 'ai-statement'],
-];
 
 /** What stands behind the text: thanks, statements, supplementary files, notes and references. */
 export function back(article: Article, { notes, notesTitle }: JatsBody): XmlContent {
   const { declarations, supplements, references } = article;
   const parts = [
-    declarations.acknowledgements &&
-      element('ack', {}, titleOf('acknowledgements'), paragraphs(declarations.acknowledgements)),
-    STATEMENTS.map(
-      ([field, type]) =>
-        declarations[field] &&
-        element('sec', { 'sec-type': type }, titleOf(field), linkedParagraphs(declarations[field])),
+    declarationsIn('acknowledgements', declarations).map(({ heading, type, text }) =>
+      element(type, {}, element('title', {}, heading), paragraphs(text)),
+    ),
+    declarationsIn('section', declarations).map(({ heading, type, text }) =>
+      element('sec', { 'sec-type': type }, element('title', {}, heading), linkedParagraphs(text)),
     ),
     supplements.length > 0 &&
       element(
@@ -38,8 +29,6 @@ export function back(article: Article, { notes, notesTitle }: JatsBody): XmlCont
   const whole = element('back', {}, parts);
   return whole.written === '<back/>' ? '' : whole;
 }
-
-const titleOf = (field: keyof Declarations) => element('title', {}, DECLARATION_HEADINGS[field]);
 
 function supplement({ file, title, description, guideline }: Article['supplements'][number]): WrittenXml {
   const media = (SUPPLEMENT_MEDIA_TYPES[supplementFormatOf(file) ?? 'txt'].split(';')[0] ?? '').split('/');

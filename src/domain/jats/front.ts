@@ -14,6 +14,7 @@ import { versionOf } from '#domain/publication/version';
 import { element, type WrittenXml, type XmlContent } from '#domain/xml';
 import { abstracts, keywordGroups } from './abstract.ts';
 import { affiliations, contributor } from './contributor.ts';
+import { declarationsIn } from './declarations-in.ts';
 import { customMeta, funding, registrations } from './integrity.ts';
 import { interestLink, interestNotes } from './interest.ts';
 import { paragraphs } from './words.ts';
@@ -143,13 +144,12 @@ function titleGroup(article: Article): WrittenXml {
 }
 
 function authorNotes(article: Article): XmlContent {
-  const { declarations } = article;
-  const note = (type: string, text: string) => text && element('fn', { 'fn-type': type }, paragraphs(text));
   const notes = [
-    note('con', declarations.author_contributions),
-    note('coi-statement', declarations.competing_interests),
+    ...declarationsIn('note', article.declarations).map(({ type, text }) =>
+      element('fn', { 'fn-type': type }, paragraphs(text)),
+    ),
     ...interestNotes(article),
-  ].filter(Boolean);
+  ];
   return notes.length > 0 && element('author-notes', {}, notes);
 }
 

@@ -1,6 +1,8 @@
 import { languageName } from '#domain/language';
 import type { FeeState } from '#domain/payment/payment';
 import { isOrcid } from '#domain/person/orcid';
+import { DECLARATION_NAMES } from '#domain/publication/declaration-table';
+import { DECLARATION_USES } from '#domain/publication/declaration-uses';
 import { failed, type Outcome, passed, several, warning } from './check-outcome.ts';
 import type { CheckedArticle } from './checked-article.ts';
 import { OFFERED_LABELS } from './found-metadata.ts';
@@ -112,20 +114,16 @@ export function checkDates({ metadata: { received_on, accepted_on } }: CheckedAr
   return passed('The dates of receipt and acceptance are given.');
 }
 
-const REQUIRED_DECLARATIONS = { funding: 'funding', competing_interests: 'competing interests' } as const;
-const EXPECTED_DECLARATIONS = {
-  author_contributions: 'author contributions',
-  ethics: 'ethics approval',
-  data_availability: 'data availability',
-} as const;
-
 /** The statements are there that the journal requires, and those that readers expect. */
 export function checkDeclarations({ metadata: { declarations } }: CheckedArticle): Outcome {
-  const missing = (wanted: Record<string, string>) =>
-    Object.entries(wanted).flatMap(([key, name]) => (declarations[key as keyof typeof declarations] ? [] : [name]));
-  const required = missing(REQUIRED_DECLARATIONS);
+  const missing = (wanted: 'required' | 'expected') =>
+    DECLARATION_NAMES.flatMap((name) => {
+      const { need, called } = DECLARATION_USES[name];
+      return need === wanted && !declarations[name] ? [called] : [];
+    });
+  const required = missing('required');
   if (required.length > 0) return failed(`Write the statement on ${several(required)}, even if it is “None”.`);
-  const expected = missing(EXPECTED_DECLARATIONS);
+  const expected = missing('expected');
   if (expected.length > 0) return warning(`Readers will find nothing on ${several(expected)}.`);
   return passed('The declarations are complete.');
 }

@@ -1,9 +1,8 @@
 import type { Conduct } from '#domain/integrity/conduct';
 import { authorName, isGroup } from '#domain/publication/author-name';
-import { DECLARATION_HEADINGS } from '#domain/publication/declarations';
+import { DECLARATIONS, type DeclarationName, mapDeclarations } from '#domain/publication/declaration-table';
 import { changedQuantities } from './quantities.ts';
 import type {
-  DeclarationField,
   Offer,
   OfferedField,
   ProductionAuthor,
@@ -54,7 +53,7 @@ export const OFFERED_LABELS: Readonly<Record<OfferedField, string>> = {
   authors: 'Authors',
   abstract: 'Abstract',
   keywords: 'Keywords',
-  ...DECLARATION_HEADINGS,
+  ...mapDeclarations((name) => DECLARATIONS[name].heading),
 };
 export const OFFERED_FIELDS = Object.keys(OFFERED_LABELS) as OfferedField[];
 
@@ -91,7 +90,7 @@ function shown(
 export function filledFrom<Some extends Metadata>(metadata: Some, found: FoundMetadata): Some {
   const conduct = metadata.conduct ?? found.conduct;
   const declarations = { ...metadata.declarations };
-  for (const [field, text] of Object.entries(found.declarations)) declarations[field as DeclarationField] ||= text;
+  for (const [field, text] of Object.entries(found.declarations)) declarations[field as DeclarationName] ||= text;
   return {
     ...metadata,
     declarations,

@@ -16,6 +16,8 @@ import { REPORTING_GUIDELINE_IDS } from '#domain/integrity/reporting-guideline';
 import type { IslandJournal } from '#domain/journal/journal';
 import { LANGUAGES } from '#domain/language';
 import { bareOrcid } from '#domain/person/orcid';
+import { mapDeclarations } from '#domain/publication/declaration-table';
+import { DECLARATION_USES } from '#domain/publication/declaration-uses';
 import { sentArticleType } from '#domain/publication/sent-article-type';
 import { lineOf, paragraphsOf } from '#domain/text';
 import { OptionalDay, ProductionVersion } from './change.ts';
@@ -47,8 +49,6 @@ const Author = z.strictObject({
     .nullable()
     .optional(),
 });
-
-const declaration = (called: string) => paragraphsOf({ called, max: 5_000 });
 
 const References = z
   .string('Send the references as text, one in each line.')
@@ -145,16 +145,9 @@ const Others = z.strictObject({
     .max(5, 'An article has title and abstract in at most 5 other languages.')
     .default([]),
   references: References,
-  declarations: z.strictObject({
-    author_contributions: declaration('the author contributions'),
-    funding: declaration('the funding'),
-    competing_interests: declaration('the competing interests'),
-    ethics: declaration('the ethics approval'),
-    trial_registration: declaration('the trial registration'),
-    data_availability: declaration('the data availability'),
-    ai_use: declaration('the use of AI'),
-    acknowledgements: declaration('the acknowledgements'),
-  }),
+  declarations: z.strictObject(
+    mapDeclarations((name) => paragraphsOf({ called: `the ${DECLARATION_USES[name].called}`, max: 5_000 })),
+  ),
   conduct: Conduct.optional(),
   registrations: Registrations.default([]),
   funders: z.array(Funder).max(30, 'An article has at most 30 funders.').default([]),

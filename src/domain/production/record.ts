@@ -6,6 +6,7 @@ import type { ArticleType } from '#domain/journal/article-type-id';
 import type { Language } from '#domain/language';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Reference } from '#domain/publication/article';
+import type { DeclarationName } from '#domain/publication/declaration-table';
 import type { FigureFormat, TextFormat } from './files.ts';
 import type { HeadlessTable } from './table-head.ts';
 import type { TrackedText } from './tracked.ts';
@@ -61,16 +62,7 @@ export interface ProductionMetadata extends StudyFacts {
   translations: ProductionTranslation[];
   /** One reference in each line; a DOI in it is found by `readReferences`. */
   references: string;
-  declarations: {
-    author_contributions: string;
-    funding: string;
-    competing_interests: string;
-    ethics: string;
-    trial_registration: string;
-    data_availability: string;
-    ai_use: string;
-    acknowledgements: string;
-  };
+  declarations: Record<DeclarationName, string>;
   /** Who approved the study, to what people consented, whether AI was used; absent where nobody has said it. */
   conduct?: Conduct | undefined;
   received_on: string | null;
@@ -79,10 +71,8 @@ export interface ProductionMetadata extends StudyFacts {
   doi_suffix: string;
 }
 
-export type DeclarationField = keyof ProductionMetadata['declarations'];
-
 /** The fields in which a file may differ from production. */
-export type OfferedField = 'title' | 'authors' | 'abstract' | 'keywords' | DeclarationField;
+export type OfferedField = 'title' | 'authors' | 'abstract' | 'keywords' | DeclarationName;
 
 /** The value of a field in production, and the one in the authors' file; as readers would see them. */
 export interface Offer {

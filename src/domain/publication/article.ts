@@ -10,6 +10,7 @@ import { LANGUAGES } from '#domain/language';
 import { LICENCE_IDS } from '#domain/licence/licence';
 import { OrcidId } from '#domain/person/orcid-id';
 import { PlainDate } from '#domain/plain-date';
+import { mapDeclarations } from './declaration-table.ts';
 import { NOTICE_KINDS } from './notice-kind.ts';
 import { PAGES } from './pages.ts';
 import { SUPPLEMENT_FILE } from './supplement.ts';
@@ -84,16 +85,7 @@ const Contribution = z.strictObject({
 const AuthorInterest = z.strictObject({ author: z.int().min(1), declared: Text.nullable() });
 
 /** The statements at the end of a medical article; `shownDeclarations` says what readers get of them. */
-export const Declarations = z.strictObject({
-  author_contributions: z.string().trim(),
-  funding: z.string().trim(),
-  competing_interests: z.string().trim(),
-  ethics: z.string().trim(),
-  trial_registration: z.string().trim(),
-  data_availability: z.string().trim(),
-  ai_use: z.string().trim(),
-  acknowledgements: z.string().trim(),
-});
+export const Declarations = z.strictObject(mapDeclarations(() => z.string().trim()));
 export type Declarations = z.infer<typeof Declarations>;
 
 /** A linked notice that marks an article (NISO RP-45-2024): correction, expression of concern or retraction. */

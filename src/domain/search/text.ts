@@ -1,7 +1,7 @@
 import { resolveEntities } from '#domain/markup';
 import type { Article } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
-import { DECLARATION_HEADINGS } from '#domain/publication/declarations';
+import { DECLARATIONS } from '#domain/publication/declaration-table';
 
 /** What a line of an article's text is; a hit in a title counts for more than one in a paragraph. */
 export type LineKind = 'title' | 'name' | 'keyword' | 'abstract' | 'heading' | 'text';
@@ -55,7 +55,7 @@ function linesOf(article: Article): TextLine[] {
     ]),
     ...contentLines(article.content),
     ...supplements.flatMap(({ title, description }) => [line('text')(title), line('text')(description)]),
-    ...stated.flatMap(([name, text]) => (text ? [heading(DECLARATION_HEADINGS[name]), line('text')(text)] : [])),
+    ...stated.flatMap(([name, text]) => (text ? [heading(DECLARATIONS[name].heading), line('text')(text)] : [])),
     ...article.notices.map(({ text }) => line('text')(text)),
   ];
   return lines.flatMap(({ kind, text }) => {

@@ -1,5 +1,6 @@
 import type { Named } from '#domain/person/name-parts';
 import { cleanLine } from '#domain/plain-text';
+import { DECLARATIONS, type SentDeclaration } from '#domain/publication/declaration-table';
 
 /** The sentences of the submission form (spec §5, §8); the others are ours. */
 export const SUBMISSION_TEXTS = {
@@ -55,19 +56,19 @@ export interface ProposedReviewer {
 }
 
 /** The statements a medical journal asks for, by their field on the wire; each may be empty. */
-export const DECLARATION_FIELDS = [
-  'funding',
-  'competing_interests',
-  'ethics_approval',
-  'trial_registration',
-  'data_availability',
-  'ai_use',
-] as const;
-export type DeclarationField = (typeof DECLARATION_FIELDS)[number];
+export type DeclarationField = SentDeclaration;
+const SENT = Object.values(DECLARATIONS).flatMap(({ heading, sent }) => (sent ? [{ heading, ...sent }] : []));
+export const DECLARATION_FIELDS: readonly DeclarationField[] = SENT.map(({ field }) => field);
 
 /** Optional texts to the editors that are no declarations, by their field on the wire; each has a column of its own. */
 export const LETTERS = {
-  cover_letter: { label: 'Cover letter', called: 'the cover letter', max: 20_000, isLine: false },
+  cover_letter: {
+    label: 'Cover letter',
+    hint: 'What the work adds and why it fits this journal. Only editors read it.',
+    called: 'the cover letter',
+    max: 20_000,
+    isLine: false,
+  },
 } as const;
 export type LetterField = keyof typeof LETTERS;
 export const LETTER_FIELDS = Object.keys(LETTERS) as LetterField[];
@@ -81,15 +82,19 @@ export function forEachField<Field extends string, Value>(fields: readonly Field
   return Object.fromEntries(fields.map((field) => [field, make(field)])) as Record<Field, Value>;
 }
 
+const ofSent = (make: (one: (typeof SENT)[number]) => string) =>
+  Object.fromEntries(SENT.map((one) => [one.field, make(one)])) as Record<DeclarationField, string>;
+
 /** The heading of each statement. */
 export const STATEMENT_LABELS: Record<StatementField, string> = {
   ...forEachField(LETTER_FIELDS, (field) => LETTERS[field].label),
-  funding: 'Funding',
-  competing_interests: 'Competing interests',
-  ethics_approval: 'Ethics approval and consent',
-  trial_registration: 'Trial registration',
-  data_availability: 'Data availability',
-  ai_use: 'Use of AI tools',
+  ...ofSent(({ heading }) => heading),
+};
+
+/** What to write in each statement. */
+export const STATEMENT_HINTS: Record<StatementField, string> = {
+  ...forEachField(LETTER_FIELDS, (field) => LETTERS[field].hint),
+  ...ofSent(({ hint }) => hint),
 };
 
 /**

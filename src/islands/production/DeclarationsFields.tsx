@@ -1,9 +1,6 @@
-import type { ProductionMetadata } from '#domain/production/record';
-import { DECLARATION_HEADINGS } from '#domain/publication/declarations';
+import { DECLARATION_NAMES, DECLARATIONS } from '#domain/publication/declaration-table';
 import { TextArea } from '#ui/TextArea';
 import type { MetadataProps } from './metadata-group.ts';
-
-const NAMES = Object.keys(DECLARATION_HEADINGS) as (keyof ProductionMetadata['declarations'])[];
 
 /** The statements at the end of the article. */
 export function DeclarationsFields({ metadata: { declarations }, change, form }: MetadataProps) {
@@ -14,10 +11,10 @@ export function DeclarationsFields({ metadata: { declarations }, change, form }:
         Empty statements are left out; missing funding or competing interests appear as “Not stated.” Write “None.” if
         the authors declare none. The checks list what is required.
       </p>
-      {NAMES.map((name) => (
+      {DECLARATION_NAMES.map((name) => (
         <TextArea
           key={name}
-          label={DECLARATION_HEADINGS[name]}
+          label={DECLARATIONS[name].heading}
           rows={2}
           value={declarations[name]}
           onChange={({ currentTarget }) => change({ declarations: { ...declarations, [name]: currentTarget.value } })}

@@ -4,6 +4,7 @@ import { CREDIT_ROLE_IDS } from '#domain/integrity/credit-role';
 import { REPORTING_GUIDELINE_IDS } from '#domain/integrity/reporting-guideline';
 import { LANGUAGES } from '#domain/language';
 import type { ProductionMetadata } from '#domain/production/record';
+import { DECLARATION_NAMES } from '#domain/publication/declaration-table';
 
 const Author = z.object({
   given: z.string(),
@@ -35,10 +36,7 @@ const Metadata = z.object({
     }),
   ),
   references: z.string(),
-  declarations: Texts(
-    ...(['author_contributions', 'funding', 'competing_interests', 'ethics'] as const),
-    ...(['trial_registration', 'data_availability', 'ai_use', 'acknowledgements'] as const),
-  ),
+  declarations: Texts(...DECLARATION_NAMES),
   conduct: Conduct.optional(),
   registrations: z.array(z.string()).default([]),
   funders: z.array(z.object({ name: z.string(), id: z.string(), awards: z.array(z.string()) })).default([]),

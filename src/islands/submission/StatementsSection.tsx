@@ -1,7 +1,13 @@
 import { memo } from 'react';
 import { paths } from '#domain/paths';
 import type { DraftContent } from '#domain/submission/draft';
-import { DECLARATION_FIELDS, LETTER_FIELDS, STATEMENT_LABELS, type StatementField } from '#domain/submission/form';
+import {
+  DECLARATION_FIELDS,
+  LETTER_FIELDS,
+  STATEMENT_HINTS,
+  STATEMENT_LABELS,
+  type StatementField,
+} from '#domain/submission/form';
 import { later } from '#ui/later';
 import { TextArea } from '#ui/TextArea';
 import { Disclosure } from './Disclosure.tsx';
@@ -10,16 +16,6 @@ import { Section } from './Section.tsx';
 import { type ErrorOf, idOf } from './use-form.ts';
 
 const ChecklistNote = later(async () => (await import('./ChecklistNote.tsx')).ChecklistNote);
-
-const HELP: Record<StatementField, string> = {
-  cover_letter: 'What the work adds and why it fits this journal. Only editors read it.',
-  funding: 'Funders, with grant numbers; or “none”.',
-  competing_interests: 'Anything that could be seen as influencing an author; or “none”.',
-  ethics_approval: 'Committee, approval number and date, and how consent was obtained; or why none was needed.',
-  trial_registration: 'Registry and number, with the date of registration; for trials and systematic reviews.',
-  data_availability: 'Where the data are, or why they cannot be shared.',
-  ai_use: 'Which tools were used for what, spell-checkers aside.',
-};
 
 interface Props extends Pick<DraftContent, 'suggested_reviewers' | 'opposed_reviewers' | StatementField> {
   /** The ids of the submission checklist's items. */
@@ -43,7 +39,7 @@ export const StatementsSection = memo(function StatementsSection(props: Props) {
       <TextArea
         id={idOf(field)}
         label={STATEMENT_LABELS[field]}
-        hint={HELP[field]}
+        hint={STATEMENT_HINTS[field]}
         rows={rows}
         value={props[field]}
         error={errorOf(field)}

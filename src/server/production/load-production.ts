@@ -12,6 +12,7 @@ import { writeReferences } from '#domain/production/references';
 import type { TrackedText } from '#domain/production/tracked';
 import type { Article, Supplement } from '#domain/publication/article';
 import { knownType } from '#domain/publication/article-type';
+import { DECLARATIONS, mapDeclarations } from '#domain/publication/declaration-table';
 import { figureSize } from '#domain/publication/full-text';
 import { supplementFormatOf } from '#domain/publication/supplement';
 import { isFullText } from '#domain/publication/without-text';
@@ -137,8 +138,6 @@ const EMPTY = {
 
 function sentState({ manuscript, authors, acceptedAt }: Production['sent']): Omit<ProductionState, 'doi'> {
   const { title, abstract, keywords, submitted_at, declarations: statements } = manuscript;
-  const { funding = '', competing_interests = '', ethics_approval: ethics = '', trial_registration = '' } = statements;
-  const { data_availability = '', ai_use = '' } = statements;
   const metadata = {
     title,
     keywords,
@@ -155,16 +154,7 @@ function sentState({ manuscript, authors, acceptedAt }: Production['sent']): Omi
     language: manuscript.language,
     key_points: { question: '', findings: '', meaning: '' },
     references: '',
-    declarations: {
-      author_contributions: '',
-      funding,
-      competing_interests,
-      ethics,
-      trial_registration,
-      data_availability,
-      ai_use,
-      acknowledgements: '',
-    },
+    declarations: mapDeclarations((name) => statements[DECLARATIONS[name].sent?.field ?? ''] ?? ''),
     received_on: plainDate(submitted_at),
     accepted_on: acceptedAt ? plainDate(acceptedAt) : null,
   };

@@ -4,6 +4,7 @@ import { FIRST_LICENCE } from '#domain/licence/licence';
 import type { MovingArticle } from '#domain/moving-in/moving';
 import { readReferences } from '#domain/production/references';
 import { Article } from '#domain/publication/article';
+import { mapDeclarations } from '#domain/publication/declaration-table';
 import { readPages } from '#domain/publication/pages';
 import { IN_PDF, NOT_HERE } from '#domain/publication/without-text';
 import { wrongInput } from '#domain/wrong-input';
@@ -18,16 +19,7 @@ export type GivenIdentity = Pick<
   'id' | 'slug' | 'manuscript_number' | 'article_number' | 'volume' | 'issue' | 'pdf'
 > & { article_type: ArticleType; category: string; files?: readonly WaitingFile[] };
 
-const NO_STATEMENTS = {
-  author_contributions: '',
-  funding: '',
-  competing_interests: '',
-  ethics: '',
-  trial_registration: '',
-  data_availability: '',
-  ai_use: '',
-  acknowledgements: '',
-};
+const NO_STATEMENTS = mapDeclarations(() => '');
 
 /** One that names no licence of ours gets the journal's, as the trial said; of the first licence nothing is noted. */
 function licenceOfMoving({ licence }: Pick<MovingArticle, 'licence'>): Article['licence'] {

@@ -1,7 +1,7 @@
 import { isReferencesHeading, OTHER_HEADINGS } from '#domain/document/other-headings';
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
 import type { FoundMetadata } from '#domain/production/found-metadata';
-import type { DeclarationField } from '#domain/production/record';
+import type { DeclarationName } from '#domain/publication/declaration-table';
 import { declarationOf, LABEL_MAX, plainHeading } from '#server/document/front/declaration-headings';
 import { isNotes } from './note-list.ts';
 import { plainLine } from './plain-line.ts';
@@ -46,7 +46,7 @@ export function takeDeclarations(
   const rest: MarkupElement[] = [];
   const taken: MarkupElement[] = [];
   let isCollected = isCollectedAtFirst;
-  const keep = (field: DeclarationField, heading: string, section: readonly MarkupElement[]) => {
+  const keep = (field: DeclarationName, heading: string, section: readonly MarkupElement[]) => {
     const text = wordsOf(section);
     const said = declarations[field];
     const label =
@@ -111,7 +111,7 @@ function withoutEmptySections(rest: readonly MarkupElement[], taken: MarkupEleme
 export const isLabelled = (block: MarkupElement): boolean => labelOf(block) !== undefined;
 
 /** "Funding: This work …", the label set apart by a colon, or by its weight. */
-function labelOf(block: MarkupElement): { field: DeclarationField; label: string; rest: MarkupElement } | undefined {
+function labelOf(block: MarkupElement): { field: DeclarationName; label: string; rest: MarkupElement } | undefined {
   if (block.name !== 'p') return undefined;
   const text = textOf(block.children);
   const [first] = block.children;

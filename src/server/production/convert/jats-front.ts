@@ -4,6 +4,8 @@ import { askedParts } from '#domain/person/name-parts';
 import { bareOrcid } from '#domain/person/orcid';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding, ProductionAuthor } from '#domain/production/record';
+import { DECLARATION_NAMES, DECLARATIONS, type DeclarationName } from '#domain/publication/declaration-table';
+import { DECLARATION_USES } from '#domain/publication/declaration-uses';
 import { declarationOf } from '#server/document/front/declaration-headings';
 import { readConduct } from './jats-conduct.ts';
 import { interestsByNote, readInterests } from './jats-interests.ts';
@@ -102,13 +104,12 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
 }
 
 /** What notes to the authors and at the end are about. */
-const STATEMENTS: Readonly<Record<string, keyof FoundMetadata['declarations'] | undefined>> = {
-  conflict: 'competing_interests',
-  'coi-statement': 'competing_interests',
-  con: 'author_contributions',
-  'financial-disclosure': 'funding',
-  'supported-by': 'funding',
-};
+const STATEMENTS: Readonly<Record<string, DeclarationName | undefined>> = Object.fromEntries(
+  DECLARATION_NAMES.flatMap((name) => {
+    const { place, type, alsoRead = [] } = DECLARATION_USES[name].jats;
+    return place === 'note' || place === 'funding' ? [type, ...alsoRead].map((one) => [one, name]) : [];
+  }),
+);
 
 function authorsIn(
   meta: MarkupElement | undefined,
@@ -208,10 +209,5 @@ export function statementHeading(note: MarkupElement): string | undefined {
   const field = STATEMENTS[attributeOf(note, 'fn-type').toLowerCase()];
   const title = wordsOf(within(note, 'title')[0]);
   if (title && declarationOf(title)) return title;
-  return (
-    field &&
-    { competing_interests: 'Competing interests', author_contributions: 'Author contributions', funding: 'Funding' }[
-      field as 'funding'
-    ]
-  );
+  return field && DECLARATIONS[field].heading;
 }

@@ -1,8 +1,9 @@
 import { parse } from 'yaml';
 import { parseMarkup } from '#domain/markup';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
-import type { DeclarationField, Finding } from '#domain/production/record';
+import type { Finding } from '#domain/production/record';
 import { type ReferenceParts, readCsl } from '#domain/production/reference-parts';
+import type { DeclarationName } from '#domain/publication/declaration-table';
 import { declarationOf } from '#server/document/front/declaration-headings';
 import { sectionsOf } from './front-matter.ts';
 import { isRecord, leavesOf, peopleIn, type YamlRecord } from './markdown-people.ts';
@@ -110,7 +111,7 @@ const PLACES =
 
 function foundIn(record: YamlRecord, plain: (markdown: string) => string): FoundMetadata {
   const words = (value: unknown) => leavesOf(value).map(plain).filter(Boolean);
-  const declarations: Partial<Record<DeclarationField, string>> = {};
+  const declarations: Partial<Record<DeclarationName, string>> = {};
   const notes: string[] = [];
   for (const [key, value] of Object.entries(record)) {
     if (PLACES.test(key) || SETTINGS.test(key)) continue;

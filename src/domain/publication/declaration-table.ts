@@ -1,0 +1,62 @@
+/** One statement that authors make at the end of an article, as people read of it. */
+interface Entry {
+  /** Above it on the article page, in its PDF and JATS, in forms and lists. */
+  heading: string;
+  /** Its field of a submission, with the hint there; null for what authors write into the manuscript alone. */
+  sent: { field: string; hint: string } | null;
+}
+
+const TABLE = {
+  author_contributions: { heading: 'Author contributions', sent: null },
+  funding: {
+    heading: 'Funding',
+    sent: { field: 'funding', hint: 'Funders, with grant numbers; or “none”.' },
+  },
+  competing_interests: {
+    heading: 'Competing interests',
+    sent: {
+      field: 'competing_interests',
+      hint: 'Anything that could be seen as influencing an author; or “none”.',
+    },
+  },
+  ethics: {
+    heading: 'Ethics approval and consent',
+    sent: {
+      field: 'ethics_approval',
+      hint: 'Committee, approval number and date, and how consent was obtained; or why none was needed.',
+    },
+  },
+  trial_registration: {
+    heading: 'Trial registration',
+    sent: {
+      field: 'trial_registration',
+      hint: 'Registry and number, with the date of registration; for trials and systematic reviews.',
+    },
+  },
+  data_availability: {
+    heading: 'Data availability',
+    sent: { field: 'data_availability', hint: 'Where the data are, or why they cannot be shared.' },
+  },
+  ai_use: {
+    heading: 'Use of AI tools',
+    sent: { field: 'ai_use', hint: 'Which tools were used for what, spell-checkers aside.' },
+  },
+  acknowledgements: { heading: 'Acknowledgements', sent: null },
+} as const satisfies Readonly<Record<string, Entry>>;
+
+export type DeclarationName = keyof typeof TABLE;
+export const DECLARATION_NAMES = Object.keys(TABLE) as DeclarationName[];
+
+/** The field of a submission that some declarations have. */
+export type SentDeclaration = Exclude<(typeof TABLE)[DeclarationName]['sent'], null>['field'];
+
+interface Declaration extends Entry {
+  sent: { field: SentDeclaration; hint: string } | null;
+}
+
+/** The statements that authors make, in the order of the article page; what is done with each: `DECLARATION_USES`. */
+export const DECLARATIONS: Readonly<Record<DeclarationName, Declaration>> = TABLE;
+
+/** One value for each declaration. */
+export const mapDeclarations = <Value>(make: (name: DeclarationName) => Value) =>
+  Object.fromEntries(DECLARATION_NAMES.map((name) => [name, make(name)])) as Record<DeclarationName, Value>;

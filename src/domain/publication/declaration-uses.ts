@@ -1,0 +1,62 @@
+import type { DeclarationName } from './declaration-table.ts';
+
+/** What production, exports and deposits do with a declaration. */
+interface DeclarationUse {
+  /** As in "Write the statement on funding." */
+  called: string;
+  /** What is required is never left out of an article; readers miss what is expected. */
+  need: 'required' | 'expected' | 'optional';
+  jats: {
+    place: 'note' | 'section' | 'acknowledgements' | 'funding';
+    type: string;
+    /** Other types of notes that say the same in articles of other publishers. */
+    alsoRead?: readonly string[];
+  };
+  /** Its element in PubMed's XML, where there is one. */
+  pubmed?: 'CoiStatement';
+}
+
+/** Apart from `DECLARATIONS`, because the submission page, which loads those, needs none of it. */
+export const DECLARATION_USES: Readonly<Record<DeclarationName, DeclarationUse>> = {
+  author_contributions: {
+    called: 'author contributions',
+    need: 'expected',
+    jats: { place: 'note', type: 'con' },
+  },
+  funding: {
+    called: 'funding',
+    need: 'required',
+    jats: { place: 'funding', type: 'financial-disclosure', alsoRead: ['supported-by'] },
+  },
+  competing_interests: {
+    called: 'competing interests',
+    need: 'required',
+    jats: { place: 'note', type: 'coi-statement', alsoRead: ['conflict'] },
+    pubmed: 'CoiStatement',
+  },
+  ethics: {
+    called: 'ethics approval',
+    need: 'expected',
+    jats: { place: 'section', type: 'ethics-statement' },
+  },
+  trial_registration: {
+    called: 'trial registration',
+    need: 'optional',
+    jats: { place: 'section', type: 'trial-registration' },
+  },
+  data_availability: {
+    called: 'data availability',
+    need: 'expected',
+    jats: { place: 'section', type: 'data-availability' },
+  },
+  ai_use: {
+    called: 'use of AI',
+    need: 'optional',
+    jats: { place: 'section', type: 'ai-statement' },
+  },
+  acknowledgements: {
+    called: 'acknowledgements',
+    need: 'optional',
+    jats: { place: 'acknowledgements', type: 'ack' },
+  },
+};
